@@ -1,0 +1,113 @@
+# Everything is set up on first use in .venv, from the pinned requirements; `make help` lists the targets.
+
+BASE_PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON := $(BIN)/python
+PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
+READY_TO_RUN := $(VENV)/.ready-to-run
+READY_TO_TEST := $(VENV)/.ready-to-test
+
+CODE := $(wildcard src tests bench docs conftest.py)
+DOCUMENTS := README.md docs
+LOCALE := src/tapete/locale
+LANGUAGES := es gl fr
+WORKERS ?= 2
+LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade --generate-hashes \
+	--no-emit-package tapete --custom-compile-command 'make lock'
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+# --- setting up --------------------------------------------------------------------------------------------------------
+
+$(READY_TO_RUN): requirements/run.txt pyproject.toml
+	@$(BASE_PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Tapete needs Python 3.11 or newer as $(BASE_PYTHON); choose one with: make BASE_PYTHON=python3.12' >&2; exit 1; }
+	@$(BASE_PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo 'This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	$(BASE_PYTHON) -m venv $(VENV)
+	$(PIP) install --require-hashes -r requirements/run.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(READY_TO_TEST): requirements/dev.txt $(READY_TO_RUN)
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# --- using -------------------------------------------------------------------------------------------------------------
+
+.PHONY: run
+run: $(READY_TO_RUN) ## Sit down at a table of the demo casino
+	@$(BIN)/tapete play
+
+# --- checking ----------------------------------------------------------------------------------------------------------
+
+.PHONY: test
+test: check $(READY_TO_TEST) ## Everything a change must pass: check, tests with branch coverage, examples of the documents
+	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --cov --cov-branch --cov-report=term
+
+.PHONY: check
+check: $(READY_TO_TEST) ## Format, lint, types and the direction of imports
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+
+.PHONY: format
+format: $(READY_TO_TEST) ## Format, and mend what ruff can mend by itself
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix $(CODE)
+
+.PHONY: soak
+soak: $(READY_TO_TEST) ## The tests with far more examples, and those marked soak
+	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile -m 'soak or not soak' --hypothesis-profile=soak --timeout=0 tests
+
+.PHONY: mutate
+mutate: $(READY_TO_TEST) ## Plant faults in kit, games and casino, and list those that no test notices
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
+.PHONY: bench
+bench: $(READY_TO_TEST) ## Measure, as ratios
+	$(PYTHON) -m bench
+
+# --- writing -----------------------------------------------------------------------------------------------------------
+
+.PHONY: docs
+docs: $(READY_TO_TEST) ## Build the documentation into site/
+	$(PYTHON) docs/generate.py
+	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict --quiet
+
+.PHONY: accept
+accept: $(READY_TO_TEST) ## Rewrite the output of the console examples that no longer match; read the diff
+	$(PYTHON) -m tests.docs.accept $(DOCUMENTS)
+
+.PHONY: trace
+trace: $(READY_TO_TEST) ## Record which test covers which provision, for `tapete coverage`
+	$(PYTHON) -m tests.trace
+
+.PHONY: messages
+messages: $(READY_TO_TEST) ## Extract the sentences, update the translations and compile them
+	@mkdir -p build
+	$(BIN)/pybabel --quiet extract --keywords=N_ --no-location --sort-output --output-file=build/tapete.pot src/tapete
+	for language in $(LANGUAGES); do \
+		$(BIN)/pybabel --quiet update --domain=tapete --input-file=build/tapete.pot --output-dir=$(LOCALE) --locale=$$language \
+			--init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap || exit 1; \
+	done
+	$(BIN)/pybabel compile --domain=tapete --directory=$(LOCALE) --statistics
+
+.PHONY: lock
+lock: $(READY_TO_TEST) ## Pin the newest versions of everything, with hashes
+	$(BIN)/uv pip compile $(LOCK_OPTIONS) --group build pyproject.toml -o requirements/run.txt
+	$(BIN)/uv pip compile $(LOCK_OPTIONS) --group build --extra dev -c requirements/run.txt pyproject.toml -o requirements/dev.txt
+
+.PHONY: clean
+clean: ## Remove everything that is made, the virtual environment too
+	rm -rf $(VENV) .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
+		build dist htmlcov mutants site
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,34 @@
+"""Who acts at a table, and in which role the law knows them."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Role(StrEnum):
+    """The law's people, and the three that are not people: chance, the clock and the house's caja."""
+
+    JUGADOR = "jugador"
+    CRUPIER = "crupier"
+    EXTREMO = "extremo"
+    AUXILIAR = "auxiliar"
+    JEFE = "jefe"
+    SUBJEFE = "subjefe"
+    CAMBISTA = "cambista"
+    DIRECTOR = "director"
+    INSPECCION = "inspeccion"
+    AZAR = "azar"
+    RELOJ = "reloj"
+
+
+STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.JEFE, Role.SUBJEFE, Role.CAMBISTA, Role.DIRECTOR})
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """A person (by pseudonym) in a role. The same person may hold several roles, one command at a time."""
+
+    id: str
+    role: Role
+
+
+AZAR = Actor("azar", Role.AZAR)

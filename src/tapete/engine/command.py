@@ -1,0 +1,33 @@
+"""What people ask of a table. A command changes nothing by itself: the game decides."""
+
+import msgspec
+
+from tapete.engine.actor import Actor
+from tapete.kit.chance.commitment import ShareOpening
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    """The base of every command: who asks."""
+
+    by: Actor
+
+
+class Draw(Command, frozen=True, tag="draw"):
+    """Chance answers a need: a generator, the croupier's eyes at a physical table, or a record."""
+
+    outcome: str
+    proof: ShareOpening | None = None
+    """What a verifiable table opens with the result, for anybody to check."""
+
+
+class Declare(Command, frozen=True, tag="declare"):
+    """Somebody with the power to do so declares that an incident has happened; the game gives the ruling."""
+
+    incident: str
+    note: str = ""
+
+
+class Tick(Command, frozen=True, tag="tick"):
+    """Time passes: the only way a game learns the hour."""
+
+    at: int

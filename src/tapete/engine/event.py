@@ -1,0 +1,90 @@
+"""What happened. Events are facts: each carries its citation and says which money it moved."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+CAJA = "caja"
+MESA = "mesa"
+PROPINAS = "propinas"
+
+
+def wallet(player: str) -> str:
+    """The account of what a player holds in value chips."""
+    return f"jugador:{player}"
+
+
+def cloth(player: str) -> str:
+    """The account of what a player has staked on the cloth."""
+    return f"tapete:{player}"
+
+
+def series(player: str) -> str:
+    """The account of what a player holds in colour chips, which are worth nothing away from their table."""
+    return f"serie:{player}"
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Money that goes from one account to another: every posting has two ends."""
+
+    source: str
+    target: str
+    amount: int
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+    """The base of every event."""
+
+    sentence: ClassVar[str] = ""
+    voids_draw: ClassVar[bool] = False
+    """Whether the draw that was to come is void: what was committed to for it must be opened and made anew."""
+    cite: Citation
+
+    def moves(self) -> tuple[Move, ...]:
+        """The money this event moved; most move none."""
+        return ()
+
+    def share(self) -> str:
+        """The word a player adds with it to a verifiable draw; empty for none."""
+        return ""
+
+    def facts(self) -> dict[str, Any]:
+        """What its sentence speaks of."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+    def tell(self, language: str) -> str:
+        """The event as a sentence for people."""
+        return say(self.sentence, language, self.facts())
+
+
+class Infringed(Event, frozen=True, tag="infringed"):
+    """A breach of somebody's duty was recorded; the game goes on."""
+
+    sentence: ClassVar[str] = N_("Breach recorded by {by}: {incident}. {note}")
+    by: str
+    incident: str
+    note: str
+
+
+class Ruled(Event, frozen=True, tag="ruled"):
+    """A claim was judged; the ruling is the article's."""
+
+    sentence: ClassVar[str] = N_("Claim declared by {by}: {incident}. Ruling: {ruling}. {note}")
+    by: str
+    incident: str
+    ruling: str
+    note: str
+
+
+class Tipped(Event, frozen=True, tag="tipped"):
+    """A player gave a propina, straight into its slot."""
+
+    sentence: ClassVar[str] = N_("{player} leaves a tip of {amount:€}.")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), PROPINAS, self.amount),)

@@ -1,0 +1,61 @@
+"""The text notation: one grammar for the command line, the acta, guiones, tests and the web table.
+
+A line is `[speaker:] word word … [# remark]`. Words are separated by spaces; the speaker's colon touches the name;
+capitals and accents don't matter, so `No va más` and `no va mas` are the same call. What each game's words mean stands
+in that game's `notation.py`.
+"""
+
+import unicodedata
+
+import msgspec
+
+
+class Unreadable(ValueError):
+    """The words are not of the notation: which one failed, and what was expected there."""
+
+    def __init__(self, word: str, expected: str) -> None:
+        super().__init__(
+            f"can't read {word!r}: expected {expected}" if word else f"something is missing: expected {expected}"
+        )
+        self.word = word
+        self.expected = expected
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of notation taken apart, its words folded; `speaker` is empty when nobody is named."""
+
+    speaker: str
+    words: tuple[str, ...]
+    remark: str = ""
+
+
+LONGEST_LINE = 500
+
+
+def fold(text: str) -> str:
+    """Lower case without accents (ñ stays), the form in which words are compared."""
+    kept = text.lower().replace("ñ", "\0")
+    bare = "".join(c for c in unicodedata.normalize("NFKD", kept) if not unicodedata.combining(c))
+    return bare.replace("\0", "ñ")
+
+
+def parse_line(text: str) -> Line:
+    """Take a line apart; a blank line or a lone remark has no words."""
+    if len(text) > LONGEST_LINE:
+        raise Unreadable(text[:20] + "…", f"a line of at most {LONGEST_LINE} characters")
+    if not text.isprintable():
+        raise Unreadable(repr(text[:20]), "printable characters only")
+    body, _, remark = text.partition("#")
+    first, *others = body.split() or [""]
+    speaker = first[:-1] if first.endswith(":") else ""
+    words = others if first.endswith(":") else body.split()
+    if first == ":":
+        raise Unreadable(":", "the name of who speaks before the colon")
+    return Line(fold(speaker), tuple(fold(word) for word in words), remark.strip())
+
+
+def take_int(word: str, expected: str, low: int, high: int) -> int:
+    """A plain decimal number within bounds."""
+    if word.isascii() and word.isdigit() and len(word) <= 9 and low <= int(word) <= high:
+        return int(word)
+    raise Unreadable(word, expected)

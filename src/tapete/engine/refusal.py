@@ -1,0 +1,69 @@
+"""The one way to say no: a code for programs, a sentence for people, an article for both."""
+
+from typing import Any
+
+import msgspec
+
+from tapete.language import say
+from tapete.law.citation import Citation
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A kind of refusal: its code and its sentence, whose facts each refusal supplies."""
+
+    code: str
+    sentence: str
+
+
+class Refused(Exception):
+    """The law does not allow the command: nothing happened."""
+
+    def __init__(self, reason: Reason, cite: Citation, **facts: Any) -> None:
+        super().__init__(reason.code, cite)
+        self.reason = reason
+        self.cite = cite
+        self.facts = facts
+
+    @property
+    def code(self) -> str:
+        """The code for programs."""
+        return self.reason.code
+
+    def record(self) -> "Refusal":
+        """The refusal as a fact for the acta."""
+        return Refusal(code=self.code, cite=self.cite, facts={name: str(fact) for name, fact in self.facts.items()})
+
+    def sentence(self, language: str) -> str:
+        """What was refused and why, for people."""
+        return say(self.reason.sentence, language, self.facts)
+
+    def __str__(self) -> str:
+        return f"{self.sentence('en')} [{self.code}, {self.cite}]"
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A refusal as the record keeps it."""
+
+    code: str
+    cite: Citation
+    facts: dict[str, str] = {}
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """Something in a table's set-up, or in a whole casino's, that the law does not admit."""
+
+    code: str
+    cite: Citation
+    where: str
+    expected: str
+    found: str
+
+
+class Unlawful(ValueError):
+    """A set-up with faults can't be opened; every fault is here, not the first."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(
+            "; ".join(f"{f.where}: {f.code}, expected {f.expected}, found {f.found} ({f.cite})" for f in faults)
+        )
+        self.faults = faults

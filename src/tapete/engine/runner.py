@@ -1,0 +1,124 @@
+"""The loop that runs a game: the one place with a memory, between people, chance and the record."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+import msgspec
+
+from tapete.engine.chance import Chance
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.game import Game, after
+from tapete.engine.refusal import Refused
+from tapete.kit.chance.commitment import Commitment, ShareOpening
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Automation(StrEnum):
+    """How much of the staff's work happens by itself."""
+
+    FULL = "full"
+    """A simulation or a virtual table: calls, draws and settlements follow at once."""
+    CONFIRM = "confirm"
+    """A physical table: each step is proposed and a person confirms it."""
+    NONE = "none"
+    """A drill: the trainee does everything, step by step."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command the law allowed, and what followed."""
+
+    command: Command
+    events: Sequence[Event]
+
+
+class NotDone(msgspec.Struct, frozen=True):
+    """A command the law refused."""
+
+    command: Command
+    refused: Refused
+
+
+class Promised(msgspec.Struct, frozen=True):
+    """Chance committed itself to the draw to come."""
+
+    commitment: Commitment
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    """A commitment that was not used, opened all the same."""
+
+    opening: ShareOpening
+
+
+Entry = Done | NotDone | Promised | Revealed
+Observer = Callable[[Entry], None]
+
+
+def nobody(entry: Entry) -> None:
+    """An observer that does not look."""
+
+
+class Table(Generic[S]):
+    """A game being played. Observers are told of everything, refusals included, before the next thing happens."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        chance: Chance,
+        automation: Automation = Automation.FULL,
+        observer: Observer = nobody,
+    ) -> None:
+        self.game = game
+        self.state = game.opening()
+        self.automation = automation
+        self._chance = chance
+        self._observer = observer
+
+    def send(self, command: Command) -> Sequence[Event]:
+        """Carry out a command, or raise `Refused` with nothing changed."""
+        try:
+            events = self.game.decide(self.state, command)
+        except Refused as refused:
+            self._observer(NotDone(command, refused))
+            raise
+        self.state = after(self.game, self.state, events)
+        self._observer(Done(command, events))
+        self._tell_chance(events)
+        return events
+
+    def proposal(self) -> Command | None:
+        """What must happen next and waits for no player: a step of the staff, or the draw itself."""
+        need = self.game.needs(self.state)
+        return self._chance.answer(need) if need else self.game.next_step(self.state)
+
+    def confirm(self) -> Sequence[Event]:
+        """Carry out what must happen next; nothing when the table waits for players only."""
+        command = self.proposal()
+        return self.send(command) if command is not None else ()
+
+    def round(self) -> list[Event]:
+        """With everything automatic: from here to the end of the round under way."""
+        number = self._round()
+        events: list[Event] = []
+        while self._round() == number:
+            happened = self.confirm()
+            if not happened:
+                break
+            events.extend(happened)
+        return events
+
+    def _round(self) -> int:
+        return self.game.round_of(self.state)
+
+    def _tell_chance(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if event.share():
+                self._chance.hear(event.share())
+            if event.voids_draw and (opening := self._chance.reveal()):
+                self._observer(Revealed(opening))
+        need = self.game.upcoming(self.state)
+        if need and (commitment := self._chance.promise(need)):
+            self._observer(Promised(commitment))

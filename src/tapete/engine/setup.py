@@ -1,0 +1,47 @@
+"""How a table's set-up is read: from a casino file, a guion or a record, strictly and with amounts in euros."""
+
+from decimal import Decimal
+from typing import Any, TypeVar
+
+import msgspec
+
+from tapete.kit.money import BadAmount, parse_amount
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Euros(int):
+    """Cents in the program, euros in files: `2.50` is read as 250."""
+
+    def __str__(self) -> str:
+        return f"{self // 100}.{self % 100:02}"
+
+
+class BadSetup(ValueError):
+    """The set-up can't be read: which field, and why."""
+
+
+def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
+    """Build a set-up from plain values; unknown fields, wrong types and bad amounts are `BadSetup`."""
+    try:
+        return msgspec.convert(fields, kind, dec_hook=_decode, builtin_types=(Decimal,))
+    except (msgspec.ValidationError, BadAmount) as error:
+        raise BadSetup(str(error)) from error
+
+
+def write_setup(setup: msgspec.Struct) -> dict[str, Any]:
+    """The plain values of a set-up, amounts as text in euros, leaving out what is at its default."""
+    plain: dict[str, Any] = msgspec.to_builtins(setup, enc_hook=_encode)
+    return plain
+
+
+def _decode(kind: type, value: Any) -> Any:
+    if kind is Euros and isinstance(value, int | str | Decimal) and not isinstance(value, bool):
+        return Euros(parse_amount(str(value)))
+    raise msgspec.ValidationError(f"Expected an amount in euros, got {value!r}")
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Euros):
+        return str(value)
+    raise NotImplementedError(type(value).__name__)

@@ -1,0 +1,14 @@
+"""What a person may see of a table: built field by field, never by hiding."""
+
+import msgspec
+
+from tapete.engine.actor import Actor
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The base of every game's view."""
+
+    game: str
+    who: Actor
+    phase: str
+    round: int

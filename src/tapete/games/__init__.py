@@ -1,0 +1,22 @@
+"""The games: one package each, named after its slug, holding its rules, its play and its cloth."""
+
+from typing import Any
+
+from tapete.engine.game import Game
+from tapete.engine.registry import Registry
+
+REGISTRY = Registry(
+    {
+        "bola": "tapete.games.bola",
+        "ruleta-americana": "tapete.games.ruleta_americana",
+        "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",
+        "ruleta-francesa": "tapete.games.ruleta_francesa",
+        "ruleta-francesa-abreviada": "tapete.games.ruleta_francesa_abreviada",
+    }
+)
+
+
+def build(slug: str, jurisdiction: str, setup: Any = None) -> Game[Any]:
+    """The game at a table with this set-up, or with a lawful example of one."""
+    module = REGISTRY.module(slug)
+    return module.build(jurisdiction, setup if setup is not None else module.example(jurisdiction))

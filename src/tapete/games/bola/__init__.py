@@ -1,0 +1,11 @@
+"""Bola o boule (ES1979:04, GA2007:04, MU2010:19-23)."""
+
+from tapete.games.bola.rules import Setup, check, example, rules
+from tapete.games.wheel.play import WheelGame
+
+__all__ = ["Setup", "build", "check", "example"]
+
+
+def build(jurisdiction: str, setup: Setup) -> WheelGame:
+    """The game at a table with this set-up."""
+    return WheelGame(rules(jurisdiction, setup))

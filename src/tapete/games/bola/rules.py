@@ -1,0 +1,178 @@
+"""The rules of the bola: a dish with 1 to 9 twice, numbers at 7 to 1, suertes sencillas at par, and the 5."""
+
+from fractions import Fraction
+
+import msgspec
+
+from tapete.engine.need import Need, Outcome
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.wheel.law import (
+    check_anticipo,
+    check_language,
+    common_rules,
+    euros,
+    least_anticipo,
+    ranks,
+    require_lawful,
+    spoken_list,
+)
+from tapete.games.wheel.rules import Bet, WheelRules, ZeroRule
+from tapete.kit.wheel import Wheel, check_bola
+from tapete.law.parameters import Cited, Column, sheet
+
+SLUG = "bola"
+SENCILLAS = ("rojo", "negro", "par", "impar", "pasa", "falta")
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of bola: the authorised minimum, the minimum of each paño, and the two maxima."""
+
+    minimo_autorizado: Euros
+    panos: tuple[Euros, ...] = ()
+    """The minimum of each paño; one paño at the authorised minimum when not given."""
+    maximo_numero: Euros
+    maximo_sencilla: Euros
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+    @property
+    def minimums(self) -> tuple[int, ...]:
+        """The minimum of each paño."""
+        return tuple(map(int, self.panos)) or (int(self.minimo_autorizado),)
+
+
+def example(jurisdiction: str) -> Setup:
+    """Two paños, at one and at two euros."""
+    return Setup(
+        minimo_autorizado=Euros(100),
+        panos=(Euros(100), Euros(200)),
+        maximo_numero=Euros(10000),
+        maximo_sencilla=Euros(50000),
+        idioma="gl" if jurisdiction == "galicia" else "es",
+    )
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
+    return [
+        *check_language(column, setup.idioma),
+        *_panos(column, setup),
+        *_maximum(column, setup, "cap_numero", "maximo_numero"),
+        *_maximum(column, setup, "cap_sencilla", "maximo_sencilla"),
+        *check_anticipo(column, setup.minimo_autorizado, setup.anticipo),
+    ]
+
+
+def rules(jurisdiction: str, setup: Setup) -> WheelRules:
+    """The rules of a table of bola."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    suertes = _suertes(column)
+    bets = {bet.id: bet for bet in _bets(column, setup, suertes)}
+    numbers = column.get("numbers", tuple[int, ...])
+    each = column.get("holes", int).value // len(numbers.value)
+    central = column.get("central", int)
+    return WheelRules(
+        **common_rules(column, len(setup.minimums)),
+        device="plato",
+        need=Need("plato", tuple(Outcome(str(n), each) for n in numbers.value), numbers.cite),
+        announcements={str(n): _announcement(n, suertes) for n in numbers.value},
+        bets=bets,
+        bets_cite=central.cite,
+        minimum=min(setup.minimums),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo_autorizado)),
+        zero_rule=Cited(ZeroRule.NINGUNA, central.cite),
+        payment_cite=column.get("payment_order", tuple[str, ...]).cite,
+    )
+
+
+def _suertes(column: Column) -> dict[str, tuple[int, ...]]:
+    """The numbers of each suerte sencilla: the central number belongs to none."""
+    numbers = column.get("numbers", tuple[int, ...]).value
+    central = column.get("central", int).value
+    rojo = column.get("rojo", tuple[int, ...])
+    negro = column.get("negro", tuple[int, ...])
+    colours = {str(n): "rojo" if n in rojo.value else "negro" if n in negro.value else "" for n in numbers}
+    dish = Wheel(tuple(map(str, numbers)) * 2)
+    check_bola(dish, colours, central, rojo.cite)
+    return {
+        "rojo": rojo.value,
+        "negro": negro.value,
+        "par": tuple(n for n in numbers if n % 2 == 0),
+        "impar": tuple(n for n in numbers if n % 2 == 1 and n != central),
+        "pasa": tuple(n for n in numbers if n > central),
+        "falta": tuple(n for n in numbers if n < central),
+    }
+
+
+def _bets(column: Column, setup: Setup, suertes: dict[str, tuple[int, ...]]) -> list[Bet]:
+    numbers = column.get("numbers", tuple[int, ...]).value
+    plenos = [_bet(column, setup, "numero", f"numero:{n}", (n,)) for n in numbers]
+    return plenos + [_bet(column, setup, suerte, suerte, covered) for suerte, covered in suertes.items()]
+
+
+def _bet(column: Column, setup: Setup, kind: str, name: str, numbers: tuple[int, ...]) -> Bet:
+    row = "numero" if kind == "numero" else "sencilla"
+    pays = column.get(f"pay_{row}", str)
+    limits = column.get(f"cap_{row}", tuple[int, int])
+    return Bet(
+        id=name,
+        kind=kind,
+        covers=frozenset(map(str, numbers)),
+        pays=Fraction(pays.value),
+        cite=pays.cite,
+        minimums=setup.minimums,
+        minimum_cite=limits.cite,
+        cap=int(setup.maximo_numero if row == "numero" else setup.maximo_sencilla),
+        cap_cite=limits.cite,
+        step_cite=limits.cite,
+        rank=ranks(column.get("payment_order", tuple[str, ...]).value)[kind],
+        first=numbers[0],
+        sencilla=row == "sencilla",
+    )
+
+
+def _announcement(number: int, suertes: dict[str, tuple[int, ...]]) -> str:
+    return spoken_list([str(number), *(suerte for suerte in SENCILLAS if number in suertes[suerte])])
+
+
+def _panos(column: Column, setup: Setup) -> list[Fault]:
+    """One or two paños, each at the authorised minimum or at exactly twice that."""
+    count = column.get("panos", tuple[int, ...])
+    multiples = column.get("pano_minimums", tuple[int, ...])
+    lawful = [multiple * setup.minimo_autorizado for multiple in multiples.value]
+    faults = [
+        Fault(
+            code="minimo_no_permitido",
+            cite=multiples.cite,
+            where=f"panos[{place}]",
+            expected=" or ".join(map(euros, lawful)),
+            found=euros(minimum),
+        )
+        for place, minimum in enumerate(setup.minimums, 1)
+        if minimum not in lawful
+    ]
+    if len(setup.minimums) not in count.value:
+        expected = " or ".join(map(str, count.value))
+        found = str(len(setup.minimums))
+        faults.append(Fault(code="panos_no_admitidos", cite=count.cite, where="panos", expected=expected, found=found))
+    return faults
+
+
+def _maximum(column: Column, setup: Setup, row: str, field: str) -> list[Fault]:
+    limits = column.get(row, tuple[int, int])
+    low, high = (multiple * setup.minimo_autorizado for multiple in limits.value)
+    found: int = getattr(setup, field)
+    if low <= found <= high:
+        return []
+    return [
+        Fault(
+            code="maximo_fuera_de_rango",
+            cite=limits.cite,
+            where=field,
+            expected=f"{euros(low)} to {euros(high)}",
+            found=euros(found),
+        )
+    ]

@@ -1,0 +1,11 @@
+"""Ruleta americana con un solo cero (ES1979:02, GA2007:02, MU2010:9-13): colour chips, one payment, no prison."""
+
+from tapete.games.ruleta_americana.rules import Setup, check, example, rules
+from tapete.games.wheel.play import WheelGame
+
+__all__ = ["Setup", "build", "check", "example"]
+
+
+def build(jurisdiction: str, setup: Setup) -> WheelGame:
+    """The game at a table with this set-up."""
+    return WheelGame(rules(jurisdiction, setup))

@@ -1,0 +1,83 @@
+"""What the ruleta americana adds to the francesa: series of colour chips and a limited number of players."""
+
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.ruleta.rules import ruleta_rules
+from tapete.games.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
+from tapete.games.wheel.law import require_lawful
+from tapete.games.wheel.rules import SeriesRules, ValueChips, WheelRules
+from tapete.law.parameters import Column, sheet
+
+SLUG = "ruleta-americana"
+COLOURS = ("amarillo", "azul", "blanco", "marron", "naranja", "rojo", "rosa", "verde")
+DENOMINATIONS = tuple(Euros(cents) for cents in (50, 100, 200, 500, 1000, 2000, 5000, 10000))
+
+
+class Setup(RuletaSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of ruleta americana."""
+
+    colores: tuple[str, ...] = COLOURS
+    """The colours of its chips: as many compartments for markers (criterio:ruleta-americana.6)."""
+    fichas: tuple[Euros, ...] = DENOMINATIONS
+    """The values of the casino's chips: a colour chip must be worth one of them."""
+    plazas: int = 8
+    """How many players the table admits."""
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
+    return [*check_ruleta(column, setup), *_colours(column, setup)]
+
+
+def rules(jurisdiction: str, setup: Setup) -> WheelRules:
+    """The rules of a table of ruleta americana."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    return ruleta_rules(SLUG, jurisdiction, setup, series=_series(column, setup))
+
+
+def example(jurisdiction: str) -> Setup:
+    """A table at 2 euros."""
+    return Setup(minimo=Euros(200), idioma="gl" if jurisdiction == "galicia" else "es")
+
+
+def _series(column: Column, setup: Setup) -> SeriesRules:
+    """A colour chip is worth from the table's minimum to the maximum on a pleno."""
+    series = column.get("series", bool)
+    value_chips = column.get("value_chips", ValueChips)
+    places = column.get("places", bool)
+    return SeriesRules(
+        cite=series.cite,
+        colours=setup.colores,
+        default_value=int(setup.minimo),
+        least_value=int(setup.minimo),
+        greatest_value=int(caps_of(column, "pleno")[chosen_tier(column, setup)] * setup.minimo),
+        range_cite=column.get("series_default", str).cite,
+        denominations=tuple(map(int, setup.fichas)),
+        value_chips=value_chips,
+        places=setup.plazas,
+        places_cite=places.cite,
+    )
+
+
+def _colours(column: Column, setup: Setup) -> list[Fault]:
+    """Colours are told apart, and no more people sit than there are colours for."""
+    cite = column.get("series", bool).cite
+    faults = []
+    if len(set(setup.colores)) != len(setup.colores) or not setup.colores:
+        found = ", ".join(setup.colores) or "none"
+        faults.append(
+            Fault(code="colores_repetidos", cite=cite, where="colores", expected="different colours", found=found)
+        )
+    if not 1 <= setup.plazas <= len(setup.colores):
+        faults.append(
+            Fault(
+                code="plazas_sin_color",
+                cite=column.get("places", bool).cite,
+                where="plazas",
+                expected=f"1 to {len(setup.colores)}",
+                found=str(setup.plazas),
+            )
+        )
+    return faults

@@ -1,0 +1,11 @@
+"""Ruleta de la fortuna (GA2007:10, MU2010:99-104)."""
+
+from tapete.games.ruleta_de_la_fortuna.rules import Setup, check, example, rules
+from tapete.games.wheel.play import WheelGame
+
+__all__ = ["Setup", "build", "check", "example"]
+
+
+def build(jurisdiction: str, setup: Setup) -> WheelGame:
+    """The game at a table with this set-up."""
+    return WheelGame(rules(jurisdiction, setup))

@@ -1,0 +1,136 @@
+"""The rules of the fortune wheel: seven symbols on fifty-four cells, and a wheel that must really turn."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from tapete.engine.need import Need, Outcome
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.wheel.law import check_anticipo, check_language, common_rules, euros, least_anticipo, require_lawful
+from tapete.games.wheel.rules import Bet, Travel, WheelRules, ZeroRule
+from tapete.kit.wheel import check_fortune, fortune_wheel
+from tapete.law.parameters import Cited, Column, sheet
+
+SLUG = "ruleta-de-la-fortuna"
+
+
+class Winners(StrEnum):
+    """In which order winners are paid: all hold the same symbol."""
+
+    COLOCACION = "colocacion"
+    ASCENDENTE = "ascendente"
+
+
+class Limits(StrEnum):
+    """What the table's limits answer to."""
+
+    AUTORIZACION = "autorizacion"
+    BANDA = "banda"
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of the fortune wheel."""
+
+    minimo: Euros
+    maximo: Euros
+    banda: tuple[Euros, Euros] | None = None
+    """The band of fluctuation the authorisation fixes, where limits answer to one."""
+    diametro_cm: int = 150
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """A table from 1 to 50 euros."""
+    band = (Euros(100), Euros(10000)) if jurisdiction == "murcia" else None
+    language = "gl" if jurisdiction == "galicia" else "es"
+    return Setup(minimo=Euros(100), maximo=Euros(5000), banda=band, idioma=language)
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
+    return [
+        *check_language(column, setup.idioma),
+        *_limits(column, setup),
+        *_diameter(column, setup),
+        *check_anticipo(column, setup.minimo, setup.anticipo),
+    ]
+
+
+def rules(jurisdiction: str, setup: Setup) -> WheelRules:
+    """The rules of a table of the fortune wheel."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    symbols = column.get("symbols", dict[str, int])
+    travel = column.get("least_travel", int)
+    one, other = (symbol for symbol, cells in symbols.value.items() if cells == 1)
+    wheel = fortune_wheel(one, other)
+    check_fortune(wheel, symbols.value, column.get("cells", int).value, symbols.cite)
+    pays = column.get("pays", dict[str, str])
+    return WheelRules(
+        **common_rules(column, panos=1),
+        device="rueda",
+        need=Need("rueda", tuple(Outcome(symbol, cells) for symbol, cells in symbols.value.items()), symbols.cite),
+        announcements={symbol: symbol for symbol in symbols.value},
+        bets={symbol: _bet(column, setup, symbol, Fraction(pays.value[symbol])) for symbol in symbols.value},
+        bets_cite=symbols.cite,
+        minimum=int(setup.minimo),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        zero_rule=Cited(ZeroRule.NINGUNA, pays.cite),
+        ascending=column.get("winners", Winners).value is Winners.ASCENDENTE,
+        payment_cite=column.get("winners", Winners).cite,
+        travel=Travel(cells=wheel.pockets, least=travel.value, cite=travel.cite),
+    )
+
+
+def _bet(column: Column, setup: Setup, symbol: str, pays: Fraction) -> Bet:
+    limits = column.get("limits", Limits)
+    return Bet(
+        id=symbol,
+        kind=symbol,
+        covers=frozenset({symbol}),
+        pays=pays,
+        cite=column.get("pays", dict[str, str]).cite,
+        minimums=(int(setup.minimo),),
+        minimum_cite=limits.cite,
+        cap=int(setup.maximo),
+        cap_cite=limits.cite,
+        step_cite=limits.cite,
+    )
+
+
+def _limits(column: Column, setup: Setup) -> list[Fault]:
+    """The minimum under the maximum, and both inside the band where the law wants one."""
+    limits = column.get("limits", Limits)
+    found = f"{euros(setup.minimo)} to {euros(setup.maximo)}"
+    if not 0 < setup.minimo <= setup.maximo:
+        expected = "a minimum not above the maximum"
+        return [Fault(code="limites_invertidos", cite=limits.cite, where="maximo", expected=expected, found=found)]
+    if limits.value is Limits.AUTORIZACION:
+        return []
+    if setup.banda is None:
+        expected = "the authorised band"
+        return [Fault(code="sin_banda", cite=limits.cite, where="banda", expected=expected, found="none")]
+    low, high = setup.banda
+    if low <= setup.minimo and setup.maximo <= high:
+        return []
+    expected = f"inside {euros(low)} to {euros(high)}"
+    return [Fault(code="fuera_de_banda", cite=limits.cite, where="minimo", expected=expected, found=found)]
+
+
+def _diameter(column: Column, setup: Setup) -> list[Fault]:
+    least = column.get("least_diameter_cm", int)
+    if setup.diametro_cm >= least.value:
+        return []
+    return [
+        Fault(
+            code="rueda_pequena",
+            cite=least.cite,
+            where="diametro_cm",
+            expected=f"at least {least.value}",
+            found=str(setup.diametro_cm),
+        )
+    ]

@@ -1,0 +1,26 @@
+"""Ruleta francesa abreviada (MU2010:8): the ruleta francesa on a cloth without sencillas, docenas or columnas."""
+
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.ruleta.rules import ruleta_rules
+from tapete.games.ruleta.setup import RuletaSetup as Setup
+from tapete.games.ruleta.setup import check_ruleta
+from tapete.games.wheel.play import WheelGame
+from tapete.law.parameters import sheet
+
+SLUG = "ruleta-francesa-abreviada"
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    return check_ruleta(sheet(SLUG).column(jurisdiction), setup)
+
+
+def build(jurisdiction: str, setup: Setup) -> WheelGame:
+    """The game at a table with this set-up."""
+    return WheelGame(ruleta_rules(SLUG, jurisdiction, setup))
+
+
+def example(jurisdiction: str) -> Setup:  # noqa: ARG001 - only one jurisdiction has it
+    """A table at 2 euros."""
+    return Setup(minimo=Euros(200))

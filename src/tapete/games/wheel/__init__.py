@@ -1,0 +1,1 @@
+"""What bola, the ruletas and the fortune wheel share: stakes on a cloth, one draw, a settlement in legal order."""

@@ -1,0 +1,161 @@
+"""What people may ask of a wheel game's table."""
+
+from typing import Literal
+
+from tapete.engine.actor import Actor
+from tapete.engine.command import Command, Declare, Draw
+
+
+class OpenTable(Command, frozen=True, tag="open"):
+    """Open the table for the session with its staff."""
+
+    staff: tuple[Actor, ...]
+
+
+class AnnounceLast(Command, frozen=True, tag="last"):
+    """Announce the last rounds of the session."""
+
+
+class CloseTable(Command, frozen=True, tag="close"):
+    """End the session at the table; a wheel with a lid is closed with it."""
+
+    lid: str = ""
+
+
+class Call(Command, frozen=True, tag="call"):
+    """Make a call of the round: hagan sus apuestas, launch the ball, no va más…"""
+
+    call: str
+    direction: str = ""
+
+
+class PlaceBet(Command, frozen=True, tag="bet"):
+    """Lay a stake: an amount in value chips, or so many chips of the player's colour."""
+
+    player: str
+    bet: str
+    amount: int = 0
+    chips: int = 0
+    pano: int = 1
+    colour: str = ""
+    word: str = ""
+    """What the player adds to the draw of a verifiable table."""
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """Take a free stake off its cell, whole."""
+
+    player: str
+    bet: str
+    pano: int = 1
+    colour: str = ""
+
+
+class AcceptOrder(Command, frozen=True, tag="order"):
+    """The croupier accepts a bet by word of mouth, to lay it himself."""
+
+    player: str
+    bet: str
+    amount: int = 0
+    chips: int = 0
+    pano: int = 1
+
+
+class ReportTravel(Command, frozen=True, tag="travel"):
+    """The croupier reports how a fortune wheel stopped: cells passed since the last push, and what hindered it."""
+
+    cells: int
+    pivot: bool = False
+    obstructed: bool = False
+
+
+class Settle(Command, frozen=True, tag="settle"):
+    """Carry out the whole settlement, in legal order."""
+
+
+class Collect(Command, frozen=True, tag="collect"):
+    """Rake in the losing bets that come next in the order."""
+
+
+class Pay(Command, frozen=True, tag="pay"):
+    """Make the next payment of the order: to this player, of this amount."""
+
+    player: str
+    amount: int
+
+
+class Resolve(Command, frozen=True, tag="resolve"):
+    """Carry out the next step of the settlement that is neither a collection nor a payment."""
+
+
+class ChooseZero(Command, frozen=True, tag="zero"):
+    """After a 0: take back half of a suerte sencilla, or leave it in prison."""
+
+    player: str
+    bet: str
+    choice: Literal["retirar", "prision"]
+    zeros: int
+    """Which prisoner of the cell: how many zeros it has suffered."""
+    pano: int = 1
+    colour: str = ""
+
+
+class BuySeries(Command, frozen=True, tag="buy-series"):
+    """Take a colour, give its chips a value and buy so many."""
+
+    player: str
+    colour: str
+    chips: int
+    value: int = 0
+    """Zero when the player names none."""
+
+
+class ReturnSeries(Command, frozen=True, tag="return-series"):
+    """Give back the chips of a colour, which becomes free."""
+
+    player: str
+    colour: str
+
+
+class Permit(Command, frozen=True, tag="permit"):
+    """The jefe de mesa allows, or no longer allows, something that depends on him."""
+
+    what: Literal["fichas-de-valor", "varios-colores"]
+    allowed: bool = True
+
+
+class AlterOrder(Command, frozen=True, tag="alter-order"):
+    """The jefe de mesa sets another order of payment for this round: these kinds first."""
+
+    kinds: tuple[str, ...]
+
+
+class Tip(Command, frozen=True, tag="tip"):
+    """Leave a propina."""
+
+    player: str
+    amount: int
+
+
+WheelCommand = (
+    OpenTable
+    | AnnounceLast
+    | CloseTable
+    | Call
+    | PlaceBet
+    | Withdraw
+    | AcceptOrder
+    | Draw
+    | ReportTravel
+    | Settle
+    | Collect
+    | Pay
+    | Resolve
+    | ChooseZero
+    | BuySeries
+    | ReturnSeries
+    | Permit
+    | AlterOrder
+    | Declare
+    | Tip
+)

@@ -1,0 +1,333 @@
+"""The words of the wheel games: what may be said at a table, read by one match.
+
+Bets: `pleno 17 5`, `caballo 17-20 2.50`, `rojo 10`, `jocker-rojo 5`; with colour chips `pleno 17 3 fichas`; on the
+second paño `rojo 10 paño 2`; in a second colour `rojo 3 fichas de azul`.
+"""
+
+from collections.abc import Sequence
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.notation import Unreadable, take_int
+from tapete.games.wheel.betting import find_stake
+from tapete.games.wheel.commands import (
+    AcceptOrder,
+    AlterOrder,
+    AnnounceLast,
+    BuySeries,
+    Call,
+    ChooseZero,
+    CloseTable,
+    Collect,
+    OpenTable,
+    Pay,
+    Permit,
+    PlaceBet,
+    ReportTravel,
+    Resolve,
+    ReturnSeries,
+    Settle,
+    Tip,
+    Withdraw,
+)
+from tapete.games.wheel.decide import OPPOSITE
+from tapete.games.wheel.duty import least_staff
+from tapete.games.wheel.rules import WheelRules
+from tapete.games.wheel.state import State
+from tapete.kit.money import BadAmount, parse_amount, write_amount
+
+_CALLS = {
+    ("hagan", "sus", "apuestas"): "hagan",
+    ("hagan", "juego"): "hagan",
+    ("hagan",): "hagan",
+    ("lanzar",): "lanzar",
+    ("girar",): "girar",
+    ("preguntar",): "preguntar",
+    ("¿estan", "hechas", "las", "apuestas?"): "preguntar",
+    ("no", "va", "mas"): "no-va-mas",
+    ("primer", "impulso"): "primer-impulso",
+    ("segundo", "impulso"): "segundo-impulso",
+}
+_SPOKEN = {call: " ".join(words) for words, call in reversed(_CALLS.items())}
+
+
+def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
+    """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
+    match list(words):
+        case []:
+            raise Unreadable("", "a command")
+        case [*call, direction] if tuple(call) in _CALLS and direction in OPPOSITE:
+            return Call(by=by, call=_CALLS[tuple(call)], direction=direction)
+        case call if tuple(call) in _CALLS:
+            return Call(by=by, call=_CALLS[tuple(call)])
+        case ["abrir", *staff]:
+            return OpenTable(by=by, staff=_staff(staff) or least_staff(rules))
+        case ["ultimas"]:
+            return AnnounceLast(by=by)
+        case ["cerrar"]:
+            return CloseTable(by=by)
+        case ["cerrar", lid]:
+            return CloseTable(by=by, lid=lid)
+        case ["resultado", outcome]:
+            return Draw(by=by, outcome=outcome)
+        case ["recorrido", cells, *how]:
+            return _travel(by, cells, how)
+        case ["liquidar"]:
+            return Settle(by=by)
+        case ["cobrar"]:
+            return Collect(by=by)
+        case ["pagar", player, amount]:
+            return Pay(by=by, player=player, amount=_amount(amount))
+        case ["resolver"]:
+            return Resolve(by=by)
+        case ["retirar", *rest]:
+            return _withdraw_or_redeem(state, by, rest)
+        case ["prision", *rest]:
+            return _zero(state, by, "prision", rest)
+        case ["mitad", *rest]:
+            return _zero(state, by, "retirar", rest)
+        case ["serie", colour, chips, *rest]:
+            return _series(by, colour, chips, rest)
+        case ["devolver", colour, *rest]:
+            return ReturnSeries(by=by, player=_player(by, rest), colour=colour)
+        case ["permitir", ("fichas-de-valor" | "varios-colores") as what]:
+            return Permit(by=by, what=what)
+        case ["prohibir", ("fichas-de-valor" | "varios-colores") as what]:
+            return Permit(by=by, what=what, allowed=False)
+        case ["orden", *kinds] if kinds:
+            return AlterOrder(by=by, kinds=tuple(kinds))
+        case ["incidente", incident, *note]:
+            return Declare(by=by, incident=incident, note=" ".join(note))
+        case ["propina", amount]:
+            return Tip(by=by, player=by.id, amount=_amount(amount))
+        case ["aceptar", *rest]:
+            return _order(by, rest)
+        case ["apostar", *rest]:
+            return _bet(by, rest)
+        case _:
+            return _bet(by, words)
+
+
+def _bet(by: Actor, words: Sequence[str]) -> PlaceBet:
+    bet, rest = _cell(words)
+    amount, chips, rest = _stake(rest)
+    options = _options(rest, {"de", "paño", "para", "palabra"})
+    return PlaceBet(
+        by=by,
+        player=_player(by, options.get("para")),
+        bet=bet,
+        amount=amount,
+        chips=chips,
+        pano=_pano(options),
+        colour=options.get("de", ""),
+        word=options.get("palabra", ""),
+    )
+
+
+def _order(by: Actor, words: Sequence[str]) -> AcceptOrder:
+    bet, rest = _cell(words)
+    amount, chips, rest = _stake(rest)
+    options = _options(rest, {"para", "paño"})
+    player = _player(by, options.get("para"))
+    return AcceptOrder(by=by, player=player, bet=bet, amount=amount, chips=chips, pano=_pano(options))
+
+
+def _withdraw_or_redeem(state: State, by: Actor, words: Sequence[str]) -> Command:
+    bet, rest = _cell(words, needs_stake=False)
+    options = _options(rest, {"de", "paño", "para"})
+    return Withdraw(
+        by=by,
+        player=_player(by, options.get("para")),
+        bet=bet,
+        pano=_pano(options),
+        colour=options.get("de", ""),
+    )
+
+
+def _zero(state: State, by: Actor, choice: str, words: Sequence[str]) -> ChooseZero:
+    bet, rest = _cell(words, needs_stake=False)
+    options = _options(rest, {"de", "paño", "para", "ceros"})
+    player, pano, colour = _player(by, options.get("para")), _pano(options), options.get("de", "")
+    if "ceros" in options:
+        zeros = take_int(options["ceros"], "how many zeros the bet has suffered", 1, 99)
+    else:
+        waiting = [n for n in range(1, 99) if _waits(state, player, bet, pano, colour, n)]
+        zeros = waiting[0] if waiting else 1
+    return ChooseZero(
+        by=by,
+        player=player,
+        bet=bet,
+        choice="retirar" if choice == "retirar" else "prision",
+        zeros=zeros,
+        pano=pano,
+        colour=colour,
+    )
+
+
+def _waits(state: State, player: str, bet: str, pano: int, colour: str, zeros: int) -> bool:
+    return find_stake(state, player, bet, pano, colour, zeros) is not None
+
+
+def _series(by: Actor, colour: str, chips: str, words: Sequence[str]) -> BuySeries:
+    options = _options([w for w in words if w not in {"ficha", "fichas"}], {"a", "para"})
+    return BuySeries(
+        by=by,
+        player=_player(by, options.get("para")),
+        colour=colour,
+        chips=take_int(chips, "a number of chips", 1, 10**6),
+        value=_amount(options["a"]) if "a" in options else 0,
+    )
+
+
+def _travel(by: Actor, cells: str, how: Sequence[str]) -> ReportTravel:
+    strange = [word for word in how if word not in {"pivote", "obstruccion"}]
+    if strange:
+        raise Unreadable(strange[0], "pivote or obstruccion")
+    number = take_int(cells, "the cells the wheel passed", 0, 10**6)
+    return ReportTravel(by=by, cells=number, pivot="pivote" in how, obstructed="obstruccion" in how)
+
+
+def _cell(words: Sequence[str], *, needs_stake: bool = True) -> tuple[str, list[str]]:
+    """The bet at the beginning of the words: `rojo`, `pleno 17` or `pleno:17`; the rest of the words."""
+    if not words:
+        raise Unreadable("", "a bet")
+    first, rest = words[0], list(words[1:])
+    if ":" in first:
+        return first, rest
+    takes_numbers = rest and _is_cell(rest[0]) and (not needs_stake or (len(rest) > 1 and _is_stake(rest[1])))
+    return (f"{first}:{rest[0]}", rest[1:]) if takes_numbers else (first, rest)
+
+
+def _is_cell(word: str) -> bool:
+    return all(part.isdigit() for part in word.split("-"))
+
+
+def _is_stake(word: str) -> bool:
+    return word[:1].isdigit()
+
+
+def _stake(words: list[str]) -> tuple[int, int, list[str]]:
+    match words:
+        case [number, "ficha" | "fichas", *rest]:
+            return 0, take_int(number, "a number of chips", 1, 10**6), rest
+        case [amount, *rest]:
+            return _amount(amount), 0, rest
+        case _:
+            raise Unreadable("", "a stake")
+
+
+def _options(words: Sequence[str], known: set[str]) -> dict[str, str]:
+    """Pairs of a word and its value, such as `paño 2 para ana`."""
+    options: dict[str, str] = {}
+    for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
+        if name not in known or name in options:
+            raise Unreadable(name, "one of: " + ", ".join(sorted(known - set(options))))
+        if not value:
+            raise Unreadable("", f"something after {name}")
+        options[name] = value
+    return options
+
+
+def _pano(options: dict[str, str]) -> int:
+    return take_int(options.get("paño", "1"), "a paño, 1 or 2", 1, 9)
+
+
+def _player(by: Actor, named: str | Sequence[str] | None) -> str:
+    """Whose chips: those of the person named with `para`, else the speaker's."""
+    if not named:
+        return by.id
+    if isinstance(named, str):
+        return named
+    match list(named):
+        case ["para", player]:
+            return player
+        case [word, *_]:
+            raise Unreadable(word, "para and the name of a player")
+    return by.id
+
+
+def _staff(words: Sequence[str]) -> tuple[Actor, ...]:
+    """People as `role=name`."""
+    staff = []
+    for word in words:
+        role, equals, name = word.partition("=")
+        if not (equals and name and role in set(Role)):
+            raise Unreadable(word, "role=name, such as crupier=luis")
+        staff.append(Actor(name, Role(role)))
+    return tuple(staff)
+
+
+def _amount(word: str) -> int:
+    try:
+        return parse_amount(word)
+    except BadAmount as error:
+        raise Unreadable(word, f"an amount in euros ({error.reason})") from error
+
+
+def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
+    """The words of a command: `read` gives the command back. One case a kind of sentence."""
+    match command:
+        case Call(call=call, direction=direction):
+            return f"{_SPOKEN.get(call, call)} {direction}".strip()
+        case OpenTable(staff=staff):
+            return " ".join(["abrir", *(f"{a.role}={a.id}" for a in staff)])
+        case AnnounceLast():
+            return "ultimas"
+        case CloseTable(lid=lid):
+            return f"cerrar {lid}".strip()
+        case Draw(outcome=outcome):
+            return f"resultado {outcome}"
+        case ReportTravel(cells=cells, pivot=pivot, obstructed=obstructed):
+            return f"recorrido {cells}{' pivote' * pivot}{' obstruccion' * obstructed}"
+        case Settle():
+            return "liquidar"
+        case Collect():
+            return "cobrar"
+        case Pay(player=player, amount=amount):
+            return f"pagar {player} {write_amount(amount)}"
+        case Resolve():
+            return "resolver"
+        case Withdraw():
+            return f"retirar {_words(command.bet)}{_where(command)}"
+        case ChooseZero(choice=choice, zeros=zeros):
+            verb = "mitad" if choice == "retirar" else "prision"
+            return f"{verb} {_words(command.bet)}{_where(command)} ceros {zeros}"
+        case BuySeries(colour=colour, chips=chips, value=value):
+            worth = f" a {write_amount(value)}" if value else ""
+            return f"serie {colour} {chips}{worth}{_for(command.by, command.player)}"
+        case ReturnSeries(colour=colour):
+            return f"devolver {colour}{_for(command.by, command.player)}"
+        case Permit(what=what, allowed=allowed):
+            return f"{'permitir' if allowed else 'prohibir'} {what}"
+        case AlterOrder(kinds=kinds):
+            return " ".join(["orden", *kinds])
+        case Declare(incident=incident, note=note):
+            return f"incidente {incident} {note}".strip()
+        case Tip(amount=amount):
+            return f"propina {write_amount(amount)}"
+        case AcceptOrder():
+            pano = f" paño {command.pano}" if command.pano != 1 else ""
+            return f"aceptar {_words(command.bet)} {_worth(command)}{pano}{_for(command.by, command.player)}"
+        case PlaceBet(word=word):
+            added = f" palabra {word}" if word else ""
+            return f"{_words(command.bet)} {_worth(command)}{_where(command)}{added}"
+        case _:
+            raise TypeError(type(command).__name__)
+
+
+def _words(bet: str) -> str:
+    return bet.replace(":", " ", 1)
+
+
+def _worth(command: PlaceBet | AcceptOrder) -> str:
+    return f"{command.chips} fichas" if command.chips else write_amount(command.amount)
+
+
+def _where(command: PlaceBet | Withdraw | ChooseZero) -> str:
+    colour = f" de {command.colour}" if command.colour else ""
+    pano = f" paño {command.pano}" if command.pano != 1 else ""
+    return f"{colour}{pano}{_for(command.by, command.player)}"
+
+
+def _for(by: Actor, player: str) -> str:
+    return "" if by.role is Role.JUGADOR and by.id == player else f" para {player}"

@@ -1,0 +1,263 @@
+"""What each person may do now: the same rules as `decide`, seen from the other side."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Declare, Draw
+from tapete.engine.offer import Amounts, Offer
+from tapete.games.wheel.betting import amounts_for, bets_closed, betting_open, chips_for, on_cell
+from tapete.games.wheel.colours import MOST_CHIPS
+from tapete.games.wheel.commands import (
+    AcceptOrder,
+    AlterOrder,
+    AnnounceLast,
+    BuySeries,
+    Call,
+    ChooseZero,
+    CloseTable,
+    Collect,
+    OpenTable,
+    Pay,
+    Permit,
+    PlaceBet,
+    ReportTravel,
+    Resolve,
+    ReturnSeries,
+    Settle,
+    Tip,
+    Withdraw,
+)
+from tapete.games.wheel.decide import OPPOSITE, TIPS, next_call
+from tapete.games.wheel.duty import POWERS_OF_THE_DIRECTION, croupier_on_turn, heads, least_staff
+from tapete.games.wheel.events import Collected, Paid, Replenished
+from tapete.games.wheel.rules import SeriesRules, ValueChips, WheelRules
+from tapete.games.wheel.state import Phase, State
+from tapete.kit.money import LARGEST
+
+_CHOICES: tuple[Literal["retirar", "prision"], ...] = ("retirar", "prision")
+
+
+def offers(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    """Everything this person may do now; players for themselves, croupiers and extremos for each player present."""
+    if state.phase is Phase.CERRADA:
+        if who.role is Role.DIRECTOR:
+            opening = OpenTable(by=who, staff=least_staff(rules))
+            yield Offer(opening, POWERS_OF_THE_DIRECTION, free=("staff",))
+        return
+    if who.role is Role.JUGADOR:
+        yield from _of_player(rules, state, who, who.id)
+        yield Offer(Tip(by=who, player=who.id, amount=1), TIPS, Amounts(1, LARGEST))
+    if who.role is Role.AZAR:
+        yield from _of_chance(rules, state, who)
+    if who in state.staff or who.role in {Role.DIRECTOR, Role.INSPECCION}:
+        yield from _of_staff(rules, state, who)
+
+
+def _of_player(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[Offer]:
+    yield from _bets(rules, state, by, player)
+    yield from _late_orders(rules, state, by, player)
+    yield from _withdrawals(rules, state, by, player)
+    yield from _zero_choices(rules, state, by, player)
+    if rules.series is not None:
+        yield from _series(rules, rules.series, state, by, player)
+
+
+def _bets(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[Offer]:
+    if not betting_open(rules, state):
+        return
+    mine = [s for s in state.series if s.player == player]
+    with_value = _value_chips_allowed(rules, state, player)
+    for bet in rules.bets.values():
+        already = on_cell(state, player, bet.id)
+        for pano in range(1, rules.panos + 1):
+            amounts = amounts_for(bet, pano, already) if with_value else None
+            if amounts:
+                yield Offer(PlaceBet(by=by, player=player, bet=bet.id, pano=pano), bet.cite, amounts, free=("word",))
+            for series in mine:
+                chips = chips_for(bet, pano, already, series)
+                if chips:
+                    colours = [series.colour] if len(mine) > 1 else ["", series.colour]
+                    for colour in colours:
+                        command = PlaceBet(by=by, player=player, bet=bet.id, pano=pano, colour=colour)
+                        yield Offer(command, bet.cite, chips, field="chips", free=("word",))
+
+
+def _value_chips_allowed(rules: WheelRules, state: State, player: str) -> bool:
+    if rules.series is None:
+        return True
+    allowed = rules.series.value_chips.value is ValueChips.LIBRES or state.value_chips
+    return allowed and _place_for(rules.series, state, player)
+
+
+def _place_for(terms: SeriesRules, state: State, player: str) -> bool:
+    present = {s.player for s in state.series} | {s.player for s in state.stakes}
+    return player in present or len(present) < terms.places
+
+
+def _late_orders(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[Offer]:
+    waiting = state.phase is Phase.RONDA and state.done == len(rules.steps)
+    if not (waiting and rules.late_orders.value):
+        return
+    for order in state.orders:
+        if order.player != player:
+            continue
+        bet = rules.bets[order.bet]
+        already = on_cell(state, player, bet.id)
+        if order.amount:
+            lawful = amounts_for(bet, order.pano, already)
+            value = order.amount
+        else:
+            series = next((s for s in state.series if s.player == player), None)
+            lawful = chips_for(bet, order.pano, already, series) if series else None
+            value = order.chips
+        if lawful and lawful.holds(value):
+            command = PlaceBet(
+                by=by, player=player, bet=order.bet, pano=order.pano, amount=order.amount, chips=order.chips
+            )
+            yield Offer(command, rules.late_orders.cite, free=("word",))
+
+
+def _withdrawals(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[Offer]:
+    if bets_closed(rules, state):
+        return
+    for s in state.stakes:
+        if s.player == player and s.free:
+            command = Withdraw(by=by, player=player, bet=s.bet, pano=s.pano, colour=s.colour)
+            yield Offer(command, rules.steps_cite)
+
+
+def _zero_choices(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[Offer]:
+    if bets_closed(rules, state):
+        return
+    for s in state.stakes:
+        if s.player != player or not s.option:
+            continue
+        for choice in _CHOICES:
+            command = ChooseZero(
+                by=by, player=player, bet=s.bet, pano=s.pano, colour=s.colour, zeros=s.zeros, choice=choice
+            )
+            yield Offer(command, rules.zero_rule.cite)
+
+
+def _series(rules: WheelRules, terms: SeriesRules, state: State, by: Actor, player: str) -> Iterator[Offer]:
+    chips = Amounts(1, MOST_CHIPS)
+    owners = {s.colour: s for s in state.series}
+    mine = [s for s in state.series if s.player == player]
+    for colour in terms.colours:
+        held = owners.get(colour)
+        if held is not None and held.player == player:
+            for value in (0, held.value):
+                yield Offer(
+                    BuySeries(by=by, player=player, colour=colour, value=value, chips=1), terms.cite, chips, "chips"
+                )
+        elif held is None and (state.several_colours or not mine) and _place_for(terms, state, player):
+            for value in _chip_values(terms):
+                yield Offer(
+                    BuySeries(by=by, player=player, colour=colour, value=value, chips=1), terms.cite, chips, "chips"
+                )
+    if not bets_closed(rules, state):
+        for held in mine:
+            if all(s.colour != held.colour for s in state.stakes):
+                names = [held.colour] if len(mine) > 1 else ["", held.colour]
+                for name in names:
+                    yield Offer(ReturnSeries(by=by, player=player, colour=name), terms.cite)
+
+
+def _chip_values(terms: SeriesRules) -> list[int]:
+    values = [v for v in terms.denominations if terms.least_value <= v <= terms.greatest_value]
+    return [0, *values] if terms.default_value in values else values
+
+
+def _of_chance(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if state.phase is Phase.RONDA and state.done == len(rules.steps):
+        for outcome in rules.need.outcomes:
+            yield Offer(Draw(by=who, outcome=outcome.id), rules.need.cite, free=("proof",))
+
+
+def _of_staff(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield from _calls(rules, state, who)
+    if who.role in {Role.CRUPIER, Role.EXTREMO} and who.role not in rules.hands_off.value:
+        for player in sorted({s.player for s in state.stakes} | {s.player for s in state.series}):
+            yield from _of_player(rules, state, who, player)
+    if who.role is Role.CRUPIER:
+        yield from _of_croupier(rules, state, who)
+    if who.role in heads(rules, state):
+        yield from _of_head(rules, state, who)
+    if who.role is Role.JEFE:
+        yield from _of_jefe(rules, state, who)
+    yield from _incidents(rules, state, who)
+
+
+def _calls(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    step = next_call(rules, state)
+    if step is None or who.role is not step.by:
+        return
+    if step.launches and rules.rotation.value and who != croupier_on_turn(rules, state):
+        return
+    directions = ("", *OPPOSITE) if step.launches and rules.directions else ("",)
+    for direction in directions:
+        yield Offer(Call(by=who, call=step.call, direction=direction), rules.steps_cite)
+
+
+def _of_croupier(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield from _of_chance(rules, state, who)
+    if rules.travel and state.phase is Phase.RONDA and state.done == len(rules.steps):
+        for pivot in (False, True):
+            for obstructed in (False, True):
+                command = ReportTravel(by=who, cells=1, pivot=pivot, obstructed=obstructed)
+                yield Offer(command, rules.travel.cite, Amounts(1, 9_999), field="cells")
+    if betting_open(rules, state):
+        yield from _orders(rules, state, who)
+    if state.phase is Phase.LIQUIDACION:
+        yield Offer(Settle(by=who), rules.collect_first.cite)
+        yield from _settlement_steps(rules, state, who)
+
+
+def _orders(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    """An order may come from anybody at the table; offers name those who are already playing."""
+    for player in sorted({s.player for s in state.stakes} | {s.player for s in state.series}):
+        for offer in _bets(rules, state, who, player):
+            bet = offer.command
+            if isinstance(bet, PlaceBet) and not bet.colour:
+                command = AcceptOrder(by=who, player=player, bet=bet.bet, pano=bet.pano)
+                yield Offer(command, rules.late_orders.cite, offer.amounts, offer.field)
+
+
+def _settlement_steps(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    waiting = next((e for e in state.due if not isinstance(e, Replenished)), None)
+    if isinstance(waiting, Collected):
+        yield Offer(Collect(by=who), rules.collect_first.cite)
+    elif isinstance(waiting, Paid):
+        yield Offer(Pay(by=who, player=waiting.player, amount=waiting.amount), rules.payment_cite)
+    else:
+        yield Offer(Resolve(by=who), rules.collect_first.cite)
+
+
+def _of_head(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if state.phase is Phase.RONDA and state.done <= rules.launch and state.last < 0:
+        yield Offer(AnnounceLast(by=who), rules.last_rounds.cite)
+    if state.phase is Phase.FIN or (state.phase is Phase.RONDA and state.done <= rules.launch):
+        for lid in rules.lids.value or ("",):
+            yield Offer(CloseTable(by=who, lid=lid), rules.lids.cite)
+    for claim in rules.claims.value:
+        yield Offer(Declare(by=who, incident=claim), rules.claims.cite, free=("note",))
+
+
+def _of_jefe(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.series is not None:
+        for allowed in (True, False):
+            if rules.series.value_chips.value is ValueChips.JEFE:
+                yield Offer(Permit(by=who, what="fichas-de-valor", allowed=allowed), rules.series.value_chips.cite)
+            yield Offer(Permit(by=who, what="varios-colores", allowed=allowed), rules.series.cite)
+    if rules.order_may_change.value and state.phase is not Phase.FIN and not state.settling:
+        yield Offer(AlterOrder(by=who, kinds=()), rules.order_may_change.cite, free=("kinds",))
+
+
+def _incidents(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if who.role is rules.null_by.value and state.phase is Phase.RONDA and state.done > rules.launch:
+        for cause in rules.null_causes.value:
+            yield Offer(Declare(by=who, incident=cause), rules.null_causes.cite, free=("note",))
+    if who.role in {Role.DIRECTOR, Role.INSPECCION, Role.JEFE}:
+        for breach in rules.breaches.value:
+            yield Offer(Declare(by=who, incident=breach), rules.breaches.cite, free=("note",))

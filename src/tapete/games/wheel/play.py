@@ -1,0 +1,114 @@
+"""A wheel game at a table: the pure state machine that the runner, the record and the pages drive."""
+
+from collections.abc import Sequence
+
+from tapete.engine.actor import STAFF, Actor, Role
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Infringed
+from tapete.engine.need import Need
+from tapete.engine.offer import Offer
+from tapete.engine.view import View
+from tapete.games.wheel import notation
+from tapete.games.wheel.commands import Call, OpenTable, Settle, WheelCommand
+from tapete.games.wheel.decide import decide, next_call
+from tapete.games.wheel.duty import croupier_on_turn, least_staff
+from tapete.games.wheel.events import SettlementEvent, WheelEvent
+from tapete.games.wheel.evolve import evolve
+from tapete.games.wheel.offers import offers
+from tapete.games.wheel.rules import WheelRules
+from tapete.games.wheel.state import Phase, Series, Stake, State
+
+__all__ = ["WheelGame", "WheelView"]
+
+_BACK_OFFICE = STAFF | {Role.INSPECCION, Role.AZAR}
+
+
+class WheelView(View, frozen=True, kw_only=True):
+    """What is public at the table; the bank's holdings only for staff and inspection."""
+
+    done: int
+    betting: bool
+    stakes: tuple[Stake, ...]
+    series: tuple[Series, ...]
+    due: tuple[SettlementEvent, ...]
+    results: tuple[str, ...]
+    last: int
+    staff: tuple[Actor, ...]
+    bank: int | None
+
+
+class WheelGame:
+    """Bola, a ruleta or a fortune wheel, as its rules say."""
+
+    commands = WheelCommand
+    events = WheelEvent
+    states = State
+
+    def __init__(self, rules: WheelRules) -> None:
+        self.rules = rules
+        self.slug = rules.game
+
+    def opening(self) -> State:
+        return State()
+
+    def round_of(self, state: State) -> int:
+        return state.round
+
+    def needs(self, state: State) -> Need | None:
+        waiting = state.phase is Phase.RONDA and state.done == len(self.rules.steps)
+        return self.rules.need if waiting else None
+
+    def upcoming(self, state: State) -> Need | None:
+        return self.rules.need if state.phase is Phase.RONDA else None
+
+    def offers(self, state: State, who: Actor) -> list[Offer]:
+        return list(offers(self.rules, state, who))
+
+    def decide(self, state: State, command: Command) -> Sequence[Event]:
+        return decide(self.rules, state, command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(self.rules, state, event)
+
+    def view(self, state: State, who: Actor) -> WheelView:
+        return WheelView(
+            game=self.slug,
+            who=who,
+            phase=state.phase.value,
+            round=state.round,
+            done=state.done,
+            betting=state.phase is Phase.RONDA and self.rules.betting_open(state.done),
+            stakes=state.stakes,
+            series=state.series,
+            due=state.due,
+            results=state.results,
+            last=state.last,
+            staff=state.staff,
+            bank=state.bank if who.role in _BACK_OFFICE else None,
+        )
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        """Breaches of duty are a matter of the house; everything else happens in the open."""
+        return who.role in _BACK_OFFICE or not isinstance(event, Infringed)
+
+    def next_step(self, state: State) -> Command | None:
+        if state.phase is Phase.CERRADA:
+            return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))
+        if state.phase is Phase.LIQUIDACION:
+            return Settle(by=croupier_on_turn(self.rules, state))
+        step = next_call(self.rules, state)
+        if step is None:
+            return None
+        on_duty = croupier_on_turn(self.rules, state)
+        by = on_duty if step.by is Role.CRUPIER else next(a for a in state.staff if a.role is step.by)
+        return Call(by=by, call=step.call)
+
+    def on_silence(self, state: State) -> Command | None:
+        """Nobody is waited for but the staff: a silent player's bet stays, and after a 0 it stays in prison."""
+        return self.next_step(state)
+
+    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
+        return notation.read(self.rules, state, words, by)
+
+    def write(self, command: Command) -> str:
+        return notation.write(command)

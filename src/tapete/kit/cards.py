@@ -1,0 +1,109 @@
+"""Cards and packs: French (52, 32, 28) and Spanish (40, 48), with one text notation."""
+
+from functools import cache
+
+import msgspec
+
+SUIT_LETTERS = {
+    "picas": "s",
+    "corazones": "h",
+    "diamantes": "d",
+    "tréboles": "c",
+    "oros": "o",
+    "copas": "c",
+    "espadas": "e",
+    "bastos": "b",
+}
+
+
+class BadCard(ValueError):
+    """A word that names no card of the pack."""
+
+    def __init__(self, word: str, pack: "Pack", reason: str = "") -> None:
+        shown = word if len(word) <= 20 else word[:20] + "…"
+        advice = reason or f"write one such as {pack.cards[0]}"
+        super().__init__(f"{shown!r} is not a card of the {pack.name} pack; {advice}")
+        self.word = shown
+        self.pack = pack
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card by its face; `back` is the colour of its back where somebody has looked at it."""
+
+    rank: str
+    suit: str
+    back: str = ""
+
+    @property
+    def face(self) -> "Card":
+        """The card without its back: what counts in play."""
+        return Card(self.rank, self.suit) if self.back else self
+
+    def __str__(self) -> str:
+        text = self.rank + SUIT_LETTERS[self.suit]
+        return f"{text}/{self.back}" if self.back else text
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """One of each card: every rank in every suit, in the order of both."""
+
+    name: str
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its faces, suit by suit."""
+        return _cards(self)
+
+    def place(self, face: Card) -> int | None:
+        """Where a face stands in `cards`, if the pack has it."""
+        return _places(self).get(face)
+
+
+@cache
+def _cards(pack: Pack) -> tuple[Card, ...]:
+    return tuple(Card(rank, suit) for suit in pack.suits for rank in pack.ranks)
+
+
+@cache
+def _places(pack: Pack) -> dict[Card, int]:
+    return {card: place for place, card in enumerate(pack.cards)}
+
+
+_FRENCH_SUITS = ("picas", "corazones", "diamantes", "tréboles")
+# In the circular order of the monte (MU2010:110.a.1), where each suit's camo is the next one.
+_SPANISH_SUITS = ("oros", "copas", "espadas", "bastos")
+
+FRENCH_52 = Pack("French", tuple("A23456789TJQK"), _FRENCH_SUITS)
+FRENCH_32 = Pack("French of 32", tuple("A789TJQK"), _FRENCH_SUITS)
+FRENCH_28 = Pack("French of 28", tuple("A89TJQK"), _FRENCH_SUITS)
+SPANISH_40 = Pack("Spanish", tuple("1234567SCR"), _SPANISH_SUITS)
+SPANISH_48 = Pack("Spanish of 48", tuple("123456789SCR"), _SPANISH_SUITS)
+
+
+def parse_card(text: str, pack: Pack) -> Card:
+    """Read a card of a pack, such as `As`, `10h` (written back as `Th`), `7o` or `As/rojo`, in any mix of capitals.
+
+    The pack must be known: `4c` is a four of tréboles in one and of copas in the other.
+    """
+    body, slash, back = text.strip().partition("/")
+    suits = {SUIT_LETTERS[suit]: suit for suit in pack.suits}
+    rank, suit = body[:-1].upper(), suits.get(body[-1:].lower())
+    if rank == "10" and "T" in pack.ranks:
+        rank = "T"
+    if suit is None or rank not in pack.ranks or not body.isascii():
+        raise BadCard(text, pack)
+    if slash and not (back.isalpha() and len(back) <= 20):
+        raise BadCard(text, pack, "after the bar comes the colour of the back, as in /rojo")
+    return Card(rank, suit, back.lower())
+
+
+def parse_cards(text: str, pack: Pack) -> tuple[Card, ...]:
+    """Read cards separated by spaces: `As Kd 10h`."""
+    return tuple(parse_card(word, pack) for word in text.split())
+
+
+def write_cards(cards: tuple[Card, ...]) -> str:
+    """The canonical text of some cards; `parse_cards` reads it back."""
+    return " ".join(map(str, cards))

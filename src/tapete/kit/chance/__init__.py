@@ -1,0 +1,1 @@
+"""Where chance comes from: the operating system, a committed secret, the croupier's hand, or a script."""

@@ -1,0 +1,20 @@
+"""The croupier's hand: at a physical table people say what came."""
+
+from collections.abc import Callable, Sequence
+
+from tapete.kit.chance.scripted import place_named
+
+Ask = Callable[[Sequence[str]], str]
+"""Shows what may come and gives back what somebody says has come."""
+
+
+class HandSource:
+    """Asks a person; what could not come is refused as `ImpossibleDraw`, and may be asked again."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:
+        """The place of what the person says has come."""
+        possible = [name for name, weight in zip(names, weights, strict=True) if weight > 0]
+        return place_named(self._ask(possible), weights, names)

@@ -1,0 +1,72 @@
+"""Chance from the operating system's generator, and from nothing else.
+
+Each word is read when it is needed: nothing is kept in store, so two processes born of one cannot share their chance.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+
+from tapete.kit.chance.health import SPAN, WORD, Health
+from tapete.kit.chance.source import ChanceFailure, accept, place_of, total_weight
+
+Read = Callable[[int], bytes]
+_START_UP_WORDS = 1024
+_MOST_REJECTS = 128
+"""A word is thrown away less than half the time: so many in a row come once in 10^38."""
+
+
+def read_system(size: int) -> bytes:
+    """Bytes of the operating system's generator."""
+    return os.urandom(size)
+
+
+class SystemSource:
+    """A source that tests itself at the start and at every word, and never works again once it has failed."""
+
+    def __init__(self, read: Read = read_system) -> None:
+        self.words = 0
+        self.rejected = 0
+        self._read = read
+        self._health = Health()
+        self._failure = ""
+        for _ in range(_START_UP_WORDS):
+            self.token(WORD)
+
+    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:  # noqa: ARG002 - a wheel has no favourites
+        """The place of the outcome that came."""
+        return place_of(self.below(total_weight(weights)), weights)
+
+    def below(self, sides: int) -> int:
+        """A number from 0 to `sides` - 1; words that would favour some are thrown away and counted."""
+        if not 0 < sides <= SPAN:
+            raise ValueError(f"cannot choose among {sides}")
+        for _ in range(_MOST_REJECTS):
+            value = accept(int.from_bytes(self.token(WORD)), SPAN, sides)
+            if value is not None:
+                return value
+            self.rejected += 1
+        raise self._failed("the source of chance gives no usable word")
+
+    def token(self, size: int) -> bytes:
+        """Secret bytes, a whole number of words: salts, shares, epochs."""
+        if size % WORD:
+            raise ValueError(f"{size} bytes are not a whole number of words")
+        if self._failure:
+            raise ChanceFailure(self._failure)
+        try:
+            data = self._read(size)
+        except (OSError, NotImplementedError) as error:
+            raise self._failed(f"the source of chance cannot be read: {error}") from error
+        if len(data) != size:
+            raise self._failed(f"the source of chance gave {len(data)} bytes, not {size}")
+        self.words += size // WORD
+        try:
+            for start in range(0, size, WORD):
+                self._health.observe(int.from_bytes(data[start : start + WORD]))
+        except ChanceFailure as failure:
+            raise self._failed(str(failure)) from None
+        return data
+
+    def _failed(self, reason: str) -> ChanceFailure:
+        self._failure = reason
+        return ChanceFailure(reason)

@@ -1,0 +1,156 @@
+"""The parameters of each game: one row a value, one column a jurisdiction, a citation in every cell."""
+
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from tapete.law.citation import Citation
+from tapete.law.data_files import LawDataError, names_in, read_toml
+from tapete.law.provisions import Kind
+from tapete.law.regulations import Names, jurisdictions
+
+T = TypeVar("T")
+
+
+class Cited(msgspec.Struct, Generic[T], frozen=True):
+    """A value and the provision it was read from; `by` is the provision that sends there from another game."""
+
+    value: T
+    cite: Citation
+    by: Citation | None = None
+
+
+class Parameter(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a game's table of parameters."""
+
+    name: str
+    title: str
+    kind: Kind
+    modelled: bool
+    cells: dict[str, Cited[Any]]
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table of parameters of a game."""
+
+    slug: str
+    names: Names
+    regulated: dict[str, Citation]
+    cloth: dict[str, Names]
+    """The names of its bets in the four languages of the cloths."""
+    parameters: dict[str, Parameter]
+
+    def column(self, jurisdiction: str) -> "Column":
+        """The values in force in one jurisdiction, or `NotRegulated`."""
+        if jurisdiction not in self.regulated:
+            raise NotRegulated(self.slug, jurisdiction, tuple(self.regulated))
+        cells = {name: row.cells[jurisdiction] for name, row in self.parameters.items()}
+        return Column(slug=self.slug, jurisdiction=jurisdiction, cells=cells)
+
+
+class Column(msgspec.Struct, frozen=True, kw_only=True):
+    """The parameters of one game in one jurisdiction."""
+
+    slug: str
+    jurisdiction: str
+    cells: dict[str, Cited[Any]]
+
+    def get(self, name: str, as_type: type[T]) -> Cited[T]:
+        """A cell, its value decoded as the type the rules expect."""
+        cell = self.cells[name]
+        try:
+            return Cited(msgspec.convert(cell.value, as_type), cell.cite, cell.by)
+        except msgspec.ValidationError as error:
+            raise LawDataError(f"{self.slug}.{name} in {self.jurisdiction}: {error}") from error
+
+
+class UnknownGame(LookupError):
+    """No game of that name in the catalogue."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(f"{slug!r} is not a game Tapete knows; `tapete games` lists them")
+        self.slug = slug
+
+
+class NotRegulated(LookupError):
+    """The game is not in the jurisdiction's catalogue, so it can't be played there."""
+
+    def __init__(self, slug: str, jurisdiction: str, where: tuple[str, ...]) -> None:
+        super().__init__(f"{slug} is not regulated in {jurisdiction}; it is in {', '.join(where)}")
+        self.slug = slug
+        self.jurisdiction = jurisdiction
+
+
+def games_on_file() -> tuple[str, ...]:
+    """The slugs of the games whose parameters are on file."""
+    return names_in("games")
+
+
+@cache
+def sheet(slug: str) -> Sheet:
+    """The table of parameters of a game, with what it takes from the game it is built upon."""
+    if slug not in games_on_file():
+        raise UnknownGame(slug)
+    raw = read_toml(f"games/{slug}.toml")
+    regulated = {j: Citation(c) for j, c in raw["regulated"].items()}
+    _require_jurisdictions(slug, regulated)
+    base = sheet(raw["supplementary"]["game"]) if "supplementary" in raw else None
+    rows = _inherited(base, raw["supplementary"], regulated) if base else {}
+    for name, fields in raw["parameters"].items():
+        rows[name] = _row(slug, name, fields, rows.get(name))
+    _require_full(slug, regulated, rows)
+    cloth = base.cloth if base else msgspec.convert(raw["cloth"], dict[str, Names])
+    return Sheet(
+        slug=slug, names=msgspec.convert(raw["names"], Names), regulated=regulated, cloth=cloth, parameters=rows
+    )
+
+
+def _inherited(base: Sheet, supplementary: dict[str, Any], regulated: dict[str, Citation]) -> dict[str, Parameter]:
+    """The rows of the game whose rules apply in default, each cell marked with the provision that says so."""
+    sends = {j: Citation(c) for j, c in supplementary["by"].items()}
+    dropped = set(supplementary.get("without", ()))
+    rows: dict[str, Parameter] = {}
+    for name, row in base.parameters.items():
+        cells = {j: Cited(row.cells[j].value, row.cells[j].cite, sends[j]) for j in regulated}
+        if name not in dropped:
+            rows[name] = msgspec.structs.replace(row, cells=cells)
+    return rows
+
+
+def _row(slug: str, name: str, fields: dict[str, Any], base: Parameter | None) -> Parameter:
+    rest = {key: value for key, value in fields.items() if key not in {"title", "kind", "modelled"}}
+    cells = dict(base.cells) if base else {}
+    for where, cell in rest.items():
+        if where not in jurisdictions():
+            raise LawDataError(f"{slug}.{name}: {where!r} is not a jurisdiction")
+        if not (isinstance(cell, list) and len(cell) == 2 and isinstance(cell[1], str)):
+            raise LawDataError(f"{slug}.{name}.{where}: a cell is [value, citation]")
+        cells[where] = Cited(cell[0], Citation(cell[1]))
+    return Parameter(
+        name=name,
+        title=fields["title"] if base is None else fields.get("title", base.title),
+        kind=fields["kind"] if base is None else fields.get("kind", base.kind),
+        modelled=fields.get("modelled", base.modelled if base else False),
+        cells=cells,
+    )
+
+
+def _require_jurisdictions(slug: str, regulated: dict[str, Citation]) -> None:
+    strange = set(regulated) - set(jurisdictions())
+    if strange:
+        raise LawDataError(f"{slug}: {', '.join(sorted(strange))} are not jurisdictions")
+
+
+def _require_full(slug: str, regulated: dict[str, Citation], rows: dict[str, Parameter]) -> None:
+    """No gap and no overlap: each row has exactly the cells of the jurisdictions that regulate the game."""
+    for name, row in rows.items():
+        if set(row.cells) != set(regulated):
+            raise LawDataError(f"{slug}.{name}: cells {sorted(row.cells)}, regulated in {sorted(regulated)}")
+
+
+@cache
+def catalogue() -> MappingProxyType[str, Sheet]:
+    """The table of every game on file."""
+    return MappingProxyType({slug: sheet(slug) for slug in games_on_file()})

@@ -1,0 +1,53 @@
+"""The provisions of the regulations: what each article says, in our own words, and what Tapete does with it."""
+
+from functools import cache
+from types import MappingProxyType
+from typing import Literal
+
+import msgspec
+
+from tapete.law.citation import Citation, regulation_of
+from tapete.law.data_files import LawDataError, names_in, read_toml
+
+Kind = Literal["bet", "pay", "limit", "procedure", "role", "equipment", "incident", "prohibition", "definition"]
+Standing = Literal["enforced", "modelled", "practical"]
+
+
+class Provision(msgspec.Struct, frozen=True, kw_only=True):
+    """One article or paragraph, by citation."""
+
+    citation: Citation
+    title: str
+    summary: str
+    kind: Kind
+    standing: Standing
+    games: tuple[str, ...]
+
+
+@cache
+def provisions_of(regulation: str) -> MappingProxyType[Citation, Provision]:
+    """The provisions of one regulation, in its own order; empty when it has none on file."""
+    if regulation not in names_in("provisions"):
+        return MappingProxyType({})
+    found: dict[Citation, Provision] = {}
+    for path, fields in read_toml(f"provisions/{regulation}.toml").items():
+        citation = Citation(f"{regulation}:{path}")
+        try:
+            found[citation] = msgspec.convert({**fields, "citation": citation}, Provision)
+        except msgspec.ValidationError as error:
+            raise LawDataError(f"{citation}: {error}") from error
+    return MappingProxyType(found)
+
+
+@cache
+def all_provisions() -> MappingProxyType[Citation, Provision]:
+    """Every provision of every regulation."""
+    merged: dict[Citation, Provision] = {}
+    for regulation in names_in("provisions"):
+        merged.update(provisions_of(regulation))
+    return MappingProxyType(merged)
+
+
+def provision(citation: Citation) -> Provision | None:
+    """The provision a citation names, reading only its own regulation's file."""
+    return provisions_of(regulation_of(citation)).get(citation)

@@ -1,0 +1,1 @@
+"""The tests, mirrored by room."""

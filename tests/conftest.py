@@ -1,0 +1,25 @@
+"""What all tests share: how hard Hypothesis tries, and `--law CITATION` to run the tests of one provision."""
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
+settings.register_profile("soak", deadline=None, max_examples=2_000, database=None, print_blob=True)
+settings.load_profile("tapete")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--law", metavar="CITATION", help="run only the tests of this provision and of those within it")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = config.getoption("--law")
+    if wanted:
+        kept = [item for item in items if _covers(item, wanted)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+
+
+def _covers(item: pytest.Item, wanted: str) -> bool:
+    cited = [citation for mark in item.iter_markers("law") for citation in mark.args]
+    return any(citation == wanted or citation.startswith(f"{wanted}.") for citation in cited)

@@ -1,0 +1,1 @@
+"""The documents as tests: every example is run."""

@@ -1,0 +1,112 @@
+"""A table to write cases at: people speak the notation, and the case reads like the example it comes from."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.event import Event
+from tapete.engine.game import play
+from tapete.engine.notation import parse_line
+from tapete.engine.refusal import Refused
+from tapete.engine.setup import read_setup
+from tapete.games import REGISTRY
+from tapete.games.wheel.duty import croupier_on_turn
+from tapete.games.wheel.events import Collected, Drawn, Paid, Returned
+from tapete.games.wheel.play import WheelGame
+from tapete.games.wheel.state import State
+
+DIRECTOR = Actor("director", Role.DIRECTOR)
+
+
+class TestTable:
+    """An open table of a game in a jurisdiction; `setup` fields are written as in casino files."""
+
+    __test__ = False
+
+    def __init__(self, slug: str, jurisdiction: str, *, staff: str = "", **setup: Any) -> None:
+        module = REGISTRY.module(slug)
+        chosen = read_setup(module.Setup, setup) if setup else module.example(jurisdiction)
+        game = module.build(jurisdiction, chosen)
+        assert isinstance(game, WheelGame)
+        self.game = game
+        self.state: State = game.opening()
+        self.events: list[Event] = []
+        """Everything that has happened so far."""
+        self.send(DIRECTOR, f"abrir {staff}")
+
+    def send(self, by: Actor, text: str) -> Sequence[Event]:
+        command = self.game.read(parse_line(text).words, by, self.state)
+        self.state, events = play(self.game, self.state, command)
+        self.events.extend(events)
+        return events
+
+    def __call__(self, line: str) -> Sequence[Event]:
+        """Play one line, `ana: rojo 10` or `crupier: lanzar`; anybody without a role here is a player."""
+        parsed = parse_line(line)
+        return self.send(self.person(parsed.speaker), " ".join(parsed.words))
+
+    def person(self, name: str) -> Actor:
+        """Who speaks: a role stands for whoever holds it now, on turn if it is the croupier's."""
+        if name == "azar":
+            return AZAR
+        if name == "director":
+            return DIRECTOR
+        if name == "inspeccion":
+            return Actor("inspeccion", Role.INSPECCION)
+        if name == "crupier":
+            return croupier_on_turn(self.game.rules, self.state)
+        on_duty = [a for a in self.state.staff if name in {a.id, a.role}]
+        return on_duty[0] if on_duty else Actor(name, Role.JUGADOR)
+
+    def refusal(self, line: str) -> Refused:
+        """Play a line that must be refused and change nothing; the refusal."""
+        before = self.state
+        try:
+            self(line)
+        except Refused as refused:
+            assert self.state is before
+            return refused
+        raise AssertionError(f"not refused: {line}")
+
+    def open_bets(self) -> None:
+        """Make the calls after which bets are taken."""
+        while not self.game.view(self.state, DIRECTOR).betting:
+            self._next()
+
+    def spin(self, outcome: str) -> list[Event]:
+        """The rest of the round: calls, this result, the whole settlement. The events from the draw on."""
+        while self.game.needs(self.state) is None:
+            self._next()
+        events = list(self.send(AZAR, f"resultado {outcome}"))
+        return events + list(self("crupier: liquidar"))
+
+    def _next(self) -> None:
+        step = self.game.next_step(self.state)
+        assert step is not None
+        self.state, events = play(self.game, self.state, step)
+        self.events.extend(events)
+
+
+def paid(events: Sequence[Event]) -> list[tuple[str, int]]:
+    """Who was paid how much, in order."""
+    return [(e.player, e.amount) for e in events if isinstance(e, Paid)]
+
+
+def paid_bets(events: Sequence[Event]) -> list[tuple[str, int]]:
+    """Which bets gained how much, in the order in which they were paid."""
+    return [(g.bet, g.gain) for e in events if isinstance(e, Paid) for g in e.gains]
+
+
+def collected(events: Sequence[Event]) -> list[tuple[str, str, int]]:
+    """What the bank took: player, bet, amount."""
+    return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Collected)]
+
+
+def returned(events: Sequence[Event]) -> list[tuple[str, str, int]]:
+    """What went back to players: player, bet, amount."""
+    return [(e.player, e.bet, e.amount) for e in events if isinstance(e, Returned)]
+
+
+def announced(events: Sequence[Event]) -> str:
+    """What the croupier said of the result."""
+    return next(e.announcement for e in events if isinstance(e, Drawn))

@@ -1,0 +1,55 @@
+"""The sentences of the program are in the catalogues, translated into Spanish, and compiled."""
+
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import tapete
+
+PACKAGE = Path(tapete.__file__).parent
+CATALOGUES = sorted(PACKAGE.glob("locale/*/LC_MESSAGES/tapete.po"))
+
+
+def sentences() -> set[str]:
+    keywords = {**DEFAULT_KEYWORDS, "N_": None}
+    found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=keywords)
+    return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
+
+
+def facts(sentence: str) -> set[tuple[str, str | None]]:
+    return {(name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None}
+
+
+def catalogue(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parent.parent.name)
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+def test_a_catalogue_has_the_sentences_of_the_program_and_no_others(path: Path) -> None:
+    listed = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue(path) if m.id}
+    assert listed == sentences(), "run `make messages`"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
+    compiled = BytesIO()
+    write_mo(compiled, catalogue(path))
+    assert path.with_suffix(".mo").read_bytes() == compiled.getvalue(), "run `make messages`"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+def test_a_translation_names_the_same_facts_as_the_sentence(path: Path) -> None:
+    translated = {str(m.id): str(m.string) for m in catalogue(path) if m.string}
+    assert {s: facts(s) for s in translated} == {s: facts(t) for s, t in translated.items()}
+
+
+def test_every_sentence_is_in_spanish() -> None:
+    spanish = catalogue(PACKAGE / "locale/es/LC_MESSAGES/tapete.po")
+    assert [m.id for m in spanish if m.id and not m.string] == []
