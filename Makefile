@@ -68,8 +68,8 @@ soak: $(READY_TO_TEST) ## The tests with far more examples, and those marked soa
 	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile -m 'soak or not soak' --hypothesis-profile=soak --timeout=0 tests
 
 .PHONY: mutate
-mutate: $(READY_TO_TEST) ## Plant faults in kit, games and casino, and list those that no test notices
-	$(BIN)/mutmut run
+mutate: $(READY_TO_TEST) ## Plant faults in kit, games and casino, and list those that no test notices (ONLY="tapete.kit.money*")
+	$(BIN)/mutmut run $(ONLY)
 	$(BIN)/mutmut results
 
 .PHONY: bench

@@ -14,6 +14,9 @@ from tapete.kit.chance.system import SystemSource
 class Chance(Protocol):
     """What a table asks of chance in the course of a round."""
 
+    commits: bool
+    """Whether it commits itself to each draw, and so must be told of what happens before it."""
+
     def promise(self, need: Need) -> Commitment | None:
         """Before the first stake: commit to the draw to come; None when already done or nothing is committed to."""
         ...
@@ -33,6 +36,8 @@ class Chance(Protocol):
 
 class PlainChance:
     """A source that says what comes and promises nothing."""
+
+    commits = False
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -55,6 +60,8 @@ class PlainChance:
 
 class VerifiableChance:
     """Every throw is committed to before the first stake and opened after no va más, in one chain for the table."""
+
+    commits = True
 
     def __init__(self, table: str, source: SystemSource) -> None:
         self._source = source

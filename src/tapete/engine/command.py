@@ -28,6 +28,6 @@ class Declare(Command, frozen=True, tag="declare"):
 
 
 class Tick(Command, frozen=True, tag="tick"):
-    """Time passes: the only way a game learns the hour."""
+    """Time passes: the only way a game learns the hour, in seconds since the session began."""
 
     at: int

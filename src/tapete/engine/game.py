@@ -97,4 +97,6 @@ def after(game: Game[S], state: S, events: Sequence[Event]) -> S:
 def play(game: Game[S], state: S, command: Command) -> tuple[S, Sequence[Event]]:
     """Decide a command and fold what it caused."""
     events = game.decide(state, command)
-    return after(game, state, events), events
+    for event in events:
+        state = game.evolve(state, event)
+    return state, events

@@ -86,7 +86,8 @@ class Table(Generic[S]):
             raise
         self.state = after(self.game, self.state, events)
         self._observer(Done(command, events))
-        self._tell_chance(events)
+        if self._chance.commits:
+            self._tell_chance(events)
         return events
 
     def proposal(self) -> Command | None:
@@ -97,6 +98,11 @@ class Table(Generic[S]):
     def confirm(self) -> Sequence[Event]:
         """Carry out what must happen next; nothing when the table waits for players only."""
         command = self.proposal()
+        return self.send(command) if command is not None else ()
+
+    def silence(self) -> Sequence[Event]:
+        """The time to act has run out: carry out what the rules impose on those who say nothing."""
+        command = self.game.on_silence(self.state)
         return self.send(command) if command is not None else ()
 
     def round(self) -> list[Event]:

@@ -75,7 +75,8 @@ def _bet(column: Column, setup: RuletaSetup, combination: Combination) -> Bet:
     caps = column.get(f"cap_{row}", tuple[int, ...])
     unit = column.get("chip_unit", bool)
     minimum = setup.sencillas if sencilla else setup.minimo
-    minimum_cite = column.get("sencilla_minimum", int).cite if sencilla else column.get("tiers", list[int]).cite
+    raised = sencilla and setup.sencillas != setup.minimo
+    minimum_cite = column.get("sencilla_minimum", int).cite if raised else column.get("minimum_by", str).cite
     ratio = Fraction(pays.value)
     return Bet(
         id=name,

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tapete.engine.actor import Actor
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Command, Declare, Draw, Tick
 
 
 class OpenTable(Command, frozen=True, tag="open"):
@@ -158,4 +158,5 @@ WheelCommand = (
     | AlterOrder
     | Declare
     | Tip
+    | Tick
 )

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.event import Event, Infringed, Ruled, Tipped
 from tapete.engine.refusal import Refused
 from tapete.games.wheel import colours, reasons
@@ -115,19 +115,25 @@ def announce_last(rules: WheelRules, state: State, command: AnnounceLast) -> Seq
 
 def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     """The calls of a round come in their order, each from whoever must make it."""
-    require_open(state)
-    if state.phase is Phase.FIN:
-        raise Refused(reasons.SESION_TERMINADA, rules.last_rounds.cite)
     step = next_call(rules, state)
     if step is None or step.call != command.call:
-        expected = step.call if step else "liquidar" if state.phase is Phase.LIQUIDACION else "resultado"
-        raise Refused(reasons.FUERA_DE_ORDEN, rules.steps_cite, call=command.call, expected=expected)
-    require_role(command.by, frozenset({step.by}), rules.steps_cite)
+        raise _untimely_call(rules, state, command, step)
+    if command.by.role is not step.by:
+        require_role(command.by, frozenset({step.by}), rules.steps_cite)
     require_duty(rules, state, command.by)
     if step.launches:
         return _launch(rules, state, command)
-    _refuse_direction(rules, command, turning=False)
+    if command.direction:
+        raise _strange_direction(rules, command)
     return [Called(call=step.call, by=command.by.id, cite=rules.steps_cite)]
+
+
+def _untimely_call(rules: WheelRules, state: State, command: Call, step: Step | None) -> Refused:
+    require_open(state)
+    if state.phase is Phase.FIN:
+        return Refused(reasons.SESION_TERMINADA, rules.last_rounds.cite)
+    expected = step.call if step else "liquidar" if state.phase is Phase.LIQUIDACION else "resultado"
+    return Refused(reasons.FUERA_DE_ORDEN, rules.steps_cite, call=command.call, expected=expected)
 
 
 def next_call(rules: WheelRules, state: State) -> Step | None:
@@ -140,7 +146,8 @@ def _launch(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     on_turn = croupier_on_turn(rules, state)
     if rules.rotation.value and command.by != on_turn:
         raise Refused(reasons.FUERA_DE_TURNO, rules.rotation.cite, expected=on_turn.id, by=command.by.id)
-    _refuse_direction(rules, command, turning=rules.directions is not None)
+    if command.direction and (rules.directions is None or command.direction not in OPPOSITE):
+        raise _strange_direction(rules, command)
     direction = command.direction or OPPOSITE.get(state.direction, "horario")
     called = Called(
         call=command.call, by=command.by.id, direction=direction if rules.directions else "", cite=rules.steps_cite
@@ -150,9 +157,8 @@ def _launch(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     return [called, ThrowVoided(cause=NOT_REVERSED, by=command.by.id, cite=rules.directions)]
 
 
-def _refuse_direction(rules: WheelRules, command: Call, *, turning: bool) -> None:
-    if command.direction and not (turning and command.direction in OPPOSITE):
-        raise Refused(reasons.SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
+def _strange_direction(rules: WheelRules, command: Call) -> Refused:
+    return Refused(reasons.SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
 
 
 def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Event]:
@@ -410,6 +416,13 @@ def _null_throw(rules: WheelRules, state: State, command: Declare) -> Sequence[E
     return [ThrowVoided(cause=command.incident, by=command.by.id, note=command.note, cite=rules.null_causes.cite)]
 
 
+def tick(rules: WheelRules, state: State, command: Tick) -> Sequence[Event]:
+    """The hour changes nothing here: no rule of these games depends on it."""
+    require_open(state)
+    require_role(command.by, frozenset({Role.RELOJ}), rules.steps_cite)
+    return ()
+
+
 def tip(rules: WheelRules, state: State, command: Tip) -> Sequence[Event]:
     """A propina goes into its slot at once and touches nothing else."""
     require_open(state)
@@ -441,12 +454,7 @@ DECISIONS: dict[type[Command], Callable[[WheelRules, State, Any], Sequence[Event
     AlterOrder: alter_order,
     Declare: declare,
     Tip: tip,
+    Tick: tick,
 }
 
-
-def decide(rules: WheelRules, state: State, command: Command) -> Sequence[Event]:
-    """What follows from a command; raises `Refused`."""
-    decision = DECISIONS.get(type(command))
-    if decision is None:
-        raise Refused(reasons.FUERA_DEL_JUEGO, rules.bets_cite)
-    return decision(rules, state, command)
+"""What answers each command, for `WheelGame.decide`."""

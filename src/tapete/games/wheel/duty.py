@@ -46,8 +46,7 @@ def heads(rules: WheelRules, state: State) -> frozenset[Role]:
 
 def croupier_on_turn(rules: WheelRules, state: State) -> Actor:
     """Whose turn it is to launch; the turn passes at every valid throw."""
-    croupiers = [a for a in state.staff if a.role is Role.CRUPIER]
-    return croupiers[state.turn % len(croupiers)] if rules.rotation.value else croupiers[0]
+    return state.croupiers[state.turn % len(state.croupiers)] if rules.rotation.value else state.croupiers[0]
 
 
 def least_staff(rules: WheelRules) -> tuple[Actor, ...]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tapete.engine.actor import Role
 from tapete.engine.event import Event, Infringed, Ruled, Tipped
 from tapete.games.wheel.events import (
     BetPlaced,
@@ -38,7 +39,8 @@ MEMORY = 20
 
 
 def _table_opened(rules: WheelRules, state: State, event: TableOpened) -> State:
-    return replace(state, phase=Phase.RONDA, staff=event.staff, bank=event.anticipo, done=0, turn=0, last=-1)
+    croupiers = tuple(person for person in event.staff if person.role is Role.CRUPIER)
+    return replace(state, phase=Phase.RONDA, staff=event.staff, croupiers=croupiers, bank=event.anticipo)
 
 
 def _replenished(rules: WheelRules, state: State, event: Replenished) -> State:
@@ -46,9 +48,13 @@ def _replenished(rules: WheelRules, state: State, event: Replenished) -> State:
 
 
 def _called(rules: WheelRules, state: State, event: Called) -> State:
-    done = state.done + 1
-    state = replace(state, done=done, spinning=event.direction or state.spinning)
-    return state if rules.steps[done - 1].betting else replace(state, stakes=_without_options(state.stakes))
+    betting = rules.steps[state.done].betting
+    return replace(
+        state,
+        done=state.done + 1,
+        spinning=event.direction or state.spinning,
+        stakes=state.stakes if betting else _without_options(state.stakes),
+    )
 
 
 def _without_options(stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
@@ -63,7 +69,8 @@ def _last_rounds(rules: WheelRules, state: State, event: LastRoundsAnnounced) ->
 
 
 def _bet_placed(rules: WheelRules, state: State, event: BetPlaced) -> State:
-    state = replace(state, stakes=_add(state.stakes, event, event.amount, state.placed + 1), placed=state.placed + 1)
+    placed = state.placed + 1
+    state = replace(state, stakes=_add(state.stakes, event, event.amount, placed), placed=placed)
     if event.colour:
         state = replace(state, series=_with_chips(state, event, -event.amount))
     return replace(state, orders=_without_order(state, event)) if state.orders else state
@@ -273,7 +280,4 @@ EVOLUTIONS: dict[type[Event], Callable[[WheelRules, State, Any], State]] = {
     Tipped: _unchanged,
 }
 
-
-def evolve(rules: WheelRules, state: State, event: Event) -> State:
-    """The state after an event."""
-    return EVOLUTIONS[type(event)](rules, state, event)
+"""What each event leaves behind, for `WheelGame.evolve`."""

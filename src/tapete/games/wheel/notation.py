@@ -7,7 +7,7 @@ second paño `rojo 10 paño 2`; in a second colour `rojo 3 fichas de azul`.
 from collections.abc import Sequence
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.notation import Unreadable, take_int
 from tapete.games.wheel.betting import find_stake
 from tapete.games.wheel.commands import (
@@ -100,6 +100,8 @@ def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Co
             return Declare(by=by, incident=incident, note=" ".join(note))
         case ["propina", amount]:
             return Tip(by=by, player=by.id, amount=_amount(amount))
+        case ["hora", instant]:
+            return Tick(by=by, at=take_int(instant, "seconds since the session began", 0, 10**9))
         case ["aceptar", *rest]:
             return _order(by, rest)
         case ["apostar", *rest]:
@@ -305,6 +307,8 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
             return f"incidente {incident} {note}".strip()
         case Tip(amount=amount):
             return f"propina {write_amount(amount)}"
+        case Tick(at=at):
+            return f"hora {at}"
         case AcceptOrder():
             pano = f" paño {command.pano}" if command.pano != 1 else ""
             return f"aceptar {_words(command.bet)} {_worth(command)}{pano}{_for(command.by, command.player)}"

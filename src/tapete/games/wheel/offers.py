@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Declare, Draw
+from tapete.engine.command import Declare, Draw, Tick
 from tapete.engine.offer import Amounts, Offer
 from tapete.games.wheel.betting import amounts_for, bets_closed, betting_open, chips_for, on_cell
 from tapete.games.wheel.colours import MOST_CHIPS
@@ -48,6 +48,8 @@ def offers(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     if who.role is Role.JUGADOR:
         yield from _of_player(rules, state, who, who.id)
         yield Offer(Tip(by=who, player=who.id, amount=1), TIPS, Amounts(1, LARGEST))
+    if who.role is Role.RELOJ:
+        yield Offer(Tick(by=who, at=0), rules.steps_cite, free=("at",))
     if who.role is Role.AZAR:
         yield from _of_chance(rules, state, who)
     if who in state.staff or who.role in {Role.DIRECTOR, Role.INSPECCION}:

@@ -7,14 +7,16 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.need import Need
 from tapete.engine.offer import Offer
+from tapete.engine.refusal import Refused
 from tapete.engine.view import View
 from tapete.games.wheel import notation
 from tapete.games.wheel.commands import Call, OpenTable, Settle, WheelCommand
-from tapete.games.wheel.decide import decide, next_call
+from tapete.games.wheel.decide import DECISIONS, next_call
 from tapete.games.wheel.duty import croupier_on_turn, least_staff
 from tapete.games.wheel.events import SettlementEvent, WheelEvent
-from tapete.games.wheel.evolve import evolve
+from tapete.games.wheel.evolve import EVOLUTIONS
 from tapete.games.wheel.offers import offers
+from tapete.games.wheel.reasons import FUERA_DEL_JUEGO
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import Phase, Series, Stake, State
 
@@ -65,10 +67,13 @@ class WheelGame:
         return list(offers(self.rules, state, who))
 
     def decide(self, state: State, command: Command) -> Sequence[Event]:
-        return decide(self.rules, state, command)
+        decision = DECISIONS.get(type(command))
+        if decision is None:
+            raise Refused(FUERA_DEL_JUEGO, self.rules.bets_cite)
+        return decision(self.rules, state, command)
 
     def evolve(self, state: State, event: Event) -> State:
-        return evolve(self.rules, state, event)
+        return EVOLUTIONS[type(event)](self.rules, state, event)
 
     def view(self, state: State, who: Actor) -> WheelView:
         return WheelView(

@@ -39,6 +39,8 @@ def settlement(rules: WheelRules, state: State, outcome: str) -> tuple[Settlemen
             _zero(rules, state, stake, collected, special, prison)
         else:
             collected.append(collect(rules, stake, stake.amount, rules.collect_first.cite))
+    if not winners:
+        return (*collected, *special, *prison)
     paid = payments(rules, state, winners)
     ordered = [*collected, *special, *paid] if rules.collect_first.value else [*paid, *special, *collected]
     return _with_replenishments(rules, state.bank, [*ordered, *prison])

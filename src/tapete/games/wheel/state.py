@@ -82,6 +82,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     spinning: str = ""
     """The direction of the spin under way."""
     staff: tuple[Actor, ...] = ()
+    croupiers: tuple[Actor, ...] = ()
+    """Those of the staff who take turns to launch, in the order of the list."""
     turn: int = 0
     """Whose turn it is, among the croupiers, to launch."""
     last: int = -1

@@ -1,0 +1,5 @@
+"""Every measurement, one after another: `python -m bench`."""
+
+from bench import engine
+
+engine.main()
