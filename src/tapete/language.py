@@ -4,11 +4,11 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from gettext import NullTranslations, translation
-from importlib.resources import files
 from string import Formatter
 from typing import Any
 
 LANGUAGES = ("es", "gl", "en", "fr")
+LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib is slow to import
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - the name that translation tools look for
@@ -20,7 +20,7 @@ def N_(sentence: str) -> str:  # noqa: N802 - the name that translation tools lo
 def _catalogue(language: str) -> NullTranslations:
     if language == "en":
         return NullTranslations()
-    return translation("tapete", str(files("tapete") / "locale"), [language])
+    return translation("tapete", LOCALE, [language])
 
 
 def translate(sentence: str, language: str) -> str:

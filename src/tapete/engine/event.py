@@ -57,7 +57,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
 
     def tell(self, language: str) -> str:
         """The event as a sentence for people."""
-        return say(self.sentence, language, self.facts())
+        return say(self.sentence, language, self.facts()).strip()
 
 
 class Infringed(Event, frozen=True, tag="infringed"):

@@ -4,7 +4,7 @@ from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
 from tapete.games.wheel import reasons
 from tapete.games.wheel.commands import AcceptOrder, PlaceBet
-from tapete.games.wheel.rules import Bet, ValueChips, WheelRules
+from tapete.games.wheel.rules import Bet, SeriesRules, ValueChips, WheelRules
 from tapete.games.wheel.state import Order, Phase, Series, Stake, State
 
 
@@ -85,7 +85,8 @@ def refuse_time(rules: WheelRules, state: State, command: PlaceBet) -> None:
     waiting = state.phase is Phase.RONDA and state.done == len(rules.steps)
     if waiting and rules.late_orders.value and order_of(command) in state.orders:
         return
-    raise Refused(reasons.FUERA_DE_PLAZO, rules.steps_cite)
+    settling = state.phase is Phase.LIQUIDACION
+    raise Refused(reasons.FUERA_DE_PLAZO, rules.settling_cite if settling else rules.steps_cite)
 
 
 def order_of(command: PlaceBet | AcceptOrder) -> Order:
@@ -110,12 +111,18 @@ def chips_of(rules: WheelRules, state: State, command: PlaceBet) -> tuple[int, s
 
 def series_of(rules: WheelRules, state: State, player: str, colour: str) -> Series:
     """The series a player bets with: the one named, or the only one."""
-    if rules.series is None:
-        raise Refused(reasons.SIN_SERIES, rules.bets_cite)
+    terms = series_terms(rules)
     mine = [s for s in state.series if s.player == player and colour in {"", s.colour}]
     if len(mine) != 1:
-        raise Refused(reasons.COLOR_AJENO, rules.series.cite, player=player, colour=colour or "?")
+        raise Refused(reasons.COLOR_AJENO, terms.cite, player=player, colour=colour or "?")
     return mine[0]
+
+
+def series_terms(rules: WheelRules) -> SeriesRules:
+    """The rules of colour chips, if the table has any."""
+    if rules.series is None:
+        raise Refused(reasons.SIN_SERIES, rules.bets_cite)
+    return rules.series
 
 
 def _refuse_value_chips(rules: WheelRules, state: State, command: PlaceBet) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.games.wheel import reasons
-from tapete.games.wheel.betting import bets_closed, refuse_newcomer, series_of
+from tapete.games.wheel.betting import bets_closed, refuse_newcomer, series_of, series_terms
 from tapete.games.wheel.commands import BuySeries, ReturnSeries
 from tapete.games.wheel.duty import require_handler, require_open
 from tapete.games.wheel.events import SeriesBought, SeriesReturned
@@ -19,9 +19,7 @@ def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[
     """A free colour, or more chips of the player's own, at a value the table and the casino's chips admit."""
     require_open(state)
     require_handler(rules, state, command.by, command.player)
-    terms = rules.series
-    if terms is None:
-        raise Refused(reasons.SIN_SERIES, rules.bets_cite)
+    terms = series_terms(rules)
     if command.colour not in terms.colours:
         known = ", ".join(terms.colours)
         raise Refused(reasons.COLOR_DESCONOCIDO, terms.cite, colour=command.colour, colours=known)
@@ -59,11 +57,10 @@ def return_series(rules: WheelRules, state: State, command: ReturnSeries) -> Seq
     """The chips in hand are redeemed at their value once none of the colour is on the cloth."""
     require_open(state)
     require_handler(rules, state, command.by, command.player)
+    terms = series_terms(rules)
     held = series_of(rules, state, command.player, command.colour)
     if any(s.colour == held.colour for s in state.stakes):
-        raise Refused(reasons.FICHAS_EN_EL_TAPETE, rules.bets_cite, colour=held.colour)
+        raise Refused(reasons.FICHAS_EN_EL_TAPETE, terms.cite, colour=held.colour)
     if bets_closed(rules, state):
         raise Refused(reasons.FUERA_DE_PLAZO, rules.steps_cite)
-    return [
-        SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=rules.bets_cite)
-    ]
+    return [SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=terms.cite)]

@@ -68,7 +68,7 @@ from tapete.games.wheel.events import (
     TableOpened,
     ThrowVoided,
 )
-from tapete.games.wheel.rules import Step, ValueChips, WheelRules, ZeroRule
+from tapete.games.wheel.rules import Step, Travel, ValueChips, WheelRules, ZeroRule
 from tapete.games.wheel.session import close_table
 from tapete.games.wheel.settlement import redeemable, withdraw_half
 from tapete.games.wheel.state import Phase, State
@@ -234,7 +234,15 @@ def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
         require_duty(rules, state, command.by)
     if command.outcome not in rules.announcements:
         raise Refused(reasons.RESULTADO_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
-    return [_drawn(rules, command.outcome, proof=command.proof)]
+    position = _cell_of(rules.travel, state, command.outcome) if rules.travel else 0
+    return [_drawn(rules, command.outcome, position=position, proof=command.proof)]
+
+
+def _cell_of(travel: Travel, state: State, outcome: str) -> int:
+    """A draw names a symbol: the wheel is taken to rest on the next cell that bears it."""
+    count = len(travel.cells)
+    ahead = (position % count for position in range(state.position + 1, state.position + count + 1))
+    return next(position for position in ahead if travel.cells[position] == outcome)
 
 
 def _drawn(rules: WheelRules, outcome: str, **more: Any) -> Drawn:
@@ -391,12 +399,13 @@ def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequenc
 def declare(rules: WheelRules, state: State, command: Declare) -> Sequence[Event]:
     """An incident: a null throw, a breach of duty or a claim, each with the ruling of its article."""
     require_open(state)
-    if command.incident in rules.null_causes.value:
+    if command.incident in (*rules.null_causes.value, *rules.stopped_early.value):
         return _null_throw(rules, state, command)
-    if command.incident in rules.breaches.value:
-        require_role(command.by, _WITNESSES, rules.breaches.cite)
+    if command.incident in rules.breaches:
+        cite = rules.breaches[command.incident]
+        require_role(command.by, _WITNESSES, cite)
         require_duty(rules, state, command.by)
-        return [Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=rules.breaches.cite)]
+        return [Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite)]
     if command.incident in rules.claims.value:
         require_role(command.by, heads(rules, state), rules.claims.cite)
         require_duty(rules, state, command.by)
@@ -404,7 +413,7 @@ def declare(rules: WheelRules, state: State, command: Declare) -> Sequence[Event
         return [
             Ruled(by=command.by.id, incident=command.incident, ruling=ruling, note=command.note, cite=rules.claims.cite)
         ]
-    known = ", ".join((*rules.null_causes.value, *rules.breaches.value, *rules.claims.value))
+    known = ", ".join((*rules.null_causes.value, *rules.stopped_early.value, *rules.breaches, *rules.claims.value))
     raise Refused(reasons.INCIDENTE_DESCONOCIDO, rules.null_causes.cite, incident=command.incident, known=known)
 
 
@@ -413,7 +422,11 @@ def _null_throw(rules: WheelRules, state: State, command: Declare) -> Sequence[E
     require_duty(rules, state, command.by)
     if state.phase is not Phase.RONDA or state.done <= rules.launch:
         raise Refused(reasons.NADA_EN_MARCHA, rules.null_causes.cite)
-    return [ThrowVoided(cause=command.incident, by=command.by.id, note=command.note, cite=rules.null_causes.cite)]
+    early = command.incident in rules.stopped_early.value
+    if early and state.done == len(rules.steps):
+        raise Refused(reasons.IMPULSO_DADO, rules.stopped_early.cite)
+    cite = rules.stopped_early.cite if early else rules.null_causes.cite
+    return [ThrowVoided(cause=command.incident, by=command.by.id, note=command.note, cite=cite)]
 
 
 def tick(rules: WheelRules, state: State, command: Tick) -> Sequence[Event]:

@@ -6,8 +6,14 @@ import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.event import CAJA, MESA, Event, Infringed, Move, Ruled, Tipped, cloth, series, wallet
+from tapete.games.wheel.calls import SPOKEN
 from tapete.kit.chance.commitment import ShareOpening
-from tapete.language import N_
+from tapete.language import N_, say
+
+
+def bet_words(bet: str) -> str:
+    """A bet as people write it: `pleno 17`."""
+    return bet.replace(":", " ", 1)
 
 
 class TableOpened(Event, frozen=True, tag="table-opened"):
@@ -39,6 +45,9 @@ class Called(Event, frozen=True, tag="called"):
     by: str
     direction: str = ""
 
+    def facts(self) -> dict[str, Any]:
+        return {"by": self.by, "call": SPOKEN.get(self.call, self.call)}
+
 
 class LastRoundsAnnounced(Event, frozen=True, tag="last-rounds"):
     """The end of the session was announced."""
@@ -55,6 +64,9 @@ class OnBet(Event, frozen=True, kw_only=True):
     pano: int
     colour: str
     amount: int
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "bet": bet_words(self.bet)}
 
 
 class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
@@ -88,6 +100,9 @@ class OrderAccepted(Event, frozen=True, tag="order-accepted"):
     pano: int
     amount: int
     chips: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "bet": bet_words(self.bet)}
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
@@ -140,7 +155,7 @@ class Paid(Event, frozen=True, tag="paid"):
         return tuple(Move(MESA, account, amount) for account, amount in parts if amount)
 
     def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "amount": self.amount, "bets": ", ".join(g.bet for g in self.gains)}
+        return {"player": self.player, "amount": self.amount, "bets": ", ".join(bet_words(g.bet) for g in self.gains)}
 
 
 class Returned(OnBet, frozen=True, tag="returned"):
@@ -159,7 +174,7 @@ class Returned(OnBet, frozen=True, tag="returned"):
 class Imprisoned(OnBet, frozen=True, tag="imprisoned"):
     """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
 
-    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player} on {bet}, after {zeros} zeros in a row.")
+    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player} on {bet} (zeros in a row: {zeros}).")
     zeros: int
     option: bool
     """Whether the player may take half of it back before the next no va más."""
@@ -222,10 +237,14 @@ class SeriesReturned(Event, frozen=True, tag="series-returned"):
 class Permitted(Event, frozen=True, tag="permitted"):
     """The jefe de mesa allowed or forbade something."""
 
-    sentence: ClassVar[str] = N_("{by} decides: {what}, {allowed}.")
+    sentence: ClassVar[str] = N_("{by} allows: {what}.")
+    sentence_if_not: ClassVar[str] = N_("{by} no longer allows: {what}.")
     by: str
     what: str
     allowed: bool
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.allowed else self.sentence_if_not, language, self.facts())
 
 
 class OrderAltered(Event, frozen=True, tag="order-altered"):
@@ -234,6 +253,9 @@ class OrderAltered(Event, frozen=True, tag="order-altered"):
     sentence: ClassVar[str] = N_("{by} alters the order of payment: {kinds}.")
     by: str
     kinds: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"by": self.by, "kinds": ", ".join(self.kinds)}
 
 
 class TableClosed(Event, frozen=True, tag="table-closed"):

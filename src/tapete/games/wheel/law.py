@@ -36,15 +36,22 @@ def common_rules(column: Column, panos: int) -> dict[str, Any]:
         "collect_first": Cited(settlement.value is Settlement.COBRO, settlement.cite),
         "last_rounds": column.get("last_rounds", int),
         "null_causes": column.get("null_causes", tuple[str, ...]),
+        "stopped_early": _optional(column, "stopped_early", tuple[str, ...], (), steps.cite),
         "null_by": column.get("null_by", Role),
-        "breaches": column.get("breaches", tuple[str, ...]),
+        "breaches": _breaches(column),
         "hands_off": _optional(column, "hands_off", tuple[Role, ...], (), steps.cite),
         "claims": _optional(column, "claims", tuple[str, ...], (), steps.cite),
         "late_orders": _optional(column, "late_orders", bool, False, steps.cite),
         "one_payment": _optional(column, "one_payment", bool, False, settlement.cite),
         "order_may_change": _optional(column, "order_may_change", bool, False, settlement.cite),
+        "settling_cite": _optional(column, "bets_while_settling", bool, False, steps.cite).cite,
         "lids": _optional(column, "lids", tuple[str, ...], (), steps.cite),
     }
+
+
+def _breaches(column: Column) -> dict[str, Citation]:
+    rows = [column.get(name, tuple[str, ...]) for name in ("breaches", "stack_breaches") if name in column.cells]
+    return {breach: row.cite for row in rows for breach in row.value}
 
 
 def _optional(column: Column, name: str, kind: Any, absent: Any, cite: Citation) -> Cited[Any]:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare, Draw, Tick
-from tapete.engine.notation import Unreadable, take_int
+from tapete.engine.notation import Unreadable, fold, take_int
 from tapete.games.wheel.betting import find_stake
+from tapete.games.wheel.calls import SPOKEN
 from tapete.games.wheel.commands import (
     AcceptOrder,
     AlterOrder,
@@ -32,23 +33,14 @@ from tapete.games.wheel.commands import (
 )
 from tapete.games.wheel.decide import OPPOSITE
 from tapete.games.wheel.duty import least_staff
+from tapete.games.wheel.events import bet_words
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import State
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 
-_CALLS = {
-    ("hagan", "sus", "apuestas"): "hagan",
-    ("hagan", "juego"): "hagan",
-    ("hagan",): "hagan",
-    ("lanzar",): "lanzar",
-    ("girar",): "girar",
-    ("preguntar",): "preguntar",
-    ("¿estan", "hechas", "las", "apuestas?"): "preguntar",
-    ("no", "va", "mas"): "no-va-mas",
-    ("primer", "impulso"): "primer-impulso",
-    ("segundo", "impulso"): "segundo-impulso",
-}
-_SPOKEN = {call: " ".join(words) for words, call in reversed(_CALLS.items())}
+_CALLS = {tuple(fold(spoken).split()): call for call, spoken in SPOKEN.items()}
+_CALLS |= {(call,): call for call in SPOKEN}
+_CALLS |= {("hagan", "juego"): "hagan"}
 
 
 def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
@@ -270,7 +262,7 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     match command:
         case Call(call=call, direction=direction):
-            return f"{_SPOKEN.get(call, call)} {direction}".strip()
+            return f"{SPOKEN.get(call, call)} {direction}".strip()
         case OpenTable(staff=staff):
             return " ".join(["abrir", *(f"{a.role}={a.id}" for a in staff)])
         case AnnounceLast():
@@ -290,10 +282,10 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
         case Resolve():
             return "resolver"
         case Withdraw():
-            return f"retirar {_words(command.bet)}{_where(command)}"
+            return f"retirar {bet_words(command.bet)}{_where(command)}"
         case ChooseZero(choice=choice, zeros=zeros):
             verb = "mitad" if choice == "retirar" else "prision"
-            return f"{verb} {_words(command.bet)}{_where(command)} ceros {zeros}"
+            return f"{verb} {bet_words(command.bet)}{_where(command)} ceros {zeros}"
         case BuySeries(colour=colour, chips=chips, value=value):
             worth = f" a {write_amount(value)}" if value else ""
             return f"serie {colour} {chips}{worth}{_for(command.by, command.player)}"
@@ -311,16 +303,12 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
             return f"hora {at}"
         case AcceptOrder():
             pano = f" paño {command.pano}" if command.pano != 1 else ""
-            return f"aceptar {_words(command.bet)} {_worth(command)}{pano}{_for(command.by, command.player)}"
+            return f"aceptar {bet_words(command.bet)} {_worth(command)}{pano}{_for(command.by, command.player)}"
         case PlaceBet(word=word):
             added = f" palabra {word}" if word else ""
-            return f"{_words(command.bet)} {_worth(command)}{_where(command)}{added}"
+            return f"{bet_words(command.bet)} {_worth(command)}{_where(command)}{added}"
         case _:
             raise TypeError(type(command).__name__)
-
-
-def _words(bet: str) -> str:
-    return bet.replace(":", " ", 1)
 
 
 def _worth(command: PlaceBet | AcceptOrder) -> str:

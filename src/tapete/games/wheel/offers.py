@@ -260,6 +260,8 @@ def _incidents(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     if who.role is rules.null_by.value and state.phase is Phase.RONDA and state.done > rules.launch:
         for cause in rules.null_causes.value:
             yield Offer(Declare(by=who, incident=cause), rules.null_causes.cite, free=("note",))
+        for cause in rules.stopped_early.value if state.done < len(rules.steps) else ():
+            yield Offer(Declare(by=who, incident=cause), rules.stopped_early.cite, free=("note",))
     if who.role in {Role.DIRECTOR, Role.INSPECCION, Role.JEFE}:
-        for breach in rules.breaches.value:
-            yield Offer(Declare(by=who, incident=breach), rules.breaches.cite, free=("note",))
+        for breach, cite in rules.breaches.items():
+            yield Offer(Declare(by=who, incident=breach), cite, free=("note",))

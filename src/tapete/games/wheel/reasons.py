@@ -47,6 +47,7 @@ RETIRADA_NO_PERMITIDA = Reason(
 SIN_PRISION = Reason("sin_prision", N_("There is no prison in this game."))
 INCIDENTE_DESCONOCIDO = Reason("incidente_desconocido", N_("{incident} is not an incident of this game here: {known}."))
 NADA_EN_MARCHA = Reason("nada_en_marcha", N_("Nothing is turning: there is no throw to declare null."))
+IMPULSO_DADO = Reason("impulso_dado", N_("The last push has been given: the wheel did not stop before it."))
 SIN_SERIES = Reason("sin_series", N_("There are no colour chips at this table."))
 COLOR_DESCONOCIDO = Reason("color_desconocido", N_("The table has no colour {colour}; it has {colours}."))
 COLOR_OCUPADO = Reason("color_ocupado", N_("The colour {colour} belongs to another player."))

@@ -109,6 +109,8 @@ class WheelRules(Rules, frozen=True, kw_only=True):
     zero: str = ""
     zero_rule: Cited[ZeroRule]
     late_orders: Cited[bool]
+    settling_cite: Citation
+    """The provision by which no bet is taken while the round before is settled."""
     collect_first: Cited[bool]
     ascending: bool = False
     """Winners from the smallest prize to the largest."""
@@ -118,8 +120,11 @@ class WheelRules(Rules, frozen=True, kw_only=True):
     lids: Cited[tuple[str, ...]]
     last_rounds: Cited[int]
     null_causes: Cited[tuple[str, ...]]
+    stopped_early: Cited[tuple[str, ...]]
+    """Causes that void a throw only before its last call."""
     null_by: Cited[Role]
-    breaches: Cited[tuple[str, ...]]
+    breaches: dict[str, Citation]
+    """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
     claims: Cited[tuple[str, ...]]
     """Claims that change nothing: the bet counts as it lies."""
     series: SeriesRules | None = None

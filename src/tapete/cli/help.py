@@ -1,0 +1,74 @@
+"""The help of the whole program. It is made without click, which alone costs more than everything here."""
+
+from typing import NamedTuple
+
+from tapete.cli.words import t
+from tapete.language import N_
+
+
+class Entry(NamedTuple):
+    """A command of the program: the module that holds it and what it does, in one line."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "play": Entry("play", N_("Sit down at a table of the demo casino.")),
+    "games": Entry("games", N_("List the games and where each is regulated.")),
+    "rules": Entry("rules", N_("Show the rules of a table as they are executed, each with its article.")),
+    "law": Entry("law", N_("Show a provision or a criterio, and what Tapete does with it.")),
+    "diff": Entry("diff", N_("Compare a game in two jurisdictions.")),
+    "check": Entry("check", N_("Say what the law refuses of a casino, and why.")),
+    "replay": Entry("replay", N_("Play an acta or a guion again: events, payments and refusals.")),
+    "audit": Entry("audit", N_("Judge an acta: the chain, the decisions and the sums.")),
+    "verify": Entry("verify", N_("Check what a house committed to and opened.")),
+    "coverage": Entry("coverage", N_("Show how much of the law is executed and tested.")),
+    "schema": Entry("schema", N_("Print the JSON Schema of a casino file.")),
+    "completion": Entry("completion", N_("Print the script that completes commands in a shell.")),
+}
+
+EXAMPLES = ("tapete play", "tapete rules bola --in murcia", "tapete law MU2010:7.4.a", "tapete check casino.toml")
+
+SHARED_OPTIONS = {
+    "--json": N_("Write data for programs, amounts in cents."),
+    "--lang": N_("Language of the words: es, gl, en or fr."),
+    "--no-color": N_("Use no colours; NO_COLOR does the same."),
+    "--quiet": N_("Say nothing but the data."),
+}
+
+_OWN_OPTIONS = {"--version": N_("Show the version."), "--help": N_("Show the help of the program or of a command.")}
+
+EXIT_CODES = {
+    0: N_("all is well"),
+    1: N_("the law, the audit or the verification says no"),
+    2: N_("wrong usage, or input that can't be read"),
+    4: N_("a problem with a file or the system"),
+    5: N_("the source of chance failed"),
+    70: N_("a defect of Tapete itself"),
+    130: N_("interrupted"),
+    141: N_("whoever read the output went away"),
+}
+
+
+def help_text() -> str:
+    """What `tapete --help` shows."""
+    usage = t(N_("Usage: tapete COMMAND [OPTIONS] [ARGUMENTS]"))
+    about = t(N_("The Spanish casino catalogue, executable: it plays, settles and checks, and names the article."))
+    commands = {name: t(entry.summary) for name, entry in COMMANDS.items()}
+    options = {name: t(summary) for name, summary in {**SHARED_OPTIONS, **_OWN_OPTIONS}.items()}
+    codes = {str(code): t(meaning) for code, meaning in EXIT_CODES.items()}
+    sections = [
+        f"{usage}\n\n  {about}\n",
+        _section(t(N_("Examples")), dict.fromkeys(EXAMPLES, "")),
+        _section(t(N_("Commands")), commands),
+        _section(t(N_("Options, before or after the command")), options),
+        _section(t(N_("Exit codes")), codes),
+    ]
+    return "\n".join(sections)
+
+
+def _section(title: str, rows: dict[str, str]) -> str:
+    width = max(map(len, rows))
+    lines = [f"  {name:{width}}  {text}".rstrip() for name, text in rows.items()]
+    return "\n".join([f"{title}:", *lines, ""])
