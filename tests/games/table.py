@@ -1,6 +1,9 @@
 """A table to write cases at: people speak the notation, and the case reads like the example it comes from."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from copy import copy
+from fractions import Fraction
 from typing import Any
 
 from tapete.engine.actor import AZAR, Actor, Role
@@ -11,10 +14,11 @@ from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
 from tapete.games.wheel.duty import croupier_on_turn
-from tapete.games.wheel.events import Collected, Drawn, Paid, Returned
+from tapete.games.wheel.events import BetPlaced, Collected, Drawn, Paid, Returned
 from tapete.games.wheel.play import WheelGame
 from tapete.games.wheel.state import State
 
+JURISDICTIONS = ("estado", "galicia", "murcia")
 DIRECTOR = Actor("director", Role.DIRECTOR)
 
 
@@ -28,6 +32,7 @@ class TestTable:
         chosen = read_setup(module.Setup, setup) if setup else module.example(jurisdiction)
         game = module.build(jurisdiction, chosen)
         assert isinstance(game, WheelGame)
+        self.where = jurisdiction
         self.game = game
         self.state: State = game.opening()
         self.events: list[Event] = []
@@ -68,23 +73,88 @@ class TestTable:
             return refused
         raise AssertionError(f"not refused: {line}")
 
+    def why_not(self, line: str) -> tuple[str, str]:
+        """Play a line that must be refused: the code and the article of the refusal."""
+        refused = self.refusal(line)
+        return refused.code, refused.cite
+
+    def fork(self) -> "TestTable":
+        """The same table at the same instant, to try something on."""
+        other = copy(self)
+        other.events = list(self.events)
+        return other
+
     def open_bets(self) -> None:
         """Make the calls after which bets are taken."""
         while not self.game.view(self.state, DIRECTOR).betting:
             self._next()
 
-    def spin(self, outcome: str) -> list[Event]:
-        """The rest of the round: calls, this result, the whole settlement. The events from the draw on."""
+    def close_bets(self) -> None:
+        """Make the calls after which only the result is missing."""
         while self.game.needs(self.state) is None:
             self._next()
-        events = list(self.send(AZAR, f"resultado {outcome}"))
-        return events + list(self("crupier: liquidar"))
+
+    def spin_to(self, outcome: str) -> list[Event]:
+        """The calls that remain and this result; the settlement is still to be made."""
+        self.close_bets()
+        return list(self.send(AZAR, f"resultado {outcome}"))
+
+    def spin(self, outcome: str) -> list[Event]:
+        """The rest of the round: calls, this result, the whole settlement. The events from the draw on."""
+        return self.spin_to(outcome) + list(self("crupier: liquidar"))
 
     def _next(self) -> None:
         step = self.game.next_step(self.state)
         assert step is not None
         self.state, events = play(self.game, self.state, step)
         self.events.extend(events)
+
+
+def faults(slug: str, jurisdiction: str, **setup: Any) -> list[tuple[str, str]]:
+    """What the law refuses of a set-up: the code and the article of each fault."""
+    module = REGISTRY.module(slug)
+    return [(fault.code, fault.cite) for fault in module.check(jurisdiction, read_setup(module.Setup, setup))]
+
+
+def balances(events: Sequence[Event]) -> dict[str, int]:
+    """What events did to each account."""
+    balance: Counter[str] = Counter()
+    for move in (move for event in events for move in event.moves()):
+        balance[move.source] -= move.amount
+        balance[move.target] += move.amount
+    return dict(balance)
+
+
+def net(events: Sequence[Event], player: str) -> int:
+    """What a player is richer by, adding wallet, cloth and colour chips."""
+    return sum(change for account, change in balances(events).items() if account.endswith(f":{player}"))
+
+
+def expected_return(table: TestTable, bet: str) -> Fraction:
+    """What a unit staked gives back on average: the bet played against every outcome, each with its weight."""
+    outcomes = table.game.rules.need.outcomes
+    gained = staked = 0
+    for outcome in outcomes:
+        trial = table.fork()
+        (placed,) = trial(f"ana: {bet}")
+        assert isinstance(placed, BetPlaced)
+        gained += outcome.weight * net(trial.spin(outcome.id), "ana")
+        staked += outcome.weight * placed.amount
+    return 1 + Fraction(gained, staked)
+
+
+def refused(open_table: Callable[[], object]) -> tuple[str, str]:
+    """What is refused of a table that can't even be opened: the code and the article."""
+    try:
+        open_table()
+    except Refused as refusal:
+        return refusal.code, refusal.cite
+    raise AssertionError("it opened")
+
+
+def articles(estado: str, galicia: str, murcia: str) -> dict[str, str]:
+    """The provisions that say the same thing in each jurisdiction."""
+    return dict(zip(JURISDICTIONS, (estado, galicia, murcia), strict=True))
 
 
 def paid(events: Sequence[Event]) -> list[tuple[str, int]]:

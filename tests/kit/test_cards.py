@@ -43,6 +43,7 @@ def test_every_card_is_read_back_from_its_text(pack: Pack) -> None:
         (" 7o ", SPANISH_40, "7o"),
         ("cC", SPANISH_40, "Cc"),
         ("Qs/AZUL", FRENCH_52, "Qs/azul"),
+        ("Qs/" + "x" * 20, FRENCH_52, "Qs/" + "x" * 20),
     ],
 )
 def test_other_spellings_give_the_canonical_one(text: str, pack: Pack, canonical: str) -> None:
@@ -83,6 +84,13 @@ def test_what_is_no_card_of_the_pack_is_refused(text: str, pack: Pack) -> None:
     with pytest.raises(BadCard) as refusal:
         parse_card(text, pack)
     assert len(str(refusal.value)) < 140
+
+
+def test_a_refusal_says_how_a_card_is_written() -> None:
+    with pytest.raises(BadCard, match="'xx' is not a card of the Spanish pack; write one such as 1o"):
+        parse_card("xx", SPANISH_40)
+    with pytest.raises(BadCard, match="after the bar comes the colour of the back"):
+        parse_card("1o/7", SPANISH_40)
 
 
 @given(st.text(max_size=8), st.sampled_from(list(PACKS.values())))

@@ -35,7 +35,7 @@ def test_the_largest_chip_is_not_always_the_shortest_way() -> None:
     assert fewest_chips(600, {400: 9, 300: 9, 100: 9}) == {300: 2}
     assert fewest_chips(600, {500: 1, 200: 3}) == {200: 3}
     assert fewest_chips(600, {500: 1, 200: 2}) is None
-    assert fewest_chips(600, {600: 0, -600: 1, 300: 2}) == {300: 2}
+    assert fewest_chips(600, {600: 0, -600: 1, 0: 9, 300: 2}) == {300: 2}
 
 
 @given(

@@ -32,6 +32,7 @@ amounts = st.integers(1, LARGEST)
         ("1\u202f234,50 €", 123450),
         ("12.345.678,90", 1234567890),
         ("10000000000", LARGEST),
+        ("0" * 31 + "5", 500),
     ],
 )
 def test_amounts_are_read_in_every_unambiguous_form(text: str, cents: int) -> None:
@@ -72,6 +73,7 @@ def test_amounts_are_read_in_every_unambiguous_form(text: str, cents: int) -> No
         ("25\n", "such as"),
         ("10000000000.01", "more than"),
         ("9" * 30, "more than"),
+        ("x" * 32, "such as"),
         ("9" * 33, "too long"),
     ],
 )

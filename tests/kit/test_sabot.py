@@ -51,6 +51,7 @@ def test_a_card_of_another_pack_could_not_come(card: Card) -> None:
 def test_cards_burned_unseen_leave_the_weights_as_they_were() -> None:
     sabot = six_packs().burn_unseen(5)
     assert (sabot.left, sabot.remaining) == (307, six_packs().remaining)
+    assert sabot.burn_unseen(0) == sabot
     with pytest.raises(ImpossibleDraw, match="holds 307"):
         sabot.burn_unseen(308)
     with pytest.raises(ImpossibleDraw):

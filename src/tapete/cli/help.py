@@ -1,32 +1,23 @@
 """The help of the whole program. It is made without click, which alone costs more than everything here."""
 
-from typing import NamedTuple
-
 from tapete.cli.words import t
 from tapete.language import N_
 
-
-class Entry(NamedTuple):
-    """A command of the program: the module that holds it and what it does, in one line."""
-
-    module: str
-    summary: str
-
-
 COMMANDS = {
-    "play": Entry("play", N_("Sit down at a table of the demo casino.")),
-    "games": Entry("games", N_("List the games and where each is regulated.")),
-    "rules": Entry("rules", N_("Show the rules of a table as they are executed, each with its article.")),
-    "law": Entry("law", N_("Show a provision or a criterio, and what Tapete does with it.")),
-    "diff": Entry("diff", N_("Compare a game in two jurisdictions.")),
-    "check": Entry("check", N_("Say what the law refuses of a casino, and why.")),
-    "replay": Entry("replay", N_("Play an acta or a guion again: events, payments and refusals.")),
-    "audit": Entry("audit", N_("Judge an acta: the chain, the decisions and the sums.")),
-    "verify": Entry("verify", N_("Check what a house committed to and opened.")),
-    "coverage": Entry("coverage", N_("Show how much of the law is executed and tested.")),
-    "schema": Entry("schema", N_("Print the JSON Schema of a casino file.")),
-    "completion": Entry("completion", N_("Print the script that completes commands in a shell.")),
+    "play": N_("Sit down at a table of the demo casino."),
+    "games": N_("List the games and where each is regulated."),
+    "rules": N_("Show the rules of a table as they are executed, each with its article."),
+    "law": N_("Show a provision or a criterio, and what Tapete does with it."),
+    "diff": N_("Compare a game in two jurisdictions."),
+    "check": N_("Say what the law refuses of a casino, and why."),
+    "replay": N_("Play an acta or a guion again: events, payments and refusals."),
+    "audit": N_("Judge an acta: the chain, the decisions and the sums."),
+    "verify": N_("Check what a house committed to and opened."),
+    "coverage": N_("Show how much of the law is executed and tested."),
+    "schema": N_("Print the JSON Schema of a casino file."),
+    "completion": N_("Print the script that completes commands in a shell."),
 }
+"""What each command does; its code is in the module of its name."""
 
 EXAMPLES = ("tapete play", "tapete rules bola --in murcia", "tapete law MU2010:7.4.a", "tapete check casino.toml")
 
@@ -55,7 +46,7 @@ def help_text() -> str:
     """What `tapete --help` shows."""
     usage = t(N_("Usage: tapete COMMAND [OPTIONS] [ARGUMENTS]"))
     about = t(N_("The Spanish casino catalogue, executable: it plays, settles and checks, and names the article."))
-    commands = {name: t(entry.summary) for name, entry in COMMANDS.items()}
+    commands = {name: t(summary) for name, summary in COMMANDS.items()}
     options = {name: t(summary) for name, summary in {**SHARED_OPTIONS, **_OWN_OPTIONS}.items()}
     codes = {str(code): t(meaning) for code, meaning in EXIT_CODES.items()}
     sections = [

@@ -4,6 +4,7 @@ import gettext
 import os
 from collections.abc import Sequence
 from contextvars import ContextVar
+from itertools import pairwise
 from typing import Any
 
 from tapete.language import LANGUAGES, LOCALE, language_from_environment, say
@@ -23,9 +24,9 @@ def choose_language(arguments: Sequence[str]) -> None:
 
 
 def _asked(arguments: Sequence[str]) -> str | None:
-    following = zip(arguments, [*arguments[1:], ""], strict=True)
-    given = [value if word == "--lang" else word.removeprefix("--lang=") for word, value in following if "--lang" in word]
-    return next((language for language in reversed(given) if language in LANGUAGES), None)
+    joined = [word.removeprefix("--lang=") for word in arguments if word.startswith("--lang=")]
+    apart = [value for word, value in pairwise(arguments) if word == "--lang"]
+    return next((language for language in (*apart, *joined) if language in LANGUAGES), None)
 
 
 def language() -> str:
@@ -33,7 +34,7 @@ def language() -> str:
     return _LANGUAGE.get()
 
 
-def t(sentence: str, **facts: Any) -> str:
+def t(sentence: str, /, **facts: Any) -> str:
     """A sentence in the language of this run, its facts filled in."""
     return say(sentence, _LANGUAGE.get(), facts)
 

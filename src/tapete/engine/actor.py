@@ -1,8 +1,12 @@
 """Who acts at a table, and in which role the law knows them."""
 
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+"""What a person is called: nobody is nameless."""
 
 
 class Role(StrEnum):
@@ -27,7 +31,7 @@ STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.JEFE, Role.SU
 class Actor(msgspec.Struct, frozen=True):
     """A person (by pseudonym) in a role. The same person may hold several roles, one command at a time."""
 
-    id: str
+    id: Name
     role: Role
 
 

@@ -30,7 +30,7 @@ class Chance(Protocol):
         ...
 
     def reveal(self) -> ShareOpening | None:
-        """The throw was void: open what was committed to, since none may stay closed."""
+        """The draw will not come: open what was committed to, if anything was, since none may stay closed."""
         ...
 
 
@@ -91,9 +91,10 @@ class VerifiableChance:
 
     def reveal(self) -> ShareOpening | None:
         """Open a throw that will not be used."""
-        throw = self._sealed()
+        throw, self._throw = self._throw, None
+        if throw is None:
+            return None
         throw.close()
-        self._throw = None
         return throw.opening
 
     def _sealed(self) -> CommittedThrow:

@@ -35,12 +35,12 @@ class Move(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid_unknown_fields=True):
     """The base of every event."""
 
     sentence: ClassVar[str] = ""
     voids_draw: ClassVar[bool] = False
-    """Whether the draw that was to come is void: what was committed to for it must be opened and made anew."""
+    """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
     cite: Citation
 
     def moves(self) -> tuple[Move, ...]:

@@ -70,6 +70,10 @@ class Game(Protocol[S]):
         """Whether this person learns of an event."""
         ...
 
+    def staff(self, state: S) -> Sequence[Actor]:
+        """Who is on duty; of several in one role, the one whose turn it is comes first."""
+        ...
+
     def next_step(self, state: S) -> Command | None:
         """What the staff of the table must do next by the article, if it is their turn to act."""
         ...

@@ -38,7 +38,7 @@ def write_setup(setup: msgspec.Struct) -> dict[str, Any]:
 def _decode(kind: type, value: Any) -> Any:
     if kind is Euros and isinstance(value, int | str | Decimal) and not isinstance(value, bool):
         return Euros(parse_amount(str(value)))
-    raise msgspec.ValidationError(f"Expected an amount in euros, got {value!r}")
+    raise ValueError(f"Expected an amount in euros, got {value!r}")
 
 
 def _encode(value: Any) -> Any:

@@ -93,7 +93,16 @@ def sheet(slug: str) -> Sheet:
     """The table of parameters of a game, with what it takes from the game it is built upon."""
     if slug not in games_on_file():
         raise UnknownGame(slug)
-    raw = read_toml(f"games/{slug}.toml")
+    return _sheet(slug, read_toml(f"games/{slug}.toml"))
+
+
+@cache
+def establishment() -> Sheet:
+    """The table of what belongs to no single game: the casino itself."""
+    return _sheet("casino", read_toml("casino.toml"))
+
+
+def _sheet(slug: str, raw: dict[str, Any]) -> Sheet:
     regulated = {j: Citation(c) for j, c in raw["regulated"].items()}
     _require_jurisdictions(slug, regulated)
     base = sheet(raw["supplementary"]["game"]) if "supplementary" in raw else None

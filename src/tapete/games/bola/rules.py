@@ -148,14 +148,14 @@ def _panos(column: Column, setup: Setup) -> list[Fault]:
             code="minimo_no_permitido",
             cite=multiples.cite,
             where=f"panos[{place}]",
-            expected=" or ".join(map(euros, lawful)),
+            expected=" / ".join(map(euros, lawful)),
             found=euros(minimum),
         )
         for place, minimum in enumerate(setup.minimums, 1)
         if minimum not in lawful
     ]
     if len(setup.minimums) not in count.value:
-        expected = " or ".join(map(str, count.value))
+        expected = " / ".join(map(str, count.value))
         found = str(len(setup.minimums))
         faults.append(Fault(code="panos_no_admitidos", cite=count.cite, where="panos", expected=expected, found=found))
     return faults
@@ -172,7 +172,7 @@ def _maximum(column: Column, setup: Setup, row: str, field: str) -> list[Fault]:
             code="maximo_fuera_de_rango",
             cite=limits.cite,
             where=field,
-            expected=f"{euros(low)} to {euros(high)}",
+            expected=f"{euros(low)} .. {euros(high)}",
             found=euros(found),
         )
     ]

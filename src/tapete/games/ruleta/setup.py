@@ -5,6 +5,7 @@ import msgspec
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.games.wheel.law import check_anticipo, check_language, euros
+from tapete.language import N_
 from tapete.law.parameters import Column
 
 
@@ -67,7 +68,7 @@ def _panos(column: Column, setup: RuletaSetup) -> list[Fault]:
     lawful = column.get("panos", tuple[int, ...])
     if setup.panos in lawful.value:
         return []
-    expected = " or ".join(map(str, lawful.value))
+    expected = " / ".join(map(str, lawful.value))
     return [
         Fault(code="panos_no_admitidos", cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))
     ]
@@ -81,7 +82,7 @@ def _minimum(column: Column, setup: RuletaSetup) -> list[Fault]:
         return [Fault(code=code, cite=power.cite, where="minimo", expected=expected, found=euros(setup.minimo))]
 
     if setup.minimo < setup.authorised:
-        return fault("minimo_inferior_al_autorizado", f"at least {euros(setup.authorised)}")
+        return fault("minimo_inferior_al_autorizado", f"≥ {euros(setup.authorised)}")
     if setup.minimo == setup.authorised:
         return []
     if not power.value or setup.banda is None:
@@ -89,7 +90,7 @@ def _minimum(column: Column, setup: RuletaSetup) -> list[Fault]:
     low, high = setup.banda
     if low <= setup.minimo <= high:
         return []
-    return fault("fuera_de_banda", f"{euros(low)} to {euros(high)}")
+    return fault("fuera_de_banda", f"{euros(low)} .. {euros(high)}")
 
 
 def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -104,7 +105,7 @@ def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
             code="minimo_sencillas_fuera_de_rango",
             cite=factor.cite,
             where="minimo_sencillas",
-            expected=f"{euros(setup.minimo)} to {euros(factor.value * setup.minimo)}",
+            expected=f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
             found=euros(setup.sencillas),
         )
     ]
@@ -114,7 +115,7 @@ def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
     """One tramo for every bet of the table (criterio:ruleta-francesa.20)."""
     tiers = column.get("tiers", tuple[int, ...])
     if setup.tramo is not None and setup.tramo not in tiers.value:
-        expected = " or ".join(map(str, tiers.value))
+        expected = " / ".join(map(str, tiers.value))
         return [
             Fault(code="tramo_no_admitido", cite=tiers.cite, where="tramo", expected=expected, found=str(setup.tramo))
         ]
@@ -128,7 +129,7 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
         name = f"cap_{kind.replace('-', '_')}"
         caps = column.get(name, tuple[int, ...]) if name in column.cells else None
         if caps is None or multiple not in caps.value:
-            expected = " or ".join(map(str, caps.value)) if caps else "a kind of bet of this cloth"
+            expected = " / ".join(map(str, caps.value)) if caps else N_("a kind of bet of this cloth")
             cite = caps.cite if caps else column.get("kinds", tuple[str, ...]).cite
             where = f"multiplos.{kind}"
             faults.append(
@@ -141,7 +142,11 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
         found = ", ".join(f"{kind} x{multiple}" for kind, multiple in setup.multiplos.items())
         faults.append(
             Fault(
-                code="tramo_incoherente", cite=cite, where="multiplos", expected="one tramo for every bet", found=found
+                code="tramo_incoherente",
+                cite=cite,
+                where="multiplos",
+                expected=N_("one tramo for every bet"),
+                found=found,
             )
         )
     return faults

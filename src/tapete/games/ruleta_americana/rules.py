@@ -6,6 +6,7 @@ from tapete.games.ruleta.rules import ruleta_rules
 from tapete.games.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
 from tapete.games.wheel.law import require_lawful
 from tapete.games.wheel.rules import SeriesRules, ValueChips, WheelRules
+from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
 SLUG = "ruleta-americana"
@@ -66,9 +67,9 @@ def _colours(column: Column, setup: Setup) -> list[Fault]:
     cite = column.get("series", bool).cite
     faults = []
     if len(set(setup.colores)) != len(setup.colores) or not setup.colores:
-        found = ", ".join(setup.colores) or "none"
+        found = ", ".join(setup.colores) or "-"
         faults.append(
-            Fault(code="colores_repetidos", cite=cite, where="colores", expected="different colours", found=found)
+            Fault(code="colores_repetidos", cite=cite, where="colores", expected=N_("different colours"), found=found)
         )
     if not 1 <= setup.plazas <= len(setup.colores):
         faults.append(
@@ -76,7 +77,7 @@ def _colours(column: Column, setup: Setup) -> list[Fault]:
                 code="plazas_sin_color",
                 cite=column.get("places", bool).cite,
                 where="plazas",
-                expected=f"1 to {len(setup.colores)}",
+                expected=f"1 .. {len(setup.colores)}",
                 found=str(setup.plazas),
             )
         )

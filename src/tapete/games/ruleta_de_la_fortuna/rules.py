@@ -11,6 +11,7 @@ from tapete.engine.setup import Euros
 from tapete.games.wheel.law import check_anticipo, check_language, common_rules, euros, least_anticipo, require_lawful
 from tapete.games.wheel.rules import Bet, Travel, WheelRules, ZeroRule
 from tapete.kit.wheel import check_fortune, fortune_wheel
+from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
 
 SLUG = "ruleta-de-la-fortuna"
@@ -68,7 +69,8 @@ def rules(jurisdiction: str, setup: Setup) -> WheelRules:
     travel = column.get("least_travel", int)
     one, other = (symbol for symbol, cells in symbols.value.items() if cells == 1)
     wheel = fortune_wheel(one, other)
-    check_fortune(wheel, symbols.value, column.get("cells", int).value, symbols.cite)
+    cells = column.get("cells", int)
+    check_fortune(wheel, symbols.value, cells.value, cells.cite)
     pays = column.get("pays", dict[str, str])
     return WheelRules(
         **common_rules(column, panos=1),
@@ -105,19 +107,19 @@ def _bet(column: Column, setup: Setup, symbol: str, pays: Fraction) -> Bet:
 def _limits(column: Column, setup: Setup) -> list[Fault]:
     """The minimum under the maximum, and both inside the band where the law wants one."""
     limits = column.get("limits", Limits)
-    found = f"{euros(setup.minimo)} to {euros(setup.maximo)}"
+    found = f"{euros(setup.minimo)} .. {euros(setup.maximo)}"
     if not 0 < setup.minimo <= setup.maximo:
-        expected = "a minimum not above the maximum"
+        expected = N_("a minimum not above the maximum")
         return [Fault(code="limites_invertidos", cite=limits.cite, where="maximo", expected=expected, found=found)]
     if limits.value is Limits.AUTORIZACION:
         return []
     if setup.banda is None:
-        expected = "the authorised band"
-        return [Fault(code="sin_banda", cite=limits.cite, where="banda", expected=expected, found="none")]
+        expected = N_("the authorised band")
+        return [Fault(code="sin_banda", cite=limits.cite, where="banda", expected=expected, found="-")]
     low, high = setup.banda
     if low <= setup.minimo and setup.maximo <= high:
         return []
-    expected = f"inside {euros(low)} to {euros(high)}"
+    expected = f"{euros(low)} .. {euros(high)}"
     return [Fault(code="fuera_de_banda", cite=limits.cite, where="minimo", expected=expected, found=found)]
 
 
@@ -130,7 +132,7 @@ def _diameter(column: Column, setup: Setup) -> list[Fault]:
             code="rueda_pequena",
             cite=least.cite,
             where="diametro_cm",
-            expected=f"at least {least.value}",
+            expected=f"≥ {least.value}",
             found=str(setup.diametro_cm),
         )
     ]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command, Declare, Draw, Tick
 
 
@@ -32,7 +32,7 @@ class Call(Command, frozen=True, tag="call"):
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Lay a stake: an amount in value chips, or so many chips of the player's colour."""
 
-    player: str
+    player: Name
     bet: str
     amount: int = 0
     chips: int = 0
@@ -45,7 +45,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take a free stake off its cell, whole."""
 
-    player: str
+    player: Name
     bet: str
     pano: int = 1
     colour: str = ""
@@ -54,7 +54,7 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 class AcceptOrder(Command, frozen=True, tag="order"):
     """The croupier accepts a bet by word of mouth, to lay it himself."""
 
-    player: str
+    player: Name
     bet: str
     amount: int = 0
     chips: int = 0
@@ -80,7 +80,7 @@ class Collect(Command, frozen=True, tag="collect"):
 class Pay(Command, frozen=True, tag="pay"):
     """Make the next payment of the order: to this player, of this amount."""
 
-    player: str
+    player: Name
     amount: int
 
 
@@ -91,7 +91,7 @@ class Resolve(Command, frozen=True, tag="resolve"):
 class ChooseZero(Command, frozen=True, tag="zero"):
     """After a 0: take back half of a suerte sencilla, or leave it in prison."""
 
-    player: str
+    player: Name
     bet: str
     choice: Literal["retirar", "prision"]
     zeros: int
@@ -103,7 +103,7 @@ class ChooseZero(Command, frozen=True, tag="zero"):
 class BuySeries(Command, frozen=True, tag="buy-series"):
     """Take a colour, give its chips a value and buy so many."""
 
-    player: str
+    player: Name
     colour: str
     chips: int
     value: int = 0
@@ -113,7 +113,7 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
 class ReturnSeries(Command, frozen=True, tag="return-series"):
     """Give back the chips of a colour, which becomes free."""
 
-    player: str
+    player: Name
     colour: str
 
 
@@ -133,7 +133,7 @@ class AlterOrder(Command, frozen=True, tag="alter-order"):
 class Tip(Command, frozen=True, tag="tip"):
     """Leave a propina."""
 
-    player: str
+    player: Name
     amount: int
 
 

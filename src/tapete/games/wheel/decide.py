@@ -72,6 +72,7 @@ from tapete.games.wheel.rules import Step, Travel, ValueChips, WheelRules, ZeroR
 from tapete.games.wheel.session import close_table
 from tapete.games.wheel.settlement import redeemable, withdraw_half
 from tapete.games.wheel.state import Phase, State
+from tapete.kit.money import LARGEST, write_amount
 from tapete.law.citation import Citation
 
 OPPOSITE = {"horario": "antihorario", "antihorario": "horario"}
@@ -323,8 +324,18 @@ def _round_closed(rules: WheelRules, state: State) -> RoundClosed:
 
 
 def _out_of_order(rules: WheelRules, state: State) -> Refused:
-    expected = state.due[0].tell("en") if state.due else "close the round"
-    return Refused(reasons.PAGO_FUERA_DE_ORDEN, rules.payment_cite, expected=expected)
+    return Refused(reasons.PAGO_FUERA_DE_ORDEN, rules.payment_cite, expected=_next_of_settlement(state))
+
+
+def _next_of_settlement(state: State) -> str:
+    """What the croupier should say: the record keeps it, so it is in no language but the notation."""
+    match next((event for event in state.due if not isinstance(event, Replenished)), None):
+        case Collected():
+            return "cobrar"
+        case Paid(player=player, amount=amount):
+            return f"pagar {player} {write_amount(amount)}"
+        case _:
+            return "resolver"
 
 
 def _require_settling(rules: WheelRules, state: State, by: Actor) -> None:
@@ -443,6 +454,8 @@ def tip(rules: WheelRules, state: State, command: Tip) -> Sequence[Event]:
         raise Refused(reasons.APUESTA_AJENA, TIPS, by=command.by.id, player=command.player)
     if command.amount < 1:
         raise Refused(reasons.SIN_IMPORTE, TIPS)
+    if command.amount > LARGEST:
+        raise Refused(reasons.IMPORTE_EXCESIVO, TIPS, amount=command.amount)
     return [Tipped(player=command.player, amount=command.amount, cite=TIPS)]
 
 

@@ -262,6 +262,7 @@ class TableClosed(Event, frozen=True, tag="table-closed"):
     """The session ended: the bank goes back to the caja."""
 
     sentence: ClassVar[str] = N_("The table closes; {bank:€} go back to the caja.")
+    voids_draw: ClassVar[bool] = True
     bank: int
     lid: str
 

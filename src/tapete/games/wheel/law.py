@@ -22,7 +22,6 @@ def common_rules(column: Column, panos: int) -> dict[str, Any]:
     """The fields of `WheelRules` that come straight from the column; what a game lacks takes the neutral value."""
     steps = column.get("sequence", tuple[Step, ...])
     settlement = column.get("settlement", Settlement)
-    two = panos > 1 and "staff_two" in column.cells
     return {
         "game": column.slug,
         "jurisdiction": column.jurisdiction,
@@ -31,7 +30,7 @@ def common_rules(column: Column, panos: int) -> dict[str, Any]:
         "steps": steps.value,
         "steps_cite": steps.cite,
         "idle_betting": column.get("bets_before_first_call", bool).value,
-        "staff": column.get("staff_two" if two else "staff", tuple[Post, ...]),
+        "staff": staff_of(column, panos),
         "rotation": column.get("rotation", bool),
         "collect_first": Cited(settlement.value is Settlement.COBRO, settlement.cite),
         "last_rounds": column.get("last_rounds", int),
@@ -56,6 +55,12 @@ def _breaches(column: Column) -> dict[str, Citation]:
 
 def _optional(column: Column, name: str, kind: Any, absent: Any, cite: Citation) -> Cited[Any]:
     return column.get(name, kind) if name in column.cells else Cited(absent, cite)
+
+
+def staff_of(column: Column, panos: int) -> Cited[tuple[Post, ...]]:
+    """The compulsory staff of a table with so many paños."""
+    two = panos > 1 and "staff_two" in column.cells
+    return column.get("staff_two" if two else "staff", tuple[Post, ...])
 
 
 def edition_of(cite: Citation) -> str:
@@ -100,7 +105,7 @@ def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Faul
             code="anticipo_insuficiente",
             cite=multiple.cite,
             where="anticipo",
-            expected=f"at least {euros(least)}",
+            expected=f"≥ {euros(least)}",
             found=euros(anticipo),
         )
     ]

@@ -96,6 +96,12 @@ class WheelGame:
         """Breaches of duty are a matter of the house; everything else happens in the open."""
         return who.role in _BACK_OFFICE or not isinstance(event, Infringed)
 
+    def staff(self, state: State) -> Sequence[Actor]:
+        if not state.staff:
+            return ()
+        on_turn = croupier_on_turn(self.rules, state)
+        return (on_turn, *(person for person in state.staff if person != on_turn))
+
     def next_step(self, state: State) -> Command | None:
         if state.phase is Phase.CERRADA:
             return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))

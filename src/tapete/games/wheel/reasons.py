@@ -17,6 +17,7 @@ NO_PAGABLE = Reason(
 )
 PANO_INEXISTENTE = Reason("pano_inexistente", N_("The table has no paño {pano}; it has {panos}."))
 SIN_IMPORTE = Reason("sin_importe", N_("Say the stake once: an amount in value chips, or a number of colour chips."))
+IMPORTE_EXCESIVO = Reason("importe_excesivo", N_("{amount:€} is more than any table can hold."))
 SIN_APUESTA = Reason("sin_apuesta", N_("{player} has no free stake on {bet} to withdraw."))
 APUESTA_AJENA = Reason("apuesta_ajena", N_("{by} may not dispose of the chips of {player}."))
 NO_TOCA_FICHAS = Reason("no_toca_fichas", N_("The {role} may not handle money, placas or fichas."))

@@ -1,0 +1,1 @@
+"""What surrounds a table: the establishment and its duties, the record of each table, its books and its audit."""

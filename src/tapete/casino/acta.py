@@ -1,0 +1,298 @@
+"""The acta: the record of a table as a file of lines, one command a line with all it caused, chained by hashes.
+
+The whole format, for those who write a reader of their own, is in `docs/reference/acta.md`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Any, BinaryIO, Generic, Literal, TypeVar
+
+import msgspec
+
+from tapete import __version__
+from tapete.engine.codec import decoder_of, digest, encode
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.game import Game
+from tapete.engine.refusal import Fault, Refusal, Unlawful
+from tapete.engine.runner import Done, NotDone, Promised, Revealed
+from tapete.engine.runner import Entry as Happening
+from tapete.engine.setup import BadSetup, read_setup, write_setup
+from tapete.games import REGISTRY
+from tapete.kit.chance.commitment import Commitment, ShareOpening
+from tapete.law.parameters import NotRegulated, UnknownGame
+
+VERSION: Literal[1] = 1
+LONGEST_LINE = 4 * 1024 * 1024
+"""Bytes. A settlement of ten thousand stakes takes half of it."""
+BEGINNING = "0" * 64
+"""What the header has for the hash of the line before."""
+
+_HASH = b',"hash":"'
+_TAIL = len(_HASH) + 64 + len(b'"}')
+
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class BadActa(ValueError):
+    """The file is not an acta, or not a whole one: at which line (the header is 1), and why."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
+class UnlawfulTable(BadActa):
+    """The acta is of a table that the law does not let open; every fault is here."""
+
+    def __init__(self, unlawful: Unlawful) -> None:
+        super().__init__(1, str(unlawful))
+        self.faults: list[Fault] = unlawful.faults
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: all that is needed to build the game again, and the hash of the rules that this must give."""
+
+    acta: Literal[1]
+    game: str
+    jurisdiction: str
+    edition: str
+    rules: str
+    table: str
+    setup: dict[str, Any]
+    authorisation: str
+    tapete: str
+    opened: str
+    hash: str = ""
+
+
+class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of the record: a command with its events, or with its refusal, or what chance promised or opened."""
+
+    n: int
+    at: str = ""
+    do: C | None = None
+    events: E | msgspec.UnsetType = msgspec.UNSET
+    refused: Refusal | None = None
+    promised: Commitment | None = None
+    revealed: ShareOpening | None = None
+    hash: str = ""
+
+
+class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The last line of a finished acta: how many entries it has."""
+
+    sealed: int
+    hash: str = ""
+
+
+RecordedEntry = Entry[Any, msgspec.Raw]
+"""An entry as it is read: the events stay as they are written until somebody asks for them."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line after the header, with what its hash covers and whether that hash follows from the line before."""
+
+    number: int
+    """Its place in the file, as an editor shows it."""
+    body: bytes
+    content: RecordedEntry | Seal
+    chained: bool
+
+
+def chain(previous: str, body: bytes) -> str:
+    """The hash of a line: over the hash of the line before and the line without its own."""
+    return sha256(previous.encode() + body).hexdigest()
+
+
+def with_hash(body: bytes, line_hash: str) -> bytes:
+    """The line as it stands in the file."""
+    return body[:-1] + _HASH + line_hash.encode() + b'"}\n'
+
+
+def no_clock() -> str:
+    """The hour when nobody gives it: lines carry none."""
+    return ""
+
+
+class ActaWriter:
+    """An observer that writes what happens at a table, line by line; every line is out before the next thing happens.
+
+    When writing fails, by a full disk or an interruption, it writes no more: what is on file stays a valid acta but for
+    its last line, and never has anything after a broken one.
+    """
+
+    def __init__(
+        self,
+        file: BinaryIO,
+        game: Game[Any],
+        setup: msgspec.Struct,
+        *,
+        table: str = "",
+        authorisation: str = "",
+        clock: Callable[[], str] = no_clock,
+        version: str = __version__,
+    ) -> None:
+        self.head = BEGINNING
+        self._file = file
+        self._clock = clock
+        self._entries = 0
+        self._closed = False
+        self._write(
+            Header(
+                acta=VERSION,
+                game=game.slug,
+                jurisdiction=game.rules.jurisdiction,
+                edition=game.rules.edition,
+                rules=digest(game.rules),
+                table=table,
+                setup=write_setup(setup),
+                authorisation=authorisation,
+                tapete=version,
+                opened=clock(),
+            )
+        )
+
+    def __call__(self, happening: Happening) -> None:
+        """Write an entry of the runner."""
+        n, at = self._entries + 1, self._clock()
+        self._write(_entry_of(happening, n, at))
+        self._entries = n
+
+    def seal(self) -> str:
+        """Close a finished acta; the hash it ends with, to be kept elsewhere."""
+        self._write(Seal(sealed=self._entries))
+        self._closed = True
+        return self.head
+
+    def _write(self, content: Header | Entry[Any, Any] | Seal) -> None:
+        if self._closed:
+            raise ValueError("this acta is closed: nothing more is written in it")
+        self._closed = True
+        body = encode(content)
+        head = chain(self.head, body)
+        self._file.write(with_hash(body, head))
+        self._file.flush()
+        self.head = head
+        self._closed = False
+
+
+def _entry_of(happening: Happening, n: int, at: str) -> Entry[Command, Sequence[Event]]:
+    match happening:
+        case Done(command, events):
+            return Entry(n=n, at=at, do=command, events=events)
+        case NotDone(command, refused):
+            return Entry(n=n, at=at, do=command, refused=refused.record())
+        case Promised(commitment):
+            return Entry(n=n, at=at, promised=commitment)
+        case Revealed(opening):
+            return Entry(n=n, at=at, revealed=opening)
+
+
+class Acta:
+    """An acta being read: its header, the game built again from it, and its lines as a stream.
+
+    Reading judges nothing but form: whether the chain holds is told line by line, for whoever reads to act upon.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._lines = _numbered(file)
+        number, raw = next(self._lines, (1, b""))
+        if not raw:
+            raise BadActa(1, "the file is empty")
+        body, self.head = _split(number, raw)
+        self.header: Header = _decoded(_HEADER, number, raw)
+        self.chained = self.head == chain(BEGINNING, body)
+        """Whether the hash of the header is its own."""
+        self.game = game_of(self.header)
+        self._entry = entry_decoder(self.game.commands)
+        self._events = events_decoder(self.game.events)
+
+    def __iter__(self) -> Iterator[Line]:
+        """The lines after the header; `BadActa` at the first that can't be read."""
+        for number, raw in self._lines:
+            body, line_hash = _split(number, raw)
+            seal = raw.startswith(b'{"sealed":')
+            content = _decoded(_SEAL, number, raw) if seal else _whole(number, _decoded(self._entry, number, raw))
+            chained = line_hash == chain(self.head, body)
+            self.head = line_hash
+            yield Line(number, body, content, chained)
+
+    def events_of(self, line: Line) -> tuple[Event, ...]:
+        """The events of a line, decoded; none for a line that is not of an accepted command."""
+        content = line.content
+        if isinstance(content, Seal) or isinstance(content.events, msgspec.UnsetType):
+            return ()
+        events: tuple[Event, ...] = _decoded(self._events, line.number, content.events)
+        return events
+
+
+def game_of(header: Header) -> Game[Any]:
+    """The game of an acta, built from its header alone under the law of today."""
+    try:
+        module = REGISTRY.module(header.game)
+        return module.build(header.jurisdiction, read_setup(module.Setup, header.setup))
+    except Unlawful as unlawful:
+        raise UnlawfulTable(unlawful) from unlawful
+    except (UnknownGame, NotRegulated, BadSetup) as error:
+        raise BadActa(1, str(error)) from error
+
+
+_HEADER: msgspec.json.Decoder[Header] = decoder_of(Header)
+_SEAL: msgspec.json.Decoder[Seal] = decoder_of(Seal)
+
+
+@cache
+def entry_decoder(commands: Any) -> msgspec.json.Decoder[RecordedEntry]:
+    """The decoder of the entries of a family of games."""
+    return decoder_of(Entry[commands, msgspec.Raw])
+
+
+@cache
+def events_decoder(events: Any) -> msgspec.json.Decoder[tuple[Event, ...]]:
+    """The decoder of what an entry of a family of games caused."""
+    return decoder_of(tuple[events, ...])
+
+
+def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file, none longer than the longest, without their ends."""
+    number = 0
+    while raw := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(raw) > LONGEST_LINE:
+            raise BadActa(number, f"it is longer than {LONGEST_LINE} bytes")
+        if not raw.endswith(b"\n"):
+            raise BadActa(number, "it is cut short")
+        yield number, raw[:-1]
+
+
+def _split(number: int, raw: bytes) -> tuple[bytes, str]:
+    """What the hash of a line covers, and that hash, from the bytes as they are."""
+    body, tail = raw[:-_TAIL], raw[-_TAIL:]
+    if tail[: len(_HASH)] != _HASH or tail[-2:] != b'"}' or not body:
+        raise BadActa(number, "it does not end with its hash")
+    return body + b"}", tail[len(_HASH) : -2].decode("ascii", "replace")
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], number: int, raw: bytes | msgspec.Raw) -> Any:
+    try:
+        return decoder.decode(raw)
+    except (ValueError, RecursionError) as error:
+        raise BadActa(number, str(error)) from error
+
+
+def _whole(number: int, entry: RecordedEntry) -> RecordedEntry:
+    """An entry is one thing: an accepted command, a refused one, a promise or an opening."""
+    accepted = entry.events is not msgspec.UNSET
+    if entry.do is not None:
+        lone = entry.promised is None and entry.revealed is None
+        fit = lone and accepted == (entry.refused is None)
+    else:
+        lone = entry.refused is None and not accepted
+        fit = lone and (entry.promised is None) != (entry.revealed is None)
+    if not fit:
+        raise BadActa(number, "it is not one command with its events or refusal, one promise or one opening")
+    return entry

@@ -1,0 +1,255 @@
+"""The audit: every command of an acta is decided again, and what the record says otherwise is found."""
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, BinaryIO
+
+import msgspec
+
+from tapete.casino import findings
+from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry, Seal, UnlawfulTable
+from tapete.casino.findings import UNLAWFUL, Finding, Findings
+from tapete.casino.ledger import Imbalance, Ledger
+from tapete.casino.promises import Promises
+from tapete.engine.codec import digest, encode
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.game import after
+from tapete.engine.refusal import Fault, Refusal, Refused
+from tapete.language import N_
+
+MOST_FINDINGS = 100
+"""After so many the rest of a record is not read: it is worth nothing."""
+_LONGEST_QUOTE = 400
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What an audit says of an acta."""
+
+    header: Header | None
+    """None when the table itself may not open."""
+    findings: tuple[Finding, ...]
+    entries: int
+    events: int
+    head: str
+    """The hash of the last line read: keep it elsewhere, and nobody can cut or change what came before it."""
+    balances: dict[str, int]
+    state: str
+    """The hash of the state at the end, for comparing machines; empty when decisions could not be judged."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing at all was found."""
+        return not self.findings
+
+    @property
+    def unlawful(self) -> Finding | None:
+        """The first line that the law does not allow, if there is one."""
+        return next((f for f in self.findings if f.code in UNLAWFUL), None)
+
+
+def audit(file: BinaryIO, heads: Iterable[str] = ()) -> Report:
+    """Judge an acta; `heads` are hashes that somebody noted down and that must be in it.
+
+    Raises `BadActa` only when the file does not begin as an acta does.
+    """
+    try:
+        acta = Acta(file)
+    except UnlawfulTable as unlawful:
+        found = tuple(map(_of_fault, unlawful.faults))
+        return Report(header=None, findings=found, entries=0, events=0, head="", balances={}, state="")
+    return _Auditor(acta, set(heads)).report()
+
+
+class _Auditor:
+    """Reads an acta once, keeping what has to be known of the lines before and nothing else."""
+
+    def __init__(self, acta: Acta, heads: set[str]) -> None:
+        self._acta = acta
+        self._game = acta.game
+        self._state: Any = acta.game.opening()
+        self._judging = True
+        """Until the first decision that the law would not have taken: what follows is another story."""
+        self._find = Findings()
+        self._ledger = Ledger()
+        self._promises = Promises(acta.header.table, self._find)
+        self._heads = heads - {acta.head}
+        self._entries = 0
+        self._events = 0
+        self._sealed = False
+
+    def report(self) -> Report:
+        """Read to the end, or to as many findings as are worth having."""
+        self._read()
+        return Report(
+            header=self._acta.header,
+            findings=tuple(self._find.found[:MOST_FINDINGS]),
+            entries=self._entries,
+            events=self._events,
+            head=self._acta.head,
+            balances=dict(sorted(self._ledger.balances.items())),
+            state=digest(self._state) if self._judging else "",
+        )
+
+    def _read(self) -> None:
+        self._judge_header()
+        last = 1
+        try:
+            for line in self._acta:
+                last = line.number
+                self._heads.discard(self._acta.head)
+                self._judge_line(line)
+                if len(self._find.found) >= MOST_FINDINGS:
+                    return
+        except BadActa as bad:
+            self._find(findings.LINEA_ILEGIBLE, bad.line, found=bad.why)
+        else:
+            self._judge_end(last)
+
+    def _judge_header(self) -> None:
+        header, rules = self._acta.header, self._game.rules
+        if not self._acta.chained:
+            self._find(findings.CADENA_ROTA, 1)
+        if header.edition != rules.edition:
+            self._find(findings.EDICION_DISTINTA, 1, expected=rules.edition, found=header.edition)
+        if header.rules != digest(rules):
+            self._judging = False
+            self._find(findings.REGLAS_DISTINTAS, 1, expected=digest(rules), found=header.rules)
+
+    def _judge_line(self, line: Line) -> None:
+        if not line.chained:
+            self._find(findings.CADENA_ROTA, line.number)
+        if self._sealed:
+            self._find(findings.TRAS_EL_SELLO, line.number)
+        content = line.content
+        if isinstance(content, Seal):
+            self._judge_seal(line, content)
+            return
+        self._entries += 1
+        if content.n != self._entries:
+            self._find(findings.NUMERACION_ROTA, line.number, expected=str(self._entries), found=str(content.n))
+            self._entries = content.n
+        self._judge_entry(line, content)
+
+    def _judge_entry(self, line: Line, entry: RecordedEntry) -> None:
+        if entry.do is not None and entry.refused is None:
+            self._judge_command(line, entry, entry.do)
+        elif entry.do is not None and entry.refused is not None:
+            self._judge_refusal(line, entry, entry.do, entry.refused)
+        elif entry.promised is not None:
+            self._judge_form(line, Entry(n=entry.n, at=entry.at, promised=entry.promised))
+            need = self._game.upcoming(self._state) if self._judging else None
+            self._promises.promised(line.number, entry.promised, need)
+        elif entry.revealed is not None:
+            self._judge_form(line, Entry(n=entry.n, at=entry.at, revealed=entry.revealed))
+            self._promises.revealed(line.number, entry.revealed)
+
+    def _judge_command(self, line: Line, entry: RecordedEntry, command: Command) -> None:
+        """The quick way is to write the line again from what the law decides: equal bytes leave nothing to ask."""
+        events = self._decide(line.number, command)
+        if not self._judging or line.body != encode(Entry(n=entry.n, at=entry.at, do=command, events=events)):
+            events = self._judge_events(line, events)
+        self._events += len(events)
+        self._promises.acted(line.number, command, events)
+        if self._judging:
+            self._state = after(self._game, self._state, events)
+        try:
+            for event in events:
+                self._ledger.post(event, entry.n)
+        except Imbalance as imbalance:
+            self._find(findings.SUMA_DESCUADRADA, line.number, found=str(imbalance))
+
+    def _decide(self, line: int, command: Command) -> Sequence[Event]:
+        """What the law makes of a command that was accepted."""
+        if not self._judging:
+            return ()
+        try:
+            return self._game.decide(self._state, command)
+        except Refused as refused:
+            self._judging = False
+            need = self._game.needs(self._state)
+            if need and isinstance(command, Draw) and command.outcome not in {o.id for o in need.outcomes}:
+                possible = ", ".join(outcome.id for outcome in need.outcomes)
+                self._find(
+                    findings.SORTEO_IMPOSIBLE, line, expected=possible, found=_cut(command.outcome), cite=refused.cite
+                )
+            else:
+                self._find(findings.ACEPTACION_ILICITA, line, expected=_quote(refused.record()), cite=refused.cite)
+            return ()
+
+    def _judge_events(self, line: Line, decided: Sequence[Event]) -> Sequence[Event]:
+        """Why a line is not the one that the law would have written; the events it tells."""
+        told = self._acta.events_of(line)
+        self._judge_spelling(line)
+        if self._judging and list(decided) != list(told):
+            self._judging = False
+            expected, found = _first_difference(decided, told)
+            self._find(
+                findings.HECHOS_DISTINTOS,
+                line.number,
+                expected=_quote(expected),
+                found=_quote(found),
+                cite=expected.cite if expected else None,
+            )
+        return told
+
+    def _judge_refusal(self, line: Line, entry: RecordedEntry, command: Command, told: Refusal) -> None:
+        self._judge_form(line, Entry(n=entry.n, at=entry.at, do=command, refused=told))
+        if not self._judging:
+            return
+        try:
+            self._game.decide(self._state, command)
+        except Refused as refused:
+            true = refused.record()
+            if true != told:
+                self._find(
+                    findings.RECHAZO_DISTINTO, line.number, expected=_quote(true), found=_quote(told), cite=true.cite
+                )
+        else:
+            self._find(findings.RECHAZO_INDEBIDO, line.number, found=_quote(told), cite=told.cite)
+
+    def _judge_form(self, line: Line, content: Entry[Any, Any] | Seal) -> None:
+        if line.body != encode(content):
+            self._judge_spelling(line)
+
+    def _judge_spelling(self, line: Line) -> None:
+        """Refuse spaces, needless escapes and repeated keys; a later version may know more fields than a line has."""
+        if msgspec.json.encode(msgspec.json.decode(line.body)) != line.body:
+            self._find(findings.NO_CANONICA, line.number)
+
+    def _judge_seal(self, line: Line, seal: Seal) -> None:
+        self._sealed = True
+        self._judge_form(line, Seal(sealed=seal.sealed))
+        if seal.sealed != self._entries:
+            self._find(findings.SELLO_FALSO, line.number, expected=str(self._entries), found=str(seal.sealed))
+        left = self._ledger.at_stake()
+        if left:
+            amounts = ", ".join(f"{account} {cents}" for account, cents in sorted(left.items()))
+            self._find(findings.DINERO_EN_LA_MESA, line.number, found=amounts)
+        self._promises.finished(line.number)
+
+    def _judge_end(self, last: int) -> None:
+        if not self._sealed:
+            self._find(findings.SIN_SELLO, last)
+        for head in sorted(self._heads):
+            self._find(findings.CABEZA_AUSENTE, last, expected=head)
+
+
+def _of_fault(fault: Fault) -> Finding:
+    found = f"{fault.where}, {fault.code}, {fault.found}"
+    return Finding(code=findings.MESA_ILICITA.code, line=1, expected=fault.expected, found=found, cite=fault.cite)
+
+
+def _first_difference(decided: Sequence[Event], told: Sequence[Event]) -> tuple[Event | None, Event | None]:
+    for expected, found in zip_longest(decided, told):
+        if expected != found:
+            return expected, found
+    return None, None
+
+
+def _quote(value: Event | Refusal | None) -> str:
+    return _cut(encode(value).decode()) if value is not None else N_("nothing")
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"

@@ -1,0 +1,122 @@
+"""What the law refuses of a casino: every fault at once, over its papers, its tables and its whole floor."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tapete.casino.config import Casino, Licence
+from tapete.casino.duties import floor_findings, service_findings
+from tapete.casino.finding import Finding, finding, table_finding
+from tapete.casino.standing import general, minimums_of, rule, switched_off
+from tapete.casino.tables import AUTHORISED_LIMITS, LICENSED, licence_faults, outside_catalogue, table_findings
+from tapete.games.wheel.law import euros
+from tapete.law.citation import Citation
+from tapete.law.regulations import jurisdiction
+
+NUMBERED = Citation("RC1979:52")
+CHIPS = Citation("RC1979:41.1")
+
+
+def check(casino: Casino) -> list[Finding]:
+    """Every fault of the casino, as if all its tables worked; and remarks on what could not be checked."""
+    return [
+        *_switches(casino),
+        *_hours(casino),
+        *_chips(casino),
+        *_authorisation(casino),
+        *_tables(casino),
+        *_session(casino),
+        *floor_findings(casino, casino.caja, casino.mesas),
+        *service_findings(casino, casino.mesas),
+        *_tournaments(casino),
+    ]
+
+
+def faults(findings: list[Finding]) -> list[Finding]:
+    """The findings that break the law, without the remarks."""
+    return [each for each in findings if not each.remark]
+
+
+def _switches(casino: Casino) -> Iterator[Finding]:
+    optional = general(casino, "limits_optional", bool)
+    if not casino.normas_generales and not optional.value:
+        yield finding("normas_no_dispensables", optional.cite, "normas_generales", "true", "false")
+
+
+def _hours(casino: Casino) -> Iterator[Finding]:
+    most = general(casino, "hours", int)
+    minutes = casino.horario.closes - casino.horario.opens
+    if minutes > most.value * 60:
+        shown = f"{casino.horario.apertura} .. {casino.horario.cierre}"
+        yield finding("horario_excesivo", most.cite, "horario", f"≤ {most.value}", shown)
+
+
+def _chips(casino: Casino) -> Iterator[Finding]:
+    counted = Counter((*casino.fichas.fichas, *casino.fichas.placas))
+    for value in (value for value, times in counted.items() if times > 1):
+        yield finding("ficha_repetida", CHIPS, "fichas", found=euros(value))
+
+
+def _authorisation(casino: Casino) -> Iterator[Finding]:
+    for juego, licence in casino.autorizacion.items():
+        where = f"autorizacion.{juego}"
+        yield from outside_catalogue(casino, juego, where)
+        yield from _band(licence, where)
+        for fault in licence_faults(casino, licence):
+            yield finding(fault.code, fault.cite, f"{where}.{fault.where}", fault.expected, fault.found)
+        dispensable = rule(casino, juego, "minimum_dispensable", bool)
+        if licence.terms.dispensa_mesa_al_minimo and not dispensable.value:
+            yield finding("dispensa_no_admitida", dispensable.cite, f"{where}.dispensa_mesa_al_minimo", "false", "true")
+
+
+def _band(licence: Licence, where: str) -> Iterator[Finding]:
+    band = getattr(licence.table, "banda", None)
+    if band is not None and not licence.minimum <= band[0] <= band[1]:
+        shown = (euros(licence.minimum), " .. ".join(map(euros, band)))
+        yield finding("banda_invertida", AUTHORISED_LIMITS, f"{where}.banda", *shown)
+
+
+def _tables(casino: Casino) -> Iterator[Finding]:
+    """The faults of each table, less those that it takes from an authorisation already found at fault."""
+    counted = Counter(mesa.numero for mesa in casino.mesas)
+    for numero in (numero for numero, times in counted.items() if times > 1):
+        yield table_finding(numero, "numero_repetido", NUMBERED, found=counted[numero])
+    inherited = {
+        (juego, fault.code, fault.where, fault.found)
+        for juego, licence in casino.autorizacion.items()
+        for fault in licence_faults(casino, licence)
+    }
+    for mesa in casino.mesas:
+        for each in table_findings(casino, mesa):
+            part = each.where.partition(", ")[2]
+            if (mesa.juego, each.code, part, each.found) not in inherited:
+                yield each
+
+
+def _session(casino: Casino) -> Iterator[Finding]:
+    """Tables that opened in the session under way keep the limits they opened with."""
+    for mesa in casino.mesas:
+        opened = tuple(map(int, casino.sesion.limites.get(str(mesa.numero), ())))
+        frozen = rule(casino, mesa.juego, "limits_frozen", bool)
+        minimums = minimums_of(mesa.setup)
+        if opened and opened != minimums and not switched_off(casino, frozen):
+            shown = (", ".join(map(euros, opened)), ", ".join(map(euros, minimums)))
+            yield table_finding(mesa.numero, "limite_bloqueado", frozen.cite, "minimo", *shown)
+
+
+def _tournaments(casino: Casino) -> Iterator[Finding]:
+    by_leave = general(casino, "tournaments_by_leave", bool)
+    for torneo in casino.torneos:
+        where = f"torneo {torneo.nombre}"
+        yield from outside_catalogue(casino, torneo.juego, where)
+        if torneo.juego not in casino.autorizacion:
+            cite = by_leave.cite if by_leave.value else LICENSED
+            yield finding("torneo_sin_juego_autorizado", cite, where, found=torneo.juego)
+        if not by_leave.value:
+            continue
+        if not torneo.bases:
+            authority = jurisdiction(casino.jurisdiccion).authority
+            yield finding("torneo_sin_bases", by_leave.cite, where, authority)
+        if torneo.publicidad == "juego":
+            yield finding("publicidad_del_juego", by_leave.cite, where, "torneo", "juego")
+        if torneo.publicidad != "ninguna" and not torneo.publicidad_autorizada:
+            yield finding("publicidad_no_autorizada", by_leave.cite, where)

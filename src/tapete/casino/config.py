@@ -1,0 +1,164 @@
+"""What a casino file says: an establishment, its authorisation, its tables and their people."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tapete.engine.actor import Actor
+from tapete.engine.setup import Euros
+
+FICHAS = tuple(Euros(cents) for cents in (50, 100, 200, 500, 2000, 10000, 50000))
+PLACAS = tuple(Euros(cents) for cents in (100000, 500000))
+DAY = 24 * 60
+
+CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+PERSON = r"^[^\s:=]+$"
+POST = r"^(crupier|extremo|auxiliar|subjefe|cambista):[^\s:=]+$"
+
+Name = Annotated[str, Meta(min_length=1)]
+Number = Annotated[int, Meta(ge=1, le=9999)]
+Clock = Annotated[str, Meta(pattern=CLOCK)]
+Person = Annotated[str, Meta(pattern=PERSON)]
+Post = Annotated[str, Meta(pattern=POST)]
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the file: a key it does not know is an error, not a remark."""
+
+
+class Hours(Section, frozen=True, kw_only=True):
+    """The gaming hours of the authorisation; a closing hour before the opening one is of the next day."""
+
+    apertura: Annotated[Clock, Meta(description="When the gaming hours begin.")]
+    cierre: Annotated[Clock, Meta(description="When they end.")]
+
+    @property
+    def opens(self) -> int:
+        """Minutes from midnight."""
+        return _minutes(self.apertura)
+
+    @property
+    def closes(self) -> int:
+        """Minutes from the midnight before opening: past 24 hours when it is the next day."""
+        closes = _minutes(self.cierre)
+        return closes if closes > self.opens else closes + DAY
+
+
+class Caja(Section, frozen=True, kw_only=True):
+    """The money that the caja central holds as each session begins."""
+
+    efectivo: Annotated[Euros, Meta(description="In cash.")] = Euros(0)
+    bloqueado: Annotated[Euros, Meta(description="Blocked in a bank account.")] = Euros(0)
+    bloqueo_autorizado: Annotated[bool, Meta(description="Whether the authority let part of it be blocked.")] = False
+
+
+class Chips(Section, frozen=True, kw_only=True):
+    """The values of the casino's chips."""
+
+    fichas: Annotated[tuple[Euros, ...], Meta(description="The values of the fichas.")] = FICHAS
+    placas: Annotated[tuple[Euros, ...], Meta(description="The values of the placas.")] = PLACAS
+
+
+class Tournament(Section, frozen=True, kw_only=True):
+    """A tournament the company means to hold."""
+
+    nombre: Annotated[Name, Meta(description="Its name.")]
+    juego: Annotated[Name, Meta(description="The game it is of.")]
+    bases: Annotated[str, Meta(description="The resolution that authorised its terms; empty while there is none.")] = ""
+    publicidad: Annotated[Literal["ninguna", "torneo", "juego"], Meta(description="What its publicity speaks of.")] = (
+        "ninguna"
+    )
+    publicidad_autorizada: Annotated[bool, Meta(description="Whether that publicity was authorised.")] = False
+
+
+class Session(Section, frozen=True, kw_only=True):
+    """The session under way, if there is one, so that a changed file is judged against it."""
+
+    limites: Annotated[
+        dict[str, tuple[Euros, ...]],
+        Meta(description="By number of table, the minimum of each paño with which it opened in this session."),
+    ] = {}
+
+
+class LicenceTerms(Section, frozen=True, kw_only=True):
+    """What the authorisation says of a game besides what every table of it takes from there."""
+
+    mesas: Annotated[int, Meta(ge=0, le=9999, description="How many tables of the game are authorised.")]
+    minimo: Annotated[Euros, Meta(description="The authorised minimum.")]
+    mesa_doble: Annotated[bool, Meta(description="Whether a table with two paños was authorised.")] = False
+    dispensa_mesa_al_minimo: Annotated[
+        bool, Meta(description="Whether the authorisation dispenses with the table at the authorised minimum.")
+    ] = False
+
+
+class TablePlace(Section, frozen=True, kw_only=True):
+    """What the file says of any table, whatever its game."""
+
+    numero: Annotated[Number, Meta(description="The number of the table.")]
+    juego: Annotated[Name, Meta(description="Its game.")]
+    jefe: Annotated[Person | None, Meta(description="Its jefe de mesa.")] = None
+    personal: Annotated[tuple[Post, ...], Meta(description="The rest of its staff.")] = ()
+    contiguas: Annotated[tuple[Number, ...], Meta(description="The numbers of the tables beside it.")] = ()
+    tope_conjunto: Annotated[
+        Euros | None, Meta(description="A maximum for several players together, which no game here admits.")
+    ] = None
+
+
+class OtherSetup(Section, frozen=True, kw_only=True, omit_defaults=True):
+    """A table of a game of the catalogue that Tapete can't play: what is checked of any table."""
+
+    minimo: Euros
+    banda: tuple[Euros, Euros] | None = None
+    anticipo: Euros
+
+
+class Licence(msgspec.Struct, frozen=True, kw_only=True):
+    """The authorisation of one game; `table` is the set-up of a table that says nothing of its own."""
+
+    juego: str
+    terms: LicenceTerms
+    table: msgspec.Struct
+
+    @property
+    def minimum(self) -> int:
+        """The authorised minimum."""
+        return int(self.terms.minimo)
+
+
+class Mesa(msgspec.Struct, frozen=True, kw_only=True):
+    """A table: its place on the floor, its set-up (its own values and those of the authorisation) and its staff."""
+
+    place: TablePlace
+    setup: msgspec.Struct
+    staff: tuple[Actor, ...]
+
+    @property
+    def numero(self) -> int:
+        """Its number."""
+        return self.place.numero
+
+    @property
+    def juego(self) -> str:
+        """Its game."""
+        return self.place.juego
+
+
+class Casino(msgspec.Struct, frozen=True, kw_only=True):
+    """An establishment as its file describes it: read, and not yet judged."""
+
+    nombre: str
+    jurisdiccion: str
+    normas_generales: bool
+    horario: Hours
+    caja: Caja
+    fichas: Chips
+    autorizacion: dict[str, Licence]
+    mesas: tuple[Mesa, ...]
+    torneos: tuple[Tournament, ...] = ()
+    sesion: Session = Session()
+
+
+def _minutes(clock: str) -> int:
+    hours, minutes = clock.split(":")
+    return 60 * int(hours) + int(minutes)

@@ -1,0 +1,168 @@
+"""What the law asks of the whole floor: of the tables that work at the same time, taken together."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from tapete.casino.config import Caja, Casino, Licence, Mesa
+from tapete.casino.finding import Finding, finding, table_finding
+from tapete.casino.standing import (
+    anticipo_of,
+    column_of,
+    general,
+    minimums_of,
+    own_rule,
+    rule,
+    switched_off,
+)
+from tapete.casino.tables import LICENSED
+from tapete.engine.actor import Role
+from tapete.games.wheel.law import euros
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
+
+ONE_TABLE_EACH = Citation("criterio:casino.28")
+MIXED_JEFE = Citation("criterio:casino.27")
+
+Tables = Sequence[Mesa]
+
+
+def floor_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:
+    """Every fault of tables that work together."""
+    return [
+        *_numbers_authorised(casino, tables),
+        *minimum_findings(casino, tables),
+        *_people(tables),
+        *_jefes(casino, tables),
+        *guarantee_findings(casino, caja, tables),
+    ]
+
+
+def _numbers_authorised(casino: Casino, tables: Tables) -> Iterator[Finding]:
+    for juego, licence in casino.autorizacion.items():
+        count = sum(mesa.juego == juego for mesa in tables)
+        if count > licence.terms.mesas:
+            yield finding("mesas_de_mas", LICENSED, f"autorizacion.{juego}", licence.terms.mesas, count)
+
+
+def minimum_findings(casino: Casino, tables: Tables) -> list[Finding]:
+    """Of each game that is played, some table (or paño) keeps the minimum authorised for the game."""
+    played = {mesa.juego for mesa in tables}
+    found = (_minimum_of(casino, licence, tables) for juego, licence in casino.autorizacion.items() if juego in played)
+    return [each for each in found if each is not None]
+
+
+def _minimum_of(casino: Casino, licence: Licence, tables: Tables) -> Finding | None:
+    juego = licence.juego
+    duty = rule(casino, juego, "one_at_minimum", bool)
+    dispensed = licence.terms.dispensa_mesa_al_minimo and rule(casino, juego, "minimum_dispensable", bool).value
+    minimums = [minimum for mesa in tables if mesa.juego == juego for minimum in minimums_of(mesa.setup)]
+    if not duty.value or dispensed or switched_off(casino, duty) or licence.minimum in minimums:
+        return None
+    panos = own_rule(casino, juego, "pano_minimums", tuple[int, ...])
+    code = "sin_pano_al_minimo" if panos else "sin_mesa_al_minimo"
+    there = ", ".join(map(euros, sorted(set(minimums))))
+    return finding(code, duty.cite, f"autorizacion.{juego}", euros(licence.minimum), there)
+
+
+def _people(tables: Tables) -> Iterator[Finding]:
+    """Nobody but a jefe serves at two tables at once."""
+    places: dict[str, set[int]] = defaultdict(set)
+    for mesa in tables:
+        for actor in mesa.staff:
+            places[actor.id].add(mesa.numero)
+    bound = {actor.id for mesa in tables for actor in mesa.staff if actor.role is not Role.JEFE}
+    for person in sorted(bound):
+        for numero in sorted(places[person])[1:]:
+            yield table_finding(numero, "persona_en_dos_mesas", ONE_TABLE_EACH, "personal", found=person)
+
+
+def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
+    """No jefe holds more tables than the strictest of their games lets him, nor tables apart where they must touch."""
+    held: dict[str, list[Mesa]] = defaultdict(list)
+    for mesa in tables:
+        limit = own_rule(casino, mesa.juego, "tables_per_jefe", int)
+        for person in mesa.staff:
+            if person.role is Role.JEFE and limit is not None and limit.value > 0:
+                held[person.id].append(mesa)
+    for jefe, group in held.items():
+        yield from _too_many(casino, jefe, group)
+        yield from _apart(casino, jefe, group)
+
+
+def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
+    limits = (own_rule(casino, mesa.juego, "tables_per_jefe", int) for mesa in group)
+    strictest = min((limit for limit in limits if limit is not None), key=lambda limit: limit.value)
+    if len(group) > strictest.value:
+        cite = _cite_of(strictest, group)
+        yield finding("demasiadas_mesas_por_jefe", cite, f"jefe {jefe}", strictest.value, len(group))
+
+
+def _apart(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
+    touching = (own_rule(casino, mesa.juego, "contiguous", bool) for mesa in group)
+    duty = next((cell for cell in touching if cell is not None and cell.value), None)
+    if duty is not None and not connected(group):
+        numbers = ", ".join(str(mesa.numero) for mesa in group)
+        yield finding("mesas_no_contiguas", _cite_of(duty, group), f"jefe {jefe}", found=numbers)
+
+
+def _cite_of(cell: Cited[int] | Cited[bool], group: list[Mesa]) -> Citation:
+    """The article of the game, or the criterio when the limit of one game is carried to another."""
+    return cell.cite if len({mesa.juego for mesa in group}) == 1 else MIXED_JEFE
+
+
+def connected(group: Tables) -> bool:
+    """Whether one can walk from any table of the group to any other by tables of it that are contiguous."""
+    beside: dict[int, set[int]] = defaultdict(set)
+    for mesa in group:
+        for neighbour in mesa.place.contiguas:
+            beside[mesa.numero].add(neighbour)
+            beside[neighbour].add(mesa.numero)
+    left = {mesa.numero for mesa in group}
+    reached = {left.pop()} if left else set()
+    while reached:
+        near = beside[reached.pop()] & left
+        left -= near
+        reached |= near
+    return not left
+
+
+def service_findings(casino: Casino, tables: Tables) -> list[Finding]:
+    """During the gaming hours some table of each group of games that is authorised is in service."""
+    service = general(casino, "service", tuple[tuple[str, ...], ...])
+    found = []
+    for group in service.value:
+        authorised = [juego for juego in group if juego in casino.autorizacion and _has_tables(casino, juego)]
+        if authorised and not any(mesa.juego in group for mesa in tables):
+            found.append(finding("sin_mesa_en_servicio", service.cite, "servicio", " / ".join(authorised)))
+    return found
+
+
+def _has_tables(casino: Casino, juego: str) -> bool:
+    return casino.autorizacion[juego].terms.mesas > 0
+
+
+def guarantee_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:
+    """The caja holds the anticipo of the ruleta with the highest minimum, and part of it in cash."""
+    duty = general(casino, "guarantee", tuple[str, ...])
+    share = Fraction(general(casino, "guarantee_in_cash", str).value)
+    needed = guarantee(casino, tables)
+    total = caja.efectivo + caja.bloqueado
+    found = []
+    if total < needed:
+        found.append(finding("garantia_insuficiente", duty.cite, "caja", f"≥ {euros(needed)}", euros(total)))
+    if caja.efectivo < needed * share:
+        least = -(-needed * share.numerator // share.denominator)
+        shown = (f"≥ {euros(least)}", euros(caja.efectivo))
+        found.append(finding("efectivo_insuficiente", duty.cite, "caja.efectivo", *shown))
+    if caja.bloqueado and not caja.bloqueo_autorizado:
+        found.append(finding("bloqueo_no_autorizado", duty.cite, "caja.bloqueado", found=euros(caja.bloqueado)))
+    return found
+
+
+def guarantee(casino: Casino, tables: Tables) -> int:
+    """What the caja must hold for these tables; nothing when none is a ruleta."""
+    games = general(casino, "guarantee", tuple[str, ...]).value
+    measured = (mesa for mesa in tables if mesa.juego in games and column_of(casino, mesa.juego))
+    stakes = [(max(minimums_of(m.setup)), anticipo_of(casino, m.juego, m.setup)) for m in measured]
+    return max(stakes, default=(0, 0))[1]

@@ -1,0 +1,92 @@
+"""From a guion to the acta of playing it, and from an acta to the guion that would play it again."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
+
+from msgspec.structs import replace
+
+from tapete import __version__
+from tapete.casino.acta import Acta, ActaWriter, Header, no_clock
+from tapete.casino.guion.play import play_guion, spoken
+from tapete.casino.guion.text import Guion, speaker_of
+from tapete.casino.ledger import Ledger
+from tapete.casino.replay import replay
+from tapete.engine.command import Command, Draw
+from tapete.engine.game import Game
+from tapete.engine.notation import Unreadable, parse_line
+
+
+class NothingToRecord(ValueError):
+    """The law does not let the table of the guion open."""
+
+    def __init__(self) -> None:
+        super().__init__("the law does not let this table open, so there is nothing to record")
+
+
+def acta_of(guion: Guion, file: BinaryIO, clock: Callable[[], str] = no_clock, version: str = __version__) -> str:
+    """Play a guion and write its acta; the hash it ends with. It is sealed if the guion closes the table."""
+    if guion.game is None:
+        raise NothingToRecord
+    writer = ActaWriter(
+        file,
+        guion.game,
+        guion.setup,
+        table=guion.name,
+        authorisation=guion.authorisation,
+        clock=clock,
+        version=version,
+    )
+    ledger = Ledger()
+    for step in play_guion(guion, writer):
+        for event in (event for act in step.acts for event in act.events):
+            ledger.post(event)
+    return writer.head if ledger.at_stake() else writer.seal()
+
+
+def guion_of(acta: Acta) -> Iterator[str]:
+    """The lines of a guion with the commands of an acta; refusals are expected, proofs and hours are left out."""
+    yield from _heading(acta.header)
+    state = acta.game.opening()
+    for step in replay(acta):
+        command = step.entry.do
+        if command is not None:
+            yield from _line(acta.game, state, command, step.entry.n)
+        if step.entry.refused is not None:
+            yield f"> rechazada {step.entry.refused.code} [{step.entry.refused.cite}]"
+        state = step.state
+
+
+def _heading(header: Header) -> Iterator[str]:
+    yield f"juego {header.game}"
+    yield f"en {header.jurisdiction}"
+    if header.table:
+        yield f"nombre {header.table}"
+    if header.authorisation:
+        yield f"autorizacion {header.authorisation}"
+    yield " ".join(["mesa", *_fields(header.setup)])
+    yield ""
+
+
+def _fields(setup: dict[str, Any], outer: str = "") -> Iterator[str]:
+    for name, value in setup.items():
+        if isinstance(value, dict):
+            yield from _fields(value, f"{outer}{name}.")
+        else:
+            values = value if isinstance(value, list) else [value]
+            yield f"{outer}{name}={','.join(map(str, values))}"
+
+
+def _line(game: Game[Any], state: Any, command: Command, entry: int) -> Iterator[str]:
+    text = spoken(game, state, command)
+    yield text
+    wanted = replace(command, proof=None) if isinstance(command, Draw) else command
+    if _read_back(game, state, text) != wanted:
+        yield f"# entry {entry} of the acta says more, or otherwise, than this line can"
+
+
+def _read_back(game: Game[Any], state: Any, text: str) -> Command | None:
+    try:
+        line = parse_line(text)
+        return game.read(line.words, speaker_of(game, state, line.speaker), state)
+    except Unreadable:
+        return None

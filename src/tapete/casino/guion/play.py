@@ -1,0 +1,173 @@
+"""Playing a guion: line by line, with what each causes, each refusal, and each expectation that is not met."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tapete.casino import findings
+from tapete.casino.findings import Finding, Findings
+from tapete.casino.guion.expectation import Outcome
+from tapete.casino.guion.text import Expected, Guion, Spoken, load_guion, read_command, read_guion, speaker_of
+from tapete.casino.ledger import Ledger
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.chance import PlainChance
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.game import Game, play
+from tapete.engine.refusal import Fault, Refused
+from tapete.engine.runner import Automation, Observer, Table, nobody
+from tapete.kit.chance.scripted import ScriptedSource
+
+_DIRECTOR = Actor(Role.DIRECTOR.value, Role.DIRECTOR)
+_MOST_STEPS = 50
+"""No round has so many calls of the staff."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A command, with what it caused or why it was refused."""
+
+    command: Command
+    notation: str
+    """The command as a line of a guion."""
+    events: Sequence[Event] = ()
+    refused: Refused | None = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A line of a guion that has been played. The opening of the table comes first, as the end of the heading."""
+
+    line: int
+    text: str
+    acts: tuple[Act, ...] = ()
+    """What the line did; with `automatico`, also what the staff did before and after it."""
+    faults: tuple[Fault, ...] = ()
+    """Why the law does not let the table open."""
+    unmet: Finding | None = None
+    """For a line that says what is expected: what was found instead."""
+
+
+def play_guion(source: str | Path | Guion, observer: Observer = nobody) -> Iterator[Step]:
+    """Play the text of a guion, or its file; raises `BadGuion` before anything is played, or nothing."""
+    if isinstance(source, Path):
+        source = load_guion(source)
+    elif isinstance(source, str):
+        source = read_guion(source)
+    if source.game is None:
+        return _not_opened(source)
+    return _Play(source, source.game, observer).steps()
+
+
+def _not_opened(guion: Guion) -> Iterator[Step]:
+    """A table that may not open: only what was expected of that is judged."""
+    yield Step(guion.begins, "", faults=guion.faults)
+    outcome = Outcome((), guion.faults, Ledger())
+    for line in guion.lines:
+        if isinstance(line, Expected):
+            yield _judged(line, outcome)[0]
+
+
+def _judged(line: Expected, outcome: Outcome) -> tuple[Step, Outcome]:
+    """An expectation against what the line before came to; what remains of that."""
+    verdict = line.expectation(outcome)
+    if verdict.found:
+        find = Findings()
+        expected = line.text.removeprefix(">").strip()
+        find(findings.EXPECTATIVA_INCUMPLIDA, line.number, expected=expected, found=verdict.found)
+        return Step(line.number, line.text, unmet=find.found[0]), outcome
+    left = Outcome(outcome.events[verdict.used :], outcome.refused, outcome.ledger)
+    return Step(line.number, line.text), left
+
+
+class _Play:
+    """A guion being played, with the outcome of the last line of play for the expectations that follow it."""
+
+    def __init__(self, guion: Guion, game: Game[Any], observer: Observer) -> None:
+        self._guion = guion
+        self._game = game
+        self._table = Table(game, PlainChance(ScriptedSource(())), Automation.NONE, observer)
+        self._ledger = Ledger()
+        self._outcome = Outcome((), None, self._ledger)
+
+    def steps(self) -> Iterator[Step]:
+        """Every line in turn; the table opens by itself at the beginning, unless the guion says when."""
+        if not self._guion.opens:
+            opening = self._game.read(("abrir", *self._guion.staff), _DIRECTOR, self._table.state)
+            yield self._step(self._guion.begins, "", [self._send(opening)])
+        for line in self._guion.lines:
+            if isinstance(line, Expected):
+                step, self._outcome = _judged(line, self._outcome)
+                yield step
+            else:
+                acts = self._automatic(line) if self._guion.automatic else [self._say(line)]
+                yield self._step(line.number, line.text, acts)
+
+    def _step(self, number: int, text: str, acts: list[Act]) -> Step:
+        events = [event for act in acts for event in act.events]
+        refused = next((act.refused for act in acts if act.refused), None)
+        self._outcome = Outcome(events, refused, self._ledger)
+        return Step(number, text, tuple(acts))
+
+    def _say(self, line: Spoken) -> Act:
+        return self._send(read_command(self._game, self._table.state, line))
+
+    def _send(self, command: Command) -> Act:
+        notation = spoken(self._game, self._table.state, command)
+        try:
+            events = self._table.send(command)
+        except Refused as refused:
+            return Act(command, notation, refused=refused)
+        for event in events:
+            self._ledger.post(event)
+        return Act(command, notation, events)
+
+    def _automatic(self, line: Spoken) -> list[Act]:
+        """The line, with the steps of the staff that it needs before it, and the settlement after a result."""
+        acts = [self._send(step) for step in self._steps_before(line)]
+        number, waiting = self._round(), self._game.needs(self._table.state) is not None
+        acts.append(self._say(line))
+        void = any(event.voids_draw for event in acts[-1].events)
+        if waiting and not void:
+            while self._round() == number and (step := self._staff_step(self._table.state)):
+                acts.append(self._send(step))
+        return acts
+
+    def _steps_before(self, line: Spoken) -> list[Command]:
+        """The next steps of the staff, if after them it is the time of the line and now it is not."""
+        state, steps = self._table.state, list[Command]()
+        while not self._in_time(state, line):
+            step = self._staff_step(state)
+            if step is None or len(steps) == _MOST_STEPS:
+                return []
+            state, _ = play(self._game, state, step)
+            steps.append(step)
+        return steps
+
+    def _in_time(self, state: Any, line: Spoken) -> bool:
+        """Whether a line could be said in a state: a result when one is waited for, the rest when they are allowed."""
+        command = read_command(self._game, state, line)
+        if isinstance(command, Draw):
+            return self._game.needs(state) is not None
+        try:
+            self._game.decide(state, command)
+        except Refused:
+            return False
+        return True
+
+    def _staff_step(self, state: Any) -> Command | None:
+        """What the staff does next while nothing is drawn; the direction opens tables only when it is asked to."""
+        step = self._game.next_step(state) if self._game.needs(state) is None else None
+        return step if step is not None and step.by.role is not Role.DIRECTOR else None
+
+    def _round(self) -> int:
+        return self._game.round_of(self._table.state)
+
+
+def spoken(game: Game[Any], state: Any, command: Command) -> str:
+    """A command as a line of a guion; whoever would be taken for somebody else is named with their role."""
+    by, words = command.by, game.write(command)
+    if by == AZAR:
+        return words
+    known = "=" not in by.id and speaker_of(game, state, by.id) == by
+    return f"{by.id}: {words}" if known else f"{by.role}={by.id}: {words}"

@@ -1,0 +1,287 @@
+"""The text of a guion: a few lines that set the table, then lines of play and what is expected of them."""
+
+from pathlib import Path
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+
+from tapete.casino.guion.expectation import Expectation, read_expectation
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.codec import decoder_of, encode
+from tapete.engine.command import Command
+from tapete.engine.game import Game
+from tapete.engine.notation import Line, Unreadable, fold, parse_line
+from tapete.engine.refusal import Fault, Unlawful
+from tapete.engine.registry import GameModule
+from tapete.engine.setup import BadSetup, read_setup
+from tapete.games import REGISTRY
+from tapete.law.parameters import NotRegulated, UnknownGame
+
+LARGEST_GUION = 1024 * 1024
+"""Bytes."""
+AUTOMATIC = "automatico"
+ROLES = frozenset(Role)
+
+
+class BadGuion(ValueError):
+    """A line that is not of a guion: which line, which word, and why."""
+
+    def __init__(self, line: int, word: str, why: str) -> None:
+        super().__init__(f"line {line}: {why}" if not word else f"line {line}, at {word!r}: {why}")
+        self.line = line
+        self.word = word
+        self.why = why
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A line of play."""
+
+    number: int
+    text: str
+    line: Line
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """A line that says what must have happened."""
+
+    number: int
+    text: str
+    expectation: Expectation
+
+
+class Guion(msgspec.Struct, frozen=True, kw_only=True):
+    """A guion that has been read: the table is built or has faults, and every line is of the notation."""
+
+    name: str
+    authorisation: str
+    game: Game[Any] | None
+    """None when the law does not let the table open."""
+    setup: msgspec.Struct
+    faults: tuple[Fault, ...]
+    staff: tuple[str, ...]
+    """`role=name` for each, in order; none for the least that the law asks for."""
+    automatic: bool
+    begins: int
+    """The last line of the heading."""
+    lines: tuple[Spoken | Expected, ...]
+
+    @property
+    def opens(self) -> bool:
+        """Whether it says itself when the table opens."""
+        return any(isinstance(line, Spoken) and line.line.words[0] == "abrir" for line in self.lines)
+
+
+def load_guion(path: Path) -> Guion:
+    """Read a file; it must be UTF-8."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST_GUION + 1)
+    try:
+        return read_guion(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadGuion(line, "", "the file is not written in UTF-8") from error
+
+
+def read_guion(text: str) -> Guion:
+    """Read a guion to its end before anything is played; raises `BadGuion` at the first line that is not of one."""
+    if len(text.encode("utf-8", "replace")) > LARGEST_GUION:
+        raise BadGuion(1, "", f"a guion has at most {LARGEST_GUION} bytes")
+    heading = _Heading()
+    lines: list[Spoken | Expected] = []
+    for number, written in enumerate(text.split("\n"), 1):
+        source = written.strip()
+        if source.startswith(">"):
+            lines.append(Expected(number, source, _expectation(number, source)))
+            continue
+        line = _parsed(number, source)
+        if not line.words and not line.speaker:
+            continue
+        if not line.words:
+            raise BadGuion(number, f"{line.speaker}:", "expected a command after who speaks")
+        if lines or not heading.take(number, source, line):
+            lines.append(Spoken(number, source, line))
+    guion = heading.guion(tuple(lines))
+    _require_readable(guion)
+    return guion
+
+
+def _parsed(number: int, text: str) -> Line:
+    try:
+        return parse_line(text.replace("\t", " "))
+    except Unreadable as error:
+        raise BadGuion(number, error.word, f"expected {error.expected}") from error
+
+
+def _expectation(number: int, text: str) -> Expectation:
+    line = _parsed(number, text[1:])
+    if line.speaker:
+        raise BadGuion(number, f"{line.speaker}:", "nobody speaks in a line that says what is expected")
+    try:
+        return read_expectation(line.words)
+    except Unreadable as error:
+        raise BadGuion(number, error.word, f"expected {error.expected}") from error
+
+
+def _require_readable(guion: Guion) -> None:
+    """Read every line of play once, at a table just set up: a slip, or what no acta could hold, is found in time."""
+    if guion.game is None:
+        for line in guion.lines:
+            if isinstance(line, Spoken):
+                raise BadGuion(line.number, line.text, "nothing can be played: the law does not let the table open")
+        return
+    state, recorded = guion.game.opening(), decoder_of(guion.game.commands)
+    for line in guion.lines:
+        if isinstance(line, Spoken):
+            command = read_command(guion.game, state, line)
+            try:
+                recorded.decode(encode(command))
+            except msgspec.ValidationError as error:
+                raise BadGuion(line.number, "", str(error)) from error
+
+
+def read_command(game: Game[Any], state: Any, line: Spoken) -> Command:
+    """The command that a line of play is, when the table is in this state."""
+    try:
+        return game.read(line.line.words, speaker_of(game, state, line.line.speaker), state)
+    except Unreadable as error:
+        raise BadGuion(line.number, error.word, f"expected {error.expected}") from error
+
+
+def speaker_of(game: Game[Any], state: Any, name: str) -> Actor:
+    """Who speaks: `ana`, a player or somebody on duty; `crupier`, whoever holds the role; `director=eva`, both said."""
+    if not name:
+        return AZAR
+    role, equals, person = name.partition("=")
+    if equals:
+        if role not in ROLES or not person:
+            raise Unreadable(name, "role=name, such as director=eva")
+        return Actor(person, Role(role))
+    if name in ROLES:
+        return next((a for a in game.staff(state) if a.role == name), Actor(name, Role(name)))
+    return next((a for a in game.staff(state) if a.id == name), Actor(name, Role.JUGADOR))
+
+
+class _Heading:
+    """The lines at the top, taken one by one."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._said: dict[str, tuple[int, str]] = {}
+        self._setup: dict[str, Any] = {}
+        self._setup_line = 0
+        self._staff: list[str] = []
+
+    def take(self, number: int, text: str, line: Line) -> bool:
+        """Whether the line belongs to the heading; if it does, it is taken."""
+        if line.speaker or line.words[0] not in _WORDS:
+            return False
+        word, rest = line.words[0], text.partition("#")[0].split(maxsplit=1)[1:]
+        if word in self._said and word != "mesa":
+            raise BadGuion(number, word, "it is said twice")
+        if bool(rest) == (word == AUTOMATIC):
+            raise BadGuion(number, word, f"expected {_WORDS[word]}")
+        self._last = number
+        self._said[word] = (number, rest[0].strip() if rest else "")
+        if word == "mesa":
+            self._setup_line = self._setup_line or number
+            self._take_fields(number, line.words[1:])
+        if word == "personal":
+            self._take_staff(number, line.words[1:])
+        return True
+
+    def guion(self, lines: tuple[Spoken | Expected, ...]) -> Guion:
+        """The guion, once the heading is over."""
+        module = self._module()
+        where, jurisdiction = self._required("en")
+        setup = self._read_setup(module.Setup) if self._setup else module.example(fold(jurisdiction))
+        faults: tuple[Fault, ...] = ()
+        game: Game[Any] | None = None
+        try:
+            game = module.build(fold(jurisdiction), setup)
+        except NotRegulated as error:
+            raise BadGuion(where, jurisdiction, str(error)) from error
+        except Unlawful as unlawful:
+            faults = tuple(unlawful.faults)
+        return Guion(
+            name=self._said.get("nombre", (0, ""))[1],
+            authorisation=self._said.get("autorizacion", (0, ""))[1],
+            game=game,
+            setup=setup,
+            faults=faults,
+            staff=tuple(self._staff),
+            automatic=AUTOMATIC in self._said,
+            begins=self._last,
+            lines=lines,
+        )
+
+    def _module(self) -> GameModule:
+        number, slug = self._required("juego")
+        try:
+            return REGISTRY.module(fold(slug))
+        except UnknownGame as error:
+            near = REGISTRY.near(fold(slug))
+            raise BadGuion(number, slug, str(error) + (f"; perhaps {', '.join(near)}" if near else "")) from error
+
+    def _required(self, word: str) -> tuple[int, str]:
+        if word not in self._said:
+            raise BadGuion(self._last + 1, "", f"the heading lacks a line `{word} …`: {_WORDS[word]}")
+        return self._said[word]
+
+    def _take_fields(self, number: int, words: tuple[str, ...]) -> None:
+        """Fields as `name=value`; `multiplos.pleno=30` is a field within a field."""
+        for word in words:
+            name, equals, value = word.partition("=")
+            if not (equals and name and value):
+                raise BadGuion(number, word, "expected name=value, such as minimo=5")
+            *outer, last = name.split(".")
+            inside = self._setup
+            for part in outer:
+                inside = inside.setdefault(part, {})
+                if not isinstance(inside, dict):
+                    raise BadGuion(number, word, "it has a value and cannot have fields too")
+            if last in inside:
+                raise BadGuion(number, word, "it is said twice")
+            inside[last] = value
+
+    def _take_staff(self, number: int, words: tuple[str, ...]) -> None:
+        for word in words:
+            role, _, names = word.partition("=")
+            people = names.split(",")
+            if role not in ROLES or not all(people):
+                raise BadGuion(number, word, "expected role=name, such as crupier=luis,marta")
+            self._staff += [f"{role}={person}" for person in people]
+
+    def _read_setup(self, kind: type[msgspec.Struct]) -> msgspec.Struct:
+        types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        plain = {name: shaped(value, types.get(name)) for name, value in self._setup.items()}
+        try:
+            return read_setup(kind, plain)
+        except BadSetup as error:
+            raise BadGuion(self._setup_line, "mesa", str(error)) from error
+
+
+_WORDS = {
+    "juego": "the game, such as ruleta-francesa",
+    "en": "the jurisdiction, such as estado",
+    "mesa": "fields of the table, such as minimo=5",
+    "personal": "the staff, such as crupier=luis,marta",
+    "nombre": "the name of the table",
+    "autorizacion": "the reference of the authorisation",
+    AUTOMATIC: "nothing after it",
+}
+"""The lines of a heading, and what each takes."""
+
+
+def shaped(value: Any, kind: Any) -> Any:
+    """A word as the type of its field wants it: lists are cut at commas, whole numbers are numbers."""
+    kinds = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
+    for each in kinds:
+        origin = get_origin(each)
+        if origin is tuple and isinstance(value, str):
+            return [shaped(part, get_args(each)[0]) for part in value.split(",") if part]
+        if origin is dict and isinstance(value, dict):
+            return {name: shaped(part, get_args(each)[1]) for name, part in value.items()}
+        if each is int and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+            return int(value)
+    return value

@@ -1,0 +1,139 @@
+"""The books of a table: double entry, folded from the money that each event says it moved."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
+
+from tapete.engine.event import CAJA, MESA, PROPINAS, Event
+
+JUGADOR, TAPETE, SERIE = "jugador", "tapete", "serie"
+
+HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE})
+"""Kinds of account that hold somebody's money: they can run out, and are never below zero."""
+AT_STAKE = frozenset({MESA, TAPETE, SERIE})
+"""Kinds of account that are empty when the table is closed."""
+
+LAWFUL_PAIRS = frozenset(
+    {
+        (CAJA, MESA),
+        (MESA, CAJA),
+        (JUGADOR, TAPETE),
+        (SERIE, TAPETE),
+        (TAPETE, JUGADOR),
+        (TAPETE, SERIE),
+        (TAPETE, MESA),
+        (MESA, JUGADOR),
+        (MESA, SERIE),
+        (JUGADOR, SERIE),
+        (SERIE, JUGADOR),
+        (JUGADOR, PROPINAS),
+    }
+)
+"""Which kind of account may pay into which; money goes no other way."""
+
+
+class Imbalance(ValueError):
+    """Books that don't close: the account, the entry of the acta and the event with which it showed, and why."""
+
+    def __init__(self, account: str, entry: int, event: str, why: str) -> None:
+        super().__init__(f"{account}, at entry {entry} ({event}): {why}")
+        self.account = account
+        self.entry = entry
+        self.event = event
+        self.why = why
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """A line of an account's statement."""
+
+    entry: int
+    event: str
+    other: str
+    """The account at the other end."""
+    amount: int
+    """What came in; negative for what went out."""
+    balance: int
+
+
+class Ledger:
+    """The balance of every account. Players and caja begin at zero, so theirs are what they have won or lost."""
+
+    def __init__(self) -> None:
+        self.balances: dict[str, int] = {}
+
+    def post(self, event: Event, entry: int = 0) -> None:
+        """Enter the money of an event; raises `Imbalance` when it may not go that way or was not there."""
+        moves = event.moves()
+        balances = self.balances
+        for move in moves:
+            source, target, amount = move.source, move.target, move.amount
+            why = f"{amount} cents can't move" if amount < 0 else why_not(source, target)
+            if why:
+                raise Imbalance(source, entry, name_of(event), why)
+            balances[source] = balances.get(source, 0) - amount
+            balances[target] = balances.get(target, 0) + amount
+        for move in moves:
+            if balances[move.source] < 0 and kind_of(move.source) in HELD:
+                raise Imbalance(move.source, entry, name_of(event), f"it would hold {balances[move.source]} cents")
+
+    def balance(self, account: str) -> int:
+        """What an account holds; zero for one that no money has touched."""
+        return self.balances.get(account, 0)
+
+    def total(self) -> int:
+        """The trial balance: zero, or the books are wrong."""
+        return sum(self.balances.values())
+
+    def result(self) -> int:
+        """What the table has won for the house: what the caja has back and the table holds, propinas apart."""
+        return self.balance(CAJA) + self.balance(MESA)
+
+    def at_stake(self) -> Mapping[str, int]:
+        """The accounts of the table that hold money: none once it is closed."""
+        return {a: cents for a, cents in self.balances.items() if cents and kind_of(a) in AT_STAKE}
+
+
+class Statement:
+    """The postings of one account, as a visitor of a replay collects them."""
+
+    def __init__(self, account: str) -> None:
+        self.account = account
+        self.postings: list[Posting] = []
+
+    def post(self, event: Event, entry: int = 0) -> None:
+        """Take down what an event moved in or out of the account."""
+        for move in event.moves():
+            if self.account == move.source:
+                self._add(entry, event, move.target, -move.amount)
+            if self.account == move.target:
+                self._add(entry, event, move.source, move.amount)
+
+    def _add(self, entry: int, event: Event, other: str, amount: int) -> None:
+        balance = self.postings[-1].balance if self.postings else 0
+        self.postings.append(Posting(entry, name_of(event), other, amount, balance + amount))
+
+
+def kind_of(account: str) -> str:
+    """The kind of an account: `jugador` for `jugador:ana`."""
+    return account.partition(":")[0]
+
+
+def owner_of(account: str) -> str:
+    """Whose money it is; empty for the accounts of the house."""
+    return account.partition(":")[2]
+
+
+def name_of(event: Event) -> str:
+    """The name an event has in the record."""
+    return str(event.__struct_config__.tag)
+
+
+@lru_cache(maxsize=4096)
+def why_not(source: str, target: str) -> str:
+    """Why money may not go that way; empty when it may."""
+    if (kind_of(source), kind_of(target)) not in LAWFUL_PAIRS:
+        return f"nothing goes from {source} to {target}"
+    if len({owner_of(source), owner_of(target)} - {""}) > 1:
+        return f"{source} and {target} belong to different people"
+    return ""

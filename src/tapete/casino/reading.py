@@ -1,0 +1,289 @@
+"""How a casino file is read: strictly, every mistake told with its line, its key and its reason."""
+
+import re
+import tomllib
+from collections import Counter
+from decimal import Decimal
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, field
+
+from tapete.casino.config import (
+    CLOCK,
+    PERSON,
+    POST,
+    Caja,
+    Casino,
+    Chips,
+    Hours,
+    Licence,
+    LicenceTerms,
+    Mesa,
+    Name,
+    OtherSetup,
+    Section,
+    Session,
+    TablePlace,
+    Tournament,
+)
+from tapete.engine.actor import Actor, Role
+from tapete.engine.setup import BadSetup, read_setup
+from tapete.games import REGISTRY
+from tapete.law.parameters import establishment
+from tapete.law.regulations import UnknownJurisdiction, jurisdiction
+
+S = TypeVar("S", bound=msgspec.Struct)
+Fields = dict[str, Any]
+Key = tuple[str | int, ...]
+
+LONGEST_FILE = 1024 * 1024
+"""Bytes. A table takes two hundred."""
+
+_AT = re.compile(r"(?P<why>.*) - at `\$(?P<path>.*)`", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(.*)`")
+_HEADER = re.compile(r"\[(\[?)\s*([^\]]+?)\s*\]")
+_ENTRY = re.compile(r"""((?:"[^"]*"|'[^']*'|[A-Za-z0-9_.\- ])+?)\s*=""")
+_STRANGE = "is not a key of this part"
+_SHAPES = {
+    CLOCK: "write an hour of the day, such as 17:00",
+    PERSON: "write a person as one word",
+    POST: "write a role and a person, such as crupier:luis; the jefe has a key of his own",
+}
+
+
+class BadCasino(ValueError):
+    """The file can't be read as a casino: which file, which line when it can be told, which key, and why."""
+
+    def __init__(self, file: str, line: int | None, key: str, why: str) -> None:
+        place = f"{file}:{line}" if line else file
+        super().__init__(f"{place}: {key}: {why}" if key else f"{place}: {why}")
+        self.file = file
+        self.line = line
+        self.key = key
+        self.why = why
+
+
+class File(Section, frozen=True, kw_only=True):
+    """A casino file as TOML gives it; the fields of each game are read afterwards, by that game."""
+
+    nombre: Annotated[Name, Meta(description="The name of the casino.")]
+    jurisdiccion: Annotated[Name, Meta(description="Whose law it is under.")]
+    normas_generales: Annotated[
+        bool, Meta(description="Whether the general rules on limits bind where only a criterio states them.")
+    ] = True
+    horario: Hours
+    caja: Caja = Caja()
+    fichas: Chips = Chips()
+    autorizacion: Annotated[dict[str, Fields], Meta(description="The authorisation, game by game.")] = field(
+        default_factory=dict
+    )
+    mesa: Annotated[tuple[Fields, ...], Meta(description="The tables.")] = ()
+    torneo: Annotated[tuple[Tournament, ...], Meta(description="The tournaments.")] = ()
+    sesion: Session = Session()
+
+
+def read_casino(path: str | Path) -> Casino:
+    """The casino of a file; `BadCasino` if it is not one, whatever is wrong with it."""
+    file = str(path)
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as error:
+        raise BadCasino(file, None, "", error.strerror or str(error)) from error
+    if len(raw) > LONGEST_FILE:
+        raise BadCasino(file, None, "", f"longer than {LONGEST_FILE} bytes")
+    try:
+        return parse_casino(raw.decode("utf-8"), file)
+    except UnicodeDecodeError as error:
+        raise BadCasino(file, raw[: error.start].count(b"\n") + 1, "", "not text in UTF-8") from error
+
+
+def parse_casino(text: str, file: str = "casino.toml") -> Casino:
+    """The casino of a text."""
+    return _Reading(text, file).casino()
+
+
+@cache
+def demo() -> Casino:
+    """The casino that comes with Tapete."""
+    text = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
+    return parse_casino(text, "demo.toml")
+
+
+@cache
+def known_games() -> tuple[str, ...]:
+    """Every game of the catalogue of some jurisdiction, sorted."""
+    listed = establishment().parameters["games"].cells.values()
+    return tuple(sorted({slug for cell in listed for slug in cell.value}))
+
+
+def setup_type(juego: str) -> type[msgspec.Struct]:
+    """The set-up of a table of a game."""
+    return REGISTRY.module(juego).Setup if juego in REGISTRY else OtherSetup
+
+
+class _Reading:
+    """One file being read; it knows the text, to tell lines."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.file_fields = self._read(File, self._toml(), ())
+
+    def casino(self) -> Casino:
+        told = self.file_fields
+        try:
+            jurisdiction(told.jurisdiccion)
+        except UnknownJurisdiction as unknown:
+            raise self._bad(("jurisdiccion",), str(unknown)) from unknown
+        licences = {juego: self._licence(juego, fields) for juego, fields in told.autorizacion.items()}
+        mesas = tuple(self._mesa(i, fields) for i, fields in enumerate(told.mesa))
+        self._require_neighbours(mesas)
+        return Casino(
+            nombre=told.nombre,
+            jurisdiccion=told.jurisdiccion,
+            normas_generales=told.normas_generales,
+            horario=told.horario,
+            caja=told.caja,
+            fichas=told.fichas,
+            autorizacion=licences,
+            mesas=mesas,
+            torneos=told.torneo,
+            sesion=told.sesion,
+        )
+
+    def _toml(self) -> Fields:
+        try:
+            return tomllib.loads(self.text, parse_float=Decimal)
+        except tomllib.TOMLDecodeError as error:
+            line = re.search(r"at line ([0-9]+)", str(error))
+            raise BadCasino(self.file, int(line[1]) if line else None, "", str(error)) from error
+        except (ValueError, RecursionError) as error:
+            raise BadCasino(self.file, None, "", f"not TOML that can be read: {error}") from error
+
+    def _licence(self, juego: str, fields: Fields) -> Licence:
+        key = ("autorizacion", juego)
+        self._require_known(juego, key)
+        own, rest = _split(fields, LicenceTerms)
+        if "minimo_autorizado" in rest:
+            raise self._bad((*key, "minimo_autorizado"), "the authorised minimum is written `minimo` here")
+        terms = self._read(LicenceTerms, own, key)
+        table = self._read(setup_type(juego), self._inherited(juego), key)
+        return Licence(juego=juego, terms=terms, table=table)
+
+    def _mesa(self, place: int, fields: Fields) -> Mesa:
+        key = ("mesa", place)
+        own, rest = _split(fields, TablePlace)
+        told = self._read(TablePlace, own, key)
+        self._require_known(told.juego, (*key, "juego"))
+        setup = self._read(setup_type(told.juego), {**self._inherited(told.juego), **rest}, key)
+        return Mesa(place=told, setup=setup, staff=_staff(told))
+
+    def _inherited(self, juego: str) -> Fields:
+        """What a table of a game has without saying it: the casino's chips and all that the authorisation says."""
+        known = setup_type(juego).__struct_fields__
+        terms, shared = _split(self.file_fields.autorizacion.get(juego, {}), LicenceTerms)
+        told = {"fichas": self.file_fields.fichas.fichas}
+        if "minimo" in terms:
+            told |= {"minimo": terms["minimo"], "minimo_autorizado": terms["minimo"]}
+        return {**{name: value for name, value in told.items() if name in known}, **shared}
+
+    def _read(self, kind: type[S], fields: Fields, key: Key) -> S:
+        try:
+            return read_setup(kind, fields)
+        except BadSetup as error:
+            found = _AT.fullmatch(str(error))
+            inner = _steps(found["path"]) if found else ()
+            inner, why = _plain(kind, inner, found["why"] if found else str(error))
+            raise self._bad((*key, *inner), why) from error
+
+    def _require_known(self, juego: str, key: Key) -> None:
+        if juego not in known_games():
+            near = get_close_matches(juego, known_games(), n=3, cutoff=0.5)
+            hint = f"; did you mean {', '.join(near)}?" if near else ""
+            raise self._bad(key, f"{juego!r} is a game of no catalogue{hint}")
+
+    def _require_neighbours(self, mesas: tuple[Mesa, ...]) -> None:
+        numbers = {mesa.numero for mesa in mesas}
+        for i, mesa in enumerate(mesas):
+            for neighbour in mesa.place.contiguas:
+                if neighbour not in numbers or neighbour == mesa.numero:
+                    raise self._bad(("mesa", i, "contiguas"), f"{neighbour} is not the number of another table")
+
+    def _bad(self, key: Key, why: str) -> BadCasino:
+        return BadCasino(self.file, line_of(self.text, key), self._spoken(key), why)
+
+    def _spoken(self, key: Key) -> str:
+        """A key as people name it: a table by its number, when it has one."""
+        if key[:1] == ("mesa",) and len(key) > 1:
+            place = int(key[1])
+            number = self.file_fields.mesa[place].get("numero", f"({place + 1})")
+            return ".".join([f"mesa {number}", *map(str, key[2:])])
+        return ".".join(map(str, key))
+
+
+def _split(fields: Fields, kind: type[msgspec.Struct]) -> tuple[Fields, Fields]:
+    """The fields that a type has, and the rest."""
+    names = set(kind.__struct_fields__)
+    own = {name: value for name, value in fields.items() if name in names}
+    return own, {name: value for name, value in fields.items() if name not in names}
+
+
+def _staff(place: TablePlace) -> tuple[Actor, ...]:
+    jefe = (Actor(place.jefe, Role.JEFE),) if place.jefe else ()
+    posts = (post.split(":") for post in place.personal)
+    return (*jefe, *(Actor(person, Role(role)) for role, person in posts))
+
+
+def _plain(kind: type[msgspec.Struct], key: Key, why: str) -> tuple[Key, str]:
+    """What is wrong, and with which key, in words of the file and not of the program that reads it."""
+    if missing := _MISSING.fullmatch(why):
+        return (*key, missing[1]), "is missing"
+    if unknown := _UNKNOWN.fullmatch(why):
+        near = get_close_matches(unknown[1], _keys_beside(kind), n=3)
+        return (*key, unknown[1]), f"is not a key of this part; did you mean {', '.join(near)}?" if near else _STRANGE
+    for pattern, words in _SHAPES.items():
+        why = why.replace(f"Expected `str` matching regex {pattern!r}", words)
+    return key, why
+
+
+def _keys_beside(kind: type[msgspec.Struct]) -> list[str]:
+    """The keys of a part of the file, with those of the tables and authorisations that set-ups are mixed with."""
+    alone = issubclass(kind, Section) and kind is not OtherSetup
+    kinds: tuple[type[msgspec.Struct], ...] = (kind,) if alone else (kind, TablePlace, LicenceTerms)
+    return sorted({name for each in kinds for name in each.__struct_fields__})
+
+
+def _steps(path: str) -> Key:
+    return tuple(name or int(index) for name, index in _STEP.findall(path))
+
+
+def line_of(text: str, key: Key) -> int | None:
+    """The line where a key stands, or the nearest thing around it that is written; None when nothing of it is."""
+    found, depth = None, 0
+    table: Key = ()
+    seen: Counter[Key] = Counter()
+    for number, line in enumerate(text.split("\n"), 1):
+        if header := _HEADER.match(line.strip()):
+            table = _names(header[2])
+            if header[1]:
+                seen[table] += 1
+                table = (*table, seen[table] - 1)
+            here = table
+        elif entry := _ENTRY.match(line.strip()):
+            here = (*table, *_names(entry[1]))
+        else:
+            continue
+        if len(here) > depth and here == key[: len(here)]:
+            found, depth = number, len(here)
+    return found
+
+
+def _names(dotted: str) -> Key:
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))

@@ -1,0 +1,68 @@
+"""Which law an establishment stands under: the rules of each of its games and, besides them, the general ones."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from tapete.casino.config import Casino
+from tapete.engine.setup import Euros
+from tapete.games import REGISTRY
+from tapete.games.wheel.law import least_anticipo
+from tapete.law.citation import is_criterio
+from tapete.law.parameters import Cited, Column, establishment, sheet
+
+T = TypeVar("T")
+
+
+def general(casino: Casino, name: str, kind: type[T]) -> Cited[T]:
+    """A rule on the establishment itself."""
+    return establishment().column(casino.jurisdiccion).get(name, kind)
+
+
+def column_of(casino: Casino, juego: str) -> Column | None:
+    """The rules of a game there; None when it has none, or none that Tapete can play."""
+    if juego not in REGISTRY or casino.jurisdiccion not in sheet(juego).regulated:
+        return None
+    return sheet(juego).column(casino.jurisdiccion)
+
+
+def own_rule(casino: Casino, juego: str, name: str, kind: type[T]) -> Cited[T] | None:
+    """A rule of the game itself, if it has it."""
+    column = column_of(casino, juego)
+    return column.get(name, kind) if column is not None and name in column.cells else None
+
+
+def rule(casino: Casino, juego: str, name: str, kind: type[T]) -> Cited[T]:
+    """A rule of the game or, where it is silent, of the establishment (criterio:casino.6)."""
+    return own_rule(casino, juego, name, kind) or general(casino, name, kind)
+
+
+def switched_off(casino: Casino, cell: Cited[Any]) -> bool:
+    """Whether the casino does without a rule on limits that only a criterio states (criterio:casino.5)."""
+    optional = general(casino, "limits_optional", bool).value
+    return optional and not casino.normas_generales and is_criterio(cell.cite)
+
+
+def minimums_of(setup: Any) -> tuple[int, ...]:
+    """The minimum of a table, or of each paño of a table that opens each at its own."""
+    minimums: tuple[int, ...] = setup.minimums if hasattr(setup, "minimums") else (int(setup.minimo),)
+    return minimums
+
+
+def panos_of(setup: Any) -> int:
+    """How many paños a table has."""
+    return len(setup.minimums) if hasattr(setup, "minimums") else getattr(setup, "panos", 1)
+
+
+def with_minimums(setup: Any, minimums: tuple[int, ...]) -> Any:
+    """The set-up with another minimum, or another for each paño."""
+    new = {"panos": tuple(map(Euros, minimums))} if hasattr(setup, "minimums") else {"minimo": Euros(minimums[0])}
+    return msgspec.structs.replace(setup, **new)
+
+
+def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
+    """The anticipo with which a table opens: its own, or the least the law admits."""
+    column = column_of(casino, juego)
+    if setup.anticipo is not None or column is None:
+        return int(setup.anticipo or 0)
+    return least_anticipo(column, setup.minimo_autorizado if hasattr(setup, "minimums") else setup.minimo)

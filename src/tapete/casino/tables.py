@@ -1,0 +1,229 @@
+"""What the law and the authorisation refuse of one table by itself."""
+
+from collections.abc import Iterator
+from math import gcd
+from typing import Any
+
+from tapete.casino.config import Casino, Licence, Mesa
+from tapete.casino.finding import Finding, finding, table_finding
+from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule
+from tapete.engine.refusal import Fault
+from tapete.games import REGISTRY
+from tapete.games.ruleta.setup import RuletaSetup, chosen_tier
+from tapete.games.wheel.law import euros, staff_of
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column
+
+LICENSED = Citation("RC1979:16.d")
+AUTHORISED_LIMITS = Citation("RC1979:16.e")
+ANTICIPOS = Citation("RC1979:47.1")
+CHIPS_ONLY = Citation("RC1979:41.1")
+BANDA = "banda"
+"""What the limits of a game answer to when the director moves both within a band."""
+
+FIXED = {
+    "minimo_autorizado": "",
+    "banda": "",
+    "maximo_numero": "cap_numero",
+    "maximo_sencilla": "cap_sencilla",
+    "maximo": "limits",
+}
+"""What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
+
+
+def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
+    """Every fault of one table, before looking at the others."""
+    outside = outside_catalogue(casino, mesa.juego, f"mesa {mesa.numero}")
+    licence = casino.autorizacion.get(mesa.juego)
+    found = [*outside, *_remarks(casino, mesa)]
+    if not outside:
+        found += [*_own_faults(casino, mesa), *_staff(casino, mesa), *_chips(casino, mesa), *_joint(casino, mesa)]
+    if licence is None:
+        found.append(table_finding(mesa.numero, "juego_no_autorizado", LICENSED, found=mesa.juego))
+    elif not outside:
+        told = {(each.code, each.where) for each in found}
+        found += [each for each in _against_licence(casino, mesa, licence) if (each.code, each.where) not in told]
+    return found
+
+
+def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
+    """The fault of a game that may not be opened in the jurisdiction at all."""
+    games = general(casino, "games", tuple[str, ...])
+    if juego in games.value:
+        return []
+    return [finding("juego_fuera_de_catalogo", games.cite, where, casino.jurisdiccion, juego)]
+
+
+def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
+    """What the game's own law refuses of what the authorisation says."""
+    if column_of(casino, licence.juego) is None:
+        return []
+    return REGISTRY.module(licence.juego).check(casino.jurisdiccion, licence.table)
+
+
+def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
+    games = general(casino, "games", tuple[str, ...])
+    if mesa.juego not in games.value or mesa.juego in REGISTRY:
+        return
+    elsewhere = general(casino, "elsewhere", tuple[str, ...])
+    code, cite = ("regulado_en_otra_norma", elsewhere.cite) if mesa.juego in elsewhere.value else ("", games.cite)
+    yield Finding(
+        code=code or "juego_sin_reglas",
+        cite=cite,
+        where=f"mesa {mesa.numero}",
+        expected="-",
+        found=mesa.juego,
+        mesa=mesa.numero,
+        remark=True,
+    )
+
+
+def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
+    if column_of(casino, mesa.juego) is None:
+        return
+    for fault in REGISTRY.module(mesa.juego).check(casino.jurisdiccion, mesa.setup):
+        yield table_finding(mesa.numero, fault.code, fault.cite, fault.where, fault.expected, fault.found)
+
+
+def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
+    """The compulsory staff is there, and nobody twice."""
+    column = column_of(casino, mesa.juego)
+    if column is None:
+        return
+    posts = staff_of(column, panos_of(mesa.setup))
+    for post in posts.value:
+        held = sum(person.role in post.roles for person in mesa.staff)
+        if held < post.least:
+            expected = f"{post.least} {' / '.join(post.roles)}"
+            yield table_finding(mesa.numero, "personal_insuficiente", posts.cite, "personal", expected, held)
+    people = [person.id for person in mesa.staff]
+    for person in sorted({person for person in people if people.count(person) > 1}):
+        yield table_finding(mesa.numero, "persona_repetida", posts.cite, "personal", found=person)
+
+
+def _chips(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
+    """Colour chips are worth what some chip of the casino is; any other minimum is laid in several chips."""
+    values = (*casino.fichas.fichas, *casino.fichas.placas)
+    series = own_rule(casino, mesa.juego, "series", bool)
+    shown = ", ".join(euros(value) for value in sorted(values))
+    for minimum in sorted(set(minimums_of(mesa.setup))):
+        if series is None and not _payable(minimum, values):
+            yield table_finding(mesa.numero, "minimo_sin_ficha", CHIPS_ONLY, "minimo", shown, euros(minimum))
+    if series is not None:
+        yield from _colour_chips(casino, mesa, series.cite)
+
+
+def _colour_chips(casino: Casino, mesa: Mesa, cite: Citation) -> Iterator[Finding]:
+    setup: Any = mesa.setup
+    values = sorted({*casino.fichas.fichas, *casino.fichas.placas})
+    shown = ", ".join(map(euros, values))
+    for value in sorted(set(setup.fichas) - set(values)):
+        yield table_finding(mesa.numero, "valor_sin_ficha", cite, "fichas", shown, euros(value))
+    if setup.minimo not in setup.fichas:
+        default = rule(casino, mesa.juego, "series_default", str)
+        own = ", ".join(map(euros, sorted(setup.fichas)))
+        yield table_finding(mesa.numero, "minimo_sin_ficha", default.cite, "minimo", own, euros(setup.minimo))
+
+
+def _payable(amount: int, values: tuple[int, ...]) -> bool:
+    """Whether chips could make an amount; it may say yes of odd sets of chips that could not, never the reverse."""
+    small = [value for value in values if value <= amount]
+    return bool(small) and amount % gcd(*small) == 0
+
+
+def _joint(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
+    admitted = own_rule(casino, mesa.juego, "joint_maximum", bool)
+    joint = mesa.place.tope_conjunto
+    if joint is not None and admitted is not None and not admitted.value:
+        cite = admitted.cite
+        yield table_finding(mesa.numero, "tope_conjunto_prohibido", cite, "tope_conjunto", found=euros(joint))
+
+
+def _against_licence(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    """The table has no other limits than those of the authorisation, nor what it does not grant."""
+    yield from _minimum(casino, mesa, licence)
+    yield from _fixed(casino, mesa, licence)
+    yield from _authorised_anticipo(casino, mesa, licence)
+    column = column_of(casino, mesa.juego)
+    if column is not None:
+        yield from _double(column, mesa, licence)
+        if isinstance(mesa.setup, RuletaSetup) and isinstance(licence.table, RuletaSetup):
+            yield from _tramo(column, mesa.numero, mesa.setup, licence.table)
+            yield from _sencillas(column, mesa.numero, mesa.setup, licence.table)
+
+
+def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    """The minimum of a game whose own law does not compare it with the authorised one, or with its band."""
+    limits = own_rule(casino, mesa.juego, "limits", str)
+    if hasattr(mesa.setup, "minimo_autorizado") or (limits and limits.value == BANDA):
+        return
+    (minimum,) = minimums_of(mesa.setup)
+    power = general(casino, "director_changes", bool)
+    cite = limits.cite if limits else power.cite
+    band: tuple[int, int] | None = getattr(mesa.setup, "banda", None)
+    if minimum < licence.minimum:
+        code, expected = "minimo_inferior_al_autorizado", f"≥ {euros(licence.minimum)}"
+    elif minimum > licence.minimum and (band is None or not power.value):
+        code, expected = "sin_facultad", euros(licence.minimum)
+    elif minimum > licence.minimum and band and not band[0] <= minimum <= band[1]:
+        code, expected = "fuera_de_banda", _shown(band)
+    else:
+        return
+    yield table_finding(mesa.numero, code, cite, "minimo", expected, euros(minimum))
+
+
+def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    limits = own_rule(casino, mesa.juego, "limits", str)
+    free = {"maximo"} if limits and limits.value == BANDA else set()
+    for name in (name for name in FIXED if hasattr(mesa.setup, name) and name not in free):
+        authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
+        if own != authorised:
+            speaks = own_rule(casino, mesa.juego, FIXED[name], object)
+            cite = speaks.cite if speaks else AUTHORISED_LIMITS
+            shown = (_shown(authorised), _shown(own))
+            yield table_finding(mesa.numero, "distinto_de_la_autorizacion", cite, name, *shown)
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "-"
+    return " .. ".join(map(euros, value)) if isinstance(value, tuple) else euros(value)
+
+
+def _authorised_anticipo(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    least = getattr(licence.table, "anticipo", None)
+    own = anticipo_of(casino, mesa.juego, mesa.setup)
+    if least is not None and own < least:
+        multiple = own_rule(casino, mesa.juego, "anticipo", int)
+        cite = multiple.cite if multiple else ANTICIPOS
+        yield table_finding(mesa.numero, "anticipo_insuficiente", cite, "anticipo", f"≥ {euros(least)}", euros(own))
+
+
+def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    if "double_authorised" not in column.cells or licence.terms.mesa_doble:
+        return
+    needed = column.get("double_authorised", bool)
+    lawful = column.get("panos", tuple[int, ...]).value
+    if needed.value and panos_of(mesa.setup) > 1 and panos_of(mesa.setup) in lawful:
+        yield table_finding(mesa.numero, "mesa_doble_no_autorizada", needed.cite, "panos")
+
+
+def _tramo(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:
+    """The table plays the tramo of the authorisation; figures that make no tramo are a fault of their own."""
+    tiers = column.get("tiers", tuple[int, ...])
+    try:
+        places = chosen_tier(column, authorised), chosen_tier(column, own)
+    except (ValueError, KeyError):
+        return
+    coherent = not own.multiplos or own.tramo is None or tiers.value.index(own.tramo) == places[1]
+    if places[0] != places[1] and coherent:
+        expected, found = (tiers.value[place] for place in places)
+        yield table_finding(numero, "tramo_no_autorizado", tiers.cite, "tramo", expected, found)
+
+
+def _sencillas(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:
+    """The minimum on sencillas is the authority's to set, while the table's own minimum is the authorised one."""
+    if "sencilla_minimum" in column.cells and own.minimo == authorised.minimo and own.sencillas != authorised.sencillas:
+        cite = column.get("sencilla_minimum", int).cite
+        shown = (euros(authorised.sencillas), euros(own.sencillas))
+        yield table_finding(numero, "minimo_sencillas_no_autorizado", cite, "minimo_sencillas", *shown)

@@ -1,0 +1,43 @@
+"""The bets of a cloth as a table: what each pays and admits, and the articles that say so."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from tapete.cli.output import Output
+from tapete.cli.words import money, t
+from tapete.games.wheel.rules import Bet
+from tapete.language import N_
+
+_FEW = 6
+
+
+def show_bets(out: Output, bets: Iterable[Bet], *, articles: bool = True) -> None:
+    """One row for all the bets that pay and admit the same by the same articles."""
+    rows: dict[tuple[str, ...], list[Bet]] = {}
+    for bet in bets:
+        rows.setdefault(_terms(bet), []).append(bet)
+    headers = [
+        *(t(N_("Bet")), t(N_("Cells")), t(N_("Pays")), t(N_("Minimum")), t(N_("Maximum")), t(N_("Multiples of"))),
+        *((t(N_("Article of the pay")), t(N_("Article of the maximum"))) if articles else ()),
+    ]
+    out.table(headers, [(*_names(alike), *terms)[: len(headers)] for terms, alike in rows.items()])
+
+
+def _terms(bet: Bet) -> tuple[str, ...]:
+    minimum = " / ".join(money(amount) for amount in dict.fromkeys(bet.minimums))
+    unit = money(bet.step) if bet.step > 1 else ""
+    kind = "" if bet.id == bet.kind else bet.kind
+    return (_odds(bet.pays), minimum, money(bet.cap), unit, bet.cite, bet.cap_cite, kind)
+
+
+def _odds(pays: Fraction) -> str:
+    return t(N_("{gain} to {stake}"), gain=pays.numerator, stake=pays.denominator)
+
+
+def _names(alike: list[Bet]) -> tuple[str, str]:
+    """What the bets are called, and which cells there are where a name has several."""
+    places = [bet.id.partition(":")[2] for bet in alike]
+    if not all(places):
+        return ", ".join(bet.id for bet in alike), ""
+    cells = ", ".join(places) if len(places) <= _FEW else f"{places[0]} … {places[-1]} ({len(places)})"
+    return alike[0].kind, cells

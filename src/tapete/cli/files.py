@@ -1,0 +1,48 @@
+"""The files a command reads: what can't be opened and what can't be read are different failures."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import BinaryIO
+
+from tapete.casino.config import Casino
+from tapete.casino.reading import BadCasino, read_casino
+from tapete.cli.failure import SYSTEM, UNREADABLE, Failure
+from tapete.language import N_
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file to be read, perhaps more than once; `-` is the standard input."""
+    try:
+        file: BinaryIO = TemporaryFile() if path == "-" else Path(path).open("rb")  # noqa: SIM115 - closed below
+        if path == "-":
+            copyfileobj(sys.stdin.buffer, file)
+            file.seek(0)
+    except OSError as error:
+        raise cant_open(path, error) from error
+    with file:
+        yield file
+
+
+def cant_open(path: str, error: OSError) -> Failure:
+    """What to say of a file that the system does not give."""
+    return Failure(SYSTEM, N_("{path}: {error}."), path=path, error=error.strerror or str(error))
+
+
+def cant_read(path: str, error: Exception) -> Failure:
+    """What to say of a file that is not what it should be: the error tells where and why."""
+    return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=str(error).rstrip("."))
+
+
+def casino_in(path: str) -> Casino:
+    """The casino of a file."""
+    try:
+        return read_casino(path)
+    except BadCasino as error:
+        if isinstance(error.__cause__, OSError):
+            raise cant_open(path, error.__cause__) from error
+        raise Failure(UNREADABLE, "{error}", error=error) from error

@@ -1,0 +1,190 @@
+"""`tapete law`: a provision or a criterio, what Tapete does with it, and what hangs on it."""
+
+from typing import Any
+
+import click
+import msgspec
+
+from tapete.cli.failure import FINE, UNREADABLE, Failure
+from tapete.cli.help import COMMANDS
+from tapete.cli.names import CITATION, citations, did_you_mean
+from tapete.cli.output import Output
+from tapete.cli.program import command
+from tapete.cli.values import show_value
+from tapete.cli.words import t
+from tapete.language import N_
+from tapete.law.citation import BadCitation, Citation, parse_citation, regulation_of
+from tapete.law.coverage import tests_of
+from tapete.law.criterios import Criterio, criterio, criterios_of
+from tapete.law.data_files import names_in
+from tapete.law.provisions import Provision, provision, provisions_of
+from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
+from tapete.law.regulations import Regulation, regulations
+
+STANDINGS = {"enforced": N_("enforced"), "modelled": N_("modelled"), "practical": N_("practical")}
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A value of a game that was read from the rule shown."""
+
+    game: str
+    jurisdiction: str
+    parameter: str
+    title: str
+    value: Any
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule and everything that hangs on it."""
+
+    rule: Provision | Criterio
+    tests: tuple[str, ...]
+    parameters: tuple[Cell, ...]
+    criterios: tuple[Citation, ...] = ()
+    """The criterios that read it."""
+    above: Citation | None = None
+    within: tuple[Citation, ...] = ()
+    before: Citation | None
+    after: Citation | None
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a list of rules."""
+
+    citation: Citation
+    title: str
+    standing: str
+    tests: int
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A regulation, or the criterios on a subject, with its rules."""
+
+    name: str
+    regulation: Regulation | None
+    rules: tuple[Entry, ...]
+
+
+@command(
+    help=COMMANDS["law"],
+    examples=("tapete law MU2010:7.4.a", "tapete law criterio:bola.1", "tapete law ES1979", "tapete law"),
+)
+@click.argument("citations", nargs=-1, type=CITATION, metavar="[CITATION]...")
+@click.pass_obj
+def law(out: Output, citations: tuple[str, ...]) -> int:
+    """Show each citation; a regulation is listed whole, and without any the regulations are listed."""
+    if not citations:
+        return _all(out)
+    answers = [_answer(text) for text in citations]
+    if out.json:
+        out.data("law", answers)
+        return FINE
+    for place, answer in enumerate(answers):
+        if place:
+            out.line()
+        _list(out, answer) if isinstance(answer, Listed) else _show(out, answer)
+    return FINE
+
+
+def _answer(text: str) -> Shown | Listed:
+    if text in regulations():
+        return Listed(text, regulations()[text], _entries(provisions_of(text).values()))
+    subject = text.removeprefix("criterio:")
+    if subject != text and subject in names_in("criterios"):
+        return Listed(text, None, _entries(criterios_of(subject).values()))
+    return _shown(_rule(text))
+
+
+def _rule(text: str) -> Provision | Criterio:
+    try:
+        citation = parse_citation(text)
+    except BadCitation:
+        told = t(N_("{text!r} is not a citation: write one such as ES1979:01.IV.1.A.a or criterio:bola.4."), text=text)
+        raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(text, citations())) from None
+    rule = provision(citation) or criterio(citation)
+    if rule is None:
+        told = t(N_("{citation} names no provision or criterio."), citation=citation)
+        raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(text, citations()))
+    return rule
+
+
+def _entries(rules: Any) -> tuple[Entry, ...]:
+    return tuple(Entry(r.citation, r.title, r.standing, len(tests_of(r.citation))) for r in rules)
+
+
+def _shown(rule: Provision | Criterio) -> Shown:
+    citation = rule.citation
+    before, after = neighbours_of(citation)
+    whole = isinstance(rule, Criterio)
+    return Shown(
+        rule=rule,
+        tests=tests_of(citation),
+        parameters=tuple(map(_cell, uses_of(citation))),
+        criterios=tuple(c.citation for c in criterios_about(citation)),
+        above=None if whole else parent_of(citation),
+        within=() if whole else children_of(citation),
+        before=before,
+        after=after,
+    )
+
+
+def _cell(use: Use) -> Cell:
+    return Cell(use.game, use.jurisdiction, use.parameter.name, use.parameter.title, use.cell.value)
+
+
+def _all(out: Output) -> int:
+    rows = regulations()
+    if out.json:
+        out.data("law", [Listed(name, row, ()) for name, row in rows.items()])
+        return FINE
+    headers = (t(N_("Regulation")), t(N_("Jurisdiction")), t(N_("Edition")), t(N_("Provisions")), t(N_("Title")))
+    out.table(headers, [(n, r.jurisdiction, r.edition, str(len(provisions_of(n))), r.title) for n, r in rows.items()])
+    return FINE
+
+
+def _list(out: Output, listed: Listed) -> None:
+    if listed.regulation:
+        out.line(f"{listed.name}: {listed.regulation.title}", bold=True)
+        out.line(f"{listed.regulation.gazette}; {t(N_('edition {edition}'), edition=listed.regulation.edition)}")
+        out.line()
+    headers = (t(N_("Citation")), t(N_("Standing")), t(N_("Tests")), t(N_("Title")))
+    out.table(headers, [(r.citation, t(STANDINGS[r.standing]), str(r.tests), r.title) for r in listed.rules])
+
+
+def _show(out: Output, shown: Shown) -> None:
+    rule = shown.rule
+    out.line(f"{rule.citation}  {rule.title}", bold=True)
+    out.facts([*_words(rule), *_links(shown)])
+    if shown.parameters:
+        out.line()
+        headers = (t(N_("Game")), t(N_("Jurisdiction")), t(N_("Parameter")), t(N_("Value")))
+        out.table(headers, [(c.game, c.jurisdiction, c.parameter, show_value(c.value)) for c in shown.parameters])
+
+
+def _words(rule: Provision | Criterio) -> list[tuple[str, str]]:
+    if isinstance(rule, Criterio):
+        return [
+            (t(N_("Silence")), rule.silence),
+            (t(N_("Decision")), rule.decision),
+            (t(N_("Reason")), rule.reason),
+            (t(N_("Standing")), t(STANDINGS[rule.standing])),
+            (t(N_("About")), ", ".join(rule.about)),
+        ]
+    regulation = regulations()[regulation_of(rule.citation)]
+    return [
+        (t(N_("Summary")), rule.summary),
+        (t(N_("Standing")), f"{t(STANDINGS[rule.standing])}; {rule.kind}"),
+        (t(N_("Games")), ", ".join(rule.games)),
+        (t(N_("Text")), f"{regulation.title}, {t(N_('edition {edition}'), edition=regulation.edition)}"),
+    ]
+
+
+def _links(shown: Shown) -> list[tuple[str, str]]:
+    return [
+        (t(N_("Tests")), str(len(shown.tests))),
+        (t(N_("Criterios")), ", ".join(shown.criterios)),
+        (t(N_("Part of")), shown.above or ""),
+        (t(N_("Within")), ", ".join(shown.within)),
+        (t(N_("Before")), shown.before or ""),
+        (t(N_("After")), shown.after or ""),
+    ]

@@ -1,0 +1,108 @@
+"""What a run shows: data on the standard output, for people or as JSON; talk on the standard error."""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+import tapete
+
+SHAPE = ".".join(tapete.__version__.split(".")[:2])
+"""The version of the shape of everything written with `--json`."""
+_UNBROKEN = 10_000
+"""How wide a table may be where no terminal limits it: one row, one line."""
+
+
+class Output:
+    """How one run shows things; the shared options set it. Rich and msgspec are imported when they are needed."""
+
+    def __init__(self) -> None:
+        self.json = False
+        self.quiet = False
+        self.colour = not os.environ.get("NO_COLOR")
+
+    def data(self, command: str, value: Any) -> None:
+        """Write the answer of a command for programs."""
+        self._document(_answer(command, data=value))
+
+    def findings(self, command: str, found: Any, **more: Any) -> None:
+        """Write what a judgement found, for programs; nothing found is an empty list."""
+        self._document(_answer(command, **more, findings=found))
+
+    def stream(self, command: str, value: Any) -> None:
+        """Begin a stream of JSON Lines, one thing a line, with the answer they belong to."""
+        sys.stdout.write(_answer(command, data=value) + "\n")
+
+    def record(self, value: Any) -> None:
+        """Write one line of a stream."""
+        sys.stdout.write(_json(value) + "\n")
+
+    def bare(self, value: Any) -> None:
+        """Write a JSON document that is no answer: a file for others to use."""
+        self._document(_json(value))
+
+    def line(self, text: str = "", *, bold: bool = False) -> None:
+        """Write a line of data for people."""
+        styled = bold and self.colour and sys.stdout.isatty()
+        sys.stdout.write(f"{click.style(text, bold=True) if styled else text}\n")
+
+    def remark(self, text: str) -> None:
+        """Say something that is not data, after what was written of it."""
+        if not self.quiet:
+            sys.stdout.flush()
+            sys.stderr.write(f"{text}\n")
+
+    def table(self, headers: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Write a table for people, without the columns that are empty."""
+        from rich.table import Table
+
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+        columns = list(zip(headers, *rows, strict=True))
+        shown = [cells for cells in columns if any(cells[1:])] or columns
+        for header, *cells in shown:
+            # A citation is not broken: it could not be searched for.
+            table.add_column(header, overflow="fold", no_wrap=not any(" " in cell for cell in cells))
+        for row in zip(*(cells[1:] for cells in shown), strict=True):
+            table.add_row(*row)
+        self._print(table)
+
+    def facts(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Write names and what they are, one below the other; those that are nothing are left out."""
+        from rich.table import Table
+
+        grid = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_column(overflow="fold")
+        for name, fact in pairs:
+            if fact:
+                grid.add_row(name, fact)
+        if grid.row_count:
+            self._print(grid)
+
+    def _print(self, table: Any) -> None:
+        """As wide as the terminal; where there is none, a line for each row."""
+        from rich.console import Console
+
+        free = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else _UNBROKEN
+        console = Console(file=sys.stdout, width=free, no_color=not self.colour, highlight=False, markup=False)
+        with console.capture() as capture:
+            console.print(table)
+        sys.stdout.write("".join(f"{line.rstrip()}\n" for line in capture.get().splitlines()))
+
+    def _document(self, text: str) -> None:
+        import msgspec
+
+        sys.stdout.write(msgspec.json.format(text, indent=2) + "\n")
+
+
+def _answer(command: str, **parts: Any) -> str:
+    fields = {"tapete": SHAPE, "command": command, **parts}
+    return "{" + ",".join(f'"{name}":{_json(value)}' for name, value in fields.items()) + "}"
+
+
+def _json(value: Any) -> str:
+    from tapete.engine.codec import encode
+
+    return encode(value).decode()

@@ -1,0 +1,159 @@
+"""The program as click sees it: commands imported when they are named, options that may stand anywhere."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from copy import copy
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+import tapete
+from tapete.cli.failure import FINE, INTERRUPTED, UNREADABLE, Failure, exit_code_of
+from tapete.cli.help import COMMANDS, SHARED_OPTIONS, help_text
+from tapete.cli.names import did_you_mean
+from tapete.cli.output import Output
+from tapete.cli.words import choose_language, t
+from tapete.language import LANGUAGES, N_
+
+_CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+
+class Option(click.Option):
+    """An option whose help is an English sentence, translated when it is shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        shown = copy(self)
+        shown.help = t(self.help) if self.help else None
+        return click.Option.get_help_record(shown, ctx)
+
+
+class Command(click.Command):
+    """A command with the shared options, and with examples in its help."""
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.examples = examples
+        self.params += shared_options()
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option:
+            option.help = t(N_("Show this help."))
+        return option
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(t(self.help or ""))
+        with formatter.section(t(N_("Examples"))):
+            for example in self.examples:
+                formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
+
+
+class Program(click.Group):
+    """All of `tapete`: only the command that is named is imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the signature is click's
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = getattr(import_module(f"tapete.cli.{cmd_name}"), cmd_name)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        found = self.get_command(ctx, args[0])
+        if found is None:
+            told = t(N_("{word!r} is not a command; `tapete --help` lists them."), word=args[0])
+            raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(args[0], COMMANDS))
+        return args[0], found, args[1:]
+
+    def get_help(self, ctx: click.Context) -> str:  # noqa: ARG002
+        return help_text().rstrip()
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        choose_language(args)
+        return super().make_context(info_name, args, parent, obj=Output(), **extra)
+
+    def main(  # type: ignore[override]  # it always ends the process: nobody needs click's other ways to run
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        **extra: Any,  # noqa: ARG002
+    ) -> NoReturn:
+        """Run one command; click's complaints about usage become exit codes like every other."""
+        name = prog_name or "tapete"
+        if complete_var and complete_var in os.environ:
+            from click.shell_completion import shell_complete
+
+            sys.exit(shell_complete(self, {}, name, complete_var, os.environ[complete_var]))
+        arguments = list(sys.argv[1:] if args is None else args)
+        sys.exit(exit_code_of(lambda: self._run(name, arguments)))
+
+    def _run(self, name: str, arguments: list[str]) -> int:
+        try:
+            with self.make_context(name, arguments) as context:
+                code = self.invoke(context)
+                return code if isinstance(code, int) else FINE
+        except click.exceptions.Exit as leave:
+            return leave.exit_code
+        except click.ClickException as error:
+            error.show()
+            return UNREADABLE
+        except click.Abort:
+            return INTERRUPTED
+
+
+def shared_options() -> list[click.Parameter]:
+    """The options every command takes, before or after its name."""
+    return [
+        _shared("--json", "json", True),
+        _shared("--no-color", "colour", False),
+        _shared("--quiet", "quiet", True),
+        # The language was settled before anything was read: here it is only checked.
+        Option(
+            ["--lang"], expose_value=False, type=click.Choice(LANGUAGES), metavar="LANG", help=SHARED_OPTIONS["--lang"]
+        ),
+    ]
+
+
+def _shared(name: str, field: str, value: bool) -> Option:
+    def note(context: click.Context, _: click.Parameter, given: bool) -> None:
+        if given:
+            setattr(context.obj, field, value)
+
+    return Option([name], is_flag=True, expose_value=False, callback=note, help=SHARED_OPTIONS[name])
+
+
+def _version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(tapete.__version__)
+        context.exit()
+
+
+def command(**attributes: Any) -> Callable[[Callable[..., int]], Command]:
+    """Make a command of the program from a function that returns its exit code."""
+    return click.command(cls=Command, context_settings=_CONTEXT, **attributes)
+
+
+def option(*names: str, **attributes: Any) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """An option of a command, its help translated when it is shown."""
+    return click.option(*names, cls=Option, **attributes)
+
+
+program = Program(
+    name="tapete",
+    params=[
+        *shared_options(),
+        Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version),
+    ],
+    context_settings=_CONTEXT,
+)

@@ -1,0 +1,172 @@
+"""`tapete replay`: an acta or a guion played again, with everything that happened and every refusal."""
+
+from collections.abc import Sequence
+from typing import Any, BinaryIO
+
+import click
+import msgspec
+
+from tapete.casino.acta import Acta, BadActa, UnlawfulTable
+from tapete.casino.findings import Finding
+from tapete.casino.guion import BadGuion, Guion, Step, play_guion, read_guion
+from tapete.casino.ledger import Imbalance, Ledger
+from tapete.casino.replay import OtherRules, walk
+from tapete.casino.replay import Step as Recorded
+from tapete.casino.replay import replay as replay_acta
+from tapete.cli.failure import FINE, REFUSED, Failure
+from tapete.cli.files import cant_read, opened
+from tapete.cli.help import COMMANDS
+from tapete.cli.output import Output
+from tapete.cli.program import command
+from tapete.cli.setups import show_faults
+from tapete.cli.telling import Teller, Told, balances_of
+from tapete.cli.words import t
+from tapete.engine.game import Game
+from tapete.engine.refusal import Fault, Refused
+from tapete.engine.runner import Done, NotDone
+from tapete.engine.setup import write_setup
+from tapete.language import N_
+
+
+class Beginning(msgspec.Struct, frozen=True, kw_only=True):
+    """The table that the record is of."""
+
+    game: str
+    jurisdiction: str
+    edition: str
+    table: str
+    setup: dict[str, Any]
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """An expectation of a guion, and what was found where it is not met."""
+
+    line: int
+    expected: str
+    met: bool
+    found: str
+
+
+class End(msgspec.Struct, frozen=True):
+    """The last line of the stream."""
+
+    balances: dict[str, int]
+    findings: Sequence[Finding | Fault]
+
+
+@command(help=COMMANDS["replay"], examples=("tapete replay case.guion", "tapete replay session.acta --json"))
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.pass_obj
+def replay(out: Output, file: str) -> int:
+    """Tell a record from its beginning; nothing is told of a file that can't be read to its end."""
+    with opened(file) as record:
+        try:
+            is_acta = record.read(1) == b"{"
+            record.seek(0)
+            return _acta(out, record) if is_acta else _guion(out, read_guion(_text(record)))
+        except UnlawfulTable as unlawful:
+            return _may_not_open(out, unlawful.faults)
+        except (OtherRules, Imbalance) as error:
+            raise Failure(REFUSED, N_("{file}: {error}."), file=file, error=error) from error
+        except (BadActa, BadGuion) as error:
+            raise cant_read(file, error) from error
+
+
+def _text(record: BinaryIO) -> str:
+    data = record.read()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadGuion(data[: error.start].count(b"\n") + 1, "", "the file is not written in UTF-8") from error
+
+
+def _acta(out: Output, file: BinaryIO) -> int:
+    """Twice through the file, since it may be longer than memory: once to see that it is whole, once to tell it."""
+    ledger = Ledger()
+    walk(Acta(file), ledger)
+    file.seek(0)
+    acta = Acta(file)
+    _begin(out, acta.game, acta.header.table, acta.header.setup)
+    teller = Teller(out, acta.game, commands=True)
+    for step in replay_acta(acta):
+        teller.tell(_told(acta.game, step), _refused(acta.game, step))
+    _end(out, ledger, ())
+    return FINE
+
+
+def _told(game: Game[Any], step: Recorded) -> Told:
+    entry = step.entry
+    return Told(
+        line=step.line,
+        by=entry.do.by if entry.do else None,
+        do=game.write(entry.do) if entry.do else "",
+        events=step.events,
+        refused=entry.refused,
+        promised=entry.promised,
+        revealed=entry.revealed,
+    )
+
+
+def _refused(game: Game[Any], step: Recorded) -> Refused | None:
+    """The refusal of a record with its sentence: the record keeps the code, and deciding again says it in words."""
+    if step.entry.do is None or step.entry.refused is None:
+        return None
+    try:
+        game.decide(step.state, step.entry.do)
+    except Refused as refused:
+        return refused if refused.record() == step.entry.refused else None
+    return None
+
+
+def _guion(out: Output, guion: Guion) -> int:
+    steps = list(play_guion(guion))
+    unmet = [step.unmet for step in steps if step.unmet]
+    if guion.game is None:
+        expected = len(steps) > 1 and not unmet
+        return FINE if _may_not_open(out, guion.faults) and expected else REFUSED
+    _begin(out, guion.game, guion.name, write_setup(guion.setup))
+    teller, ledger = Teller(out, guion.game, commands=True), Ledger()
+    for step in steps:
+        _tell_step(out, teller, step)
+        for event in (event for act in step.acts for event in act.events):
+            ledger.post(event)
+    _end(out, ledger, unmet)
+    return REFUSED if unmet else FINE
+
+
+def _tell_step(out: Output, teller: Teller, step: Step) -> None:
+    for act in step.acts:
+        refused = act.refused
+        teller(NotDone(act.command, refused) if refused else Done(act.command, act.events), step.line)
+    if step.text.startswith(">"):
+        found = step.unmet.found if step.unmet else ""
+        if out.json:
+            out.record(Expected(step.line, step.text.removeprefix(">").strip(), step.unmet is None, found))
+        else:
+            out.line(f"{step.text}  {t(N_('NOT MET: {found}'), found=found) if step.unmet else t(N_('met'))}")
+
+
+def _begin(out: Output, game: Game[Any], table: str, setup: dict[str, Any]) -> None:
+    rules = game.rules
+    beginning = Beginning(
+        game=rules.game, jurisdiction=rules.jurisdiction, edition=rules.edition, table=table, setup=setup
+    )
+    if out.json:
+        out.stream("replay", beginning)
+    else:
+        out.line(f"{table or '-'}: {rules.game}, {rules.jurisdiction} ({rules.edition})", bold=True)
+
+
+def _end(out: Output, ledger: Ledger, unmet: Sequence[Finding]) -> None:
+    if out.json:
+        out.record(End(ledger.balances, unmet))
+        return
+    out.line()
+    out.facts(balances_of(ledger.balances))
+    if unmet:
+        out.remark(t(N_("Expectations not met: {count}."), count=len(unmet)))
+
+
+def _may_not_open(out: Output, faults: Sequence[Fault]) -> int:
+    out.findings("replay", faults) if out.json else show_faults(out, faults)
+    return REFUSED

@@ -1,0 +1,164 @@
+"""`tapete rules`: what is in force at a table, every value with the article it was read from."""
+
+from typing import Any
+
+import click
+import msgspec
+
+from tapete.cli.bets import show_bets
+from tapete.cli.failure import FINE, REFUSED
+from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.output import Output
+from tapete.cli.program import command, option
+from tapete.cli.setups import setup_from, show_faults
+from tapete.cli.values import show_value
+from tapete.cli.words import language, t
+from tapete.engine.refusal import Unlawful
+from tapete.engine.setup import write_setup
+from tapete.games import REGISTRY
+from tapete.games.wheel.calls import SPOKEN
+from tapete.games.wheel.rules import Bet, Post, Step, WheelRules
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Parameter, sheet
+
+
+class Value(msgspec.Struct, frozen=True, kw_only=True):
+    """A parameter as the law of the jurisdiction has it; `by` is the provision that sends to another game's."""
+
+    name: str
+    title: str
+    kind: str
+    modelled: bool
+    value: Any
+    cite: Citation
+    by: Citation | None
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """Something that may go wrong, what follows, and the article that says so."""
+
+    name: str
+    effect: str
+    cite: Citation
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of one table."""
+
+    game: str
+    jurisdiction: str
+    edition: str
+    setup: dict[str, Any]
+    bets: list[Bet]
+    calls: tuple[Step, ...]
+    calls_cite: Citation
+    staff: tuple[Post, ...]
+    staff_cite: Citation
+    incidents: list[Incident]
+    parameters: list[Value]
+
+
+NULL, BREACH, CLAIM = N_("the throw is null and is repeated"), N_("it is recorded"), N_("the bet counts as it lies")
+
+
+@command(
+    help=N_("Show the rules of a table as they are executed: its bets, calls, staff, incidents and every parameter."),
+    examples=(
+        "tapete rules bola --in murcia",
+        "tapete rules ruleta-francesa --in estado minimo=10 panos=2",
+        "tapete rules ruleta-francesa-abreviada --json",
+    ),
+)
+@click.argument("game", type=GAME)
+@click.argument("fields", nargs=-1, metavar="[FIELD=VALUE]...")
+@option("--in", "where", type=JURISDICTION, help=N_("The jurisdiction; needed where several regulate the game."))
+@click.pass_obj
+def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None) -> int:
+    """Show the rules of a table with this set-up, or the faults for which it may not open."""
+    jurisdiction = regulated_in(game, where)
+    setup = setup_from(game, jurisdiction, fields)
+    try:
+        executed = REGISTRY.module(game).build(jurisdiction, setup).rules
+    except Unlawful as unlawful:
+        out.findings("rules", unlawful.faults) if out.json else show_faults(out, unlawful.faults)
+        return REFUSED
+    shown = _shown(executed, write_setup(setup))
+    out.data("rules", shown) if out.json else _show(out, shown)
+    return FINE
+
+
+def _shown(executed: WheelRules, setup: dict[str, Any]) -> Shown:
+    rows = sheet(executed.game).parameters.values()
+    return Shown(
+        game=executed.game,
+        jurisdiction=executed.jurisdiction,
+        edition=executed.edition,
+        setup=setup,
+        bets=list(executed.bets.values()),
+        calls=executed.steps,
+        calls_cite=executed.steps_cite,
+        staff=executed.staff.value,
+        staff_cite=executed.staff.cite,
+        incidents=_incidents(executed),
+        parameters=[_value(row, executed.jurisdiction) for row in rows],
+    )
+
+
+def _incidents(executed: WheelRules) -> list[Incident]:
+    null = (*executed.null_causes.value, *executed.stopped_early.value)
+    early = set(executed.stopped_early.value)
+    return [
+        *(Incident(n, NULL, executed.stopped_early.cite if n in early else executed.null_causes.cite) for n in null),
+        *(Incident(name, BREACH, cite) for name, cite in executed.breaches.items()),
+        *(Incident(name, CLAIM, executed.claims.cite) for name in executed.claims.value),
+    ]
+
+
+def _value(row: Parameter, jurisdiction: str) -> Value:
+    cell = row.cells[jurisdiction]
+    return Value(
+        name=row.name,
+        title=row.title,
+        kind=row.kind,
+        modelled=row.modelled,
+        value=cell.value,
+        cite=cell.cite,
+        by=cell.by,
+    )
+
+
+def _show(out: Output, shown: Shown) -> None:
+    name = sheet(shown.game).names.in_language(language())
+    out.line(f"{name}, {shown.jurisdiction} ({shown.edition})", bold=True)
+    out.facts([(t(N_("Set-up")), show_value(shown.setup))])
+    out.line()
+    show_bets(out, shown.bets)
+    out.line()
+    _show_people(out, shown)
+    out.line()
+    headers = (t(N_("Incident")), t(N_("What follows")), t(N_("Article")))
+    out.table(headers, [(row.name, t(row.effect), row.cite) for row in shown.incidents])
+    out.line()
+    headers = (t(N_("Parameter")), t(N_("Value")), t(N_("Article")))
+    out.table(headers, [(row.title, show_value(row.value), _cites(row)) for row in shown.parameters])
+
+
+def _show_people(out: Output, shown: Shown) -> None:
+    calls = [
+        (
+            SPOKEN.get(step.call, step.call),
+            step.by.value,
+            t(N_("bets are taken")) if step.betting else t(N_("no more bets")),
+            shown.calls_cite,
+        )
+        for step in shown.calls
+    ]
+    out.table((t(N_("Call")), t(N_("By")), t(N_("After it")), t(N_("Article"))), calls)
+    out.line()
+    staff = [(" / ".join(post.roles), str(post.least), shown.staff_cite) for post in shown.staff]
+    out.table((t(N_("Staff")), t(N_("At least")), t(N_("Article"))), staff)
+
+
+def _cites(row: Value) -> str:
+    return f"{row.cite} ({row.by})" if row.by else row.cite

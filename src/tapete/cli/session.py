@@ -1,0 +1,185 @@
+"""A person plays at a table in the terminal: lines are read, carried out and told."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from tapete.cli import screen
+from tapete.cli.failure import complain
+from tapete.cli.names import did_you_mean
+from tapete.cli.output import Output
+from tapete.cli.reader import Reader
+from tapete.cli.seat import Reservation, Seat, least
+from tapete.cli.telling import Teller, refusal_of
+from tapete.cli.words import t
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.chance import Chance
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event, cloth
+from tapete.engine.notation import Unreadable, fold, parse_line
+from tapete.engine.refusal import Refused
+from tapete.engine.runner import Automation, Done, Entry, Observer, Table
+from tapete.games.wheel.state import Phase
+from tapete.language import N_
+
+DIRECTOR = Actor("director", Role.DIRECTOR)
+WORDS = ("apuestas", "repetir", "limpiar", "salir")
+LEAVING = {"salir", "exit", "quit"}
+
+
+class Session:
+    """One person at one table, from its opening to its closing."""
+
+    def __init__(
+        self, out: Output, reservation: Reservation, chance: Chance, automation: Automation, record: Observer
+    ) -> None:
+        self._out = out
+        self._game = reservation.game
+        self._table = Table(self._game, chance, automation, self._observe)
+        self._automatic = automation is Automation.FULL
+        self.seat = Seat(reservation, self._table)
+        self._record = record
+        self._tell = Teller(out, self._game, commands=not self._automatic)
+        self._round = 0
+        self._laid: list[str] = []
+        """What this person has bet in the round under way, as written."""
+        self._before: list[str] = []
+
+    def open(self) -> None:
+        """The table opens with its staff; with everything automatic, bets are called for."""
+        staff = [f"{person.role}={person.id}" for person in self.seat.reservation.staff]
+        self._table.send(self._game.read(("abrir", *staff), DIRECTOR, self._table.state))
+        self._call_for_bets()
+
+    def play(self, read: Reader) -> None:
+        """Take lines until the person leaves or the session ends; raises `EOFError` when lines do."""
+        while self.seat.view().phase not in {Phase.CERRADA, Phase.FIN}:
+            screen.show_status(self._out, self.seat)
+            line = read(screen.prompt(self.seat)).strip()
+            if line in LEAVING:
+                return
+            self.act(line)
+
+    def act(self, line: str) -> None:
+        """Do what a line says; a refusal or a slip is told, and changes nothing."""
+        match line:
+            case "":
+                self._go_on()
+            case "?" | "help" | "ayuda":
+                screen.show_help(self._out, self.seat)
+            case "apuestas":
+                screen.show_cloth(self._out, self.seat)
+            case "repetir":
+                for bet in list(self._before):
+                    self._say(bet)
+            case "limpiar":
+                for offer in self.seat.offers():
+                    if self._game.write(offer.command).startswith("retirar"):
+                        self._send(offer.command)
+            case _:
+                self._say(line)
+
+    def close(self) -> bool:
+        """Play out the round under way, if need be, and close the table; whether it could be closed."""
+        if self._closing() is None:
+            self._table.round()
+        closing = self._closing()
+        if closing is not None:
+            self._table.send(closing)
+        return closing is not None
+
+    def next_words(self, before: Sequence[str]) -> list[str]:
+        """The words that may follow some words of a line, with the least amount where there is one."""
+        lines = [self._game.write(least(offer)).split() for offer in self.seat.offers()]
+        words = (line[len(before)] for line in lines if line[: len(before)] == list(before) and len(line) > len(before))
+        return list(dict.fromkeys((*words, *(() if before else WORDS))))
+
+    def _go_on(self) -> None:
+        """Enter: the round is played out, or its next step is confirmed, or only chance does its part."""
+        if self._automatic:
+            self._table.round()
+            self._call_for_bets()
+        elif self._table.automation is Automation.CONFIRM or self._game.needs(self._table.state):
+            self._table.confirm()
+        else:
+            screen.show_help(self._out, self.seat)
+
+    def _call_for_bets(self) -> None:
+        while self._automatic and not self.seat.view().betting:
+            if not self._table.confirm():
+                return
+
+    def _say(self, line: str) -> None:
+        try:
+            command = self._read(line)
+        except Unreadable as error:
+            complain(self._slip(line, error))
+        else:
+            self._send(command)
+
+    def _slip(self, line: str, error: Unreadable) -> str:
+        """What to say of a line that can't be read, with the words that its first was perhaps meant to be."""
+        missing, strange = (
+            N_("Something is missing: I expected {expected}."),
+            N_("I can't read {word!r}: I expected {expected}."),
+        )
+        told = t(strange if error.word else missing, word=error.word, expected=error.expected)
+        first, known = fold(line.split(maxsplit=1)[0]), self.next_words(())
+        return told if first in known else told + did_you_mean(first, known)
+
+    def _read(self, text: str) -> Command:
+        """The command of a line: of the speaker it names, else of whoever at the table may do what it says."""
+        line, state = parse_line(text), self._table.state
+        if line.speaker:
+            return self._game.read(line.words, self._person(line.speaker), state)
+        mine = self._game.read(line.words, self.seat.me, state)
+        for person in () if self._automatic else (self.seat.me, *state.staff, DIRECTOR):
+            command = self._game.read(line.words, person, state)
+            if any(offer.covers(command) for offer in self._game.offers(state, person)):
+                return command
+        return mine
+
+    def _person(self, name: str) -> Actor:
+        """Whoever bears a name or holds a role here, on turn if it goes by turns; anybody else is another player."""
+        present = (*self._game.staff(self._table.state), DIRECTOR, AZAR)
+        return next((a for a in present if name in {a.id, a.role}), Actor(name, Role.JUGADOR))
+
+    def _send(self, command: Command) -> None:
+        """What the game refuses is told by the observer, and what the purse does here: it is no matter of the table."""
+        if isinstance(command, Draw) and not self.seat.reservation.physical:
+            complain(t(N_("At this table the program draws: press Enter.")))
+            return
+        try:
+            self.seat.require_chips(self._effects(command))
+        except Refused as refused:
+            self._out.line(f"  {refusal_of(refused)}")
+            return
+        with suppress(Refused):
+            self._table.send(command)
+
+    def _effects(self, command: Command) -> Sequence[Event]:
+        with suppress(Refused):
+            return self._game.decide(self._table.state, command)
+        return ()
+
+    def _closing(self) -> Command | None:
+        """The command that closes the table now, if it may be closed."""
+        offers = self._game.offers(self._table.state, DIRECTOR)
+        return next((o.command for o in offers if self._game.write(o.command).startswith("cerrar")), None)
+
+    def _observe(self, entry: Entry) -> None:
+        """The record comes first: what was not written down must not be shown."""
+        self._record(entry)
+        if isinstance(entry, Done):
+            for event in entry.events:
+                self.seat.ledger.post(event)
+            self._remember(entry)
+        self._tell(entry)
+
+    def _remember(self, entry: Done) -> None:
+        """Keep what this person bet in the round under way and in the one before, to repeat it."""
+        mine = cloth(self.seat.me.id)
+        if entry.command.by == self.seat.me and any(m.target == mine for e in entry.events for m in e.moves()):
+            self._laid.append(self._game.write(entry.command))
+        if self._game.round_of(self._table.state) != self._round:
+            self._round = self._game.round_of(self._table.state)
+            self._before, self._laid = self._laid or self._before, []

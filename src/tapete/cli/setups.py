@@ -1,0 +1,51 @@
+"""A table's set-up written as arguments, `minimo=5 tramo=3`, and what is said when the law refuses it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from tapete.casino.finding import finding
+from tapete.casino.guion.text import shaped
+from tapete.cli.failure import UNREADABLE, Failure
+from tapete.cli.output import Output
+from tapete.cli.words import language
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import BadSetup, read_setup
+from tapete.games import REGISTRY
+from tapete.language import N_
+
+
+def setup_from(game: str, jurisdiction: str, words: Sequence[str]) -> Any:
+    """The set-up the words give, or a lawful example of one when there are none."""
+    module = REGISTRY.module(game)
+    if not words:
+        return module.example(jurisdiction)
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(module.Setup)}
+    try:
+        return read_setup(
+            module.Setup, {name: shaped(value, types.get(name)) for name, value in _fields(words).items()}
+        )
+    except BadSetup as error:
+        sentence = N_("The set-up can't be read: {error}. Its fields are: {fields}.")
+        raise Failure(UNREADABLE, sentence, error=error, fields=", ".join(types)) from error
+
+
+def _fields(words: Iterable[str]) -> dict[str, Any]:
+    """Each word is `name=value`, as in a guion; `multiplos.pleno=30` is a field within a field."""
+    fields: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        outer, _, inner = name.partition(".")
+        inside = fields.setdefault(outer, {}) if inner else fields
+        if not (equals and outer) or not isinstance(inside, dict) or (inner or outer) in inside:
+            raise Failure(UNREADABLE, N_("{word!r} is not a field of a set-up, once, such as minimo=5."), word=word)
+        inside[inner or outer] = value
+    return fields
+
+
+def show_faults(out: Output, faults: Sequence[Fault]) -> None:
+    """Write every fault, for people: the sentence, the code and the article."""
+    for fault in faults:
+        told = finding(fault.code, fault.cite, fault.where, fault.expected, fault.found).tell(language())
+        out.line(f"{told} [{fault.code}, {fault.cite}]")

@@ -1,0 +1,109 @@
+"""What happened at a table, told: lines for people, or one JSON object a line for programs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tapete.cli.output import Output
+from tapete.cli.words import language, money, t
+from tapete.engine.actor import Actor
+from tapete.engine.event import Event
+from tapete.engine.game import Game
+from tapete.engine.refusal import Refusal, Refused
+from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
+from tapete.games.wheel.events import Drawn, Paid, bet_words
+from tapete.kit.chance.commitment import Commitment, ShareOpening
+from tapete.language import N_
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that happened, as `--json` writes it; `do` is the command in the notation."""
+
+    line: int = 0
+    """Its line in the file it was read from."""
+    by: Actor | None = None
+    do: str = ""
+    events: Sequence[Event] = ()
+    refused: Refusal | None = None
+    promised: Commitment | None = None
+    revealed: ShareOpening | None = None
+
+
+class Teller:
+    """Tells what happens at one table, thing by thing."""
+
+    def __init__(self, out: Output, game: Game[Any], *, commands: bool) -> None:
+        self._out = out
+        self._game = game
+        self._commands = commands
+        """Whether each command is told before what it caused."""
+
+    def __call__(self, entry: Entry, line: int = 0) -> None:
+        """Tell an entry of the runner."""
+        match entry:
+            case Done(command, events):
+                self.tell(Told(line=line, by=command.by, do=self._game.write(command), events=events))
+            case NotDone(command, refused):
+                told = Told(line=line, by=command.by, do=self._game.write(command), refused=refused.record())
+                self.tell(told, refused)
+            case Promised(commitment):
+                self.tell(Told(line=line, promised=commitment))
+            case Revealed(opening):
+                self.tell(Told(line=line, revealed=opening))
+
+    def tell(self, told: Told, refused: Refused | None = None) -> None:
+        """Tell one thing; `refused` is the refusal with its sentence, where it is known."""
+        if self._out.json:
+            self._out.record(told)
+            return
+        for line in self._lines(told, refused):
+            self._out.line(line)
+
+    def _lines(self, told: Told, refused: Refused | None) -> Iterator[str]:
+        if self._commands and told.by:
+            yield f"{told.by.id}: {told.do}"
+        for event in told.events:
+            yield from lines_of(event)
+        if told.refused:
+            yield f"  {refusal_of(refused) if refused else _bare(told.refused)}"
+        if told.promised:
+            yield "  " + t(N_("Chance commits itself to the next draw: {head}"), head=told.promised.head)
+        if told.revealed:
+            yield f"  {_opening(told.revealed)}"
+
+
+def lines_of(event: Event) -> Iterator[str]:
+    """An event as a sentence with its article; a payment also as what is returned, won and had in all."""
+    yield f"  {event.tell(language())} [{event.cite}]"
+    if isinstance(event, Paid):
+        for gain in event.gains:
+            sentence = N_("    {bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
+            yield t(sentence, bet=bet_words(gain.bet), stake=gain.stake, gain=gain.gain, total=gain.stake + gain.gain)
+    if isinstance(event, Drawn) and event.proof:
+        yield f"  {_opening(event.proof)}"
+
+
+def refusal_of(refused: Refused) -> str:
+    """A refusal as a sentence with its code and article."""
+    return t(REFUSED, told=refused.sentence(language()), code=refused.code, cite=refused.cite)
+
+
+REFUSED = N_("Refused: {told} [{code}, {cite}]")
+
+
+def _bare(refusal: Refusal) -> str:
+    """A refusal of which only the record is known."""
+    facts = ", ".join(f"{name} {fact}" for name, fact in refusal.facts.items())
+    return t(REFUSED, told=facts, code=refusal.code, cite=refusal.cite)
+
+
+def _opening(opening: ShareOpening) -> str:
+    words = " ".join(opening.words) or "-"
+    sentence = N_("The commitment is opened: secret {secret}, words {words}, result {outcome}")
+    return t(sentence, secret=opening.secret, words=words, outcome=opening.outcome)
+
+
+def balances_of(balances: Mapping[str, int]) -> list[tuple[str, str]]:
+    """Accounts and what they hold, those that hold something."""
+    return [(account, money(cents)) for account, cents in sorted(balances.items()) if cents]

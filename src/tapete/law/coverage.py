@@ -1,0 +1,89 @@
+"""The coverage of the law: which tests stand behind each provision and criterio, as the trace records them."""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+import msgspec
+
+from tapete.law.citation import Citation, path_of
+from tapete.law.criterios import Criterio, all_criterios
+from tapete.law.data_files import LawDataError, names_in
+from tapete.law.parameters import games_on_file
+from tapete.law.provisions import Provision, Standing, all_provisions, provisions_of
+
+STANDINGS: tuple[Standing, ...] = ("enforced", "modelled", "practical")
+Rule = Provision | Criterio
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How many rules there are of one standing, and how many of them have tests."""
+
+    rules: int
+    tested: int
+
+
+class Covered(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of one part of the law, counted by standing; `untested` are the enforced ones without a test."""
+
+    part: str
+    enforced: Count
+    modelled: Count
+    practical: Count
+    tests: int
+    untested: tuple[Citation, ...]
+
+
+@cache
+def trace() -> MappingProxyType[str, tuple[str, ...]]:
+    """The tests of each citation; empty where the trace was never made."""
+    on_file = files("tapete.law") / "data" / "trace.json"
+    if not on_file.is_file():
+        return MappingProxyType({})
+    try:
+        return MappingProxyType(msgspec.json.decode(on_file.read_bytes(), type=dict[str, tuple[str, ...]]))
+    except msgspec.DecodeError as error:
+        raise LawDataError(f"trace.json: {error}") from error
+
+
+def tests_of(citation: Citation) -> tuple[str, ...]:
+    """The tests that carry a citation."""
+    return trace().get(citation, ())
+
+
+def coverage_by_text() -> list[Covered]:
+    """The coverage of each regulation, and of the criterios on each subject."""
+    regulations = [_covered(name, provisions_of(name).values()) for name in names_in("provisions")]
+    criterios = [_covered(f"criterio:{name}", _criterios_on(name)) for name in names_in("criterios")]
+    return regulations + criterios
+
+
+def coverage_by_game() -> list[Covered]:
+    """The coverage of each game, and of the rules of the casino as a whole: provisions and criterios together."""
+    return [_covered(game, _rules_of(game)) for game in (*games_on_file(), "casino")]
+
+
+def _rules_of(game: str) -> list[Rule]:
+    return [*(p for p in all_provisions().values() if game in p.games), *_criterios_on(game)]
+
+
+def _criterios_on(subject: str) -> list[Criterio]:
+    return [c for c in all_criterios().values() if path_of(c.citation).rpartition(".")[0] == subject]
+
+
+def _covered(part: str, rules: Iterable[Rule]) -> Covered:
+    listed = list(rules)
+    enforced, modelled, practical = (_count([r for r in listed if r.standing == s]) for s in STANDINGS)
+    return Covered(
+        part=part,
+        enforced=enforced,
+        modelled=modelled,
+        practical=practical,
+        tests=len({test for rule in listed for test in tests_of(rule.citation)}),
+        untested=tuple(r.citation for r in listed if r.standing == "enforced" and not tests_of(r.citation)),
+    )
+
+
+def _count(rules: list[Rule]) -> Count:
+    return Count(len(rules), sum(bool(tests_of(rule.citation)) for rule in rules))

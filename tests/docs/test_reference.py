@@ -1,0 +1,74 @@
+"""The generated reference says all there is, and nothing in the documents points nowhere."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tapete.games import REGISTRY, build
+from tapete.law import parse_citation, resolve
+from tapete.law.citation import REGULATIONS, path_of, regulation_of
+from tapete.law.criterios import all_criterios
+from tapete.law.parameters import sheet
+from tapete.law.provisions import all_provisions
+from tests.docs.console import ROOT
+
+FENCED = re.compile(r"^( *)(```+|~~~+).*?^\1\2 *$", re.MULTILINE | re.DOTALL)
+CITED = re.compile(rf"`((?:{'|'.join(REGULATIONS)}|criterio):[^`\s]+)`")
+NAMED_FILE = re.compile(r"`((?:src|tests|docs|bench)/[\w./-]+)(?:::\w+)?`")
+WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("reference")
+    subprocess.run([sys.executable, ROOT / "docs/generate.py", folder], check=True)
+    return folder
+
+
+def test_every_provision_has_its_anchor(reference: Path) -> None:
+    for citation, provision in all_provisions().items():
+        page = (reference / "law" / f"{regulation_of(citation)}.md").read_text(encoding="utf-8")
+        assert f" {provision.title} {{ #{path_of(citation)} }}\n" in page, citation
+
+
+def test_every_criterio_has_its_anchor(reference: Path) -> None:
+    for citation, criterio in all_criterios().items():
+        page = (reference / "criterios" / f"{path_of(citation).rpartition('.')[0]}.md").read_text(encoding="utf-8")
+        assert f" {criterio.title} {{ #{path_of(citation)} }}\n" in page, citation
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_every_parameter_of_a_game_is_on_its_page(reference: Path, slug: str) -> None:
+    page = (reference / "games" / f"{slug}.md").read_text(encoding="utf-8")
+    for name, row in sheet(slug).parameters.items():
+        assert f"#{name} }}" in page, name
+        assert all(f"`{cell.cite}`" in page for cell in row.cells.values()), name
+
+
+@pytest.mark.parametrize(("page", "which"), [("commands", "commands"), ("words", "commands"), ("events", "events")])
+def test_every_command_and_event_is_described(reference: Path, page: str, which: str) -> None:
+    text = (reference / "table" / f"{page}.md").read_text(encoding="utf-8")
+    for slug in REGISTRY:
+        for kind in get_args(getattr(build(slug, next(iter(sheet(slug).regulated))), which)):
+            assert f"\n## {kind.__struct_config__.tag} " in text, kind
+
+
+def test_every_citation_in_the_generated_pages_exists(reference: Path) -> None:
+    for page in sorted(reference.rglob("*.md")):
+        _resolve_all(page)
+
+
+@pytest.mark.parametrize("document", WRITTEN, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_citations_and_files_named_in_a_document_exist(document: Path) -> None:
+    _resolve_all(document)
+    for name in NAMED_FILE.findall(FENCED.sub("", document.read_text(encoding="utf-8"))):
+        assert (ROOT / name).exists(), f"{document.name}: {name}"
+
+
+def _resolve_all(page: Path) -> None:
+    for text in CITED.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
+        resolve(parse_citation(text))

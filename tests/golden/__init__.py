@@ -1,0 +1,1 @@
+"""Golden actas: one session of every game in every jurisdiction, as it must be recorded for ever."""

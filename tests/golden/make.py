@@ -1,0 +1,47 @@
+"""`python -m tests.golden.make`: write the golden actas again; read the diff before keeping it."""
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+
+from tapete.casino.guion import acta_of, read_guion
+from tapete.games import REGISTRY
+from tapete.law.parameters import sheet
+from tests.golden.sessions import session
+
+FOLDER = Path(__file__).parent
+VERSION = "0.1.0"
+"""The version that wrote them first: later ones must still agree."""
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    """Every game with every jurisdiction that regulates it."""
+    for slug in REGISTRY:
+        yield from ((slug, jurisdiction) for jurisdiction in sheet(slug).regulated)
+
+
+def path_of(slug: str, jurisdiction: str) -> Path:
+    return FOLDER / f"{slug}.{jurisdiction}.acta"
+
+
+def golden(slug: str, jurisdiction: str) -> bytes:
+    """The golden acta as the program writes it now."""
+    file = BytesIO()
+    acta_of(read_guion(session(slug, jurisdiction)), file, clock(), VERSION)
+    return file.getvalue()
+
+
+def clock() -> Callable[[], str]:
+    """A clock that moves one second each time somebody looks at it."""
+    seconds = count()
+    return lambda: "2026-01-17T{:02}:{:02}:{:02}+01:00".format(*_hour(next(seconds)))
+
+
+def _hour(seconds: int) -> tuple[int, int, int]:
+    return 21 + seconds // 3600, seconds // 60 % 60, seconds % 60
+
+
+if __name__ == "__main__":
+    for pair in pairs():
+        path_of(*pair).write_bytes(golden(*pair))

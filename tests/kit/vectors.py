@@ -1,0 +1,268 @@
+"""Makes the vectors that every verifier must agree on: `python -m tests.kit.vectors` writes them.
+
+Each is a document, the heads a player noted down, and which commitments a verifier must fault (0: a head that is not
+there) or accept with a note. Honest houses come first; then each dishonest one does one thing.
+"""
+
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tapete.kit.cards import FRENCH_28
+from tapete.kit.chance.commitment import BEGINNING, Document, Link, OrderOpening, Record, ShareOpening
+from tapete.kit.chance.committed import CommittedOrder, CommittedThrow, new_epoch
+from tapete.kit.chance.system import SystemSource
+from tapete.kit.dice import sums
+from tapete.kit.drum import Drum
+from tapete.kit.outcomes import Outcomes
+from tapete.kit.sabot import load
+from tapete.kit.wheel import ROULETTE
+
+FILE = Path(str(files("tapete.kit"))) / "data" / "commitment-vectors.json"
+DRUM = Drum(7).outcomes
+COINS: Outcomes = (("cara", 2**31), ("cruz", 1))
+"""So weighted that nearly every second word is thrown away."""
+
+
+class Drip:
+    """Bytes that look random and are always the same."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.count = 0
+
+    def __call__(self, size: int) -> bytes:
+        self.count += 1
+        return sha256(f"{self.seed} {self.count}".encode()).digest()[:size]
+
+
+class House:
+    """Writes the record of a table."""
+
+    def __init__(self, seed: str) -> None:
+        self.source = SystemSource(Drip(seed))
+        self.records: list[Record] = []
+        self.link = Link("mesa 7", new_epoch(self.source))
+
+    def add(self, record: Record) -> None:
+        self.records.append(record)
+        self.link = record.commitment.next_link
+
+    def throw(self, contents: Outcomes, *words: str) -> None:
+        throw = CommittedThrow(self.link, contents, self.source)
+        for word in words:
+            throw.say(word)
+        throw.close()
+        self.add(Record(throw.commitment, throw.opening))
+
+    def wait(self) -> None:
+        """The commitment to a throw on which stakes are still open."""
+        self.add(Record(CommittedThrow(self.link, sums(2), self.source).commitment))
+
+    def order(self, contents: Outcomes, cut: int | None) -> CommittedOrder:
+        order = CommittedOrder(self.link, contents, self.source)
+        if cut is not None:
+            order.cut(cut)
+        return order
+
+    def whole_order(self, contents: Outcomes, cut: int | None) -> None:
+        order = self.order(contents, cut)
+        self.add(Record(order.commitment, order.finish()))
+
+    def restart(self) -> None:
+        self.link = Link(self.link.table, new_epoch(self.source), previous=self.link.previous)
+
+    def head(self, place: int) -> str:
+        return self.records[place].commitment.head
+
+    def reopen(self, place: int, **changes: Any) -> None:
+        """Say something else of an opening than what was."""
+        opening = self.records[place].opening
+        assert opening is not None
+        self.records[place] = replace(self.records[place], opening=replace(opening, **changes))
+
+    def share(self, place: int) -> ShareOpening:
+        opening = self.records[place].opening
+        assert isinstance(opening, ShareOpening)
+        return opening
+
+    def cards(self, place: int) -> OrderOpening:
+        opening = self.records[place].opening
+        assert isinstance(opening, OrderOpening)
+        return opening
+
+
+class Vector(msgspec.Struct, frozen=True):
+    """A document and what a verifier must say of it."""
+
+    name: str
+    document: Document
+    heads: tuple[str, ...] = ()
+    faults: tuple[int, ...] = ()
+    notes: tuple[int, ...] = ()
+
+
+def honest(seed: str) -> House:
+    """An ordinary record: throws with words, an order that was cut, and stakes open on the next throw."""
+    house = House(seed)
+    house.throw(sums(2), "trébol", "17", "suerte 🍀")
+    house.whole_order(DRUM, cut=3)
+    house.throw(sums(2), "otra")
+    house.wait()
+    return house
+
+
+def honest_vectors() -> list[Vector]:
+    ordinary = honest("ordinary")
+    wheel = House("wheel")
+    wheel.throw(ROULETTE.outcomes, "a")
+    wheel.throw(ROULETTE.outcomes)
+    wheel.restart()
+    wheel.throw(ROULETTE.outcomes, "b", "b")
+    return [
+        Vector("ordinary", Document(tuple(ordinary.records)), heads=(ordinary.head(0), ordinary.head(3))),
+        Vector("a wheel, a round without words, a new epoch", Document(tuple(wheel.records)), notes=(2,)),
+        rejections(),
+        pack_in_play(),
+    ]
+
+
+def rejections() -> Vector:
+    house = House("rejections")
+    for count in range(8):
+        house.throw(COINS, f"w{count}")
+    return Vector("words thrown away", Document(tuple(house.records)))
+
+
+def pack_in_play() -> Vector:
+    house = House("pack")
+    pack = load(FRENCH_28, ("rojo",)).outcomes
+    house.whole_order(pack, cut=None)
+    order = house.order(pack, cut=20)
+    order.skip(5)
+    for _ in range(9):
+        order.pick([weight for _, weight in pack], [name for name, _ in pack])
+    house.add(Record(order.commitment, order.opened))
+    return Vector("a pack opened whole, another in play", Document(tuple(house.records)), notes=(1,))
+
+
+Cheat = Callable[[House], None]
+
+
+def hides_a_round(house: House) -> None:
+    del house.records[2]
+
+
+def never_opens(house: House) -> None:
+    house.records[1] = replace(house.records[1], opening=None)
+
+
+def says_another_outcome(house: House) -> None:
+    house.reopen(0, outcome="12" if house.share(0).outcome != "12" else "2")
+
+
+def drops_a_word(house: House) -> None:
+    house.reopen(0, words=house.share(0).words[1:])
+
+
+def opens_another_secret(house: House) -> None:
+    house.reopen(0, secret=house.share(2).secret)
+
+
+def swaps_two_cards(house: House) -> None:
+    first, second, *rest = house.cards(1).cards
+    house.reopen(1, cards=(second, first, *rest))
+
+
+def renames_a_card(house: House) -> None:
+    first, *rest = house.cards(1).cards
+    house.reopen(1, cards=(replace(first, card="7" if first.card != "7" else "1"), *rest))
+
+
+def keeps_a_card_back(house: House) -> None:
+    house.reopen(1, cards=house.cards(1).cards[:-1])
+
+
+def forgets_the_cut(house: House) -> None:
+    house.reopen(1, cut=None)
+
+
+def changes_the_weights(house: House) -> None:
+    commitment = house.records[0].commitment
+    house.records[0] = replace(house.records[0], commitment=replace(commitment, contents=sums(3)))
+
+
+def swaps_the_table(house: House) -> None:
+    commitment = house.records[3].commitment
+    house.records[3] = replace(house.records[3], commitment=replace(commitment, table="mesa 8"))
+
+
+def loads_a_ball_twice(house: House) -> None:
+    """Seals an order with a ball twice and says that the drum was full."""
+    house.records = []
+    house.link = Link("mesa 7", house.link.epoch)
+    order = house.order((("6", 2), *(ball for ball in DRUM if ball[0] not in "67")), cut=1)
+    said = replace(order.commitment, contents=DRUM)
+    house.add(Record(said, order.finish()))
+    house.wait()
+
+
+def uses_a_secret_twice(house: House) -> None:
+    """A house restored from a copy, with the same generator, seals the same secret again."""
+    house.records = []
+    for epoch in ("first", "second"):
+        house.source = SystemSource(Drip("restored"))
+        house.link = Link("mesa 7", epoch, previous=house.link.previous if epoch == "second" else BEGINNING)
+        house.throw(sums(2), "w")
+
+
+def goes_back_to_an_epoch(house: House) -> None:
+    epoch = house.link.epoch
+    house.restart()
+    house.throw(sums(2), "w")
+    house.records[3] = replace(house.records[3], opening=None)
+    house.link = Link("mesa 7", epoch, previous=house.head(4))
+    house.throw(sums(2), "w")
+
+
+DISHONEST: dict[Cheat, tuple[int, ...]] = {
+    hides_a_round: (0, 3),
+    never_opens: (2,),
+    says_another_outcome: (1,),
+    drops_a_word: (1,),
+    opens_another_secret: (1, 3),
+    swaps_two_cards: (2,),
+    renames_a_card: (2,),
+    keeps_a_card_back: (2,),
+    forgets_the_cut: (2,),
+    changes_the_weights: (0, 1, 2),
+    swaps_the_table: (0, 4),
+    loads_a_ball_twice: (1,),
+    uses_a_secret_twice: (2,),
+    goes_back_to_an_epoch: (4, 6),
+}
+
+
+def dishonest_vectors() -> list[Vector]:
+    vectors = []
+    for cheat, faults in DISHONEST.items():
+        house = honest(cheat.__name__)
+        heads = tuple(record.commitment.head for record in house.records)
+        cheat(house)
+        noted = heads if 0 in faults else ()
+        vectors.append(Vector(cheat.__name__.replace("_", " "), Document(tuple(house.records)), noted, faults))
+    return vectors
+
+
+def build() -> bytes:
+    """The file, as it is shipped."""
+    return msgspec.json.format(msgspec.json.encode([*honest_vectors(), *dishonest_vectors()]), indent=1) + b"\n"
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(build())

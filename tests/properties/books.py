@@ -1,0 +1,54 @@
+"""The books of a table: the ledger that its events add up to, and what each kind of state says it holds."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import singledispatch
+from typing import Any
+
+from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.games.wheel.state import State as WheelState
+
+HELD = ("tapete:", "serie:")
+"""Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
+
+
+class Ledger(Counter[str]):
+    """Balances by account, from the moves of events."""
+
+    def post(self, events: Iterable[Event]) -> None:
+        """Add the moves of some events; each has two ends and a positive amount, or none."""
+        for event in events:
+            for move in event.moves():
+                assert move.amount >= 0, event
+                assert move.source != move.target, event
+                self[move.source] -= move.amount
+                self[move.target] += move.amount
+
+    def held(self) -> dict[str, int]:
+        """What the table holds, for players and for the house."""
+        return {account: cents for account, cents in self.items() if cents and _is_held(account)}
+
+
+def _is_held(account: str) -> bool:
+    return account in {MESA, PROPINAS} or account.startswith(HELD)
+
+
+def at_the_table(ledger: Ledger) -> set[str]:
+    """The players with money on the cloth or in colour chips."""
+    return {account.partition(":")[2] for account, cents in ledger.items() if cents and account.startswith(HELD)}
+
+
+@singledispatch
+def books_of(state: Any) -> dict[str, int]:
+    """What a state says that the table holds, by account, without the tips: each kind of state registers its own."""
+    raise NotImplementedError(f"register the books of {type(state).__module__}.{type(state).__name__}")
+
+
+@books_of.register
+def _(state: WheelState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for stake in state.stakes:
+        books[cloth(stake.player)] += stake.amount
+    for held in state.series:
+        books[series(held.player)] += held.chips * held.value
+    return {account: cents for account, cents in books.items() if cents}

@@ -1,0 +1,84 @@
+"""Every game of the registry in every jurisdiction that regulates it, with its set-ups varied field by field."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, islice
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import FieldInfo, replace
+
+from tapete.engine.game import Game
+from tapete.engine.setup import Euros
+from tapete.games import REGISTRY
+from tapete.law.parameters import sheet
+from tapete.law.regulations import LANGUAGES
+
+Pair = tuple[str, str]
+PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
+every_game = pytest.mark.parametrize("slug", list(REGISTRY))
+every_table = pytest.mark.parametrize(("slug", "jurisdiction"), PAIRS)
+_MOST_LAWFUL = 24
+
+
+@cache
+def setups(slug: str, jurisdiction: str) -> tuple[msgspec.Struct, ...]:
+    """The example, and the example with one or two of its fields changed, lawfully or not."""
+    example: msgspec.Struct = REGISTRY.module(slug).example(jurisdiction)
+    changes = [(f.name, value) for f in msgspec.structs.fields(example) for value in _others(slug, example, f)]
+    pairs = (pair for pair in combinations(changes, 2) if pair[0][0] != pair[1][0])
+    return (
+        example,
+        *(replace(example, **{name: value}) for name, value in changes),
+        *(replace(example, **dict(pair)) for pair in pairs),
+    )
+
+
+@cache
+def lawful(slug: str, jurisdiction: str) -> tuple[msgspec.Struct, ...]:
+    """Some set-ups the law admits: the example first, the others as different as they come."""
+    module = REGISTRY.module(slug)
+    found = [setup for setup in setups(slug, jurisdiction) if not module.check(jurisdiction, setup)]
+    return tuple(islice(found, 0, None, max(1, len(found) // _MOST_LAWFUL)))
+
+
+@cache
+def table(slug: str, jurisdiction: str, place: int = 0) -> Game[Any]:
+    """The game at one of the lawful set-ups: the example, unless another place is named."""
+    return REGISTRY.module(slug).build(jurisdiction, lawful(slug, jurisdiction)[place])
+
+
+def setup_of(game: Game[Any]) -> msgspec.Struct:
+    """The set-up a table of this suite was built with."""
+    where = game.rules.game, game.rules.jurisdiction
+    return next(setup for n, setup in enumerate(lawful(*where)) if table(*where, n) is game)
+
+
+def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[Any]:
+    """Values of its type that a field could have instead of its own."""
+    least = min(value for f in msgspec.structs.fields(example) if isinstance(value := getattr(example, f.name), Euros))
+    now = getattr(example, field.name)
+    return (value for value in _of_type(slug, field.type, now, least) if value != now)
+
+
+def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
+    amounts = [Euros(least * n) for n in (1, 2, 5)]
+    if kind == Euros:
+        return [*(Euros(now * n) for n in (2, 5)), Euros(now // 2), Euros(now + 50), Euros(1)]
+    if kind == Euros | None:
+        return [None, *amounts, Euros(least // 2), Euros(least * 20_000)]
+    if kind == tuple[Euros, Euros] | None:
+        return [None, (amounts[0], Euros(least * 1000)), (Euros(1), Euros(least * 2))]
+    if kind == tuple[Euros, ...]:
+        return [(), (amounts[0],), (amounts[1],), (amounts[0],) * 2, (amounts[1],) * 2, (amounts[0],) * 3, now[3:]]
+    if kind == dict[str, int]:
+        first, *_, last = sheet(slug).cloth
+        return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]
+    plain: dict[Any, list[Any]] = {
+        int: [1, 2, now],
+        int | None: [None, 1, 2, 3],
+        str: [*LANGUAGES, "pt"],
+        tuple[str, ...]: [now[:1], now[:3], now + now[:1]] if isinstance(now, tuple) else [],
+    }
+    return plain[kind]

@@ -1,0 +1,156 @@
+"""Walks: a game played along a list of drawn choices, each taken among what somebody is offered."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.game import Game, play
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Refused
+from tests.properties.tables import PAIRS, lawful, setup_of, table
+
+PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz"))
+HOUSE = (Actor("director", Role.DIRECTOR), Actor("inspectora", Role.INSPECCION))
+STRANGERS = (Actor("nadie", Role.CRUPIER), Actor("nadie", Role.JEFE), Actor("nadie", Role.RELOJ))
+SHARES = ("", "", "azahar")
+"""What a player may add to the draw; mostly nothing."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One command of a walk and what it did."""
+
+    before: Any
+    command: Command
+    events: Sequence[Event]
+    after: Any
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A game played for a while."""
+
+    game: Any
+    steps: list[Step]
+
+    def __repr__(self) -> str:
+        """The set-up's rules and the commands, so that a failure can be read and played again."""
+        rules = self.game.rules
+        told = [f"{s.command.by.role}={s.command.by.id}: {self.game.write(s.command)}" for s in self.steps]
+        return "\n".join([f"{rules.game} in {rules.jurisdiction}, set up as {setup_of(self.game)}", *told])
+
+    @property
+    def states(self) -> list[Any]:
+        """Every state the walk went through, the opening first."""
+        return [self.game.opening(), *(step.after for step in self.steps)]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened."""
+        return [event for step in self.steps for event in step.events]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Three numbers that decide a step: whose turn, which command, how much. All zero is the staff's next step."""
+
+    who: int
+    which: int
+    much: int
+
+
+choices = st.builds(Choice, st.integers(0, 99), st.integers(0, 9999), st.integers(0, 999_999))
+
+
+@st.composite
+def walks(draw: st.DrawFn, slug: str, least: int = 15, most: int = 45) -> Walk:
+    """A walk at a table of a game, in any jurisdiction that has it and with any lawful set-up."""
+    game = draw(tables_of(slug))
+    return walk(game, draw(st.lists(choices, min_size=least, max_size=most)))
+
+
+def tables_of(slug: str) -> st.SearchStrategy[Game[Any]]:
+    """The tables of a game, the examples first."""
+    places = [(j, n) for s, j in PAIRS if s == slug for n in range(len(lawful(slug, j)))]
+    return st.sampled_from(sorted(places, key=lambda place: place[1])).map(lambda place: table(slug, *place))
+
+
+def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
+    """Play the choices; one that finds nothing to do is passed over."""
+    state = game.opening()
+    steps: list[Step] = []
+    for choice in chosen:
+        command = taken(game, state, choice)
+        if command is not None:
+            after, events = play(game, state, command)
+            steps.append(Step(state, command, events, after))
+            state = after
+    return Walk(game, steps)
+
+
+def taken(game: Game[Any], state: Any, choice: Choice) -> Command | None:
+    """The command a choice means in a state: one time in three what must happen next, else what somebody is offered."""
+    if choice.who % 3 == 0 and (command := next_command(game, state, choice)):
+        return command
+    who = one_person(game, state, choice.who // 3)
+    offers = game.offers(state, who)
+    return filled(one_of(offers, choice), choice) if offers else None
+
+
+def next_command(game: Game[Any], state: Any, choice: Choice) -> Command | None:
+    """The staff's next step, or the draw the game waits for; the first outcome comes more often than its share."""
+    need = game.needs(state)
+    if need is None:
+        return game.next_step(state)
+    place = choice.much % len(need.outcomes) if choice.much % 3 else 0
+    return Draw(by=AZAR, outcome=need.outcomes[place].id)
+
+
+def one_person(game: Game[Any], state: Any, number: int) -> Actor:
+    """Somebody: players speak as often as everybody else together."""
+    everybody = people(game, state)
+    return PLAYERS[number // 2 % len(PLAYERS)] if number % 2 else everybody[number // 2 % len(everybody)]
+
+
+def people(game: Game[Any], state: Any) -> list[Actor]:
+    """Players, direction, inspection, chance, the staff on duty, and some who have no business there."""
+    return [*PLAYERS, *HOUSE, AZAR, *game.staff(state), *STRANGERS]
+
+
+def one_of(offers: Sequence[Offer], choice: Choice) -> Offer:
+    """One offer: of any kind of command as often, or of the kind with most offers, and there one of the last few.
+
+    Many offers are bets, and the last bets of a cloth are those that win most often.
+    """
+    by_kind: dict[type, list[Offer]] = {}
+    for offer in offers:
+        by_kind.setdefault(type(offer.command), []).append(offer)
+    kinds = list(by_kind.values())
+    place = choice.which // 2
+    if choice.which % 2:
+        return max(kinds, key=len)[-(1 + place % min(8, max(map(len, kinds))))]
+    same = kinds[place % len(kinds)]
+    return same[place // len(kinds) % len(same)]
+
+
+def filled(offer: Offer, choice: Choice) -> Command:
+    """The offer with its number and, now and then, its free words filled in."""
+    command = offer.command
+    if offer.amounts is not None:
+        low, high, step = offer.amounts.low, offer.amounts.high, offer.amounts.step
+        many = (high - low) // step + 1
+        command = offer.at((low, low, low + choice.much % many * step, high)[choice.much % 4])
+    if "word" in offer.free:
+        command = msgspec.structs.replace(command, word=SHARES[choice.much % len(SHARES)])
+    return command
+
+
+def accepts(game: Game[Any], state: Any, command: Command) -> bool:
+    """Whether the law allows a command."""
+    try:
+        game.decide(state, command)
+    except Refused:
+        return False
+    return True
