@@ -28,6 +28,7 @@ COURSE = {"open": 1, "buy-series": 1, "bet": 4, "call": 1, "draw": 1, "collect":
 STRIDE = -5
 """From the first offer of a kind, so many back to the next that is taken up: the last cells of a cloth come early."""
 MOST_EXAMPLES = 10
+FLOOR = "tapete.casino.floor"
 
 
 class Field(NamedTuple):
@@ -42,10 +43,10 @@ class Field(NamedTuple):
 def table_pages() -> dict[str, str]:
     """Every page about the table, by its path under `reference/`."""
     return {
-        "table/commands.md": _commands(),
-        "table/events.md": _events(),
-        "table/refusals.md": _refusals(),
-        "table/words.md": _words(),
+        "at-the-table/commands.md": _commands(),
+        "at-the-table/events.md": _events(),
+        "at-the-table/refusals.md": _refusals(),
+        "at-the-table/words.md": _words(),
     }
 
 
@@ -129,9 +130,13 @@ def _refusals() -> str:
         "citation of the provision that refuses. Nothing has happened when a command is refused.",
         "## At a table",
         _codes(_reasons("games", "cli")),
+        "## On the floor",
+        "When a session or a table is opened or closed, or a limit changed. An act is refused as well for any fault "
+        "that a check would find after it.",
+        _codes(_reasons_in(FLOOR)),
         "## What an audit finds",
         "In an [acta](../acta.md), with the line.",
-        _codes(_reasons("casino")),
+        _codes({code: text for code, text in _reasons("casino").items() if code not in _reasons_in(FLOOR)}),
         "## What a check finds",
         "In a [casino file](../casino-file.md), with the article, what was expected and what was found.",
         _codes(FAULTS),
@@ -148,9 +153,12 @@ def _reasons(*rooms: str) -> dict[str, str]:
     for room in rooms:
         package = import_module(f"tapete.{room}")
         for module in walk_packages(package.__path__, f"{package.__name__}."):
-            values = vars(import_module(module.name)).values()
-            found |= {value.code: value.sentence for value in values if isinstance(value, Reason)}
+            found |= _reasons_in(module.name)
     return found
+
+
+def _reasons_in(module: str) -> dict[str, str]:
+    return {value.code: value.sentence for value in vars(import_module(module)).values() if isinstance(value, Reason)}
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -92,7 +92,12 @@ def test_each_table_has_a_number_of_its_own() -> None:
 
 @law("RC1979:16.e")
 def test_a_band_goes_upwards_from_the_authorised_minimum() -> None:
-    for band, expected in ((["2", "5"], []), (["5", "2"], ["banda_invertida"]), (["1", "5"], ["banda_invertida"])):
+    for band, expected in (
+        (["2", "5"], []),
+        (["2", "2"], []),
+        (["5", "2"], ["banda_invertida"]),
+        (["1", "5"], ["banda_invertida"]),
+    ):
         casino = house("estado", licence("ruleta-francesa", "2", banda=band), mesa("estado", 1, "ruleta-francesa"))
         assert [code for code, _ in codes(casino)] == expected
 
@@ -143,6 +148,14 @@ def test_a_table_plays_the_tramo_of_the_authorisation(where: str, tier: int, cit
     assert with_tramo(tramo=3) == [("tramo_no_autorizado", cite)]
     only = house("estado", licence("ruleta-americana", "1", tramo=tier), mesa("estado", 1, "ruleta-americana"))
     assert codes(only) == [("tramo_no_admitido", "ES1979:02.V.b")]
+
+
+@law("criterio:ruleta-francesa.20")
+def test_multiples_of_a_table_that_contradict_the_authorised_tramo_are_one_fault() -> None:
+    papers = licence("ruleta-francesa", "5", tramo=1)
+    assert codes(house("murcia", papers, mesa("murcia", 1, "ruleta-francesa", multiplos={"pleno": 10}))) == []
+    higher = house("murcia", papers, mesa("murcia", 1, "ruleta-francesa", multiplos={"pleno": 30}))
+    assert codes(higher) == [("tramo_incoherente", "MU2010:7.3.b.1")]
 
 
 def test_the_greatest_tramo_is_the_authorised_one_when_none_is_written() -> None:

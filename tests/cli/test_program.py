@@ -1,7 +1,10 @@
 """What every command shares: help, languages, options, exit codes, and how little is imported."""
 
+import json
+import os
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 from click.testing import CliRunner
@@ -10,6 +13,7 @@ import tapete as package
 from tapete.cli import failure
 from tapete.cli.help import COMMANDS, EXIT_CODES
 from tapete.cli.program import program
+from tapete.law.parameters import games_on_file
 from tests.cli.running import fine, process, refused, tapete
 
 HEAVY = ("asyncio", "click", "msgspec", "pathlib", "rich", "tapete.law", "tapete.engine", "importlib.metadata")
@@ -19,6 +23,7 @@ def imported(*arguments: str) -> set[str]:
     """What is imported by a run that succeeds."""
     code = f"""
 import sys
+from collections import Counter
 sys.argv = ["tapete", *{arguments!r}]
 before = set(sys.modules)
 from tapete.cli import main
@@ -39,7 +44,7 @@ def test_the_version_costs_no_more_than_click() -> None:
     assert imported("--version").isdisjoint({"msgspec", "rich", "tapete.law"})
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ["games", "play"])
 def test_a_command_is_imported_only_when_it_is_named(name: str) -> None:
     others = {f"tapete.cli.{other}" for other in COMMANDS} - {f"tapete.cli.{name}"}
     assert imported(name, "--help").isdisjoint(others)
@@ -53,7 +58,7 @@ def test_the_help_is_the_same_whether_click_is_there_or_not() -> None:
 
 
 def test_the_help_documents_every_exit_code() -> None:
-    codes = {getattr(failure, name) for name in dir(failure) if name.isupper()}
+    codes = {code for code in vars(failure).values() if isinstance(code, int)}
     assert codes == set(EXIT_CODES)
     assert all(f"\n  {code} " in fine("--help") for code in codes)
 
@@ -151,10 +156,14 @@ def test_an_interruption_is_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tapete("games").exit_code == 130
 
 
-def test_a_reader_who_goes_away_is_no_defect() -> None:
-    command = f"'{sys.executable}' -m tapete law MU2010 --json | head -n 1; echo ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("{\n141\n", "")
+@pytest.mark.parametrize("arguments", [("--help",), ("games",), ("law", "MU2010", "--json")])
+def test_a_reader_who_went_away_is_no_defect(arguments: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "tapete", *arguments]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
 
 
 @pytest.mark.parametrize("arguments", ["--help", "games", "law MU2010 --json"])
@@ -200,3 +209,23 @@ def test_completion_prints_a_script_for_the_shell(shell: str) -> None:
 def test_a_shell_completes_commands_games_jurisdictions_and_citations(words: str, completed: str) -> None:
     asked = {"_TAPETE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
     assert f"plain,{completed}\n" in process(env=asked).stdout
+
+
+@pytest.mark.parametrize("width", ["200", "80", "40"])
+def test_a_narrow_terminal_folds_tables_and_loses_nothing(width: str) -> None:
+    whole = json.loads(tapete("diff", "ruleta-de-la-fortuna", "galicia", "murcia", "--json").stdout)["data"]
+    shown = tapete("diff", "ruleta-de-la-fortuna", "galicia", "murcia", COLUMNS=width).stdout
+    assert max(map(len, shown.splitlines()[: shown.count("\n") - 2])) <= int(width)
+    letters = Counter(shown)
+    assert all(letters[c] >= sum(row["title"].count(c) for row in whole["parameters"]) for c in "abcdefghilmnoprstuw")
+
+
+def test_words_are_not_broken_where_there_is_room() -> None:
+    assert "[criterio:ruleta-de-la-fortuna.20]" in fine("diff", "ruleta-de-la-fortuna", "galicia", "murcia")
+
+
+def test_in_a_pipe_a_row_is_a_line() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    command = [sys.executable, "-m", "tapete", "games", "--lang", "en"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert len(done.stdout.splitlines()) == 1 + len(games_on_file())

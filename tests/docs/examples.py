@@ -1,4 +1,7 @@
-"""How the examples of the documents are run: `python` and `pycon` blocks here, `console` blocks in a shell."""
+"""How the examples of the documents are run: `python` and `pycon` blocks here, `console` blocks in a shell.
+
+A `guion` block is a whole guion: it is played, and what it expects must happen.
+"""
 
 import doctest
 from collections.abc import Iterable
@@ -9,6 +12,7 @@ from sybil.evaluators.doctest import DocTestEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
+from tapete.casino.guion import play_guion
 from tests.docs.console import ROOT, Console, fault_of, steps_of
 
 
@@ -33,6 +37,12 @@ def evaluate_console(example: Example) -> str | None:
     return "\n\n".join(filter(None, faults)) or None
 
 
+def evaluate_guion(example: Example) -> str | None:
+    """The expectations of a guion that are not met."""
+    unmet = (step.unmet for step in play_guion(example.parsed))
+    return "\n".join(f"line {found.line}: {found.sentence('en')}" for found in unmet if found) or None
+
+
 def open_console(namespace: dict[str, Any]) -> None:
     namespace["_console"] = Console()
 
@@ -46,6 +56,7 @@ documents = Sybil(
         PythonCodeBlockParser(doctest_optionflags=doctest.ELLIPSIS),
         PyconParser(),
         CodeBlockParser("console", evaluate_console),
+        CodeBlockParser("guion", evaluate_guion),
         SkipParser(),
     ],
     path=str(ROOT),

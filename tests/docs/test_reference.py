@@ -51,7 +51,7 @@ def test_every_parameter_of_a_game_is_on_its_page(reference: Path, slug: str) ->
 
 @pytest.mark.parametrize(("page", "which"), [("commands", "commands"), ("words", "commands"), ("events", "events")])
 def test_every_command_and_event_is_described(reference: Path, page: str, which: str) -> None:
-    text = (reference / "table" / f"{page}.md").read_text(encoding="utf-8")
+    text = (reference / "at-the-table" / f"{page}.md").read_text(encoding="utf-8")
     for slug in REGISTRY:
         for kind in get_args(getattr(build(slug, next(iter(sheet(slug).regulated))), which)):
             assert f"\n## {kind.__struct_config__.tag} " in text, kind

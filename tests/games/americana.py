@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from tests.games.table import JURISDICTIONS, TestTable, articles
+from tests.games.table import TestTable, articles
 
 SLUG = "ruleta-americana"
 CHIPS = ["1", "2", "5", "10", "20", "50", "100"]
@@ -18,8 +16,6 @@ CHIP_VALUE = articles("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.2")
 SENCILLAS = articles("ES1979:02.V.a", "GA2007:02.IV.2", "MU2010:13.3.a")
 MULTIPLES = articles("ES1979:02.V.b", "GA2007:02.IV.2", "MU2010:13.3.b")
 PLACES = articles("ES1979:02.II.a", "GA2007:02.III", "MU2010:10.a")
-
-everywhere = pytest.mark.parametrize("where", JURISDICTIONS)
 
 
 def americana(where: str, minimo: str = "2", *, staff: str = "", **setup: Any) -> TestTable:

@@ -6,6 +6,8 @@ from copy import copy
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.game import play
@@ -19,6 +21,7 @@ from tapete.games.wheel.play import WheelGame
 from tapete.games.wheel.state import State
 
 JURISDICTIONS = ("estado", "galicia", "murcia")
+everywhere = pytest.mark.parametrize("where", JURISDICTIONS)
 DIRECTOR = Actor("director", Role.DIRECTOR)
 
 

@@ -18,6 +18,7 @@ from tests.games.table import (
     articles,
     balances,
     collected,
+    everywhere,
     expected_return,
     faults,
     net,
@@ -47,8 +48,6 @@ SENCILLAS = {
     "pasa": {6, 7, 8, 9},
     "falta": {1, 2, 3, 4},
 }
-
-everywhere = pytest.mark.parametrize("where", JURISDICTIONS)
 
 
 def bola(where: str, *panos: str, staff: str = "") -> TestTable:

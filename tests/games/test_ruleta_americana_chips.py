@@ -12,10 +12,9 @@ from tests.games.americana import (
     PLACES,
     SLUG,
     americana,
-    everywhere,
     with_value_chips,
 )
-from tests.games.table import TestTable, articles, balances, collected, faults, net, paid, returned
+from tests.games.table import TestTable, articles, balances, collected, everywhere, faults, net, paid, returned
 from tests.trace import law
 
 SENCILLA = articles("ES1979:01.IV.1.B.a", "GA2007:01.V.1.A.a", "MU2010:7.2.a")

@@ -12,10 +12,9 @@ from tests.games.americana import (
     SENCILLAS,
     SLUG,
     americana,
-    everywhere,
     with_value_chips,
 )
-from tests.games.table import TestTable, articles, faults, paid, refused
+from tests.games.table import TestTable, articles, everywhere, faults, paid, refused
 from tests.trace import law
 
 RAISED_MINIMUM = articles("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.3.a")

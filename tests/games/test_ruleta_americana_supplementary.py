@@ -4,8 +4,8 @@ import pytest
 
 from tapete.engine.event import Infringed, Ruled
 from tapete.games.wheel.events import Called, Drawn, ThrowVoided
-from tests.games.americana import CALLS, ZERO, americana, everywhere, with_value_chips
-from tests.games.table import TestTable, announced, articles, net, paid
+from tests.games.americana import CALLS, ZERO, americana, with_value_chips
+from tests.games.table import TestTable, announced, articles, everywhere, net, paid
 from tests.trace import law
 
 pytestmark = law("ES1979:02", "GA2007:02.I", "MU2010:9")

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tapete.engine.refusal import Unlawful
+from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.setup import BadSetup
+from tapete.games.wheel.commands import PlaceBet
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, paid_bets
 from tests.games.table import faults as faults_of
@@ -172,7 +173,8 @@ def test_the_maximum_is_of_the_cell_adding_stakes_and_panos(where: str) -> None:
 def test_an_excess_is_refused_whole_and_leaves_the_stake_as_it_was(where: str) -> None:
     table = francesa(where)
     table("ana: pleno 17 100")
-    table.refusal("ana: pleno 17 55")
+    facts = table.refusal("ana: pleno 17 55").facts
+    assert (facts["stake"], facts["total"], facts["cap"]) == (55_00, 155_00, 150_00)
     assert [s.amount for s in table.state.stakes] == [100_00]
 
 
@@ -204,6 +206,16 @@ def test_elsewhere_any_stake_is_taken_and_half_cents_are_cut(where: str) -> None
     table("ana: doble-docena 1-2 5")
     table("ana: doble-columna 1-2 5.01")
     assert paid_bets(table.spin("1")) == [("doble-columna:1-2", 2_50), ("doble-docena:1-2", 2_50)]
+
+
+@everywhere
+@pytest.mark.parametrize(("amount", "chips"), [(0, 0), (-5_00, 0), (0, -1), (5_00, 1), (-5_00, 1)])
+def test_a_stake_is_said_once_and_is_not_negative(where: str, amount: int, chips: int) -> None:
+    table = francesa(where)
+    ana = table.person("ana")
+    with pytest.raises(Refused) as refused:
+        table.game.decide(table.state, PlaceBet(by=ana, player="ana", bet="rojo", amount=amount, chips=chips))
+    assert refused.value.code == "sin_importe"
 
 
 # --- which reason comes first ---

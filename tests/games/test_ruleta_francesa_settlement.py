@@ -256,6 +256,16 @@ def test_what_was_collected_pays_before_the_caja_is_asked(where: str) -> None:
 
 @everywhere
 @law("RC1979:47.1")
+def test_a_bank_that_can_just_pay_is_not_replenished(where: str) -> None:
+    table = francesa(where, anticipo="78750")
+    for n in range(15):
+        table(f"p{n}: pleno 17 150")
+    assert not any(isinstance(event, Replenished) for event in table.spin("17"))
+    assert table.state.bank == 0
+
+
+@everywhere
+@law("RC1979:47.1")
 def test_a_trainees_payment_brings_the_replenishment_it_needs(where: str) -> None:
     table = at_rest(francesa(where), "17", *(f"p{n}: pleno 17 150" for n in range(15)))
     for n in range(14):

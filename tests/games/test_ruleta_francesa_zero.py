@@ -251,6 +251,17 @@ def test_a_prisoner_freed_on_a_cell_at_its_maximum_is_handed_back(where: str) ->
 
 
 @everywhere
+@law("criterio:ruleta-francesa.12", "criterio:ruleta-francesa.16")
+def test_of_two_prisoners_freed_on_a_cell_only_what_fits_stays(where: str) -> None:
+    table = after_zeros(where, "ana: rojo 2700")
+    table("ana: rojo 2700")
+    table.spin("0")
+    assert on_cloth(table) == [("rojo", 1350_00, 2), ("rojo", 2700_00, 1)]
+    assert returned(table.spin("32")) == [("ana", "rojo", 2700_00)]
+    assert on_cloth(table) == [("rojo", 1350_00, 0)]
+
+
+@everywhere
 @law("criterio:ruleta-francesa.16")
 def test_each_pano_has_its_own_prisoners_under_one_maximum(where: str) -> None:
     table = francesa(where, panos=2)

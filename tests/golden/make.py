@@ -9,6 +9,8 @@ from tapete.casino.guion import acta_of, read_guion
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 from tests.golden.sessions import session
+from tests.golden.spoiled import bad
+from tests.golden.verifiable import verifiable
 
 FOLDER = Path(__file__).parent
 VERSION = "0.1.0"
@@ -42,6 +44,16 @@ def _hour(seconds: int) -> tuple[int, int, int]:
     return 21 + seconds // 3600, seconds // 60 % 60, seconds % 60
 
 
+def everything() -> dict[Path, bytes]:
+    """Every file of this folder that is made: the golden actas, a verifiable one and the bad ones."""
+    good = {path_of(*pair): golden(*pair) for pair in pairs()}
+    spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
+    return {**good, FOLDER / "verifiable.acta": verifiable(VERSION), **spoiled}
+
+
 if __name__ == "__main__":
-    for pair in pairs():
-        path_of(*pair).write_bytes(golden(*pair))
+    (FOLDER / "bad").mkdir(exist_ok=True)
+    for path in FOLDER.rglob("*.acta"):
+        path.unlink()
+    for path, acta in everything().items():
+        path.write_bytes(acta)

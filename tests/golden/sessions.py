@@ -146,7 +146,8 @@ dora: rojo {m20}
 """
 
 FRANCESA = (
-    OPENING + INSIDE + OUTSIDE + "crupier: rojo {m2} paño 2 para carlos\nextremo: par {m2} paño 2 para carlos\n" + REFUSED
+    OPENING + INSIDE + OUTSIDE
+    + "crupier: rojo {m2} paño 2 para carlos\nextremo: par {m2} paño 2 para carlos\n" + REFUSED
     + BALL + BY_HAND + STRUCK + VOID + "resultado 0\ncrupier: liquidar\n" + ZEROS + WITNESSES
     + ROUND.format(outcome="0") + "ana: mitad negro\nbea: mitad par ceros 3\ndora: mitad negro\n"
     + ROUND.format(outcome="32") + CLOSING + "bea: rojo {m2}\n" + ROUND.format(outcome="0")
@@ -243,10 +244,17 @@ resultado {outcome}
 crupier: liquidar
 """
 
+BREAK_THE_BANK = (
+    "jefe: hagan sus apuestas\n" + "".join(f"amiga-{n}: numero 8 100\n" for n in range(1, 7))
+    + "crupier: lanzar\ncrupier: preguntar\ncrupier: no va más\nresultado 8\ncrupier: liquidar\n"
+    + "".join(f"amiga-{n}: retirar numero 8\n" for n in range(1, 7))
+)  # fmt: skip
+
 BOLA = (
     OPENING + "ana: rojo {m}\n" + BETS_OF_BOLA + THROW_OF_BOLA + BY_HAND
     + "inspeccion: incidente lanzador-unico siempre lanza el mismo\n" + ROUND_OF_BOLA.format(outcome=5) + CLOSING
-    + "".join(ROUND_OF_BOLA.format(outcome=n) for n in (2, 8, 9)) + "jefe: hagan sus apuestas\njefe: cerrar llave\njefe: cerrar\n"
+    + ROUND_OF_BOLA.format(outcome=2) + BREAK_THE_BANK + ROUND_OF_BOLA.format(outcome=9)
+    + "jefe: hagan sus apuestas\njefe: cerrar llave\njefe: cerrar\n"
 )  # fmt: skip
 
 BETS_ON_THE_WHEEL = """
@@ -271,7 +279,8 @@ FORTUNA_DE_GALICIA = (
     + "crupier: girar\nana: 2 10\ncrupier: no va más\nana: 2 10\njefe: incidente pivote\n"
     + "crupier: girar\ncrupier: no va más\ncrupier: recorrido 120 obstruccion\n"
     + "crupier: girar\ncrupier: no va más\nresultado 9\nresultado 7\n" + BY_HAND
-    + "crupier: hagan sus apuestas\ncrupier: girar\ncrupier: no va más\ncrupier: recorrido 120\ncrupier: liquidar\n" + CLOSING
+    + "crupier: hagan sus apuestas\ncrupier: girar\ncrupier: no va más\ncrupier: recorrido 120\ncrupier: liquidar\n"
+    + CLOSING
     + "".join(
         f"crupier: hagan sus apuestas\ncrupier: girar\ncrupier: no va más\nresultado {n}\ncrupier: liquidar\n"
         for n in ("jocker-rojo", "24", "2")
@@ -290,7 +299,13 @@ FORTUNA_DE_MURCIA = (
     ) + "crupier: primer impulso\ncrupier: cerrar\n"
 )  # fmt: skip
 
-MINIMUM = {"bola": 1, "ruleta-americana": 2, "ruleta-de-la-fortuna": 1, "ruleta-francesa": 5, "ruleta-francesa-abreviada": 2}
+MINIMUM = {
+    "bola": 1,
+    "ruleta-americana": 2,
+    "ruleta-de-la-fortuna": 1,
+    "ruleta-francesa": 5,
+    "ruleta-francesa-abreviada": 2,
+}
 
 TABLES = {
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",

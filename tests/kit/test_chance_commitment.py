@@ -100,6 +100,10 @@ def test_what_is_committed_to_are_different_outcomes(source: SystemSource, conte
             kind(LINK, contents, source)
 
 
+def test_weights_may_fill_a_whole_word(source: SystemSource) -> None:
+    assert CommittedThrow(LINK, (("a", 2**31), ("b", 2**31)), source).commitment.serial == 1
+
+
 def test_every_word_and_its_order_change_the_draw(source: SystemSource) -> None:
     throw = CommittedThrow(LINK, WHEEL, source)
     throw.close()
@@ -261,7 +265,7 @@ def test_the_cut_comes_once_and_before_the_first_card(source: SystemSource) -> N
     for place in (-1, 90):
         with pytest.raises(ImpossibleDraw):
             order.cut(place)
-    order.cut(30)
+    order.cut(0)
     with pytest.raises(OutOfTurn):
         order.cut(31)
     other = CommittedOrder(LINK, Drum(90).outcomes, source)
@@ -296,7 +300,10 @@ def test_no_more_is_burned_than_is_left_and_nothing_comes_after_the_end(source: 
     for count in (-1, 4):
         with pytest.raises(ImpossibleDraw):
             order.skip(count)
+    order.skip(0)
     order.skip(2)
+    with pytest.raises(ImpossibleDraw):
+        order.skip(2)
     order.finish()
     with pytest.raises(ChanceFailure):
         pick_from(order, Drum(3).outcomes)

@@ -56,6 +56,10 @@ def test_numbers_come_below_a_sensible_bound(sides: int) -> None:
         SystemSource().below(sides)
 
 
+def test_a_whole_word_may_be_asked_for() -> None:
+    assert 0 <= SystemSource().below(2**64) < 2**64
+
+
 def test_an_outcome_without_weight_never_comes() -> None:
     source = SystemSource()
     assert {source.pick([0, 1, 0, 2, 0]) for _ in range(200)} == {1, 3}

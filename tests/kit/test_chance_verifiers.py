@@ -163,6 +163,13 @@ def test_half_a_character_is_a_fault(verify: Verifier) -> None:
     assert [numbers(faults) for faults, _ in verify([(document, [])])] == [[1]]
 
 
+@pytest.mark.parametrize("verify", VERIFIERS)
+def test_true_is_not_the_number_one(verify: Verifier) -> None:
+    document = deepcopy(VECTORS[0]["document"])
+    document["records"][0]["commitment"]["serial"] = True
+    assert all(1 in numbers(faults) for faults, _ in verify([(document, [])]))
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),

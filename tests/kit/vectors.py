@@ -86,6 +86,11 @@ class House:
         assert opening is not None
         self.records[place] = replace(self.records[place], opening=replace(opening, **changes))
 
+    def recommit(self, place: int, **changes: Any) -> None:
+        """Say something else of a commitment than what was published."""
+        record = self.records[place]
+        self.records[place] = replace(record, commitment=replace(record.commitment, **changes))
+
     def share(self, place: int) -> ShareOpening:
         opening = self.records[place].opening
         assert isinstance(opening, ShareOpening)
@@ -193,13 +198,35 @@ def forgets_the_cut(house: House) -> None:
 
 
 def changes_the_weights(house: House) -> None:
-    commitment = house.records[0].commitment
-    house.records[0] = replace(house.records[0], commitment=replace(commitment, contents=sums(3)))
+    house.recommit(0, contents=sums(3))
 
 
 def swaps_the_table(house: House) -> None:
-    commitment = house.records[3].commitment
-    house.records[3] = replace(house.records[3], commitment=replace(commitment, table="mesa 8"))
+    house.recommit(3, table="mesa 8")
+
+
+def invents_a_kind(house: House) -> None:
+    house.recommit(3, kind="guess")
+
+
+def weighs_an_outcome_nothing(house: House) -> None:
+    house.recommit(3, contents=(("2", 0), ("3", 1)))
+
+
+def names_an_outcome_twice(house: House) -> None:
+    house.recommit(3, contents=(("2", 1), ("2", 1)))
+
+
+def promises_nothing(house: House) -> None:
+    house.recommit(3, contents=())
+
+
+def promises_too_many(house: House) -> None:
+    house.recommit(3, contents=(("2", 2**32), ("3", 1)))
+
+
+def cuts_past_the_end(house: House) -> None:
+    house.reopen(1, cut=3 + 7)
 
 
 def loads_a_ball_twice(house: House) -> None:
@@ -242,6 +269,12 @@ DISHONEST: dict[Cheat, tuple[int, ...]] = {
     forgets_the_cut: (2,),
     changes_the_weights: (0, 1, 2),
     swaps_the_table: (0, 4),
+    invents_a_kind: (4,),
+    weighs_an_outcome_nothing: (4,),
+    names_an_outcome_twice: (4,),
+    promises_nothing: (4,),
+    promises_too_many: (4,),
+    cuts_past_the_end: (2,),
     loads_a_ball_twice: (1,),
     uses_a_secret_twice: (2,),
     goes_back_to_an_epoch: (4, 6),

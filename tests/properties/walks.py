@@ -1,5 +1,6 @@
 """Walks: a game played along a list of drawn choices, each taken among what somebody is offered."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -61,7 +62,7 @@ class Choice(msgspec.Struct, frozen=True):
     much: int
 
 
-choices = st.builds(Choice, st.integers(0, 99), st.integers(0, 9999), st.integers(0, 999_999))
+choices = st.builds(Choice, st.integers(0, 999), st.integers(0, 9999), st.integers(0, 999_999))
 
 
 @st.composite
@@ -81,22 +82,29 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     """Play the choices; one that finds nothing to do is passed over."""
     state = game.opening()
     steps: list[Step] = []
+    used: Counter[type] = Counter()
     for choice in chosen:
-        command = taken(game, state, choice)
+        command = taken(game, state, choice, used)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
             state = after
+            used[type(command)] += 1
     return Walk(game, steps)
 
 
-def taken(game: Game[Any], state: Any, choice: Choice) -> Command | None:
-    """The command a choice means in a state: one time in three what must happen next, else what somebody is offered."""
+def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type]) -> Command | None:
+    """The command a choice means in a state: what somebody is offered, or, one time in three, what must happen next.
+
+    It is also what must happen next when there is nothing to choose among.
+    """
     if choice.who % 3 == 0 and (command := next_command(game, state, choice)):
         return command
     who = one_person(game, state, choice.who // 3)
     offers = game.offers(state, who)
-    return filled(one_of(offers, choice), choice) if offers else None
+    if len(offers) < 2:
+        return next_command(game, state, choice)
+    return filled(one_of(offers, choice, used), choice)
 
 
 def next_command(game: Game[Any], state: Any, choice: Choice) -> Command | None:
@@ -109,9 +117,13 @@ def next_command(game: Game[Any], state: Any, choice: Choice) -> Command | None:
 
 
 def one_person(game: Game[Any], state: Any, number: int) -> Actor:
-    """Somebody: players speak as often as everybody else together."""
+    """Somebody: every other time a player, mostly staff for the rest, now and then anybody."""
     everybody = people(game, state)
-    return PLAYERS[number // 2 % len(PLAYERS)] if number % 2 else everybody[number // 2 % len(everybody)]
+    if number % 8 < 4:
+        everybody = list(PLAYERS)
+    elif number % 8 < 7:
+        everybody = list(game.staff(state)) or everybody
+    return everybody[number // 8 % len(everybody)]
 
 
 def people(game: Game[Any], state: Any) -> list[Actor]:
@@ -119,20 +131,22 @@ def people(game: Game[Any], state: Any) -> list[Actor]:
     return [*PLAYERS, *HOUSE, AZAR, *game.staff(state), *STRANGERS]
 
 
-def one_of(offers: Sequence[Offer], choice: Choice) -> Offer:
-    """One offer: of any kind of command as often, or of the kind with most offers, and there one of the last few.
+def one_of(offers: Sequence[Offer], choice: Choice, used: Counter[type]) -> Offer:
+    """One offer: of a kind of command that was seldom used so far, or one of the last of the kind with most offers.
 
     Many offers are bets, and the last bets of a cloth are those that win most often.
     """
     by_kind: dict[type, list[Offer]] = {}
     for offer in offers:
         by_kind.setdefault(type(offer.command), []).append(offer)
-    kinds = list(by_kind.values())
     place = choice.which // 2
     if choice.which % 2:
-        return max(kinds, key=len)[-(1 + place % min(8, max(map(len, kinds))))]
-    same = kinds[place % len(kinds)]
-    return same[place // len(kinds) % len(same)]
+        most = max(by_kind.values(), key=len)
+        return most[-(1 + place % min(8, len(most)))]
+    seldom = sorted(by_kind, key=lambda kind: used[kind])
+    first = min(place % len(seldom), place // len(seldom) % len(seldom))
+    same = by_kind[seldom[first]]
+    return same[choice.much % len(same)]
 
 
 def filled(offer: Offer, choice: Choice) -> Command:

@@ -159,7 +159,7 @@ class ActaWriter:
     def __call__(self, happening: Happening) -> None:
         """Write an entry of the runner."""
         n, at = self._entries + 1, self._clock()
-        self._write(_entry_of(happening, n, at))
+        self._write(entry_of(happening, n, at))
         self._entries = n
 
     def seal(self) -> str:
@@ -180,7 +180,8 @@ class ActaWriter:
         self._closed = False
 
 
-def _entry_of(happening: Happening, n: int, at: str) -> Entry[Command, Sequence[Event]]:
+def entry_of(happening: Happening, n: int, at: str) -> Entry[Command, Sequence[Event]]:
+    """The entry of something that happened at a table."""
     match happening:
         case Done(command, events):
             return Entry(n=n, at=at, do=command, events=events)
@@ -203,9 +204,9 @@ class Acta:
         number, raw = next(self._lines, (1, b""))
         if not raw:
             raise BadActa(1, "the file is empty")
-        body, self.head = _split(number, raw)
+        self.body, self.head = _split(number, raw)
         self.header: Header = _decoded(_HEADER, number, raw)
-        self.chained = self.head == chain(BEGINNING, body)
+        self.chained = self.head == chain(BEGINNING, self.body)
         """Whether the hash of the header is its own."""
         self.game = game_of(self.header)
         self._entry = entry_decoder(self.game.commands)

@@ -9,7 +9,7 @@ import msgspec
 from tapete.casino import findings
 from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry, Seal, UnlawfulTable
 from tapete.casino.findings import UNLAWFUL, Finding, Findings
-from tapete.casino.ledger import Imbalance, Ledger
+from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.promises import Promises
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
@@ -110,6 +110,7 @@ class _Auditor:
         header, rules = self._acta.header, self._game.rules
         if not self._acta.chained:
             self._find(findings.CADENA_ROTA, 1)
+        self._judge_spelling(1, self._acta.body)
         if header.edition != rules.edition:
             self._find(findings.EDICION_DISTINTA, 1, expected=rules.edition, found=header.edition)
         if header.rules != digest(rules):
@@ -174,13 +175,13 @@ class _Auditor:
                     findings.SORTEO_IMPOSIBLE, line, expected=possible, found=_cut(command.outcome), cite=refused.cite
                 )
             else:
-                self._find(findings.ACEPTACION_ILICITA, line, expected=_quote(refused.record()), cite=refused.cite)
+                self._find(findings.ACEPTACION_ILICITA, line, expected=_told(refused.record()), cite=refused.cite)
             return ()
 
     def _judge_events(self, line: Line, decided: Sequence[Event]) -> Sequence[Event]:
         """Why a line is not the one that the law would have written; the events it tells."""
         told = self._acta.events_of(line)
-        self._judge_spelling(line)
+        self._judge_spelling(line.number, line.body)
         if self._judging and list(decided) != list(told):
             self._judging = False
             expected, found = _first_difference(decided, told)
@@ -203,19 +204,19 @@ class _Auditor:
             true = refused.record()
             if true != told:
                 self._find(
-                    findings.RECHAZO_DISTINTO, line.number, expected=_quote(true), found=_quote(told), cite=true.cite
+                    findings.RECHAZO_DISTINTO, line.number, expected=_told(true), found=_told(told), cite=true.cite
                 )
         else:
-            self._find(findings.RECHAZO_INDEBIDO, line.number, found=_quote(told), cite=told.cite)
+            self._find(findings.RECHAZO_INDEBIDO, line.number, found=_told(told), cite=told.cite)
 
     def _judge_form(self, line: Line, content: Entry[Any, Any] | Seal) -> None:
         if line.body != encode(content):
-            self._judge_spelling(line)
+            self._judge_spelling(line.number, line.body)
 
-    def _judge_spelling(self, line: Line) -> None:
+    def _judge_spelling(self, line: int, body: bytes) -> None:
         """Refuse spaces, needless escapes and repeated keys; a later version may know more fields than a line has."""
-        if msgspec.json.encode(msgspec.json.decode(line.body)) != line.body:
-            self._find(findings.NO_CANONICA, line.number)
+        if msgspec.json.encode(msgspec.json.decode(body)) != body:
+            self._find(findings.NO_CANONICA, line)
 
     def _judge_seal(self, line: Line, seal: Seal) -> None:
         self._sealed = True
@@ -224,7 +225,7 @@ class _Auditor:
             self._find(findings.SELLO_FALSO, line.number, expected=str(self._entries), found=str(seal.sealed))
         left = self._ledger.at_stake()
         if left:
-            amounts = ", ".join(f"{account} {cents}" for account, cents in sorted(left.items()))
+            amounts = ", ".join(f"{account} {euros(cents)}" for account, cents in sorted(left.items()))
             self._find(findings.DINERO_EN_LA_MESA, line.number, found=amounts)
         self._promises.finished(line.number)
 
@@ -241,14 +242,16 @@ def _of_fault(fault: Fault) -> Finding:
 
 
 def _first_difference(decided: Sequence[Event], told: Sequence[Event]) -> tuple[Event | None, Event | None]:
-    for expected, found in zip_longest(decided, told):
-        if expected != found:
-            return expected, found
-    return None, None
+    return next((expected, found) for expected, found in zip_longest(decided, told) if expected != found)
 
 
-def _quote(value: Event | Refusal | None) -> str:
-    return _cut(encode(value).decode()) if value is not None else N_("nothing")
+def _quote(event: Event | None) -> str:
+    return _cut(encode(event).decode()) if event is not None else N_("nothing")
+
+
+def _told(refusal: Refusal) -> str:
+    facts = "".join(f" {name}={fact}" for name, fact in sorted(refusal.facts.items()))
+    return _cut(f"{refusal.code} [{refusal.cite}]{facts}")
 
 
 def _cut(text: str) -> str:

@@ -87,7 +87,7 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
                 held[person.id].append(mesa)
     for jefe, group in held.items():
         yield from _too_many(casino, jefe, group)
-        yield from _apart(casino, jefe, group)
+        yield from _apart(casino, jefe, group, tables)
 
 
 def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
@@ -98,10 +98,14 @@ def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]
         yield finding("demasiadas_mesas_por_jefe", cite, f"jefe {jefe}", strictest.value, len(group))
 
 
-def _apart(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
+def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iterator[Finding]:
+    """A table that is closed does not part those around it (criterio:casino.30)."""
     touching = (own_rule(casino, mesa.juego, "contiguous", bool) for mesa in group)
     duty = next((cell for cell in touching if cell is not None and cell.value), None)
-    if duty is not None and not connected(group):
+    if duty is None:
+        return
+    others = {mesa.numero for mesa in tables} - {mesa.numero for mesa in group}
+    if not connected(group, [mesa for mesa in casino.mesas if mesa.numero not in others]):
         numbers = ", ".join(str(mesa.numero) for mesa in group)
         yield finding("mesas_no_contiguas", _cite_of(duty, group), f"jefe {jefe}", found=numbers)
 
@@ -111,20 +115,20 @@ def _cite_of(cell: Cited[int] | Cited[bool], group: list[Mesa]) -> Citation:
     return cell.cite if len({mesa.juego for mesa in group}) == 1 else MIXED_JEFE
 
 
-def connected(group: Tables) -> bool:
-    """Whether one can walk from any table of the group to any other by tables of it that are contiguous."""
+def connected(group: Tables, ground: Tables) -> bool:
+    """Whether one can walk from any table of the group to any other over contiguous tables of the ground."""
     beside: dict[int, set[int]] = defaultdict(set)
-    for mesa in group:
+    for mesa in ground:
         for neighbour in mesa.place.contiguas:
             beside[mesa.numero].add(neighbour)
             beside[neighbour].add(mesa.numero)
-    left = {mesa.numero for mesa in group}
-    reached = {left.pop()} if left else set()
-    while reached:
-        near = beside[reached.pop()] & left
-        left -= near
-        reached |= near
-    return not left
+    left = {mesa.numero for mesa in ground}
+    reached, front = set[int](), {group[0].numero}
+    while front:
+        reached |= front
+        left -= front
+        front = {near for number in front for near in beside[number] if near in left}
+    return all(mesa.numero in reached for mesa in group)
 
 
 def service_findings(casino: Casino, tables: Tables) -> list[Finding]:

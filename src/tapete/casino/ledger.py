@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event
+from tapete.kit.money import write_amount
 
 JUGADOR, TAPETE, SERIE = "jugador", "tapete", "serie"
 
@@ -68,14 +69,14 @@ class Ledger:
         balances = self.balances
         for move in moves:
             source, target, amount = move.source, move.target, move.amount
-            why = f"{amount} cents can't move" if amount < 0 else why_not(source, target)
+            why = f"{euros(amount)} can't move" if amount < 0 else why_not(source, target)
             if why:
                 raise Imbalance(source, entry, name_of(event), why)
             balances[source] = balances.get(source, 0) - amount
             balances[target] = balances.get(target, 0) + amount
         for move in moves:
             if balances[move.source] < 0 and kind_of(move.source) in HELD:
-                raise Imbalance(move.source, entry, name_of(event), f"it would hold {balances[move.source]} cents")
+                raise Imbalance(move.source, entry, name_of(event), f"it would hold {euros(balances[move.source])}")
 
     def balance(self, account: str) -> int:
         """What an account holds; zero for one that no money has touched."""
@@ -122,6 +123,11 @@ def kind_of(account: str) -> str:
 def owner_of(account: str) -> str:
     """Whose money it is; empty for the accounts of the house."""
     return account.partition(":")[2]
+
+
+def euros(cents: int) -> str:
+    """An amount, of either sign, as the notation writes it."""
+    return f"-{write_amount(-cents)}" if cents < 0 else write_amount(cents)
 
 
 def name_of(event: Event) -> str:

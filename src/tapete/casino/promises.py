@@ -53,7 +53,8 @@ class Promises:
         if _place(commitment) != expected or commitment.kind != "share":
             self._find(findings.COMPROMISO_FUERA_DE_ORDEN, line, expected=_spoken(expected))
         if (need and commitment.contents != _outcomes(need)) or not _drawable(commitment.contents):
-            self._find(findings.COMPROMISO_AJENO, line, found=", ".join(name for name, _ in commitment.contents))
+            weighed = ", ".join(f"{name} ({weight})" for name, weight in commitment.contents)
+            self._find(findings.COMPROMISO_AJENO, line, found=weighed)
         self._next = commitment.next_link
         self._open, self._line, self._words, self._staked, self._void = commitment, line, [], 0, False
 
@@ -110,7 +111,9 @@ def _untruth(commitment: Commitment, opening: ShareOpening, words: tuple[str, ..
     if not _drawable(commitment.contents):
         return "", ""
     true = complete_share(commitment, secret, words)
-    return (true.outcome, opening.outcome) if true != opening else ("", "")
+    if opening.mac != true.mac:
+        return true.mac, opening.mac
+    return (true.outcome, opening.outcome) if opening.outcome != true.outcome else ("", "")
 
 
 def _secret(text: str) -> bytes | None:

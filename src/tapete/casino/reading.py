@@ -94,8 +94,8 @@ def read_casino(path: str | Path) -> Casino:
     file = str(path)
     try:
         raw = Path(path).read_bytes()
-    except OSError as error:
-        raise BadCasino(file, None, "", error.strerror or str(error)) from error
+    except (OSError, ValueError) as error:
+        raise BadCasino(file, None, "", getattr(error, "strerror", None) or str(error)) from error
     if len(raw) > LONGEST_FILE:
         raise BadCasino(file, None, "", f"longer than {LONGEST_FILE} bytes")
     try:
@@ -134,7 +134,8 @@ class _Reading:
     def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
-        self.file_fields = self._read(File, self._toml(), ())
+        self.raw = self._toml()
+        self.file_fields = self._read(File, self.raw, ())
 
     def casino(self) -> Casino:
         told = self.file_fields
@@ -223,8 +224,9 @@ class _Reading:
         """A key as people name it: a table by its number, when it has one."""
         if key[:1] == ("mesa",) and len(key) > 1:
             place = int(key[1])
-            number = self.file_fields.mesa[place].get("numero", f"({place + 1})")
-            return ".".join([f"mesa {number}", *map(str, key[2:])])
+            table = self.raw["mesa"][place]
+            number = table.get("numero") if isinstance(table, dict) else None
+            return ".".join([f"mesa {number if number is not None else f'({place + 1})'}", *map(str, key[2:])])
         return ".".join(map(str, key))
 
 

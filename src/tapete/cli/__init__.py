@@ -10,14 +10,10 @@ _HELP: tuple[list[str], ...] = ([], ["-h"], ["--help"])
 
 def main() -> None:
     """Run the program with the arguments of the process, and leave with one of the documented exit codes."""
-    arguments = sys.argv[1:]
-    if arguments in _HELP and COMPLETION not in os.environ:
-        from tapete.cli.failure import exit_code_of
+    from tapete.cli.failure import exit_code_of
 
-        sys.exit(exit_code_of(_show_help))
-    from tapete.cli.program import program
-
-    program.main(arguments, "tapete", COMPLETION)
+    help_alone = sys.argv[1:] in _HELP and COMPLETION not in os.environ
+    sys.exit(exit_code_of(_show_help if help_alone else _run))
 
 
 def _show_help() -> int:
@@ -27,3 +23,9 @@ def _show_help() -> int:
     choose_language(())
     sys.stdout.write(help_text())
     return 0
+
+
+def _run() -> int:
+    from tapete.cli.program import program
+
+    return program.run(sys.argv[1:])

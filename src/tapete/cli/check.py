@@ -21,10 +21,8 @@ def check(out: Output, file: str) -> int:
     """List what the law refuses; remarks alone don't count against the casino."""
     findings = check_casino(casino_in(file))
     refused = faults(findings)
-    if out.json:
-        out.findings("check", findings)
-        return REFUSED if refused else FINE
-    show_faults(out, findings)
-    found = t(N_("The law refuses it. Faults: {count}."), count=len(refused))
-    out.remark(found if refused else t(N_("The law has nothing against it.")))
+    show_faults(out, "check", findings)
+    if not out.json:
+        found = t(N_("The law refuses it. Faults: {count}."), count=len(refused))
+        out.remark(found if refused else t(N_("The law has nothing against it.")))
     return REFUSED if refused else FINE

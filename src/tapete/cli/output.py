@@ -3,14 +3,20 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import tapete
 
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
 SHAPE = ".".join(tapete.__version__.split(".")[:2])
 """The version of the shape of everything written with `--json`."""
+_GAP = 2
+"""Between the columns of a table."""
 _UNBROKEN = 10_000
 """How wide a table may be where no terminal limits it: one row, one line."""
 
@@ -58,35 +64,40 @@ class Output:
         """Write a table for people, without the columns that are empty."""
         from rich.table import Table
 
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+        console = self._console()
         columns = list(zip(headers, *rows, strict=True))
         shown = [cells for cells in columns if any(cells[1:])] or columns
-        for header, *cells in shown:
-            # A citation is not broken: it could not be searched for.
-            table.add_column(header, overflow="fold", no_wrap=not any(" " in cell for cell in cells))
+        # Words are kept whole where there is room: a broken citation could not be searched for.
+        longest = [max(len(word) for cell in cells for word in cell.split()) for cells in shown]
+        roomy = sum(longest) + _GAP * len(longest) <= console.width
+        table = Table(box=None, padding=(0, _GAP, 0, 0), header_style="bold", pad_edge=False)
+        for header, least in zip(shown, longest, strict=True):
+            table.add_column(header[0], overflow="fold", min_width=least if roomy else None)
         for row in zip(*(cells[1:] for cells in shown), strict=True):
             table.add_row(*row)
-        self._print(table)
+        self._print(console, table)
 
     def facts(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Write names and what they are, one below the other; those that are nothing are left out."""
         from rich.table import Table
 
-        grid = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+        grid = Table(box=None, padding=(0, _GAP, 0, 0), show_header=False, pad_edge=False)
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column(overflow="fold")
         for name, fact in pairs:
             if fact:
                 grid.add_row(name, fact)
         if grid.row_count:
-            self._print(grid)
+            self._print(self._console(), grid)
 
-    def _print(self, table: Any) -> None:
-        """As wide as the terminal; where there is none, a line for each row."""
+    def _console(self) -> "Console":
+        """As wide as the terminal; where there is none, as wide as it takes for each row to be one line."""
         from rich.console import Console
 
         free = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else _UNBROKEN
-        console = Console(file=sys.stdout, width=free, no_color=not self.colour, highlight=False, markup=False)
+        return Console(file=sys.stdout, width=free, no_color=not self.colour, highlight=False, markup=False)
+
+    def _print(self, console: "Console", table: "Table") -> None:
         with console.capture() as capture:
             console.print(table)
         sys.stdout.write("".join(f"{line.rstrip()}\n" for line in capture.get().splitlines()))

@@ -67,7 +67,7 @@ def play(out: Output, /, **given: Any) -> int:
     try:
         reservation = reserve(out, reader, choices)
     except Unlawful as unlawful:
-        show_faults(out, unlawful.faults)
+        show_faults(out, "play", unlawful.faults)
         return REFUSED
     with ExitStack() as files:
         writer = _writer(files, choices.record, reservation)

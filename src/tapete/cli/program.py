@@ -10,7 +10,8 @@ from typing import Any, NoReturn
 import click
 
 import tapete
-from tapete.cli.failure import FINE, INTERRUPTED, UNREADABLE, Failure, exit_code_of
+from tapete.cli import COMPLETION
+from tapete.cli.failure import FINE, UNREADABLE, Failure, exit_code_of
 from tapete.cli.help import COMMANDS, SHARED_OPTIONS, help_text
 from tapete.cli.names import did_you_mean
 from tapete.cli.output import Output
@@ -82,25 +83,18 @@ class Program(click.Group):
         choose_language(args)
         return super().make_context(info_name, args, parent, obj=Output(), **extra)
 
-    def main(  # type: ignore[override]  # it always ends the process: nobody needs click's other ways to run
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        **extra: Any,  # noqa: ARG002
-    ) -> NoReturn:
-        """Run one command; click's complaints about usage become exit codes like every other."""
-        name = prog_name or "tapete"
-        if complete_var and complete_var in os.environ:
+    def main(self, args: Sequence[str] | None = None, **_: Any) -> NoReturn:  # type: ignore[override]
+        """Run in the way of click, which its tools for tests go: it always ends the process."""
+        sys.exit(exit_code_of(lambda: self.run(args or ())))
+
+    def run(self, arguments: Sequence[str]) -> int:
+        """Run one command; the exit code it ends with. Click's complaints about usage are told here."""
+        if COMPLETION in os.environ:
             from click.shell_completion import shell_complete
 
-            sys.exit(shell_complete(self, {}, name, complete_var, os.environ[complete_var]))
-        arguments = list(sys.argv[1:] if args is None else args)
-        sys.exit(exit_code_of(lambda: self._run(name, arguments)))
-
-    def _run(self, name: str, arguments: list[str]) -> int:
+            return shell_complete(self, {}, "tapete", COMPLETION, os.environ[COMPLETION])
         try:
-            with self.make_context(name, arguments) as context:
+            with self.make_context("tapete", list(arguments)) as context:
                 code = self.invoke(context)
                 return code if isinstance(code, int) else FINE
         except click.exceptions.Exit as leave:
@@ -108,8 +102,6 @@ class Program(click.Group):
         except click.ClickException as error:
             error.show()
             return UNREADABLE
-        except click.Abort:
-            return INTERRUPTED
 
 
 def shared_options() -> list[click.Parameter]:

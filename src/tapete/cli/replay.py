@@ -65,7 +65,8 @@ def replay(out: Output, file: str) -> int:
             record.seek(0)
             return _acta(out, record) if is_acta else _guion(out, read_guion(_text(record)))
         except UnlawfulTable as unlawful:
-            return _may_not_open(out, unlawful.faults)
+            show_faults(out, "replay", unlawful.faults)
+            return REFUSED
         except (OtherRules, Imbalance) as error:
             raise Failure(REFUSED, N_("{file}: {error}."), file=file, error=error) from error
         except (BadActa, BadGuion) as error:
@@ -122,8 +123,10 @@ def _guion(out: Output, guion: Guion) -> int:
     steps = list(play_guion(guion))
     unmet = [step.unmet for step in steps if step.unmet]
     if guion.game is None:
-        expected = len(steps) > 1 and not unmet
-        return FINE if _may_not_open(out, guion.faults) and expected else REFUSED
+        show_faults(out, "replay", guion.faults)
+        for step in () if out.json else steps:
+            _tell_expectation(out, step)
+        return FINE if len(steps) > 1 and not unmet else REFUSED
     _begin(out, guion.game, guion.name, write_setup(guion.setup))
     teller, ledger = Teller(out, guion.game, commands=True), Ledger()
     for step in steps:
@@ -138,12 +141,17 @@ def _tell_step(out: Output, teller: Teller, step: Step) -> None:
     for act in step.acts:
         refused = act.refused
         teller(NotDone(act.command, refused) if refused else Done(act.command, act.events), step.line)
-    if step.text.startswith(">"):
-        found = step.unmet.found if step.unmet else ""
-        if out.json:
-            out.record(Expected(step.line, step.text.removeprefix(">").strip(), step.unmet is None, found))
-        else:
-            out.line(f"{step.text}  {t(N_('NOT MET: {found}'), found=found) if step.unmet else t(N_('met'))}")
+    _tell_expectation(out, step)
+
+
+def _tell_expectation(out: Output, step: Step) -> None:
+    if not step.text.startswith(">"):
+        return
+    found = step.unmet.found if step.unmet else ""
+    if out.json:
+        out.record(Expected(step.line, step.text.removeprefix(">").strip(), step.unmet is None, found))
+    else:
+        out.line(f"{step.text}  {t(N_('NOT MET: {found}'), found=found) if step.unmet else t(N_('met'))}")
 
 
 def _begin(out: Output, game: Game[Any], table: str, setup: dict[str, Any]) -> None:
@@ -165,8 +173,3 @@ def _end(out: Output, ledger: Ledger, unmet: Sequence[Finding]) -> None:
     out.facts(balances_of(ledger.balances))
     if unmet:
         out.remark(t(N_("Expectations not met: {count}."), count=len(unmet)))
-
-
-def _may_not_open(out: Output, faults: Sequence[Fault]) -> int:
-    out.findings("replay", faults) if out.json else show_faults(out, faults)
-    return REFUSED

@@ -81,7 +81,7 @@ def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None) ->
     try:
         executed = REGISTRY.module(game).build(jurisdiction, setup).rules
     except Unlawful as unlawful:
-        out.findings("rules", unlawful.faults) if out.json else show_faults(out, unlawful.faults)
+        show_faults(out, "rules", unlawful.faults)
         return REFUSED
     shown = _shown(executed, write_setup(setup))
     out.data("rules", shown) if out.json else _show(out, shown)

@@ -1,6 +1,6 @@
 """A person plays at a table in the terminal: lines are read, carried out and told."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from tapete.cli import screen
@@ -9,7 +9,7 @@ from tapete.cli.names import did_you_mean
 from tapete.cli.output import Output
 from tapete.cli.reader import Reader
 from tapete.cli.seat import Reservation, Seat, least
-from tapete.cli.telling import Teller, refusal_of
+from tapete.cli.telling import Teller
 from tapete.cli.words import t
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import Chance
@@ -17,12 +17,14 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, cloth
 from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.refusal import Refused
-from tapete.engine.runner import Automation, Done, Entry, Observer, Table
+from tapete.engine.runner import Automation, Done, Entry, NotDone, Observer, Table
 from tapete.games.wheel.state import Phase
 from tapete.language import N_
 
 DIRECTOR = Actor("director", Role.DIRECTOR)
 WORDS = ("apuestas", "repetir", "limpiar", "salir")
+MISSING = N_("Something is missing: I expected {expected}.")
+STRANGE = N_("I can't read {word!r}: I expected {expected}.")
 LEAVING = {"salir", "exit", "quit"}
 
 
@@ -65,9 +67,9 @@ class Session:
             case "":
                 self._go_on()
             case "?" | "help" | "ayuda":
-                screen.show_help(self._out, self.seat)
+                self._show(screen.show_help)
             case "apuestas":
-                screen.show_cloth(self._out, self.seat)
+                self._show(screen.show_cloth)
             case "repetir":
                 for bet in list(self._before):
                     self._say(bet)
@@ -101,7 +103,12 @@ class Session:
         elif self._table.automation is Automation.CONFIRM or self._game.needs(self._table.state):
             self._table.confirm()
         else:
-            screen.show_help(self._out, self.seat)
+            self._show(screen.show_help)
+
+    def _show(self, show: Callable[[Output, Seat], None]) -> None:
+        """Show something to a person; programs read nothing but what happens."""
+        if not self._out.json:
+            show(self._out, self.seat)
 
     def _call_for_bets(self) -> None:
         while self._automatic and not self.seat.view().betting:
@@ -112,31 +119,30 @@ class Session:
         try:
             command = self._read(line)
         except Unreadable as error:
-            complain(self._slip(line, error))
+            complain(t(STRANGE if error.word else MISSING, word=error.word, expected=error.expected))
         else:
             self._send(command)
+        self._hint(line)
 
-    def _slip(self, line: str, error: Unreadable) -> str:
-        """What to say of a line that can't be read, with the words that its first was perhaps meant to be."""
-        missing, strange = (
-            N_("Something is missing: I expected {expected}."),
-            N_("I can't read {word!r}: I expected {expected}."),
-        )
-        told = t(strange if error.word else missing, word=error.word, expected=error.expected)
+    def _hint(self, line: str) -> None:
+        """When a line begins with no word of the table, the words that it was perhaps meant to begin with."""
         first, known = fold(line.split(maxsplit=1)[0]), self.next_words(())
-        return told if first in known else told + did_you_mean(first, known)
+        near = did_you_mean(first, known).strip()
+        if near and first not in known and not first.endswith(":"):
+            self._out.remark(near)
 
     def _read(self, text: str) -> Command:
-        """The command of a line: of the speaker it names, else of whoever at the table may do what it says."""
+        """The command of a line: of the speaker it names, else of whoever at the table may do such a thing."""
         line, state = parse_line(text), self._table.state
         if line.speaker:
             return self._game.read(line.words, self._person(line.speaker), state)
-        mine = self._game.read(line.words, self.seat.me, state)
-        for person in () if self._automatic else (self.seat.me, *state.staff, DIRECTOR):
-            command = self._game.read(line.words, person, state)
-            if any(offer.covers(command) for offer in self._game.offers(state, person)):
-                return command
-        return mine
+        people = () if self._automatic else (*self._game.staff(state), DIRECTOR)
+        mine, *others = (self._game.read(line.words, person, state) for person in (self.seat.me, *people))
+        return next((c for c in (mine, *others) if self._may(c)), mine)
+
+    def _may(self, command: Command) -> bool:
+        """Whether commands of this kind are offered to who gives it, be they these words or others."""
+        return any(type(offer.command) is type(command) for offer in self._game.offers(self._table.state, command.by))
 
     def _person(self, name: str) -> Actor:
         """Whoever bears a name or holds a role here, on turn if it goes by turns; anybody else is another player."""
@@ -151,7 +157,7 @@ class Session:
         try:
             self.seat.require_chips(self._effects(command))
         except Refused as refused:
-            self._out.line(f"  {refusal_of(refused)}")
+            self._tell(NotDone(command, refused))
             return
         with suppress(Refused):
             self._table.send(command)

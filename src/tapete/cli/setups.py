@@ -44,8 +44,11 @@ def _fields(words: Iterable[str]) -> dict[str, Any]:
     return fields
 
 
-def show_faults(out: Output, faults: Sequence[Fault]) -> None:
-    """Write every fault, for people: the sentence, the code and the article."""
+def show_faults(out: Output, command: str, faults: Sequence[Fault]) -> None:
+    """Write every fault: for people the sentence, the code and the article."""
+    if out.json:
+        out.findings(command, faults)
+        return
     for fault in faults:
         told = finding(fault.code, fault.cite, fault.where, fault.expected, fault.found).tell(language())
         out.line(f"{told} [{fault.code}, {fault.cite}]")

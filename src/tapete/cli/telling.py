@@ -66,7 +66,7 @@ class Teller:
         for event in told.events:
             yield from lines_of(event)
         if told.refused:
-            yield f"  {refusal_of(refused) if refused else _bare(told.refused)}"
+            yield f"  {_refusal(refused) if refused else _bare(told.refused)}"
         if told.promised:
             yield "  " + t(N_("Chance commits itself to the next draw: {head}"), head=told.promised.head)
         if told.revealed:
@@ -84,7 +84,7 @@ def lines_of(event: Event) -> Iterator[str]:
         yield f"  {_opening(event.proof)}"
 
 
-def refusal_of(refused: Refused) -> str:
+def _refusal(refused: Refused) -> str:
     """A refusal as a sentence with its code and article."""
     return t(REFUSED, told=refused.sentence(language()), code=refused.code, cite=refused.cite)
 

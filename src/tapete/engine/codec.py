@@ -1,10 +1,14 @@
 """How values are written: one canonical JSON, for the record, the wire and the hashes."""
 
+import re
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
 import msgspec
+
+_FRACTION = re.compile(r"(-?[0-9]{1,18})/([1-9][0-9]{0,17})")
+"""`Fraction` itself would read `1/0` and `1e999999999` too, and fail or never end."""
 
 
 def _encode_hook(value: Any) -> Any:
@@ -14,9 +18,9 @@ def _encode_hook(value: Any) -> Any:
 
 
 def _decode_hook(kind: type, value: Any) -> Any:
-    if kind is Fraction and isinstance(value, str):
-        return Fraction(value)
-    raise NotImplementedError(f"{kind.__name__} has no written form")
+    if kind is Fraction and isinstance(value, str) and (found := _FRACTION.fullmatch(value)):
+        return Fraction(int(found[1]), int(found[2]))
+    raise ValueError(f"{value!r} is not the written form of a {kind.__name__}")
 
 
 encoder = msgspec.json.Encoder(enc_hook=_encode_hook, order="deterministic")

@@ -1,9 +1,17 @@
 """What people ask of a table. A command changes nothing by itself: the game decides."""
 
+from typing import Annotated
+
 import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.kit.chance.commitment import ShareOpening
+from tapete.kit.chance.committed import LONGEST_WORD
+
+__all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
+
+Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
+"""What a player adds to the draw of a verifiable table; empty for nothing."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):

@@ -37,6 +37,6 @@ class Offer(msgspec.Struct, frozen=True):
             return False
         if self.amounts is not None and not self.amounts.holds(getattr(command, self.field)):
             return False
-        ignored = {*self.free, *([self.field] if self.amounts is not None else [])}
-        names = (name for name in command.__struct_fields__ if name not in ignored)
-        return all(getattr(command, name) == getattr(self.command, name) for name in names)
+        open_fields = self.free if self.amounts is None else (*self.free, self.field)
+        template = {name: getattr(self.command, name) for name in open_fields}
+        return msgspec.structs.replace(command, **template) == self.command

@@ -72,7 +72,7 @@ def _fields(setup: dict[str, Any], outer: str = "") -> Iterator[str]:
         if isinstance(value, dict):
             yield from _fields(value, f"{outer}{name}.")
         else:
-            values = value if isinstance(value, list) else [value]
+            values = value if isinstance(value, list | tuple) else [value]
             yield f"{outer}{name}={','.join(map(str, values))}"
 
 

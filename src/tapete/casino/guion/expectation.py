@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.ledger import Ledger, name_of
+from tapete.casino.ledger import Ledger, euros, name_of
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event, cloth, series, wallet
 from tapete.engine.notation import Unreadable, fold
 from tapete.engine.refusal import Fault, Refused
@@ -147,7 +147,7 @@ def _balance(account: str, who: str, amount: str) -> Expectation:
 
     def judge(outcome: Outcome) -> Verdict:
         balance = outcome.ledger.balance(name)
-        return Verdict() if balance == cents else Verdict(found=f"{account} {who} {_signed(balance)}")
+        return Verdict() if balance == cents else Verdict(found=f"{account} {who} {euros(balance)}")
 
     return judge
 
@@ -164,7 +164,8 @@ def described(outcome: Outcome) -> str:
         return f"rechazada {outcome.refused.code} [{outcome.refused.cite}]"
     if outcome.refused:
         return "; ".join(f"rechazada {fault.code} [{fault.cite}]" for fault in outcome.refused)
-    return "; ".join(map(_described, outcome.events)) or "nada más"
+    told = [event for event in outcome.events if name_of(event) in _WORDS_OF] or outcome.events
+    return "; ".join(map(_described, told)) or "nada más"
 
 
 def _described(event: Any) -> str:
@@ -183,7 +184,3 @@ def _cents(word: str, *, zero: bool = False) -> int:
         return parse_amount(word, zero=zero)
     except BadAmount as error:
         raise Unreadable(word, f"an amount in euros ({error.reason})") from error
-
-
-def _signed(cents: int) -> str:
-    return f"-{write_amount(-cents)}" if cents < 0 else write_amount(cents)

@@ -93,8 +93,7 @@ class _Play:
     def steps(self) -> Iterator[Step]:
         """Every line in turn; the table opens by itself at the beginning, unless the guion says when."""
         if not self._guion.opens:
-            opening = self._game.read(("abrir", *self._guion.staff), _DIRECTOR, self._table.state)
-            yield self._step(self._guion.begins, "", [self._send(opening)])
+            yield self._step(self._guion.begins, "", [self._send(self._opening())])
         for line in self._guion.lines:
             if isinstance(line, Expected):
                 step, self._outcome = _judged(line, self._outcome)
@@ -102,6 +101,15 @@ class _Play:
             else:
                 acts = self._automatic(line) if self._guion.automatic else [self._say(line)]
                 yield self._step(line.number, line.text, acts)
+
+    def _opening(self) -> Command:
+        """The direction opens with the staff of the heading; roles it does not name have the least there may be."""
+        state = self._table.state
+        named = self._guion.staff
+        roles = {word.partition("=")[0] for word in named}
+        _, *least = self._game.write(self._game.read(("abrir",), _DIRECTOR, state)).split()
+        others = (word for word in least if word.partition("=")[0] not in roles)
+        return self._game.read(("abrir", *named, *others), _DIRECTOR, state)
 
     def _step(self, number: int, text: str, acts: list[Act]) -> Step:
         events = [event for act in acts for event in act.events]

@@ -60,7 +60,7 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
     setup: msgspec.Struct
     faults: tuple[Fault, ...]
     staff: tuple[str, ...]
-    """`role=name` for each, in order; none for the least that the law asks for."""
+    """`role=name` for each, in order; a role that is not named has the least that the law asks for."""
     automatic: bool
     begins: int
     """The last line of the heading."""
@@ -174,13 +174,13 @@ class _Heading:
 
     def take(self, number: int, text: str, line: Line) -> bool:
         """Whether the line belongs to the heading; if it does, it is taken."""
-        if line.speaker or line.words[0] not in _WORDS:
+        if line.speaker or line.words[0] not in HEADING:
             return False
         word, rest = line.words[0], text.partition("#")[0].split(maxsplit=1)[1:]
         if word in self._said and word != "mesa":
             raise BadGuion(number, word, "it is said twice")
         if bool(rest) == (word == AUTOMATIC):
-            raise BadGuion(number, word, f"expected {_WORDS[word]}")
+            raise BadGuion(number, word, f"expected {HEADING[word]}")
         self._last = number
         self._said[word] = (number, rest[0].strip() if rest else "")
         if word == "mesa":
@@ -225,7 +225,7 @@ class _Heading:
 
     def _required(self, word: str) -> tuple[int, str]:
         if word not in self._said:
-            raise BadGuion(self._last + 1, "", f"the heading lacks a line `{word} …`: {_WORDS[word]}")
+            raise BadGuion(self._last + 1, "", f"the heading lacks a line `{word} …`: {HEADING[word]}")
         return self._said[word]
 
     def _take_fields(self, number: int, words: tuple[str, ...]) -> None:
@@ -261,7 +261,7 @@ class _Heading:
             raise BadGuion(self._setup_line, "mesa", str(error)) from error
 
 
-_WORDS = {
+HEADING = {
     "juego": "the game, such as ruleta-francesa",
     "en": "the jurisdiction, such as estado",
     "mesa": "fields of the table, such as minimo=5",

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tapete.engine.actor import Actor, Name
-from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.command import Command, Declare, Draw, Tick, Word
 
 
 class OpenTable(Command, frozen=True, tag="open"):
@@ -38,8 +38,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
     chips: int = 0
     pano: int = 1
     colour: str = ""
-    word: str = ""
-    """What the player adds to the draw of a verifiable table."""
+    word: Word = ""
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):

@@ -7,7 +7,7 @@ second paño `rojo 10 paño 2`; in a second colour `rojo 3 fichas de azul`.
 from collections.abc import Sequence
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.command import LONGEST_WORD, Command, Declare, Draw, Tick
 from tapete.engine.notation import Unreadable, fold, take_int
 from tapete.games.wheel.betting import find_stake
 from tapete.games.wheel.calls import SPOKEN
@@ -80,13 +80,14 @@ def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Co
             return _zero(state, by, "retirar", rest)
         case ["serie", colour, chips, *rest]:
             return _series(by, colour, chips, rest)
-        case ["devolver", colour, *rest]:
-            return ReturnSeries(by=by, player=_player(by, rest), colour=colour)
+        case ["devolver", *rest]:
+            named = rest[:1] != ["para"]
+            return ReturnSeries(by=by, player=_player(by, rest[named:]), colour="".join(rest[:named]))
         case ["permitir", ("fichas-de-valor" | "varios-colores") as what]:
             return Permit(by=by, what=what)
         case ["prohibir", ("fichas-de-valor" | "varios-colores") as what]:
             return Permit(by=by, what=what, allowed=False)
-        case ["orden", *kinds] if kinds:
+        case ["orden", *kinds]:
             return AlterOrder(by=by, kinds=tuple(kinds))
         case ["incidente", incident, *note]:
             return Declare(by=by, incident=incident, note=" ".join(note))
@@ -114,8 +115,14 @@ def _bet(by: Actor, words: Sequence[str]) -> PlaceBet:
         chips=chips,
         pano=_pano(options),
         colour=options.get("de", ""),
-        word=options.get("palabra", ""),
+        word=_word(options.get("palabra", "")),
     )
+
+
+def _word(word: str) -> str:
+    if len(word) > LONGEST_WORD:
+        raise Unreadable(f"{word[:20]}…", f"a palabra of at most {LONGEST_WORD} characters")
+    return word
 
 
 def _order(by: Actor, words: Sequence[str]) -> AcceptOrder:
@@ -290,7 +297,7 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
             worth = f" a {write_amount(value)}" if value else ""
             return f"serie {colour} {chips}{worth}{_for(command.by, command.player)}"
         case ReturnSeries(colour=colour):
-            return f"devolver {colour}{_for(command.by, command.player)}"
+            return f"devolver {colour}".strip() + _for(command.by, command.player)
         case Permit(what=what, allowed=allowed):
             return f"{'permitir' if allowed else 'prohibir'} {what}"
         case AlterOrder(kinds=kinds):

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Draw, Tick
 from tapete.engine.offer import Amounts, Offer
@@ -31,8 +33,8 @@ from tapete.games.wheel.commands import (
 from tapete.games.wheel.decide import OPPOSITE, TIPS, next_call
 from tapete.games.wheel.duty import POWERS_OF_THE_DIRECTION, croupier_on_turn, heads, least_staff
 from tapete.games.wheel.events import Collected, Paid, Replenished
-from tapete.games.wheel.rules import SeriesRules, ValueChips, WheelRules
-from tapete.games.wheel.state import Phase, State
+from tapete.games.wheel.rules import Bet, SeriesRules, ValueChips, WheelRules
+from tapete.games.wheel.state import Phase, Series, State
 from tapete.kit.money import LARGEST
 
 _CHOICES: tuple[Literal["retirar", "prision"], ...] = ("retirar", "prision")
@@ -73,16 +75,21 @@ def _bets(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[O
     for bet in rules.bets.values():
         already = on_cell(state, player, bet.id)
         for pano in range(1, rules.panos + 1):
-            amounts = amounts_for(bet, pano, already) if with_value else None
-            if amounts:
-                yield Offer(PlaceBet(by=by, player=player, bet=bet.id, pano=pano), bet.cite, amounts, free=("word",))
-            for series in mine:
-                chips = chips_for(bet, pano, already, series)
-                if chips:
-                    colours = [series.colour] if len(mine) > 1 else ["", series.colour]
-                    for colour in colours:
-                        command = PlaceBet(by=by, player=player, bet=bet.id, pano=pano, colour=colour)
-                        yield Offer(command, bet.cite, chips, field="chips", free=("word",))
+            empty = PlaceBet(by=by, player=player, bet=bet.id, pano=pano)
+            yield from _stakes(bet, already, empty, mine, with_value=with_value)
+
+
+def _stakes(bet: Bet, already: int, empty: PlaceBet, mine: list[Series], *, with_value: bool) -> Iterator[Offer]:
+    """What a player may lay on one cell of one paño, in value chips and in each of their colours."""
+    amounts = amounts_for(bet, empty.pano, already) if with_value else None
+    if amounts:
+        yield Offer(empty, bet.cite, amounts, free=("word",))
+    for series in mine:
+        chips = chips_for(bet, empty.pano, already, series)
+        if chips:
+            colours = [series.colour] if len(mine) > 1 else ["", series.colour]
+            for colour in colours:
+                yield Offer(replace(empty, colour=colour), bet.cite, chips, field="chips", free=("word",))
 
 
 def _value_chips_allowed(rules: WheelRules, state: State, player: str) -> bool:
@@ -101,23 +108,16 @@ def _late_orders(rules: WheelRules, state: State, by: Actor, player: str) -> Ite
     waiting = state.phase is Phase.RONDA and state.done == len(rules.steps)
     if not (waiting and rules.late_orders.value):
         return
+    mine = [s for s in state.series if s.player == player]
+    with_value = _value_chips_allowed(rules, state, player)
     for order in state.orders:
-        if order.player != player:
-            continue
-        bet = rules.bets[order.bet]
-        already = on_cell(state, player, bet.id)
-        if order.amount:
-            lawful = amounts_for(bet, order.pano, already)
-            value = order.amount
-        else:
-            series = next((s for s in state.series if s.player == player), None)
-            lawful = chips_for(bet, order.pano, already, series) if series else None
-            value = order.chips
-        if lawful and lawful.holds(value):
-            command = PlaceBet(
-                by=by, player=player, bet=order.bet, pano=order.pano, amount=order.amount, chips=order.chips
-            )
-            yield Offer(command, rules.late_orders.cite, free=("word",))
+        if order.player == player:
+            empty = PlaceBet(by=by, player=player, bet=order.bet, pano=order.pano)
+            already = on_cell(state, player, order.bet)
+            for offer in _stakes(rules.bets[order.bet], already, empty, mine, with_value=with_value):
+                ordered: int = getattr(order, offer.field)
+                if offer.amounts and offer.amounts.holds(ordered):
+                    yield Offer(offer.at(ordered), rules.late_orders.cite, free=("word",))
 
 
 def _withdrawals(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[Offer]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 SCHEME = "tapete-1"
-SPAN = 2**32
+SPAN, LINKS = 2**32, ("kind", "previous", "seal")
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 Part = dict[str, Any]
 
@@ -51,13 +51,13 @@ def place(commitment: Part) -> tuple[str, str, str]:
 
 def head_of(commitment: Part) -> str:
     contents = [field for name, weight in commitment["contents"] for field in (name, str(number(weight)))]
-    links = [commitment[key] for key in ("kind", "previous", "seal")]
-    return digest("commitment", *place(commitment), *links, *contents)
+    return digest("commitment", *place(commitment), *map(commitment.__getitem__, LINKS), *contents)
 
 
 def contents_of(commitment: Part) -> dict[str, int]:
     contents = {str(name): number(weight) for name, weight in commitment["contents"]}
-    demand(len(contents) == len(commitment["contents"]) and min(contents.values()) > 0, "an outcome is not one")
+    weighted = min(contents.values(), default=0) > 0
+    demand(weighted and len(contents) == len(commitment["contents"]), "an outcome is not one")
     demand(sum(contents.values()) <= SPAN, "there are too many outcomes")
     return contents
 

@@ -1,0 +1,45 @@
+"""The guiones of the project are true: every expectation is met, and nothing is refused that they don't expect."""
+
+from pathlib import Path
+
+import pytest
+
+from tapete.casino.guion import Step, load_guion, play_guion
+from tapete.casino.guion.text import Expected
+
+ROOT = Path(__file__).parent.parent.parent
+GUIONES = sorted([*ROOT.glob("examples/guiones/*.guion"), *ROOT.glob("docs/examples/*.guion")])
+
+
+def test_there_are_some() -> None:
+    assert len(GUIONES) >= 10
+
+
+@pytest.mark.parametrize("path", GUIONES, ids=lambda path: path.stem)
+def test_every_expectation_is_met(path: Path) -> None:
+    steps = list(play_guion(path))
+    assert [step.unmet.sentence("en") for step in steps if step.unmet] == []
+    assert [step.text for step in steps if step.text.startswith(">")]
+
+
+@pytest.mark.parametrize("path", GUIONES, ids=lambda path: path.stem)
+def test_every_refusal_is_expected(path: Path) -> None:
+    steps = list(play_guion(path))
+    for step, following in zip(steps, [*steps[1:], Step(0, "")], strict=True):
+        if step.faults or any(act.refused for act in step.acts):
+            assert following.text.startswith("> rechazada"), f"line {step.line}"
+
+
+@pytest.mark.parametrize("path", GUIONES, ids=lambda path: path.stem)
+def test_every_amount_expected_matters(path: Path) -> None:
+    """Each expectation of an amount, one cent more, is no longer met."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for expected in (line for line in load_guion(path).lines if isinstance(line, Expected)):
+        words = expected.text.partition("#")[0].split()
+        if not words[-1].replace(".", "").removeprefix("-").isdigit():
+            continue
+        euros, _, cents = words[-1].partition(".")
+        more = " ".join([*words[:-1], f"{euros}.{int(cents or 0) + 1:02}"])
+        changed = [*lines[: expected.number - 1], more, *lines[expected.number :]]
+        unmet = [step.unmet.line for step in play_guion("\n".join(changed)) if step.unmet]
+        assert unmet[:1] == [expected.number]

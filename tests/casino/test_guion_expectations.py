@@ -1,0 +1,131 @@
+"""What a guion expects of the line before: met in order, or told beside what was found."""
+
+import pytest
+
+from tapete.casino.findings import Finding
+from tapete.casino.guion import play_guion
+
+ROUND = """\
+juego ruleta-francesa
+en estado
+mesa minimo=5
+automatico
+ana: pleno 17 5
+ana: negro 20
+bea: rojo 10
+ana: rojo 3000
+{refused}
+resultado 17
+{settled}
+"""
+
+
+def unmet(settled: str = "", refused: str = "") -> list[Finding]:
+    return [step.unmet for step in play_guion(ROUND.format(settled=settled, refused=refused)) if step.unmet]
+
+
+ALL = """\
+> anuncia 17, negro, impar y falta
+> cobra bea rojo 10
+> paga ana negro 20
+> paga ana pleno 17 175
+> cierra
+> nada más
+> saldo ana 170
+> saldo bea -10
+> tapete ana 25
+> saldo mesa 74815
+> saldo caja -75000"""
+
+
+def test_everything_that_happened_may_be_expected() -> None:
+    assert unmet(ALL, "> rechazada sobre_maximo [ES1979:01.IV.2.A.a]") == []
+
+
+@pytest.mark.parametrize(
+    "settled",
+    [
+        "> paga ana 20\n> paga ana 175",
+        "> paga ana pleno:17 175,00",
+        "> Anuncia 17, Negro, Impar y Falta",
+        "> anuncia",
+        "> evento drawn outcome=17",
+        "> evento paid player=ana amount=17500",
+        "> evento round-closed round=1",
+        "> saldo nadie 0",
+        "> serie ana 0",
+    ],
+)
+def test_ways_of_saying_it(settled: str) -> None:
+    assert unmet(settled) == []
+
+
+@pytest.mark.parametrize("refused", ["> rechazada", "> rechazada sobre_maximo", "> rechazada [ES1979:01.IV.2.A.a]"])
+def test_a_refusal_may_be_expected_with_or_without_its_reasons(refused: str) -> None:
+    assert unmet(refused=refused) == []
+
+
+UNMET = {
+    "> paga ana 180": "anuncia 17, negro, impar y falta; cobra bea rojo 10; paga ana negro 20; paga ana pleno 17 175",
+    "> cobra bea rojo 20": "cobra bea rojo 10",
+    "> cobra ana rojo 10": "cobra bea rojo 10",
+    "> paga ana pleno 18 175": "paga ana pleno 17 175",
+    "> anuncia 17, rojo, impar y falta": "anuncia 17, negro, impar y falta",
+    "> nada más": "paga ana negro 20",
+    "> saldo ana 171": "saldo ana 170",
+    "> saldo bea 10": "saldo bea -10",
+    "> tapete ana 0": "tapete ana 25",
+    "> rechazada": "paga ana negro 20",
+    "> evento paid player=bea": "paga ana negro 20",
+    "> evento imprisoned": "paga ana negro 20",
+    "> prisión bea rojo 10": "cobra bea rojo 10",
+}
+
+
+@pytest.mark.parametrize("settled", UNMET)
+def test_what_did_not_happen_is_told_beside_what_did(settled: str) -> None:
+    [finding] = unmet(settled)
+    assert finding.code == "expectativa_incumplida"
+    assert finding.line == 11
+    assert finding.expected == settled[2:]
+    assert UNMET[settled] in finding.found
+    assert finding.sentence("en").startswith(f"Expected: {settled[2:]}. Found: ")
+
+
+def test_expectations_are_met_in_order() -> None:
+    [finding] = unmet("> paga ana 175\n> paga ana 20")
+    assert (finding.line, finding.found) == (12, "cierra 17, negro, impar y falta")
+
+
+def test_an_event_meets_one_expectation_only() -> None:
+    [finding] = unmet("> cobra bea 10\n> cobra bea 10")
+    assert finding.line == 12
+
+
+def test_an_unmet_expectation_leaves_the_rest_to_the_others() -> None:
+    assert [finding.line for finding in unmet("> paga nadie 1\n> paga ana 20")] == [11]
+
+
+@pytest.mark.parametrize(
+    "refused", ["> rechazada bajo_minimo", "> rechazada sobre_maximo [ES1979:01]", "> apuesta ana rojo 3000"]
+)
+def test_another_refusal_is_told(refused: str) -> None:
+    [finding] = unmet(refused=refused)
+    assert finding.found == "rechazada sobre_maximo [ES1979:01.IV.2.A.a]"
+
+
+def test_a_payment_of_several_bets_is_expected_whole_or_by_its_parts() -> None:
+    text = """\
+juego ruleta-americana
+en estado
+mesa minimo=2
+automatico
+ana: pleno 17 2
+ana: negro 10
+resultado 17
+"""
+    for settled in ("> paga ana 80", "> paga ana pleno 17 70", "> paga ana negro 10"):
+        assert [step.unmet for step in play_guion(text + settled) if step.unmet] == []
+    for settled in ("> paga ana pleno 17 80", "> paga ana 70"):
+        [finding] = [step.unmet for step in play_guion(text + settled) if step.unmet]
+        assert "paga ana 80" in finding.found

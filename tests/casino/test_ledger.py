@@ -1,0 +1,147 @@
+"""The books: every posting has two ends, held money is there, and money goes only where it may."""
+
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapete.casino.acta import Acta
+from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, kind_of
+from tapete.casino.replay import replay, walk
+from tapete.engine.event import Event, Move
+from tests.golden.make import FOLDER
+from tests.golden.spoiled import plain
+
+GOLDEN = sorted(FOLDER.glob("*.acta"))
+KINDS = ("caja", "mesa", "propinas", "jugador:ana", "tapete:ana", "serie:ana")
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """Any money, anywhere."""
+
+    money: tuple[Move, ...]
+
+    def moves(self) -> tuple[Move, ...]:
+        return self.money
+
+
+def moved(*money: tuple[str, str, int]) -> Moved:
+    return Moved(cite="ES1979:01", money=tuple(Move(*move) for move in money))  # type: ignore[arg-type]
+
+
+def ledger_with(**balances: int) -> Ledger:
+    ledger = Ledger()
+    ledger.balances.update({name.replace("_", ":"): cents for name, cents in balances.items()})
+    return ledger
+
+
+def test_a_posting_takes_from_one_account_and_gives_to_another() -> None:
+    ledger = Ledger()
+    ledger.post(moved(("jugador:ana", "tapete:ana", 500)))
+    assert ledger.balances == {"jugador:ana": -500, "tapete:ana": 500}
+    assert ledger.total() == 0
+
+
+@pytest.mark.parametrize(("source", "target"), list(product(KINDS, KINDS)))
+def test_money_goes_only_where_it_may(source: str, target: str) -> None:
+    ledger = Ledger()
+    ledger.balances[source] = 100
+    posting = moved((source, target, 100))
+    if (kind_of(source), kind_of(target)) in LAWFUL_PAIRS:
+        ledger.post(posting)
+    else:
+        with pytest.raises(Imbalance, match=f"nothing goes from {source} to {target}"):
+            ledger.post(posting)
+
+
+def test_players_never_pay_one_another() -> None:
+    ledger = ledger_with(tapete_ana=500)
+    with pytest.raises(Imbalance, match="belong to different people"):
+        ledger.post(moved(("tapete:ana", "jugador:bea", 500)))
+
+
+@pytest.mark.parametrize("account", ["mesa", "tapete:ana", "serie:ana"])
+def test_held_money_cannot_be_spent_before_it_is_there(account: str) -> None:
+    ledger = Ledger()
+    ledger.balances[account] = 99
+    target = "caja" if account == "mesa" else "jugador:ana"
+    with pytest.raises(Imbalance) as imbalance:
+        ledger.post(moved((account, target, 100)), entry=7)
+    found = imbalance.value
+    assert (found.account, found.entry, found.event) == (account, 7, "moved")
+    assert "it would hold -0.01" in str(found)
+
+
+def test_players_and_caja_may_be_in_debt_to_the_game() -> None:
+    assert {"jugador", "caja"}.isdisjoint(HELD)
+
+
+def test_an_event_is_judged_as_a_whole() -> None:
+    ledger = Ledger()
+    ledger.post(moved(("tapete:ana", "mesa", 100), ("jugador:ana", "tapete:ana", 100)))
+    assert ledger.balance("tapete:ana") == 0
+
+
+def test_money_does_not_move_backwards() -> None:
+    with pytest.raises(Imbalance, match=r"-0\.05 can't move"):
+        Ledger().post(moved(("jugador:ana", "tapete:ana", -5)))
+
+
+def test_the_result_of_a_table_is_what_the_house_has_won() -> None:
+    ledger = Ledger()
+    ledger.post(moved(("caja", "mesa", 10_000)))
+    ledger.post(moved(("jugador:ana", "tapete:ana", 700)))
+    ledger.post(moved(("tapete:ana", "mesa", 700)))
+    assert ledger.result() == 700
+    assert ledger.at_stake() == {"mesa": 10_700}
+    ledger.post(moved(("mesa", "caja", 10_700)))
+    assert ledger.result() == 700
+    assert ledger.at_stake() == {}
+
+
+def test_a_statement_explains_a_balance() -> None:
+    statement, ledger = Statement("jugador:ana"), Ledger()
+    walk(Acta(BytesIO(plain("0.1.0"))), statement, ledger)
+    told = [(p.entry, p.event, p.other, p.amount, p.balance) for p in statement.postings]
+    assert told == [
+        (3, "bet-placed", "tapete:ana", -1000, -1000),
+        (9, "paid", "mesa", 1000, 0),
+        (10, "returned", "tapete:ana", 1000, 1000),
+    ]
+    assert statement.postings[-1].balance == ledger.balance("jugador:ana")
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_the_books_of_every_session_close_after_every_event(path: Path) -> None:
+    ledger = Ledger()
+    for step in replay(Acta(BytesIO(path.read_bytes()))):
+        for event in step.events:
+            ledger.post(event, step.entry.n)
+            assert ledger.total() == 0
+    assert ledger.at_stake() == {}
+    players = sum(cents for account, cents in ledger.balances.items() if kind_of(account) == "jugador")
+    assert ledger.result() + players + ledger.balance("propinas") == 0
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_the_bank_of_the_game_is_the_bank_of_the_books(path: Path) -> None:
+    ledger = Ledger()
+    for step in replay(Acta(BytesIO(path.read_bytes()))):
+        for event in step.events:
+            ledger.post(event)
+        state: Any = step.state
+        assert ledger.balance("mesa") == state.bank
+        assert {p: c for p, c in _on_the_cloth(state).items() if c} == _held(ledger, "tapete")
+
+
+def _on_the_cloth(state: Any) -> dict[str, int]:
+    stakes: dict[str, int] = {}
+    for stake in state.stakes:
+        stakes[stake.player] = stakes.get(stake.player, 0) + stake.amount
+    return stakes
+
+
+def _held(ledger: Ledger, kind: str) -> dict[str, int]:
+    return {a.partition(":")[2]: cents for a, cents in ledger.balances.items() if kind_of(a) == kind and cents}

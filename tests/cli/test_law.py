@@ -1,0 +1,160 @@
+"""The commands that read the law: games, rules, law, diff, coverage, schema."""
+
+import json
+
+import pytest
+
+from tapete.law.coverage import trace
+from tapete.law.parameters import games_on_file, sheet
+from tapete.law.provisions import provisions_of
+from tapete.law.regulations import regulations
+from tests.cli.running import data, fine, refused, tapete
+
+PLAYED = [(game, where) for game in games_on_file() for where in sheet(game).regulated]
+
+
+def test_games_are_listed_with_the_provision_that_regulates_each() -> None:
+    assert [row["game"] for row in data("games")] == list(games_on_file())
+    assert "galicia (GA2007:10), murcia (MU2010:99)" in fine("games")
+
+
+def test_games_of_one_jurisdiction() -> None:
+    assert [row["game"] for row in data("games", "--in", "galicia")] == [
+        game for game in games_on_file() if "galicia" in sheet(game).regulated
+    ]
+    assert data("games", "--in", "asturias") == []
+
+
+@pytest.mark.parametrize(("game", "where"), PLAYED)
+def test_rules_show_every_parameter_and_every_bet_with_its_article(game: str, where: str) -> None:
+    shown = data("rules", game, "--in", where)
+    column = sheet(game).column(where)
+    assert {row["name"]: (row["value"], row["cite"]) for row in shown["parameters"]} == {
+        name: (json.loads(json.dumps(cell.value)), cell.cite) for name, cell in column.cells.items()
+    }
+    assert all(bet["cite"] and bet["cap_cite"] and bet["cap"] > 0 for bet in shown["bets"])
+    text = fine("rules", game, "--in", where)
+    assert all(cell.cite in text for cell in column.cells.values())
+    assert all(incident["name"] in text for incident in shown["incidents"])
+
+
+def test_rules_follow_the_set_up() -> None:
+    pleno = data("rules", "ruleta-francesa", "--in", "estado", "minimo=10")["bets"][0]
+    assert (pleno["id"], pleno["pays"], pleno["minimums"], pleno["cap"]) == ("pleno:0", "35/1", [1000], 30000)
+    assert "MU2010:8" in fine("rules", "ruleta-francesa-abreviada"), "only one jurisdiction has it: no need to say it"
+
+
+def test_a_field_within_a_field_and_a_list_are_written_as_in_a_guion() -> None:
+    rules = ("rules", "ruleta-francesa", "--in", "murcia", "minimo=5", "multiplos.pleno=10")
+    assert data(*rules)["setup"]["multiplos"] == {"pleno": 10}
+    bola = ("rules", "bola", "--in", "estado", "minimo_autorizado=1", "maximo_numero=40", "maximo_sencilla=200")
+    assert data(*bola, "panos=1,2")["setup"]["panos"] == ["1.00", "2.00"]
+
+
+def test_a_set_up_the_law_refuses_shows_every_fault() -> None:
+    rules = ("rules", "ruleta-francesa", "--in", "estado", "minimo=10", "panos=3", "idioma=fr")
+    result = tapete(*rules)
+    assert result.exit_code == 1
+    assert "[panos_no_admitidos, ES1979:01.II]" in result.stdout
+    assert "[idioma_no_admitido, ES1979:01.II]" in result.stdout
+    findings = json.loads(tapete(*rules, "--json").stdout)["findings"]
+    assert {fault["code"] for fault in findings} == {"panos_no_admitidos", "idioma_no_admitido"}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        *(("minimo=-5",), ("minimo=1.999",), ("minimo=",), ("mino=5",), ("minimo",), ("=5",), ("minimo=" + "9" * 99,)),
+        *(("minimo=5", word) for word in ("minimo=6", "panos=many", "minimo.x=1", "multiplos=3")),
+    ],
+)
+def test_a_set_up_that_can_t_be_read_is_code_2(fields: tuple[str, ...]) -> None:
+    refused(2, "rules", "ruleta-francesa", "--in", "estado", *fields)
+
+
+def test_a_game_is_not_shown_where_it_is_not_regulated() -> None:
+    assert "it is in murcia" in refused(2, "rules", "ruleta-francesa-abreviada", "--in", "estado")
+    assert "--in estado, galicia, murcia" in refused(2, "rules", "bola")
+
+
+def test_law_shows_a_provision_and_all_that_hangs_on_it() -> None:
+    [shown] = data("law", "ES1979:04.V.a")
+    assert shown["rule"]["standing"] == "enforced"
+    assert (shown["above"], shown["before"], shown["after"]) == ("ES1979:04.V", None, "ES1979:04.V.b")
+    assert "criterio:bola.1" in shown["criterios"]
+    assert {(cell["game"], cell["parameter"]) for cell in shown["parameters"]} >= {("bola", "pay_numero")}
+    assert shown["tests"] == list(trace().get("ES1979:04.V.a", ()))
+    text = fine("law", "ES1979:04.V.a")
+    assert all(
+        word in text for word in ("ES1979:04.V.b", "criterio:bola.1", "pay_numero", shown["rule"]["summary"][:40])
+    )
+
+
+def test_law_shows_a_criterio() -> None:
+    [shown] = data("law", "criterio:bola.5")
+    assert "ES1979:04.II" in shown["rule"]["about"]
+    assert (shown["before"], shown["after"]) == ("criterio:bola.4", "criterio:bola.6")
+    text = fine("law", "criterio:bola.5")
+    assert all(word in text for word in ("Silence", "Decision", "Reason", "ES1979:04.II"))
+
+
+def test_law_lists_what_is_within_a_provision() -> None:
+    assert data("law", "ES1979:04")[0]["within"] == [f"ES1979:04.{n}" for n in ("I", "II", "III", "IV", "V")]
+
+
+def test_law_lists_a_whole_text() -> None:
+    [listed] = data("law", "ES1979")
+    assert [rule["citation"] for rule in listed["rules"]] == list(provisions_of("ES1979"))
+    assert "ES1979:01.IV.1.A.a" in fine("law", "ES1979")
+    assert data("law", "criterio:bola")[0]["rules"][0]["citation"] == "criterio:bola.1"
+
+
+def test_law_alone_lists_the_regulations() -> None:
+    assert [row["name"] for row in data("law")] == list(regulations())
+    assert all(name in fine("law") for name in regulations())
+
+
+def test_several_citations_are_shown_in_turn_or_none_is() -> None:
+    assert fine("law", "ES1979:04", "criterio:bola.1").index("ES1979:04") == 0
+    refused(2, "law", "ES1979:04", "ES1979:nowhere")
+
+
+@pytest.mark.parametrize("text", ["", "nothing", "ES1979:", ":04", "ES1979:04:V", "criterio:bola.0", "x" * 9999])
+def test_what_is_no_citation_is_code_2(text: str) -> None:
+    refused(2, "law", text)
+
+
+def test_diff_shows_both_values_both_citations_and_the_bets_of_one_side() -> None:
+    found = data("diff", "ruleta-francesa", "estado", "murcia")
+    rows = {row["parameter"]: row for row in found["parameters"]}
+    assert rows["zero_cuadros"]["first"] == {"value": [], "cite": "criterio:ruleta-francesa.8"}
+    assert rows["zero_cuadros"]["second"] == {"value": ["0-1-2-3"], "cite": "MU2010:7.1.d"}
+    assert "pay_pleno" not in rows
+    assert found["only_first"] == []
+    assert found["only_second"] == ["transversal:0-1-2", "transversal:0-2-3", "cuadro:0-1-2-3"]
+    text = fine("diff", "ruleta-francesa", "estado", "murcia")
+    assert "0-1-2-3 [MU2010:7.1.d]" in text
+    assert "Only in murcia: transversal:0-1-2" in text
+
+
+def test_diff_can_show_what_is_the_same() -> None:
+    rows = {row["parameter"]: row["same"] for row in data("diff", "bola", "estado", "galicia", "--all")["parameters"]}
+    assert set(rows) == set(sheet("bola").parameters)
+    assert rows["pay_numero"]
+
+
+def test_coverage_counts_every_rule_and_names_what_has_no_test() -> None:
+    found = data("coverage")
+    parts = {part["part"]: part for part in found["texts"]}
+    for name in regulations():
+        counts = [parts[name][standing]["rules"] for standing in ("enforced", "modelled", "practical")]
+        assert sum(counts) == len(provisions_of(name))
+    untested = [c for c, p in provisions_of("ES1979").items() if p.standing == "enforced" and c not in trace()]
+    assert parts["ES1979"]["untested"] == untested
+    assert {part["part"] for part in found["games"]} == {*games_on_file(), "casino"}
+    assert all(name in fine("coverage") for name in (*regulations(), *games_on_file()))
+
+
+def test_the_schema_is_bare_or_an_answer() -> None:
+    assert json.loads(fine("schema")) == data("schema")
+    assert data("schema")["$schema"].startswith("https://json-schema.org/")

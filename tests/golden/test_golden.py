@@ -1,0 +1,98 @@
+"""Every game has its golden actas, they are what the program writes, and the audit has nothing to say of them."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tapete.casino.acta import Acta
+from tapete.casino.audit import audit
+from tapete.casino.guion import guion_of, play_guion, read_guion
+from tapete.casino.replay import replay
+from tapete.engine.event import Event
+from tapete.games import REGISTRY, build
+from tapete.law.parameters import sheet
+from tests.golden.make import FOLDER, everything, pairs, path_of
+from tests.golden.sessions import session
+
+GOLDEN = [pytest.param(*pair, id=".".join(pair)) for pair in pairs()]
+BAD = sorted((FOLDER / "bad").glob("*.acta"))
+
+
+def test_every_game_has_an_acta_in_every_jurisdiction_that_regulates_it() -> None:
+    missing = [pair for pair in pairs() if not path_of(*pair).exists()]
+    assert not missing, "write a session in tests/golden/sessions.py and run `python -m tests.golden.make`"
+
+
+def test_they_are_what_the_program_writes_to_the_byte() -> None:
+    made = everything()
+    on_file = {path: path.read_bytes() for path in FOLDER.rglob("*.acta")}
+    assert sorted(made) == sorted(on_file)
+    changed = [path.name for path in made if made[path] != on_file[path]]
+    assert not changed, "run `python -m tests.golden.make` and read the diff"
+
+
+@pytest.mark.parametrize(("slug", "jurisdiction"), GOLDEN)
+def test_the_audit_has_nothing_to_say(slug: str, jurisdiction: str) -> None:
+    report = audit(BytesIO(path_of(slug, jurisdiction).read_bytes()))
+    assert report.findings == ()
+    assert report.entries > 50
+    assert sum(report.balances.values()) == 0
+
+
+def test_the_verifiable_one_is_clean_too() -> None:
+    assert audit(BytesIO((FOLDER / "verifiable.acta").read_bytes())).findings == ()
+
+
+@pytest.mark.parametrize(("slug", "jurisdiction"), GOLDEN)
+def test_a_replay_ends_where_the_session_did(slug: str, jurisdiction: str) -> None:
+    acta = Acta(BytesIO(path_of(slug, jurisdiction).read_bytes()))
+    played = [event for step in play_guion(session(slug, jurisdiction)) for act in step.acts for event in act.events]
+    steps = list(replay(acta))
+    assert [event for step in steps for event in step.events] == played
+    assert steps[-1].state == _fold(acta, played)
+
+
+def _fold(acta: Acta, events: list[Event]) -> object:
+    state = acta.game.opening()
+    for event in events:
+        state = acta.game.evolve(state, event)
+    return state
+
+
+@pytest.mark.parametrize(("slug", "jurisdiction"), GOLDEN)
+def test_as_a_guion_it_says_the_same(slug: str, jurisdiction: str) -> None:
+    lines = list(guion_of(Acta(BytesIO(path_of(slug, jurisdiction).read_bytes()))))
+    assert not any(line.startswith("#") for line in lines)
+    steps = list(play_guion(read_guion("\n".join(lines))))
+    assert [step.unmet for step in steps if step.unmet] == []
+    first = [act.command for step in play_guion(session(slug, jurisdiction)) for act in step.acts]
+    assert [act.command for step in steps for act in step.acts] == first
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_the_sessions_of_a_game_leave_out_no_kind_of_bet(slug: str) -> None:
+    for jurisdiction in sheet(slug).regulated:
+        told = path_of(slug, jurisdiction).read_bytes()
+        rules = Acta(BytesIO(told)).game.rules
+        absent = {bet.kind for bet in rules.bets.values() if f'"bet":"{bet.kind}'.encode() not in told}
+        assert absent == set(), jurisdiction
+
+
+def test_together_they_tell_every_kind_of_event() -> None:
+    told = b"".join(path_of(*pair).read_bytes() for pair in pairs())
+    events = {kind for slug in REGISTRY for kind in get_args(build(slug, "murcia").events)}
+    assert {
+        name for kind in events if f'"event":"{(name := kind.__struct_config__.tag)}"'.encode() not in told
+    } == set()
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
+def test_the_first_finding_of_a_bad_acta_is_the_one_in_its_name(path: Path) -> None:
+    code, line, *_ = path.stem.split(".")
+    report = audit(BytesIO(path.read_bytes()))
+    assert (report.findings[0].code, report.findings[0].line) == (code, int(line))
+    for found in report.findings:
+        assert found.sentence("en")
+        assert found.sentence("es")

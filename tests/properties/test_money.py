@@ -1,0 +1,49 @@
+"""Nothing is created or lost: at every event the books close, and the state says the same as they do."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tapete.engine.event import MESA, PROPINAS, Event, Move
+from tapete.law.citation import Citation
+from tests.properties.books import Ledger, books_of
+from tests.properties.tables import every_game
+from tests.properties.walks import Walk, walks
+
+
+@every_game
+@given(data=st.data())
+def test_the_books_close_at_every_event(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    game, ledger, state = played.game, Ledger(), played.game.opening()
+    for event in played.events:
+        state = game.evolve(state, event)
+        ledger.post([event])
+        held = ledger.held()
+        assert sum(ledger.values()) == 0
+        assert min(held.values(), default=0) >= 0, f"overdrawn with {event}: {held}"
+        held.pop(PROPINAS, None)
+        assert held == books_of(state), event
+        if _is_closed(played, state):
+            assert not held, f"left at a closed table: {held}"
+
+
+def _is_closed(played: Walk, state: object) -> bool:
+    director = played.steps[0].command.by
+    phase: str = played.game.view(state, director).phase
+    return phase == played.game.view(played.game.opening(), director).phase
+
+
+class Minted(Event, frozen=True, tag="minted"):
+    """A planted fault: money from nowhere to itself, and a negative amount."""
+
+    move: Move
+
+    def moves(self) -> tuple[Move, ...]:
+        return (self.move,)
+
+
+@pytest.mark.parametrize("move", [Move(MESA, MESA, 5), Move("caja", MESA, -5)])
+def test_the_ledger_of_these_tests_catches_false_postings(move: Move) -> None:
+    with pytest.raises(AssertionError):
+        Ledger().post([Minted(cite=Citation("RC1979:47.1"), move=move)])

@@ -1,0 +1,141 @@
+"""Whatever is offered can be said and is understood; whatever else is said gets a clean answer."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tapete.engine.codec import decoder_of, encode
+from tapete.engine.command import Command
+from tapete.engine.game import Game
+from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.setup import BadSetup, read_setup
+from tapete.games import REGISTRY
+from tapete.kit.money import LARGEST
+from tests.properties.tables import every_game, every_table, table
+from tests.properties.test_offers import offered_to
+from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walks
+
+NUMBERS = st.one_of(
+    st.integers(),
+    st.integers(LARGEST // 100 - 1, LARGEST // 100 + 1),
+    st.integers(10**400, 10**401),
+    st.decimals(allow_nan=True, allow_infinity=True),
+).map(str)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=9,
+)
+CLEAN = (msgspec.DecodeError, UnicodeDecodeError)
+"""What a decoder may raise: a file that is not even text is a different slip from one that says something else."""
+
+
+@every_game
+@given(data=st.data())
+def test_everything_offered_can_be_written_and_read(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    game = played.game
+    for number, state in enumerate(played.states):
+        for command in offered_to(game, state, one_person(game, state, number * 3 + 1)):
+            line = parse_line(game.write(command))
+            assert game.read(line.words, command.by, state) == command, game.write(command)
+
+
+@every_game
+@given(data=st.data())
+def test_anything_said_at_a_table_is_unreadable_refused_or_done(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug, least=5, most=15))
+    words = data.draw(st.lists(_words_of(played), max_size=7))
+    state = played.states[-1]
+    try:
+        line = parse_line(" ".join(words))
+        command = played.game.read(line.words, data.draw(st.sampled_from(PLAYERS)), state)
+    except Unreadable as error:
+        assert str(error)
+    else:
+        accepts(played.game, state, command)
+        written = parse_line(played.game.write(command)).words
+        assert played.game.read(written, command.by, state) == command
+
+
+def _words_of(played: Walk) -> st.SearchStrategy[str]:
+    """Words of the game, other words, and numbers of every size."""
+    known = {word for step in played.steps for word in played.game.write(step.command).split()}
+    return st.one_of(st.sampled_from(sorted(known)), NUMBERS, st.text(max_size=12))
+
+
+@given(st.text())
+def test_any_text_is_a_line_or_unreadable(text: str) -> None:
+    try:
+        line = parse_line(text)
+    except Unreadable as error:
+        assert str(error)
+    else:
+        assert all(words and not words.isspace() for words in line.words)
+
+
+def _decoders(game: Game[Any]) -> list[msgspec.json.Decoder[Any]]:
+    return [decoder_of(kind) for kind in (game.commands, game.events, game.states, type(game.rules))]
+
+
+def _decoded(decode: Callable[[bytes], Any], data: bytes) -> Any:
+    try:
+        return decode(data)
+    except CLEAN as error:
+        assert str(error)
+        return None
+
+
+@every_game
+@given(data=st.binary() | st.text().map(str.encode) | JSON.map(msgspec.json.encode))
+def test_any_bytes_are_read_or_cleanly_not(slug: str, data: bytes) -> None:
+    for decoder in _decoders(table(slug, "murcia")):
+        _decoded(decoder.decode, data)
+
+
+@every_game
+@given(data=st.data())
+def test_any_change_to_a_written_command_is_read_refused_or_cleanly_not(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug, least=5, most=15))
+    step = data.draw(st.sampled_from(played.steps))
+    plain = msgspec.to_builtins(step.command)
+    name = data.draw(st.sampled_from([*plain, "otro"]))
+    command = _decoded(decoder_of(played.game.commands).decode, encode({**plain, name: data.draw(JSON)}))
+    if isinstance(command, Command):
+        accepts(played.game, step.before, command)
+
+
+@every_game
+@given(data=st.data())
+def test_any_change_to_the_rules_on_file_is_read_or_cleanly_not(slug: str, data: st.DataObject) -> None:
+    """Pays are fractions, which JSON does not have: their text may be anything too."""
+    rules = table(slug, "murcia").rules
+    written = encode(rules)
+    start = data.draw(st.integers(0, len(written) - 1))
+    stop = data.draw(st.integers(start, min(len(written), start + 20)))
+    _decoded(decoder_of(type(rules)).decode, written[:start] + data.draw(st.binary(max_size=6)) + written[stop:])
+
+
+@every_table
+@given(data=st.data())
+def test_any_set_up_is_read_checked_or_cleanly_refused(slug: str, jurisdiction: str, data: st.DataObject) -> None:
+    module = REGISTRY.module(slug)
+    names = st.sampled_from(module.Setup.__struct_fields__)
+    fields = data.draw(st.dictionaries(names | st.text(max_size=5), JSON | NUMBERS, max_size=6))
+    try:
+        setup = read_setup(module.Setup, fields)
+    except BadSetup as error:
+        assert str(error)
+    else:
+        assert isinstance(module.check(jurisdiction, setup), list)
+
+
+@pytest.mark.parametrize("text", ['"1/0"', '"1e999999999"', '"x"', '"-1/2/3"', "7", '""', '"٣/٤"', '" 1/2"'])
+def test_a_pay_on_file_is_a_plain_fraction(text: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        decoder_of(Fraction).decode(text.encode())

@@ -1,0 +1,62 @@
+"""What happened is the record: from commands or from events alone the same states come back, to the last byte."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tapete.engine.codec import decoder_of, digest, encode
+from tapete.engine.game import after, play
+from tapete.engine.setup import read_setup, write_setup
+from tapete.games import REGISTRY
+from tests.properties.tables import every_game, every_table, lawful, setup_of
+from tests.properties.walks import one_person, walks
+
+
+@every_game
+@given(data=st.data())
+def test_events_alone_give_the_state_that_was_reached(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    assert after(played.game, played.game.opening(), played.events) == played.states[-1]
+
+
+@every_game
+@given(data=st.data())
+def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    alike = REGISTRY.module(slug).build(played.game.rules.jurisdiction, setup_of(played.game))
+    assert digest(alike.rules) == digest(played.game.rules)
+    state = alike.opening()
+    for step in played.steps:
+        state, events = play(alike, state, step.command)
+        assert list(events) == list(step.events)
+        assert state == step.after
+
+
+@every_game
+@given(data=st.data())
+def test_everything_is_read_back_as_it_was_written(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    game = played.game
+    for number, step in enumerate(played.steps):
+        _comes_back(step.command, game.commands)
+        _comes_back(step.after, game.states)
+        for event in step.events:
+            _comes_back(event, game.events)
+        view = game.view(step.after, one_person(game, step.after, number))
+        _comes_back(view, type(view))
+
+
+def _comes_back(value: msgspec.Struct, kind: Any) -> None:
+    written = encode(value)
+    read = decoder_of(kind).decode(written)
+    assert read == value
+    assert type(read) is type(value)
+    assert encode(read) == written
+
+
+@every_table
+def test_a_set_up_is_read_back_as_it_was_written(slug: str, jurisdiction: str) -> None:
+    for setup in lawful(slug, jurisdiction):
+        assert read_setup(type(setup), write_setup(setup)) == setup

@@ -1,0 +1,78 @@
+"""What a person may not see changes nothing of what they are shown, neither in views nor in refusals."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command
+from tapete.engine.game import Game, play
+from tapete.engine.refusal import Refused
+from tests.properties.misses import Memory
+from tests.properties.tables import every_game, every_table, table
+from tests.properties.walks import PLAYERS, people, walks
+
+ANA = PLAYERS[0]
+DIRECTOR = Actor("director", Role.DIRECTOR)
+
+
+@every_game
+@given(data=st.data())
+def test_a_view_is_the_same_without_the_events_its_owner_may_not_see(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    who = data.draw(st.sampled_from(people(played.game, played.states[-1])))
+    game, known = played.game, played.game.opening()
+    for step in played.steps:
+        if step.events and not any(game.sees(event, who) for event in step.events):
+            continue
+        known, _ = play(game, known, step.command)
+        assert game.view(known, who) == game.view(step.after, who)
+
+
+@every_game
+@given(data=st.data())
+def test_a_player_learns_nothing_of_what_only_the_house_sees(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    game, memory = played.game, Memory()
+    for step in played.steps:
+        memory.note(step.command)
+        for other in _secretly_different(game, step.before):
+            assert game.view(other, ANA) == game.view(step.before, ANA)
+            assert game.offers(other, ANA) == game.offers(step.before, ANA)
+            for command in list(memory.near(step.command, list(PLAYERS)))[::9]:
+                assert _answer(game, other, command) == _answer(game, step.before, command)
+
+
+def _secretly_different(game: Game[Any], state: Any) -> list[Any]:
+    """The state with another number in each field that the direction sees and a player does not."""
+    house, player = game.view(state, DIRECTOR), game.view(state, ANA)
+    hidden = [n for n in player.__struct_fields__ if getattr(player, n) is None and getattr(house, n) is not None]
+    different = [replace(state, **{name: getattr(state, name) + 1_000_000}) for name in hidden]
+    assert all(game.view(other, DIRECTOR) != house for other in different)
+    return different
+
+
+def _answer(game: Game[Any], state: Any, command: Command) -> str:
+    """What a player is told who sends a command."""
+    if command.by.role is not Role.JUGADOR:
+        return ""
+    try:
+        return "".join(event.tell("en") for event in game.decide(state, command) if game.sees(event, command.by))
+    except Refused as refused:
+        return str(refused)
+
+
+@every_table
+def test_the_house_sees_more_than_a_player(slug: str, jurisdiction: str) -> None:
+    game = table(slug, jurisdiction)
+    opening = game.next_step(game.opening())
+    assert opening is not None
+    state, events = play(game, game.opening(), opening)
+    assert all(game.sees(event, DIRECTOR) for event in events)
+    for who in people(game, state):
+        assert game.view(state, who).who == who
+    if not _secretly_different(game, state):
+        pytest.skip("nothing is hidden at this table")
