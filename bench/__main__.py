@@ -1,5 +1,6 @@
 """Every measurement, one after another: `python -m bench`."""
 
-from bench import engine
+from bench import engine, record
 
 engine.main()
+record.main()

@@ -97,7 +97,7 @@ def through_runner(slug: str, stakes: dict[str, int], rounds: int) -> Job:
 
 def crapssim_rolls(rolls: int) -> Job:
     """The peer: crapssim's loop, one player with one bet; it neither records nor cites."""
-    from crapssim.strategy import BetPassLine
+    from crapssim.strategy.single_bet import BetPassLine
     from crapssim.table import Table as CrapsTable
 
     def job() -> int:

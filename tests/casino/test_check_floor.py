@@ -45,7 +45,7 @@ def test_in_any_other_game_another_minimum_needs_a_band() -> None:
         papers = licence("blackjack", "2", anticipo="100000", **terms) + mesa("estado", 1, "blackjack")
         return codes(house("estado", papers, mesa("estado", 2, "blackjack", minimo=minimo)))
 
-    assert at("2") == at("5", **BAND) == at("2", banda=["5", "20"]) == []
+    assert at("2") == at("5", **BAND) == at("2", banda=["5", "20"]) == at("5", banda=["5", "20"]) == []
     assert at("1", **BAND) == [("minimo_inferior_al_autorizado", "RC1979:39.5")]
     assert at("5") == [("sin_facultad", "RC1979:39.5")]
     assert at("50", **BAND) == [("fuera_de_banda", "RC1979:39.5")]
@@ -427,6 +427,8 @@ def test_the_estado_keeps_each_of_three_games_in_service_and_murcia_none() -> No
     assert codes(house("estado", *ruletas, americana, francesa, cards)) == [("sin_mesa_en_servicio", "RC1979:39.3")]
     assert codes(house("estado", *ruletas, americana, francesa, licence("bola", "1", **BOLA))) == []
     assert codes(house("murcia", *ruletas, cards)) == []
+    none = licence("blackjack", "1", mesas=0, anticipo="5000")
+    assert codes(house("estado", *ruletas, americana, francesa, none)) == []
 
 
 # Cloths and double tables (casino, example 11)

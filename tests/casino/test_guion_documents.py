@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tapete.casino import findings
+from tapete.casino import audit_findings as findings
 from tapete.casino.acta import Header
 from tapete.casino.guion.expectation import MONEY, SAID
 from tapete.casino.guion.text import HEADING

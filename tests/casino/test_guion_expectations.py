@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.casino.findings import Finding
+from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import play_guion
 
 ROUND = """\

@@ -126,6 +126,8 @@ def test_a_table_without_an_authorisation_must_say_everything_itself() -> None:
 def test_a_table_that_is_no_table() -> None:
     with pytest.raises(BadCasino, match=r"casino\.toml:1: mesa \(1\): Expected `object`, got `int`"):
         parse_casino("mesa = [1]\n" + TEXT.partition("[[mesa]]")[0])
+    with pytest.raises(BadCasino, match="mesa: Expected `array`, got `object`"):
+        parse_casino(TEXT.partition("[[mesa]]")[0] + "[mesa]\nnumero = 1\n")
 
 
 def test_files_that_are_no_text(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_the_person_is_told_where_they_stand() -> None:
     said = tapete(*FRANCESA, "--physical", stdin="rojo 10\n\n3\n\n0\n").stderr
     assert "[round 1; balance €490.00; on the cloth: rojo €10.00]" in said
     assert "[round 3; balance €500.00; on the cloth: rojo €10.00 (in prison); last results: 3 0]" in said
-    assert "You leave with €505.00 (€5.00)." in said
+    assert "You leave with €505.00: €5.00 won." in said
 
 
 @law("ES1979:01.IV.2.A")
@@ -100,7 +100,7 @@ def test_a_slip_is_told_and_changes_nothing(line: str, said: str) -> None:
     result = tapete(*FRANCESA, "--verifiable", stdin=f"{line}\n")
     assert result.exit_code == 0
     assert said in result.output
-    assert "You leave with €500.00 (€0.00)" in result.stderr
+    assert "You leave with €500.00: €0.00 won" in result.stderr
 
 
 def test_bytes_that_are_no_text_are_told() -> None:

@@ -268,12 +268,13 @@ def test_the_estado_has_only_the_third_tramo() -> None:
 @pytest.mark.parametrize("where", ["estado", "galicia"])
 @law("ES1979:01.IV.2.B", "GA2007:01.V.2.B", "criterio:ruleta-francesa.23")
 def test_the_minimum_is_raised_only_upwards_and_within_the_margin_granted(where: str) -> None:
-    authorised = {"minimo_autorizado": "2"}
+    authorised: dict[str, Any] = {"minimo_autorizado": "2"}
     margin = authorised | {"banda": ["2", "10"]}
     assert not faults(where, minimo="2", **authorised)
     assert not faults(where, minimo="5", **margin)
     assert faults(where, minimo="5", **authorised) == [("sin_facultad", DIRECTOR[where])]
     assert faults(where, minimo="10.01", **margin) == [("fuera_de_banda", DIRECTOR[where])]
+    assert faults(where, minimo="3", **authorised, banda=["5", "10"]) == [("fuera_de_banda", DIRECTOR[where])]
     assert faults(where, minimo="1.99", **margin) == [("minimo_inferior_al_autorizado", DIRECTOR[where])]
 
 

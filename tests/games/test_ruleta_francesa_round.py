@@ -215,12 +215,14 @@ def test_a_jefe_who_touches_chips_is_recorded_and_the_game_goes_on(where: str, w
 @law("ES1979:01.III.1.b", "GA2007:01.IV", "MU2010:6")
 def test_staff_of_another_table_may_do_nothing_at_this_one(where: str) -> None:
     table, other = staffed(where), francesa(where, staff=FULL.replace("=", "=x"))
-    for name, line in (("xcarla", "pleno 1 5 para ana"), ("xcarla", "lanzar"), ("xjulia", "últimas")):
-        stranger = other.person(name)
-        other.fork().send(stranger, line)
+    lines = ("xcarla: pleno 1 5 para ana", "xjulia: últimas", "xcarla: lanzar", "xcarla: no va más")
+    for line in (*lines, "xcarla: resultado 1", "xcarla: liquidar"):
+        name, _, words = line.partition(": ")
         with pytest.raises(Refused) as refused:
-            table.send(stranger, line)
+            table.send(other.person(name), words)
         assert (refused.value.code, refused.value.cite) == ("sin_servicio", STAFF[where])
+        other(line)
+        table(line.replace("x", "", 1))
 
 
 # --- the rotation and the direction ---

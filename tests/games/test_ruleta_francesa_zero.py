@@ -189,6 +189,7 @@ def test_a_half_under_the_minimum_may_not_be_withdrawn(where: str, enough: str, 
 def test_a_stake_at_the_minimum_is_forced_to_prison_and_what_is_freed_is_handed_out(where: str) -> None:
     table = after_zeros(where, "ana: pasa 5")
     assert table.why_not("ana: mitad pasa") == ("retirada_no_permitida", ZERO[where])
+    assert table.why_not("ana: prision pasa") == ("sin_opcion", ZERO[where])
     table.spin("0")
     assert on_cloth(table) == [("pasa", 2_50, 2)]
     assert table.why_not("ana: mitad pasa") == ("retirada_no_permitida", ZERO[where])

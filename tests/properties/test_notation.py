@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
 from tapete.engine.game import Game
-from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.setup import BadSetup, read_setup
 from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
@@ -76,7 +76,7 @@ def test_any_text_is_a_line_or_unreadable(text: str) -> None:
     except Unreadable as error:
         assert str(error)
     else:
-        assert all(words and not words.isspace() for words in line.words)
+        assert all(word.split() == [fold(word)] for word in line.words)
 
 
 def _decoders(game: Game[Any]) -> list[msgspec.json.Decoder[Any]]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tapete.casino import findings
+from tapete.casino import audit_findings as findings
 from tapete.casino.acta import Acta, BadActa, Seal
-from tapete.casino.findings import Find
+from tapete.casino.audit_findings import Find
 from tapete.casino.ledger import TAPETE, kind_of
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
@@ -50,6 +50,8 @@ class Promises:
         if self._staked:
             self._find(findings.COMPROMISO_TARDIO, line, found=str(self._staked))
         expected = self._next or Link(self._table, commitment.epoch)
+        if commitment.epoch != expected.epoch:  # the house has lost its secrets: it begins anew, on the same chain
+            expected = Link(self._table, commitment.epoch, 1, expected.previous)
         if _place(commitment) != expected or commitment.kind != "share":
             self._find(findings.COMPROMISO_FUERA_DE_ORDEN, line, expected=_spoken(expected))
         if (need and commitment.contents != _outcomes(need)) or not _drawable(commitment.contents):

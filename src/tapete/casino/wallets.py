@@ -1,4 +1,4 @@
-"""What players hold, which no table knows: the house refuses a stake that somebody can't pay, and the record says so."""
+"""What players hold, which no table knows: the house refuses what somebody can't pay, and the record says so."""
 
 from collections.abc import Sequence
 

@@ -141,4 +141,7 @@ def _leave(out: Output, session: Session, writer: ActaWriter | None) -> None:
         out.remark(t(N_("The acta is sealed: {head}"), head=writer.seal()))
     seat = session.seat
     won = seat.balance - seat.reservation.purse
-    out.remark(t(N_("You leave with {balance:€} ({won:€})."), balance=seat.balance, won=won))
+    if won >= 0:
+        out.remark(t(N_("You leave with {balance:€}: {won:€} won."), balance=seat.balance, won=won))
+    else:
+        out.remark(t(N_("You leave with {balance:€}: {lost:€} lost."), balance=seat.balance, lost=-won))

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from tapete.casino.acta import Acta, BadActa, UnlawfulTable
-from tapete.casino.findings import Finding
+from tapete.casino.audit_findings import Finding
 from tapete.casino.guion import BadGuion, Guion, Step, play_guion, read_guion
 from tapete.casino.ledger import Imbalance, Ledger
 from tapete.casino.replay import OtherRules, walk
@@ -162,7 +162,8 @@ def _begin(out: Output, game: Game[Any], table: str, setup: dict[str, Any]) -> N
     if out.json:
         out.stream("replay", beginning)
     else:
-        out.line(f"{table or '-'}: {rules.game}, {rules.jurisdiction} ({rules.edition})", bold=True)
+        name = f"{table}: " if table else ""
+        out.line(f"{name}{rules.game}, {rules.jurisdiction} ({rules.edition})", bold=True)
 
 
 def _end(out: Output, ledger: Ledger, unmet: Sequence[Finding]) -> None:

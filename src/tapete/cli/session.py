@@ -26,6 +26,7 @@ WORDS = ("apuestas", "repetir", "limpiar", "salir")
 MISSING = N_("Something is missing: I expected {expected}.")
 STRANGE = N_("I can't read {word!r}: I expected {expected}.")
 LEAVING = {"salir", "exit", "quit"}
+PROGRAM_DRAWS = N_("At this table the program draws: press Enter.")
 
 
 class Session:
@@ -152,15 +153,18 @@ class Session:
     def _send(self, command: Command) -> None:
         """What the game refuses is told by the observer, and what the purse does here: it is no matter of the table."""
         if isinstance(command, Draw) and not self.seat.reservation.physical:
-            complain(t(N_("At this table the program draws: press Enter.")))
+            complain(t(PROGRAM_DRAWS))
             return
         try:
             self.seat.require_chips(self._effects(command))
         except Refused as refused:
             self._tell(NotDone(command, refused))
             return
-        with suppress(Refused):
-            self._table.send(command)
+        try:
+            with suppress(Refused):
+                self._table.send(command)
+        except DrawnByHand:
+            complain(t(PROGRAM_DRAWS))
 
     def _effects(self, command: Command) -> Sequence[Event]:
         with suppress(Refused):

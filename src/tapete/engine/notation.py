@@ -34,8 +34,8 @@ LONGEST_LINE = 500
 
 def fold(text: str) -> str:
     """Lower case without accents (ñ stays), the form in which words are compared."""
-    kept = text.lower().replace("ñ", "\0")
-    bare = "".join(c for c in unicodedata.normalize("NFKD", kept) if not unicodedata.combining(c))
+    kept = unicodedata.normalize("NFC", text.lower()).replace("ñ", "\0")
+    bare = "".join(c for c in unicodedata.normalize("NFD", kept) if not unicodedata.combining(c))
     return bare.replace("\0", "ñ")
 
 
@@ -46,12 +46,12 @@ def parse_line(text: str) -> Line:
     if not text.isprintable():
         raise Unreadable(repr(text[:20]), "printable characters only")
     body, _, remark = text.partition("#")
-    first, *others = body.split() or [""]
-    speaker = first[:-1] if first.endswith(":") else ""
-    words = others if first.endswith(":") else body.split()
+    first, *others = words = fold(body).split() or [""]
     if first == ":":
         raise Unreadable(":", "the name of who speaks before the colon")
-    return Line(fold(speaker), tuple(fold(word) for word in words), remark.strip())
+    if first.endswith(":"):
+        return Line(first[:-1], tuple(others), remark.strip())
+    return Line("", tuple(words) if first else (), remark.strip())
 
 
 def take_int(word: str, expected: str, low: int, high: int) -> int:

@@ -61,6 +61,13 @@ def nobody(entry: Entry) -> None:
     """An observer that does not look."""
 
 
+class DrawnByHand(ValueError):
+    """Somebody says what came at a table whose chance has committed itself to it: nothing happened."""
+
+    def __init__(self) -> None:
+        super().__init__("this table has committed itself to its draws: the result comes from chance, opened for all")
+
+
 class Table(Generic[S]):
     """A game being played. Observers are told of everything, refusals included, before the next thing happens."""
 
@@ -78,27 +85,38 @@ class Table(Generic[S]):
         self._observer = observer
 
     def send(self, command: Command) -> Sequence[Event]:
-        """Carry out a command, or raise `Refused` with nothing changed."""
+        """Carry out a command, or raise `Refused` or `DrawnByHand` with nothing changed."""
+        return self._carry_out(command, by_hand=self._chance.commits)
+
+    def _carry_out(self, command: Command, *, by_hand: bool) -> Sequence[Event]:
         try:
             events = self.game.decide(self.state, command)
         except Refused as refused:
             self._observer(NotDone(command, refused))
             raise
-        self.state = after(self.game, self.state, events)
+        state = after(self.game, self.state, events)
+        if by_hand and self._is_result(state, events):
+            raise DrawnByHand
+        self.state = state
         self._observer(Done(command, events))
         if self._chance.commits:
             self._tell_chance(events)
         return events
 
+    def _is_result(self, state: S, events: Sequence[Event]) -> bool:
+        """Whether a draw that was waited for has come."""
+        waited = self.game.needs(self.state) is not None and self.game.needs(state) is None
+        return waited and not any(event.voids_draw for event in events)
+
     def proposal(self) -> Command | None:
-        """What must happen next and waits for no player: a step of the staff, or the draw itself."""
-        need = self.game.needs(self.state)
-        return self._chance.answer(need) if need else self.game.next_step(self.state)
+        """What the staff must do next; nothing when the table waits for players, or for chance."""
+        return self.game.next_step(self.state)
 
     def confirm(self) -> Sequence[Event]:
-        """Carry out what must happen next; nothing when the table waits for players only."""
-        command = self.proposal()
-        return self.send(command) if command is not None else ()
+        """Carry out what must happen next, the draw included; nothing when the table waits for players only."""
+        need = self.game.needs(self.state)
+        command = self._chance.answer(need) if need else self.proposal()
+        return self._carry_out(command, by_hand=False) if command is not None else ()
 
     def silence(self) -> Sequence[Event]:
         """The time to act has run out: carry out what the rules impose on those who say nothing."""

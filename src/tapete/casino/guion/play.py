@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino import findings
-from tapete.casino.findings import Finding, Findings
+from tapete.casino import audit_findings as findings
+from tapete.casino.audit_findings import Finding, Findings
 from tapete.casino.guion.expectation import Outcome
 from tapete.casino.guion.text import Expected, Guion, Spoken, load_guion, read_command, read_guion, speaker_of
 from tapete.casino.ledger import Ledger

@@ -40,7 +40,7 @@ class Replenished(Event, frozen=True, tag="replenished"):
 class Called(Event, frozen=True, tag="called"):
     """The staff made a call of the round."""
 
-    sentence: ClassVar[str] = N_("{by}: {call}.")
+    sentence: ClassVar[str] = N_("{by}: «{call}».")
     call: str
     by: str
     direction: str = ""

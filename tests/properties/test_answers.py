@@ -1,0 +1,87 @@
+"""Whatever the table answers, it says why: every event, offer and refusal cites its article and speaks four languages."""
+
+import re
+from collections import defaultdict
+from importlib import import_module
+from pkgutil import walk_packages
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tapete import games
+from tapete.engine.codec import digest
+from tapete.engine.refusal import Reason, Refused
+from tapete.language import LANGUAGES
+from tapete.law import resolve
+from tests.properties.misses import Memory
+from tests.properties.tables import every_game
+from tests.properties.walks import one_person, people, walks
+
+UNFILLED = re.compile(r"[{}]")
+
+
+@every_game
+@given(data=st.data())
+def test_an_event_cites_its_article_and_can_be_told(slug: str, data: st.DataObject) -> None:
+    for event in data.draw(walks(slug)).events:
+        resolve(event.cite)
+        for language in LANGUAGES:
+            _is_a_sentence(event.tell(language))
+
+
+@every_game
+@given(data=st.data())
+def test_an_offer_cites_an_article_that_exists(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug, least=5, most=25))
+    for number, state in enumerate(played.states):
+        for cite in {offer.cite for offer in played.game.offers(state, one_person(played.game, state, number))}:
+            resolve(cite)
+
+
+@every_game
+@given(data=st.data())
+def test_a_refusal_changes_nothing_and_says_why(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    game, memory = played.game, Memory()
+    for number, step in enumerate(played.steps):
+        memory.note(step.command)
+        before = digest(step.before)
+        near = list(memory.near(step.command, people(game, step.before)))
+        for command in near[number % 7 :: 7]:
+            try:
+                game.decide(step.before, command)
+            except Refused as refused:
+                _says_why(refused)
+        assert digest(step.before) == before
+
+
+def _says_why(refused: Refused) -> None:
+    assert refused.reason in REASONS[refused.code]
+    resolve(refused.cite)
+    for language in LANGUAGES:
+        _is_a_sentence(refused.sentence(language))
+    record = refused.record()
+    assert (record.code, record.cite) == (refused.code, refused.cite)
+
+
+def _is_a_sentence(text: str) -> None:
+    assert text[-1] in ".?", text
+    assert not UNFILLED.search(text), text
+
+
+def _reasons() -> dict[str, list[Reason]]:
+    """Every reason a game can give, by code."""
+    found: dict[str, list[Reason]] = defaultdict(list)
+    for module in walk_packages(games.__path__, "tapete.games."):
+        for value in vars(import_module(module.name)).values():
+            if isinstance(value, Reason) and value not in found[value.code]:
+                found[value.code].append(value)
+    return found
+
+
+REASONS = _reasons()
+
+
+def test_a_code_has_one_meaning_and_a_plain_form() -> None:
+    assert {code: reasons for code, reasons in REASONS.items() if len(reasons) > 1} == {}
+    assert [code for code in REASONS if not re.fullmatch(r"[a-z]+(_[a-z]+)*", code)] == []
