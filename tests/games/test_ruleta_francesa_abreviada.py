@@ -245,3 +245,9 @@ def test_a_zero_in_the_last_round_takes_what_does_not_cover_it() -> None:
     assert collected(events) == [("ana", "seisena:1-6", 2_00)]
     assert isinstance(events[-1], RoundClosed)
     assert table.why_not("crupier: lanzar") == ("sesion_terminada", "RC1979:39.4")
+
+
+@law("MU2010:8.a")
+def test_a_cloth_without_sencillas_has_no_minimum_for_them() -> None:
+    assert faults(SLUG, "murcia", minimo="2") == []
+    assert faults(SLUG, "murcia", minimo="2", minimo_sencillas="4") == [("sin_sencillas", "MU2010:8.b")]

@@ -398,3 +398,11 @@ FOREIGN = {
 @pytest.mark.parametrize("line", FOREIGN)
 def test_colour_chips_altered_orders_and_travels_are_of_other_games(where: str, line: str) -> None:
     assert staffed(where).refusal(line).code == FOREIGN[line]
+
+
+@law("criterio:casino.31")
+def test_whoever_works_at_the_table_does_not_bet_at_it() -> None:
+    table = TestTable("ruleta-francesa", "estado")
+    table("crupier: rojo 5 para ana")
+    assert table.why_not("crupier: rojo 5") == ("personal_no_juega", "criterio:casino.31")
+    assert table.why_not("crupier: aceptar rojo 5") == ("personal_no_juega", "criterio:casino.31")

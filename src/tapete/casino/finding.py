@@ -27,6 +27,7 @@ SENTENCES = {
     "fuera_de_banda": N_("{where}: {found} euros lie outside the authorised band, {expected}."),
     "sin_banda": N_("{where}: limits must answer to an authorised band, and there is none."),
     "limites_invertidos": N_("{where}: the minimum is above the maximum ({found})."),
+    "sin_sencillas": N_("{where}: this cloth has no suertes sencillas, and so no minimum for them; take out {found}."),
     "minimo_sencillas_fuera_de_rango": N_("{where}: the minimum on sencillas may be {expected} euros, not {found}."),
     "minimo_sencillas_no_autorizado": N_(
         "{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."

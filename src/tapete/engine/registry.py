@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tapete.engine.cloth import Cloth
 from tapete.engine.game import Game
 from tapete.engine.refusal import Fault
 from tapete.law.parameters import UnknownGame
@@ -28,6 +29,10 @@ class GameModule(Protocol):
 
     def example(self, jurisdiction: str) -> Any:
         """A lawful set-up, for demonstrations and tests."""
+        ...
+
+    def layout(self, rules: Any) -> Cloth:
+        """Where each bet of a table lies."""
         ...
 
 

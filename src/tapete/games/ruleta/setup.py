@@ -96,7 +96,7 @@ def _minimum(column: Column, setup: RuletaSetup) -> list[Fault]:
 def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
     """The minimum of sencillas lies between the table's minimum and its multiple (criterio:ruleta-francesa.19)."""
     if "sencilla_minimum" not in column.cells:
-        return []
+        return _no_sencillas(column, setup)
     factor = column.get("sencilla_minimum", int)
     if setup.minimo <= setup.sencillas <= factor.value * setup.minimo:
         return []
@@ -109,6 +109,15 @@ def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
             found=euros(setup.sencillas),
         )
     ]
+
+
+def _no_sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
+    """A cloth without suertes sencillas has no minimum for them."""
+    if setup.minimo_sencillas is None:
+        return []
+    cite = column.get("kinds", tuple[str, ...]).cite
+    found = euros(setup.sencillas)
+    return [Fault(code="sin_sencillas", cite=cite, where="minimo_sencillas", expected="-", found=found)]
 
 
 def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:

@@ -1,9 +1,10 @@
 """Ruleta americana con un solo cero (ES1979:02, GA2007:02, MU2010:9-13): colour chips, one payment, no prison."""
 
+from tapete.games.ruleta.cloth import cloth as layout
 from tapete.games.ruleta_americana.rules import Setup, check, example, rules
 from tapete.games.wheel.play import WheelGame
 
-__all__ = ["Setup", "build", "check", "example"]
+__all__ = ["Setup", "build", "check", "example", "layout"]
 
 
 def build(jurisdiction: str, setup: Setup) -> WheelGame:

@@ -49,6 +49,7 @@ from tapete.games.wheel.duty import (
     require_duty,
     require_handler,
     require_open,
+    require_player,
     require_role,
 )
 from tapete.games.wheel.events import (
@@ -210,6 +211,7 @@ def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Seque
     require_open(state)
     require_role(command.by, _CROUPIER, rules.late_orders.cite)
     require_duty(rules, state, command.by)
+    require_player(state, command.player)
     bet = bet_of(rules, command.bet, command.pano)
     if not betting_open(rules, state):
         raise Refused(reasons.FUERA_DE_PLAZO, rules.steps_cite)

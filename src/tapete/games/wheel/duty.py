@@ -8,6 +8,7 @@ from tapete.games.wheel.state import Phase, State
 from tapete.law.citation import Citation
 
 POWERS_OF_THE_DIRECTION = Citation("criterio:casino.26")
+STAFF_DO_NOT_PLAY = Citation("criterio:casino.31")
 
 
 def require_open(state: State) -> None:
@@ -32,10 +33,22 @@ def require_handler(rules: WheelRules, state: State, actor: Actor, player: str) 
     """Refuse whoever may not lay or lift this player's chips: only the player, or a croupier or extremo for them."""
     if actor.role in rules.hands_off.value:
         raise Refused(reasons.NO_TOCA_FICHAS, rules.hands_off.cite, role=actor.role)
+    require_player(state, player)
     if actor.role in {Role.CRUPIER, Role.EXTREMO}:
         require_duty(rules, state, actor)
     elif actor.role is not Role.JUGADOR or actor.id != player:
         raise Refused(reasons.APUESTA_AJENA, rules.rotation.cite, by=actor.id, player=player)
+
+
+def require_player(state: State, player: str) -> None:
+    """Refuse a bet of somebody who works at the table."""
+    if on_staff(state, player):
+        raise Refused(reasons.PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=player)
+
+
+def on_staff(state: State, person: str) -> bool:
+    """Whether somebody works at the table, in whatever role."""
+    return any(one.id == person for one in state.staff)
 
 
 def heads(rules: WheelRules, state: State) -> frozenset[Role]:

@@ -31,7 +31,7 @@ from tapete.games.wheel.commands import (
     Withdraw,
 )
 from tapete.games.wheel.decide import OPPOSITE, TIPS, next_call
-from tapete.games.wheel.duty import POWERS_OF_THE_DIRECTION, croupier_on_turn, heads, least_staff
+from tapete.games.wheel.duty import POWERS_OF_THE_DIRECTION, croupier_on_turn, heads, least_staff, on_staff
 from tapete.games.wheel.events import Collected, Paid, Replenished
 from tapete.games.wheel.rules import Bet, SeriesRules, ValueChips, WheelRules
 from tapete.games.wheel.state import Phase, Series, State
@@ -48,7 +48,8 @@ def offers(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
             yield Offer(opening, POWERS_OF_THE_DIRECTION, free=("staff",))
         return
     if who.role is Role.JUGADOR:
-        yield from _of_player(rules, state, who, who.id)
+        if not on_staff(state, who.id):
+            yield from _of_player(rules, state, who, who.id)
         yield Offer(Tip(by=who, player=who.id, amount=1), TIPS, Amounts(1, LARGEST))
     if who.role is Role.RELOJ:
         yield Offer(Tick(by=who, at=0), rules.steps_cite, free=("at",))

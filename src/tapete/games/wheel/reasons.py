@@ -20,6 +20,7 @@ SIN_IMPORTE = Reason("sin_importe", N_("Say the stake once: an amount in value c
 IMPORTE_EXCESIVO = Reason("importe_excesivo", N_("{amount:€} is more than any table can hold."))
 SIN_APUESTA = Reason("sin_apuesta", N_("{player} has no free stake on {bet} to withdraw."))
 APUESTA_AJENA = Reason("apuesta_ajena", N_("{by} may not dispose of the chips of {player}."))
+PERSONAL_NO_JUEGA = Reason("personal_no_juega", N_("{player} is on the staff of this table and may not bet at it."))
 NO_TOCA_FICHAS = Reason("no_toca_fichas", N_("The {role} may not handle money, placas or fichas."))
 SIN_SERVICIO = Reason("sin_servicio", N_("{by} is not on duty at this table as {role}."))
 SIN_FACULTAD = Reason("sin_facultad", N_("The {role} has no power to do this; it belongs to: {roles}."))

@@ -1,0 +1,140 @@
+"""`tapete serve`: a casino open to people, on one file or on PostgreSQL."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from tapete.casino.check import check, faults
+from tapete.casino.reading import demo
+from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
+from tapete.cli.files import casino_in
+from tapete.cli.help import COMMANDS
+from tapete.cli.output import Output
+from tapete.cli.program import command, option
+from tapete.cli.setups import show_faults
+from tapete.cli.words import t
+from tapete.language import N_
+
+if TYPE_CHECKING:
+    from litestar.types import ControllerRouterHandler
+
+    from tapete.service.house import House
+    from tapete.service.settings import Settings
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked for on the command line."""
+
+    file: str | None
+    database: str
+    host: str
+    port: int
+    play: bool
+    physical: tuple[int, ...]
+    betting: int
+    croupier: bool
+    log: str
+
+
+@command(
+    help=COMMANDS["serve"],
+    examples=(
+        "tapete serve",
+        "tapete serve casino.toml --database casino.db",
+        "tapete serve casino.toml --physical 1 --physical 2 --port 8080",
+    ),
+)
+@click.argument("file", type=click.Path(), required=False)
+@option("--database", default="tapete.db", help=N_("A file of SQLite, or the URL of a PostgreSQL database."))
+@option("--host", default="127.0.0.1", help=N_("The address to listen on."))
+@option("--port", default=8000, type=click.IntRange(0, 65535), help=N_("The port to listen on; 0 for any."))
+@option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
+@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel of its own."))
+@option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
+@option("--croupier/--no-croupier", default=True, help=N_("Whether this process runs the virtual tables."))
+@option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
+@click.pass_obj
+def serve(out: Output, /, **given: Any) -> int:
+    """Open the house and serve it until it is interrupted."""
+    wanted = Wanted(**given)
+    casino = demo() if wanted.file is None else casino_in(wanted.file)
+    found = faults(check(casino))
+    if found:
+        show_faults(out, "serve", found)
+        return REFUSED
+    try:
+        from tapete.service.house import House
+        from tapete.service.server import BadKey, key_for, store_at
+    except ImportError as error:
+        sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
+        raise Failure(SYSTEM, sentence, error=error) from error
+    try:
+        key = key_for(wanted.database)
+    except BadKey as error:
+        raise Failure(UNREADABLE, "{error}.", error=error) from error
+    house = House(casino, store_at(wanted.database), key, _settings(wanted))
+    return asyncio.run(_serve(out, house, wanted))
+
+
+def _settings(wanted: Wanted) -> "Settings":
+    from tapete.service.settings import Settings
+
+    return Settings(
+        play_money=wanted.play or wanted.file is None,
+        physical=wanted.physical,
+        croupier=wanted.croupier,
+        betting_seconds=wanted.betting,
+    )
+
+
+async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
+    from tapete.service.app import create_app
+    from tapete.service.logs import start_logging
+    from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
+
+    start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
+    with listen_on(wanted.host, wanted.port) as listening:
+        await _open(house, wanted.database)
+        try:
+            password = await first_director(house)
+            if password:
+                told = N_("The first account is {account} with the password {password}; it is not shown again.")
+                out.line(t(told, account=FIRST, password=password))
+            address = address_of(listening)
+            server = Server(create_app(house, _pages(house)), lambda: _say_where(out, house, address))
+            await server.serve([listening])
+        finally:
+            await house.stop()
+    out.remark(t(N_("Closed: everything is stored.")))
+    return FINE
+
+
+async def _open(house: "House", database: str) -> None:
+    """Start the house; what the store or the record says against it is for the person at the terminal."""
+    try:
+        await house.start()
+    except OSError:
+        raise
+    except Exception as error:
+        logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
+        sentence = N_("{database} can't be opened: {error}.")
+        raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=str(error).rstrip(".")) from error
+
+
+def _say_where(out: Output, house: "House", address: str) -> None:
+    told = N_("{casino} is open at {address} (Ctrl-C closes it).")
+    out.line(t(told, casino=house.casino.nombre, address=address))
+    sys.stdout.flush()
+
+
+def _pages(house: "House") -> "Sequence[ControllerRouterHandler]":  # noqa: ARG001 - the pages will need it
+    return ()
+
+
+def _without_secrets(database: str) -> str:
+    return f"{database.partition('://')[0]}://…" if "://" in database else database
