@@ -345,4 +345,14 @@ def test_a_stake_is_said_once_in_one_kind_of_chip(where: str) -> None:
     table("ana: serie azul 10 a 2")
     assert table.why_not("ana: rojo 4 de azul") == ("sin_importe", COMBINATIONS[where])
     table("ana: rojo 2 fichas de azul")
-    assert table.why_not("ana: retirar rojo") == ("sin_apuesta", SENCILLA[where])
+    assert table.why_not("ana: retirar rojo de verde") == ("sin_apuesta", SENCILLA[where])
+
+
+@law("ES1979:02.I.b")
+def test_chips_of_one_colour_are_withdrawn_without_naming_it() -> None:
+    table = TestTable("ruleta-americana", "estado")
+    table("ana: serie azul 10")
+    table("ana: rojo 3 fichas")
+    table("ana: retirar rojo")
+    assert table.state.stakes == ()
+    assert table.state.series[0].chips == 10

@@ -93,7 +93,7 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     return Walk(game, steps)
 
 
-def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type]) -> Command | None:
+def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type] | None = None) -> Command | None:
     """The command a choice means in a state: what somebody is offered, or, one time in three, what must happen next.
 
     It is also what must happen next when there is nothing to choose among.
@@ -104,7 +104,7 @@ def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type]) -> C
     offers = game.offers(state, who)
     if len(offers) < 2:
         return next_command(game, state, choice)
-    return filled(one_of(offers, choice, used), choice)
+    return filled(one_of(offers, choice, used or Counter()), choice)
 
 
 def next_command(game: Game[Any], state: Any, choice: Choice) -> Command | None:

@@ -17,7 +17,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, cloth
 from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.refusal import Refused
-from tapete.engine.runner import Automation, Done, Entry, NotDone, Observer, Table
+from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, Observer, Table
 from tapete.games.wheel.state import Phase
 from tapete.language import N_
 

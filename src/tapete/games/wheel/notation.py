@@ -73,7 +73,7 @@ def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Co
         case ["resolver"]:
             return Resolve(by=by)
         case ["retirar", *rest]:
-            return _withdraw_or_redeem(state, by, rest)
+            return _withdraw(state, by, rest)
         case ["prision", *rest]:
             return _zero(state, by, "prision", rest)
         case ["mitad", *rest]:
@@ -133,16 +133,14 @@ def _order(by: Actor, words: Sequence[str]) -> AcceptOrder:
     return AcceptOrder(by=by, player=player, bet=bet, amount=amount, chips=chips, pano=_pano(options))
 
 
-def _withdraw_or_redeem(state: State, by: Actor, words: Sequence[str]) -> Command:
+def _withdraw(state: State, by: Actor, words: Sequence[str]) -> Withdraw:
+    """Whoever has chips of one kind on the cell need not say which."""
     bet, rest = _cell(words, needs_stake=False)
     options = _options(rest, {"de", "paño", "para"})
-    return Withdraw(
-        by=by,
-        player=_player(by, options.get("para")),
-        bet=bet,
-        pano=_pano(options),
-        colour=options.get("de", ""),
-    )
+    player, pano = _player(by, options.get("para")), _pano(options)
+    kinds = [s.colour for s in state.stakes if (s.player, s.bet, s.pano, s.zeros) == (player, bet, pano, 0)]
+    colour = options.get("de", kinds[0] if len(kinds) == 1 else "")
+    return Withdraw(by=by, player=player, bet=bet, pano=pano, colour=colour)
 
 
 def _zero(state: State, by: Actor, choice: str, words: Sequence[str]) -> ChooseZero:

@@ -1,0 +1,169 @@
+"""Chance as an input: every outcome of a need can come, weighs what it should, and ends the round."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tapete.engine.actor import AZAR, Role
+from tapete.engine.command import Draw
+from tapete.engine.event import cloth
+from tapete.engine.game import Game, play
+from tapete.engine.offer import Offer
+from tapete.games.wheel.commands import ReportTravel
+from tapete.games.wheel.events import Drawn
+from tests.properties.books import Ledger
+from tests.properties.tables import every_table, lawful, table
+from tests.properties.walks import PLAYERS
+
+ANA = PLAYERS[0]
+NUMBERS = dict.fromkeys(map(str, range(37)), 1)
+SYMBOLS = {"24": 24, "15": 15, "7": 7, "4": 4, "2": 2}
+WEIGHTS = {
+    ("bola", "estado"): dict.fromkeys("123456789", 2),
+    ("bola", "galicia"): dict.fromkeys("123456789", 2),
+    ("bola", "murcia"): dict.fromkeys("123456789", 2),
+    ("ruleta-americana", "estado"): NUMBERS,
+    ("ruleta-americana", "galicia"): NUMBERS,
+    ("ruleta-americana", "murcia"): NUMBERS,
+    ("ruleta-de-la-fortuna", "galicia"): {**SYMBOLS, "jocker-rojo": 1, "jocker-negro": 1},
+    ("ruleta-de-la-fortuna", "murcia"): {**SYMBOLS, "figura-1": 1, "figura-2": 1},
+    ("ruleta-francesa", "estado"): NUMBERS,
+    ("ruleta-francesa", "galicia"): NUMBERS,
+    ("ruleta-francesa", "murcia"): NUMBERS,
+    ("ruleta-francesa-abreviada", "murcia"): NUMBERS,
+}
+"""What the devices hold, counted by hand from the articles that describe them."""
+SENCILLAS = ("rojo", "negro", "par", "impar", "falta", "pasa")
+EDGES: dict[str, dict[str, Fraction]] = {
+    "bola": {"": Fraction(1, 9)},
+    "ruleta-americana": {"": Fraction(1, 37), **dict.fromkeys(SENCILLAS, Fraction(1, 74))},
+    "ruleta-de-la-fortuna": {
+        "24": Fraction(6, 54),
+        "15": Fraction(9, 54),
+        "7": Fraction(12, 54),
+        "4": Fraction(10, 54),
+        "2": Fraction(12, 54),
+        "": Fraction(8, 54),
+    },
+    "ruleta-francesa": {"": Fraction(1, 37), **dict.fromkeys(SENCILLAS, Fraction(0))},
+    "ruleta-francesa-abreviada": {"": Fraction(1, 37)},
+}
+"""What the bank keeps of a stake in one round, as the literature has it: 1/9 at boule, 2.70 % at a single zero and half
+of that where sencillas are halved, the Big Six figures. A prisoner is still worth its stake when the round ends."""
+
+
+def opened(game: Game[Any], ledger: Ledger) -> Any:
+    """The table open, with everything allowed that somebody may allow."""
+    state = _went_on(game, game.opening(), ledger)
+    for who in game.staff(state):
+        for offer in game.offers(state, who):
+            if getattr(offer.command, "allowed", False):
+                state, _ = play(game, state, offer.command)
+    return state
+
+
+def _went_on(game: Game[Any], state: Any, ledger: Ledger) -> Any:
+    step = game.next_step(state)
+    assert step is not None, "the staff has nothing to do, and nobody else is waited for"
+    state, events = play(game, state, step)
+    ledger.post(events)
+    return state
+
+
+def bets_of(game: Game[Any], state: Any) -> dict[str, Offer]:
+    """What a player is offered to bet on, by name, in value chips and on the first paño."""
+    offers = [offer for offer in game.offers(state, ANA) if offer.amounts is not None and offer.field == "amount"]
+    first = [offer for offer in offers if getattr(offer.command, "pano", 1) == 1]
+    return {offer.command.bet: offer for offer in first if hasattr(offer.command, "bet")}
+
+
+def waiting_with(game: Game[Any], chosen: str, ledger: Ledger) -> Any:
+    """The state that waits for chance with the least stake on the bet of that name; on every bet when it is empty."""
+    state, laid = opened(game, ledger), False
+    while game.needs(state) is None:
+        bets = {} if laid else bets_of(game, state)
+        for name, offer in bets.items():
+            if chosen in {"", name} and offer.amounts:
+                state, events = play(game, state, offer.at(offer.amounts.low))
+                ledger.post(events)
+                laid = True
+        state = _went_on(game, state, ledger)
+    assert laid
+    return state
+
+
+def settled(game: Game[Any], state: Any, outcome: str, ledger: Ledger) -> Any:
+    """The state after the outcome and the settlement that follows by itself."""
+    number = game.round_of(state)
+    state, events = play(game, state, Draw(by=AZAR, outcome=outcome))
+    ledger.post(events)
+    while game.round_of(state) == number:
+        state = _went_on(game, state, ledger)
+    return state
+
+
+@every_table
+def test_every_outcome_is_accepted_and_closes_the_round(slug: str, jurisdiction: str) -> None:
+    for place in range(0, len(lawful(slug, jurisdiction)), 8):
+        game, ledger = table(slug, jurisdiction, place), Ledger()
+        waiting = waiting_with(game, "", ledger)
+        need = game.needs(waiting)
+        assert need is not None
+        assert game.upcoming(waiting) == need
+        for outcome in need.outcomes:
+            books = Ledger(ledger)
+            assert game.needs(settled(game, waiting, outcome.id, books)) is None
+            assert sum(books.values()) == 0
+
+
+@every_table
+def test_the_weights_of_a_need_are_those_of_the_device(slug: str, jurisdiction: str) -> None:
+    game = table(slug, jurisdiction)
+    need = game.needs(waiting_with(game, "", Ledger()))
+    assert need is not None
+    assert len({outcome.id for outcome in need.outcomes}) == len(need.outcomes)
+    assert {outcome.id: outcome.weight for outcome in need.outcomes} == WEIGHTS[slug, jurisdiction]
+
+
+@every_table
+def test_the_bank_keeps_of_each_bet_what_the_literature_says(slug: str, jurisdiction: str) -> None:
+    game = table(slug, jurisdiction)
+    for name in bets_of(game, _taking_bets(game)):
+        assert _edge(game, name) == EDGES[slug].get(name, EDGES[slug][""]), name
+
+
+def _taking_bets(game: Game[Any]) -> Any:
+    state = opened(game, Ledger())
+    while not bets_of(game, state):
+        state = _went_on(game, state, Ledger())
+    return state
+
+
+def _edge(game: Game[Any], bet: str) -> Fraction:
+    """What the bank keeps of the least stake on a bet, over all outcomes by their weights."""
+    before = Ledger()
+    waiting = waiting_with(game, bet, before)
+    stake, need = before[cloth(ANA.id)], game.needs(waiting)
+    assert need is not None
+    kept = 0
+    for outcome in need.outcomes:
+        books = Ledger(before)
+        settled(game, waiting, outcome.id, books)
+        kept -= outcome.weight * sum(cents for account, cents in books.items() if account.endswith(f":{ANA.id}"))
+    return Fraction(kept, stake * sum(outcome.weight for outcome in need.outcomes))
+
+
+@pytest.mark.parametrize("jurisdiction", ["galicia", "murcia"])
+def test_turned_through_every_cell_a_fortune_wheel_shows_each_symbol_by_its_weight(jurisdiction: str) -> None:
+    game = table("ruleta-de-la-fortuna", jurisdiction)
+    waiting = waiting_with(game, "", Ledger())
+    crupier = next(who for who in game.staff(waiting) if who.role is Role.CRUPIER)
+    shown: Counter[str] = Counter()
+    for cells in range(4 * 54, 5 * 54):
+        report = ReportTravel(by=crupier, cells=cells)
+        [drawn] = game.decide(waiting, report)
+        assert isinstance(drawn, Drawn)
+        shown[drawn.outcome] += 1
+    assert shown == WEIGHTS["ruleta-de-la-fortuna", jurisdiction]

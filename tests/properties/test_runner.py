@@ -1,0 +1,269 @@
+"""The loop that runs a game: it never gets stuck, it does by itself what people would do, and its chance can be verified."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.chance import PlainChance, VerifiableChance
+from tapete.engine.codec import encode
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.game import Game, play
+from tapete.engine.refusal import Refused
+from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, Promised, Revealed, Table
+from tapete.kit.chance.commitment import Document, Record, ShareOpening
+from tapete.kit.chance.scripted import ScriptedSource
+from tapete.kit.chance.system import SystemSource
+from tapete.kit.chance.verifier import verify
+from tests.properties.tables import every_game, every_table, table
+from tests.properties.walks import PLAYERS, Choice, choices, people, tables_of, taken, walks
+
+SOURCE = SystemSource()
+DIRECTOR = Actor("director", Role.DIRECTOR)
+
+
+@every_game
+@given(data=st.data())
+def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
+    """What must happen next is allowed and offered; where nothing must, somebody is offered something."""
+    played = data.draw(walks(slug))
+    game = played.game
+    for state in played.states:
+        for command in (game.next_step(state), game.on_silence(state)):
+            if command is not None:
+                game.decide(state, command)
+                assert any(offer.covers(command) for offer in game.offers(state, command.by))
+        need, step = game.needs(state), game.next_step(state)
+        assert need is None or step is None
+        assert need or step or any(game.offers(state, who) for who in people(game, state))
+
+
+@every_game
+@given(data=st.data())
+def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject) -> None:
+    played = data.draw(walks(slug))
+    game, state = played.game, played.states[-1]
+    while game.next_step(state) or game.needs(state):
+        number = game.round_of(state)
+        for _ in range(500):
+            if game.round_of(state) > number:
+                return
+            state, _ = play(game, state, _next(game, state))
+        pytest.fail("the round has no end")
+
+
+def _next(game: Game[Any], state: Any) -> Command:
+    need = game.needs(state)
+    step = game.next_step(state) if need is None else Draw(by=AZAR, outcome=need.outcomes[-1].id)
+    assert step is not None
+    return step
+
+
+# --- automation -------------------------------------------------------------------------------------------------------
+
+
+@every_game
+@given(data=st.data())
+def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.DataObject) -> None:
+    """The same bets and outcomes, left to the program, confirmed step by step or done by a trainee."""
+    game = data.draw(tables_of(slug))
+    rounds = data.draw(st.lists(st.lists(choices, max_size=6), min_size=1, max_size=3))
+    outcomes = data.draw(st.lists(st.integers(0, 6), min_size=len(rounds), max_size=len(rounds)))
+    ends = [_played(game, automation, rounds, outcomes) for automation in Automation]
+    assert ends[0] == ends[1] == ends[2]
+
+
+def _played(game: Game[Any], automation: Automation, rounds: list[list[Choice]], outcomes: list[int]) -> Any:
+    happened: list[Event] = []
+    table = Table(game, PlainChance(ScriptedSource(outcomes)), automation, lambda entry: _keep(entry, happened))
+    table.confirm()
+    for bets in rounds:
+        _call_for_bets(table)
+        for choice in bets:
+            _bet(table, choice)
+        _finish(table, automation)
+    return table.state, happened
+
+
+def _keep(entry: Entry, happened: list[Event]) -> None:
+    if isinstance(entry, Done):
+        happened.extend(entry.events)
+
+
+def _call_for_bets(table: Table[Any]) -> None:
+    while not any(hasattr(offer.command, "bet") for offer in table.game.offers(table.state, PLAYERS[0])):
+        if table.game.needs(table.state) or not table.confirm():
+            return
+
+
+def _bet(table: Table[Any], choice: Choice) -> None:
+    """A bet of a player: whatever is drawn that is offered to one."""
+    who = PLAYERS[choice.who % len(PLAYERS)]
+    offers = [offer for offer in table.game.offers(table.state, who) if hasattr(offer.command, "bet")]
+    if offers:
+        offer = offers[choice.which % len(offers)]
+        table.send(offer.at(offer.amounts.low) if offer.amounts else offer.command)
+
+
+def _finish(table: Table[Any], automation: Automation) -> None:
+    """To the end of the round, in the way of each automation."""
+    if automation is Automation.FULL:
+        table.round()
+        return
+    number = table.game.round_of(table.state)
+    while table.game.round_of(table.state) == number:
+        if automation is Automation.CONFIRM or table.game.needs(table.state):
+            assert table.confirm()
+        else:
+            table.send(_smallest_step(table))
+
+
+def _smallest_step(table: Table[Any]) -> Command:
+    """What a trainee does who never takes two steps at once: of what may be done next, what does least."""
+    step = table.proposal()
+    assert step is not None
+    done = len(table.game.decide(table.state, step))
+    offers = [o.command for o in table.game.offers(table.state, step.by) if o.amounts is None and not o.free]
+    smaller = [c for c in offers if not hasattr(c, "bet") and _goes_on(table, c, step, done)]
+    return min(smaller, key=lambda c: len(table.game.decide(table.state, c)), default=step)
+
+
+def _goes_on(table: Table[Any], command: Command, step: Command, most: int) -> bool:
+    """Whether a command does the first part of what the step would do."""
+    game, state = table.game, table.state
+    part, whole = game.decide(state, command), game.decide(state, step)
+    return 0 < len(part) <= most and list(part) == list(whole)[: len(part)]
+
+
+# --- chance that can be verified --------------------------------------------------------------------------------------
+
+
+class House:
+    """A verifiable table and everything that anybody is told of it, in order."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.told: list[Entry] = []
+        self.seen: list[bytes] = []
+        """What people saw before each entry: their views."""
+        self.table = Table(game, VerifiableChance("mesa-1", SOURCE), Automation.FULL, self._observe)
+
+    def _observe(self, entry: Entry) -> None:
+        self.seen.append(encode(self.table.game.view(self.table.state, DIRECTOR)))
+        self.told.append(entry)
+
+    def play(self, choice: Choice) -> None:
+        """Take a choice; chance is left to the table, and what it says alone is refused from anybody else."""
+        command = taken(self.table.game, self.table.state, choice)
+        if command is None or isinstance(command, Draw):
+            self.table.confirm()
+            return
+        try:
+            self.table.send(command)
+        except DrawnByHand:
+            self.table.confirm()
+
+    def close(self) -> None:
+        """Play the round out and close the table."""
+        while not (closing := self._closing()):
+            assert self.table.confirm()
+        self.table.send(closing)
+
+    def _closing(self) -> Command | None:
+        offers = self.table.game.offers(self.table.state, DIRECTOR)
+        return next((o.command for o in offers if self.table.game.write(o.command).startswith("cerrar")), None)
+
+    def openings(self) -> list[ShareOpening]:
+        """What was opened, in order."""
+        return [opening for entry in self.told if (opening := _opening(entry))]
+
+
+def _opening(entry: Entry) -> ShareOpening | None:
+    if isinstance(entry, Revealed):
+        return entry.opening
+    return entry.command.proof if isinstance(entry, Done) and isinstance(entry.command, Draw) else None
+
+
+@every_game
+@given(data=st.data())
+def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(
+    slug: str, data: st.DataObject
+) -> None:
+    house = House(data.draw(tables_of(slug)))
+    house.table.confirm()
+    for choice in data.draw(st.lists(choices, min_size=15, max_size=40)):
+        house.play(choice)
+    if not _is_closed(house.table):
+        house.close()
+    _promised_in_time(house.told)
+    promises = [entry.commitment for entry in house.told if isinstance(entry, Promised)]
+    openings = house.openings()
+    assert len(promises) == len(openings)
+    document = Document(tuple(map(Record, promises, openings)))
+    faults, _ = verify(msgspec.json.decode(encode(document)), [promise.head for promise in promises])
+    assert faults == []
+    _kept_secret(house, openings)
+
+
+def _is_closed(table: Table[Any]) -> bool:
+    return table.game.view(table.state, DIRECTOR).phase == table.game.view(table.game.opening(), DIRECTOR).phase
+
+
+def _promised_in_time(told: list[Entry]) -> None:
+    promised = False
+    for entry in told:
+        if isinstance(entry, Promised):
+            assert not promised, "promised again before it was opened"
+            promised = True
+        if isinstance(entry, Done) and any(m.target.startswith("tapete:") for e in entry.events for m in e.moves()):
+            assert promised, f"a stake before the promise: {entry.command}"
+        if _opening(entry):
+            promised = False
+
+
+def _kept_secret(house: House, openings: list[ShareOpening]) -> None:
+    """No secret was in anything that anybody was told or shown before it was opened."""
+    left = list(openings)
+    for entry, view in zip(house.told, house.seen, strict=True):
+        opening = _opening(entry)
+        assert not any(secret.secret.encode() in view for secret in left)
+        if opening is not None:
+            assert opening == left.pop(0)
+        elif isinstance(entry, Done):
+            written = encode([entry.command, list(entry.events)])
+            assert not any(secret.secret.encode() in written for secret in left)
+
+
+@every_table
+def test_nobody_says_what_came_at_a_table_that_has_committed_itself(slug: str, jurisdiction: str) -> None:
+    house = House(table(slug, jurisdiction))
+    game = house.table.game
+    while game.needs(house.table.state) is None:
+        house.table.confirm()
+    waiting, told = house.table.state, list(house.told)
+    need = game.needs(waiting)
+    assert need is not None
+    forged = ShareOpening(secret="0" * 64, words=(), mac="", outcome=need.outcomes[0].id)
+    for who in (AZAR, *game.staff(waiting)):
+        for proof in (None, forged):
+            with pytest.raises((DrawnByHand, Refused)):
+                house.table.send(Draw(by=who, outcome=need.outcomes[0].id, proof=proof))
+    assert house.table.state is waiting
+    assert [entry for entry in house.told if isinstance(entry, Done)] == [e for e in told if isinstance(e, Done)]
+    assert house.table.confirm()
+
+
+@every_table
+def test_asking_what_comes_next_draws_nothing(slug: str, jurisdiction: str) -> None:
+    game = table(slug, jurisdiction)
+    source = ScriptedSource([0, 1])
+    table_ = Table(game, PlainChance(source))
+    while game.needs(table_.state) is None:
+        table_.confirm()
+    assert [table_.proposal() for _ in range(3)] == [None] * 3
+    assert source.given == []
+    table_.confirm()
+    assert source.given == [0]
