@@ -1,6 +1,7 @@
 """Every measurement, one after another: `python -m bench`."""
 
-from bench import engine, record
+from bench import engine, record, startup
 
 engine.main()
 record.main()
+startup.main()

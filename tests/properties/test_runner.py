@@ -1,5 +1,6 @@
 """The loop that runs a game: it never gets stuck, it does by itself what people would do, and its chance can be verified."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -235,6 +236,22 @@ def _kept_secret(house: House, openings: list[ShareOpening]) -> None:
         elif isinstance(entry, Done):
             written = encode([entry.command, list(entry.events)])
             assert not any(secret.secret.encode() in written for secret in left)
+
+
+@every_table
+@given(word=st.text(max_size=80))
+def test_any_word_for_the_draw_is_heard_or_refused(slug: str, jurisdiction: str, word: str) -> None:
+    house = House(table(slug, jurisdiction))
+    _call_for_bets(house.table)
+    offers = house.table.game.offers(house.table.state, PLAYERS[0])
+    offer = next((offer for offer in offers if "word" in offer.free and offer.amounts), None)
+    if offer is not None and offer.amounts is not None:
+        with suppress(Refused):
+            house.table.send(msgspec.structs.replace(offer.at(offer.amounts.low), word=word))
+    house.close()
+    heard = [word for opening in house.openings() for word in opening.words]
+    happened = (event for entry in house.told if isinstance(entry, Done) for event in entry.events)
+    assert heard == [event.share() for event in happened if event.share()]
 
 
 @every_table

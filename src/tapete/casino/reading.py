@@ -112,8 +112,12 @@ def parse_casino(text: str, file: str = "casino.toml") -> Casino:
 @cache
 def demo() -> Casino:
     """The casino that comes with Tapete."""
-    text = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
-    return parse_casino(text, "demo.toml")
+    return parse_casino(demo_text(), "demo.toml")
+
+
+def demo_text() -> str:
+    """Its file."""
+    return (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.command import LONGEST_WORD, Command, Declare, Draw, Tick
 from tapete.engine.event import Event, Infringed, Ruled, Tipped
 from tapete.engine.refusal import Refused
 from tapete.games.wheel import colours, reasons
@@ -171,6 +171,8 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
     refuse_time(rules, state, command)
     amount, colour = chips_of(rules, state, command)
     refuse_amount(bet, command.pano, amount, on_cell(state, command.player, bet.id))
+    if len(command.word) > LONGEST_WORD or not command.word.isprintable():
+        raise Refused(reasons.PALABRA_NO_ADMITIDA, rules.need.cite, longest=LONGEST_WORD)
     return [
         BetPlaced(
             player=command.player,

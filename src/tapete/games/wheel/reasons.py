@@ -18,6 +18,9 @@ NO_PAGABLE = Reason(
 PANO_INEXISTENTE = Reason("pano_inexistente", N_("The table has no paño {pano}; it has {panos}."))
 SIN_IMPORTE = Reason("sin_importe", N_("Say the stake once: an amount in value chips, or a number of colour chips."))
 IMPORTE_EXCESIVO = Reason("importe_excesivo", N_("{amount:€} is more than any table can hold."))
+PALABRA_NO_ADMITIDA = Reason(
+    "palabra_no_admitida", N_("A word for the draw has at most {longest} characters, all of them printable.")
+)
 SIN_APUESTA = Reason("sin_apuesta", N_("{player} has no free stake on {bet} to withdraw."))
 APUESTA_AJENA = Reason("apuesta_ajena", N_("{by} may not dispose of the chips of {player}."))
 PERSONAL_NO_JUEGA = Reason("personal_no_juega", N_("{player} is on the staff of this table and may not bet at it."))

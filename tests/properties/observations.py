@@ -1,0 +1,150 @@
+"""What can be observed of the law: rules that are built, set-ups and casinos that are checked, limits that are changed.
+
+An observation is asked twice, before and after a value of the law was changed: a value that changes none is dead.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
+from typing import Any
+
+import msgspec
+
+from tapete.casino.check import check
+from tapete.casino.config import Casino
+from tapete.casino.floor import Floor
+from tapete.casino.floor_acts import CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.standing import minimums_of
+from tapete.engine.actor import Actor, Role
+from tapete.engine.codec import digest
+from tapete.engine.game import after
+from tapete.engine.refusal import Refused
+from tapete.games import REGISTRY
+from tapete.law.parameters import Cited, Sheet
+from tests.casino.houses import house, licence, mesa
+from tests.properties.tables import lawful, setups
+
+Observation = Callable[[], Any]
+DIRECTOR = Actor("directora", Role.DIRECTOR)
+TERMS: dict[str, dict[str, Any]] = {
+    "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
+    "ruleta-de-la-fortuna": {"maximo": "50"},
+}
+PLAIN = {"anticipo": "100000"}
+"""What a game that Tapete does not play says of its tables."""
+ANY_GAME = "punto-y-banca"
+"""A game of every catalogue, ruled by nothing but the general rules."""
+
+
+@contextmanager
+def altered(sheet: Sheet, name: str, jurisdiction: str, value: Any) -> Iterator[None]:
+    """The law with another value in one cell."""
+    cells = sheet.parameters[name].cells
+    cell = cells[jurisdiction]
+    cells[jurisdiction] = Cited(value, cell.cite, cell.by)
+    _forget()
+    try:
+        yield
+    finally:
+        cells[jurisdiction] = cell
+        _forget()
+
+
+def _forget() -> None:
+    """Whatever the games remember of the law is forgotten."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tapete.games"):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+def seen(observation: Observation) -> Any:
+    """What is observed; a refusal to build is an observation too."""
+    try:
+        return observation()
+    except (ValueError, LookupError, ArithmeticError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@cache
+def of_game(slug: str, jurisdiction: str) -> tuple[Observation, ...]:
+    """What can be observed of a game in a jurisdiction, the quickest first."""
+    module = REGISTRY.module(slug)
+    casinos = list(_casinos(slug, jurisdiction))
+    return (
+        *(partial(_rules, slug, jurisdiction, setup) for setup in lawful(slug, jurisdiction)[::6]),
+        *(partial(module.check, jurisdiction, setup) for setup in setups(slug, jurisdiction)),
+        *(partial(check, casino) for casino in casinos),
+        *(partial(_change_in_session, casino) for casino in casinos),
+    )
+
+
+@cache
+def of_establishment(jurisdiction: str) -> tuple[Observation, ...]:
+    """What can be observed of a casino as a whole."""
+    casinos = [*_establishments(jurisdiction), *_casinos(ANY_GAME, jurisdiction)]
+    return (
+        *(partial(check, casino) for casino in casinos),
+        *(partial(_change_in_session, casino) for casino in casinos),
+    )
+
+
+def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
+    return digest(REGISTRY.module(slug).build(jurisdiction, setup).rules)
+
+
+def _casinos(slug: str, where: str) -> Iterator[Casino]:
+    """Casinos of one game, each at the edge of some rule of the floor."""
+    terms = TERMS.get(slug, {} if slug in REGISTRY else PLAIN)
+    papers = partial(licence, slug, "2", banda=["2", "100"], **terms)
+    if slug == "bola":
+        papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
+    raised = {"panos": ["4"]} if slug == "bola" else {"minimo": "4"}
+    for count in range(1, 6):
+        yield house(where, papers(), *(mesa(where, n, slug, jefe="comun") for n in range(1, count + 1)))
+    for dispensed in (False, True):
+        yield house(where, papers(dispensa_mesa_al_minimo=dispensed), mesa(where, 1, slug, **raised))
+    yield house(where, papers(), mesa(where, 1, slug), mesa(where, 2, slug, **raised))
+    yield house(where, papers(), mesa(where, 1, slug), "[sesion]\nlimites = { 1 = [4] }")
+    yield house(where, papers(), mesa(where, 1, slug, tope_conjunto="1000"))
+    if "panos" in getattr(REGISTRY.module(slug).Setup, "__struct_fields__", ()) if slug in REGISTRY else False:
+        yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
+
+
+def _establishments(where: str) -> Iterator[Casino]:
+    """Casinos at the edge of the rules on the establishment itself."""
+    from tapete.casino.reading import known_games
+
+    everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
+    tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
+    tournament = f'[[torneo]]\nnombre = "copa"\njuego = "{ANY_GAME}"\npublicidad = "juego"'
+    yield house(where, head="normas_generales = false")
+    yield house(where, *everything, *tables, caja="efectivo = 10000\nbloqueado = 1")
+    yield house(where, *everything, *tables, caja="efectivo = 1")
+    yield house(where, *everything)
+    yield house(where, tournament)
+    for closing in ("08:30", "10:00"):
+        yield house(where, hours=f'apertura = "17:00"\ncierre = "{closing}"')
+
+
+def _change_in_session(casino: Casino) -> list[str]:
+    """What happens when the limit of each table is changed after it has worked in the session."""
+    floor, told = Floor(casino), []
+    state = floor.opening()
+    for mesa_ in casino.mesas:
+        number, minimums = mesa_.numero, tuple(2 * each for each in minimums_of(mesa_.setup))
+        for act in (
+            OpenSession(by=DIRECTOR, at=casino.horario.opens, cash=10**9),
+            OpenTable(by=DIRECTOR, table=number),
+            SetLimit(by=DIRECTOR, table=number, minimums=minimums),
+            CloseTable(by=DIRECTOR, table=number),
+            SetLimit(by=DIRECTOR, table=number, minimums=minimums),
+        ):
+            try:
+                state = after(floor, state, floor.decide(state, act))  # type: ignore[arg-type]
+                told.append(type(act).__name__)
+            except Refused as refused:
+                told.append(refused.code)
+    return told
