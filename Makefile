@@ -47,8 +47,22 @@ run: $(READY_TO_RUN) ## Sit down at a table of the demo casino
 
 # --- checking ----------------------------------------------------------------------------------------------------------
 
+.PHONY: postgres
+postgres: ## Install PostgreSQL for the tests where there is none (Debian and Ubuntu, as root)
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+			|| { echo 'The tests need PostgreSQL. On Debian and Ubuntu: sudo apt-get install postgresql' >&2; exit 1; }; \
+		apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends postgresql; }
+
+.PHONY: chromium
+chromium: ## Install Chromium for the browser tests where there is none (Debian and Ubuntu, as root); without it they are skipped
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || test -n "$$TAPETE_CHROMIUM" || { \
+		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; \
+		then apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends chromium; \
+		else echo 'No Chromium: the browser tests are skipped. On Debian and Ubuntu: sudo apt-get install chromium' >&2; fi; }
+
 .PHONY: test
-test: check $(READY_TO_TEST) ## Everything a change must pass: check, tests with branch coverage, examples of the documents
+test: check postgres chromium $(READY_TO_TEST) ## Everything a change must pass: check, tests with branch coverage, examples of the documents
 	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --cov --cov-branch --cov-report=term
 
 .PHONY: check
@@ -64,7 +78,7 @@ format: $(READY_TO_TEST) ## Format, and mend what ruff can mend by itself
 	$(BIN)/ruff check --fix $(CODE)
 
 .PHONY: soak
-soak: $(READY_TO_TEST) ## The tests with far more examples, and those marked soak
+soak: postgres $(READY_TO_TEST) ## The tests with far more examples, and those marked soak
 	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile -m 'soak or not soak' --hypothesis-profile=soak --timeout=0 tests
 
 .PHONY: mutate
@@ -94,7 +108,7 @@ trace: $(READY_TO_TEST) ## Record which test covers which provision, for `tapete
 .PHONY: messages
 messages: $(READY_TO_TEST) ## Extract the sentences, update the translations and compile them
 	@mkdir -p build
-	$(BIN)/pybabel --quiet extract --keywords=N_ --no-location --sort-output --output-file=build/tapete.pot src/tapete
+	$(BIN)/pybabel --quiet extract --mapping=babel.cfg --keywords=N_ --no-location --sort-output --output-file=build/tapete.pot src/tapete
 	for language in $(LANGUAGES); do \
 		$(BIN)/pybabel --quiet update --domain=tapete --input-file=build/tapete.pot --output-dir=$(LOCALE) --locale=$$language \
 			--init-missing --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --no-wrap || exit 1; \
@@ -103,7 +117,7 @@ messages: $(READY_TO_TEST) ## Extract the sentences, update the translations and
 
 .PHONY: lock
 lock: $(READY_TO_TEST) ## Pin the newest versions of everything, with hashes
-	$(BIN)/uv pip compile $(LOCK_OPTIONS) --group build pyproject.toml -o requirements/run.txt
+	$(BIN)/uv pip compile $(LOCK_OPTIONS) --group build --extra serve pyproject.toml -o requirements/run.txt
 	$(BIN)/uv pip compile $(LOCK_OPTIONS) --group build --extra dev -c requirements/run.txt pyproject.toml -o requirements/dev.txt
 
 .PHONY: clean

@@ -1,11 +1,13 @@
 """What all tests share: how hard Hypothesis tries, and `--law CITATION` to run the tests of one provision."""
 
+import os
+
 import pytest
 from hypothesis import settings
 
 settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
 settings.register_profile("soak", deadline=None, max_examples=2_000, database=None, print_blob=True)
-settings.load_profile("tapete")
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tapete"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

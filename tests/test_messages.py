@@ -13,12 +13,13 @@ from babel.messages.pofile import read_po
 import tapete
 
 PACKAGE = Path(tapete.__file__).parent
+SOURCES = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
 CATALOGUES = sorted(PACKAGE.glob("locale/*/LC_MESSAGES/tapete.po"))
 
 
 def sentences() -> set[str]:
     keywords = {**DEFAULT_KEYWORDS, "N_": None}
-    found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=keywords)
+    found = extract_from_dir(PACKAGE, SOURCES, keywords=keywords)
     return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
 
 

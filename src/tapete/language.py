@@ -24,8 +24,8 @@ def _catalogue(language: str) -> NullTranslations:
 
 
 def translate(sentence: str, language: str) -> str:
-    """The sentence in a language; English when it has no translation."""
-    return _catalogue(language).gettext(sentence)
+    """The sentence in a language; English when it has no translation. Nothing stays nothing."""
+    return _catalogue(language).gettext(sentence) if sentence else ""
 
 
 def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from tapete.casino.acta import ActaWriter
 from tapete.casino.audit import audit
 from tapete.casino.wallets import SALDO_INSUFICIENTE, shortage, wallet_changes
 from tapete.engine.actor import Actor, Role
+from tapete.engine.event import moves_of
 from tapete.engine.game import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
@@ -32,7 +33,7 @@ def findings(refused: Refused) -> list[str]:
         state, events = play(game, state, step)
         writer(Done(step, events))
     command = game.read(parse_line("rojo 10").words, ANA, state)
-    assert wallet_changes(game.decide(state, command)) == {"ana": -1_000}
+    assert wallet_changes(moves_of(game.decide(state, command))) == {"ana": -1_000}
     writer(NotDone(command, refused))
     file.seek(0)
     return [finding.code for finding in audit(file).findings]

@@ -15,6 +15,7 @@ from tapete.casino.check import check
 from tapete.casino.config import Casino
 from tapete.casino.floor import Floor
 from tapete.casino.floor_acts import CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.reading import known_games
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
@@ -52,11 +53,11 @@ def altered(sheet: Sheet, name: str, jurisdiction: str, value: Any) -> Iterator[
 
 
 def _forget() -> None:
-    """Whatever the games remember of the law is forgotten."""
+    """Whatever the games remember of the law is forgotten; the law itself is not."""
     for name, module in list(sys.modules.items()):
         if name.startswith("tapete.games"):
             for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
+                if hasattr(value, "cache_clear") and value.__module__ == name:
                     value.cache_clear()
 
 
@@ -101,7 +102,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     papers = partial(licence, slug, "2", banda=["2", "100"], **terms)
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
-    raised = {"panos": ["4"]} if slug == "bola" else {"minimo": "4"}
+    raised = {"panos": ["4"]} if slug == "bola" else {"minimo": "20"}
     for count in range(1, 6):
         yield house(where, papers(), *(mesa(where, n, slug, jefe="comun") for n in range(1, count + 1)))
     for dispensed in (False, True):
@@ -109,14 +110,12 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     yield house(where, papers(), mesa(where, 1, slug), mesa(where, 2, slug, **raised))
     yield house(where, papers(), mesa(where, 1, slug), "[sesion]\nlimites = { 1 = [4] }")
     yield house(where, papers(), mesa(where, 1, slug, tope_conjunto="1000"))
-    if "panos" in getattr(REGISTRY.module(slug).Setup, "__struct_fields__", ()) if slug in REGISTRY else False:
+    if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
 
 
 def _establishments(where: str) -> Iterator[Casino]:
     """Casinos at the edge of the rules on the establishment itself."""
-    from tapete.casino.reading import known_games
-
     everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
     tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
     tournament = f'[[torneo]]\nnombre = "copa"\njuego = "{ANY_GAME}"\npublicidad = "juego"'
@@ -134,7 +133,8 @@ def _change_in_session(casino: Casino) -> list[str]:
     floor, told = Floor(casino), []
     state = floor.opening()
     for mesa_ in casino.mesas:
-        number, minimums = mesa_.numero, tuple(2 * each for each in minimums_of(mesa_.setup))
+        times = 2 if mesa_.juego == "bola" else 10
+        number, minimums = mesa_.numero, tuple(times * each for each in minimums_of(mesa_.setup))
         for act in (
             OpenSession(by=DIRECTOR, at=casino.horario.opens, cash=10**9),
             OpenTable(by=DIRECTOR, table=number),

@@ -1,4 +1,4 @@
-"""Whatever the table answers, it says why: every event, offer and refusal cites its article and speaks four languages."""
+"""Whatever the table answers, it says why: events, offers and refusals cite their article and speak four languages."""
 
 import re
 from collections import defaultdict

@@ -31,7 +31,8 @@ def test_the_books_close_at_every_event(slug: str, data: st.DataObject) -> None:
 def _is_closed(played: Walk, state: object) -> bool:
     director = played.steps[0].command.by
     phase: str = played.game.view(state, director).phase
-    return phase == played.game.view(played.game.opening(), director).phase
+    closed: str = played.game.view(played.game.opening(), director).phase
+    return phase == closed
 
 
 class Minted(Event, frozen=True, tag="minted"):

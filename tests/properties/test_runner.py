@@ -1,4 +1,4 @@
-"""The loop that runs a game: it never gets stuck, it does by itself what people would do, and its chance can be verified."""
+"""The loop that runs a game: it never gets stuck, does by itself what people would do, and can be verified."""
 
 from contextlib import suppress
 from typing import Any

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Move, moves_of, wallet
 from tapete.engine.refusal import Reason, Refusal, Refused
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -13,15 +13,19 @@ SALDO_INSUFICIENTE = Reason(
 CHIPS_ONLY = Citation("RC1979:41.1")
 
 
-def wallet_changes(events: Sequence[Event]) -> dict[str, int]:
-    """What some events take from or give to what players hold."""
+_WALLET = wallet("")
+
+
+def wallet_changes(moves: Sequence[Move]) -> dict[str, int]:
+    """What some moves take from or give to what players hold."""
     changes: dict[str, int] = {}
-    for event in events:
-        for move in event.moves():
-            for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
-                kind, _, player = account.partition(":")
-                if kind == "jugador":
-                    changes[player] = changes.get(player, 0) + amount
+    for move in moves:
+        if move.source.startswith(_WALLET):
+            player = move.source[len(_WALLET) :]
+            changes[player] = changes.get(player, 0) - move.amount
+        if move.target.startswith(_WALLET):
+            player = move.target[len(_WALLET) :]
+            changes[player] = changes.get(player, 0) + move.amount
     return changes
 
 
@@ -36,7 +40,7 @@ def is_shortage(told: Refusal, events: Sequence[Event]) -> bool:
     What the player held is known to the house's ledger and not to the record of one table.
     """
     player = told.facts.get("player", "")
-    needed = -wallet_changes(events).get(player, 0)
+    needed = -wallet_changes(moves_of(events)).get(player, 0)
     return any(shortage(player, held, needed).record() == told for held in _possible(told, needed))
 
 

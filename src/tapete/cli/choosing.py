@@ -89,8 +89,9 @@ def _of_casino(out: Output, read: Reader, choices: Choices) -> Place | None:
     mesa = _mesa_of(out, read, choices, tables)
     if mesa is None:
         return None
+    table = t(N_("table {number}"), number=mesa.numero)
     return Place(
-        house=f"{casino.nombre}, {t(N_('table {number}'), number=mesa.numero)}",
+        house=f"{casino.nombre}, {table}",
         table=f"mesa-{mesa.numero}",
         game=mesa.juego,
         jurisdiction=casino.jurisdiccion,

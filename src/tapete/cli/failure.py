@@ -56,7 +56,8 @@ def complain(sentence: str) -> None:
 
 def _defect(error: Exception) -> str:
     told = t(N_("This is a defect of Tapete: {kind}: {error}."), kind=type(error).__name__, error=error)
-    return f"{told} {t(N_('Set TAPETE_DEBUG=1 to see where, and report it with the file that causes it.'))}"
+    advice = t(N_("Set TAPETE_DEBUG=1 to see where, and report it with the file that causes it."))
+    return f"{told} {advice}"
 
 
 def _mend_streams() -> None:

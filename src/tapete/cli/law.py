@@ -145,7 +145,8 @@ def _all(out: Output) -> int:
 def _list(out: Output, listed: Listed) -> None:
     if listed.regulation:
         out.line(f"{listed.name}: {listed.regulation.title}", bold=True)
-        out.line(f"{listed.regulation.gazette}; {t(N_('edition {edition}'), edition=listed.regulation.edition)}")
+        edition = t(N_("edition {edition}"), edition=listed.regulation.edition)
+        out.line(f"{listed.regulation.gazette}; {edition}")
         out.line()
     headers = (t(N_("Citation")), t(N_("Standing")), t(N_("Tests")), t(N_("Title")))
     out.table(headers, [(r.citation, t(STANDINGS[r.standing]), str(r.tests), r.title) for r in listed.rules])
@@ -175,7 +176,7 @@ def _words(rule: Provision | Criterio) -> list[tuple[str, str]]:
         (t(N_("Summary")), rule.summary),
         (t(N_("Standing")), f"{t(STANDINGS[rule.standing])}; {rule.kind}"),
         (t(N_("Games")), ", ".join(rule.games)),
-        (t(N_("Text")), f"{regulation.title}, {t(N_('edition {edition}'), edition=regulation.edition)}"),
+        (t(N_("Text")), ", ".join((regulation.title, t(N_("edition {edition}"), edition=regulation.edition)))),
     ]
 
 

@@ -151,7 +151,8 @@ def _tell_expectation(out: Output, step: Step) -> None:
     if out.json:
         out.record(Expected(step.line, step.text.removeprefix(">").strip(), step.unmet is None, found))
     else:
-        out.line(f"{step.text}  {t(N_('NOT MET: {found}'), found=found) if step.unmet else t(N_('met'))}")
+        verdict = t(N_("NOT MET: {found}"), found=found) if step.unmet else t(N_("met"))
+        out.line(f"{step.text}  {verdict}")
 
 
 def _begin(out: Output, game: Game[Any], table: str, setup: dict[str, Any]) -> None:

@@ -83,7 +83,8 @@ def _bet(seat: Seat) -> str:
 
 def _stake(stake: Stake) -> str:
     told = f"{bet_words(stake.bet)} {money(stake.amount)}"
-    return f"{told} ({t(N_('in prison'))})" if stake.zeros else told
+    prison = t(N_("in prison"))
+    return f"{told} ({prison})" if stake.zeros else told
 
 
 def _range(offer: Offer) -> str:

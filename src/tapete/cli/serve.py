@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,8 +21,6 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from litestar.types import ControllerRouterHandler
-
     from tapete.service.house import House
     from tapete.service.settings import Settings
 
@@ -96,9 +94,15 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
     from tapete.service.logs import start_logging
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
+    from tapete.web.pages import routes
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
-    with listen_on(wanted.host, wanted.port) as listening:
+    try:
+        listening = listen_on(wanted.host, wanted.port)
+    except OSError as error:
+        sentence = N_("{host} port {port} can't be listened on: {error}.")
+        raise Failure(SYSTEM, sentence, host=wanted.host, port=wanted.port, error=error.strerror or error) from error
+    with listening:
         await _open(house, wanted.database)
         try:
             password = await first_director(house)
@@ -106,7 +110,7 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
                 told = N_("The first account is {account} with the password {password}; it is not shown again.")
                 out.line(t(told, account=FIRST, password=password))
             address = address_of(listening)
-            server = Server(create_app(house, _pages(house)), lambda: _say_where(out, house, address))
+            server = Server(create_app(house, routes()), lambda: _say_where(out, house, address))
             await server.serve([listening])
         finally:
             await house.stop()
@@ -118,9 +122,9 @@ async def _open(house: "House", database: str) -> None:
     """Start the house; what the store or the record says against it is for the person at the terminal."""
     try:
         await house.start()
-    except OSError:
-        raise
     except Exception as error:
+        with suppress(Exception):
+            await house.stop()
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
         raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=str(error).rstrip(".")) from error
@@ -130,10 +134,6 @@ def _say_where(out: Output, house: "House", address: str) -> None:
     told = N_("{casino} is open at {address} (Ctrl-C closes it).")
     out.line(t(told, casino=house.casino.nombre, address=address))
     sys.stdout.flush()
-
-
-def _pages(house: "House") -> "Sequence[ControllerRouterHandler]":  # noqa: ARG001 - the pages will need it
-    return ()
 
 
 def _without_secrets(database: str) -> str:

@@ -1,5 +1,6 @@
 """What happened. Events are facts: each carries its citation and says which money it moved."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -58,6 +59,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     def tell(self, language: str) -> str:
         """The event as a sentence for people."""
         return say(self.sentence, language, self.facts()).strip()
+
+
+def moves_of(events: Iterable[Event]) -> list[Move]:
+    """The money that some events moved, in order."""
+    return [move for event in events for move in event.moves()]
 
 
 class Infringed(Event, frozen=True, tag="infringed"):

@@ -95,7 +95,8 @@ def _suertes(column: Column) -> dict[str, tuple[int, ...]]:
     rojo = column.get("rojo", tuple[int, ...])
     negro = column.get("negro", tuple[int, ...])
     colours = {str(n): "rojo" if n in rojo.value else "negro" if n in negro.value else "" for n in numbers}
-    dish = Wheel(tuple(map(str, numbers)) * 2)
+    holes = column.get("holes", int).value
+    dish = Wheel(tuple(str(numbers[hole % len(numbers)]) for hole in range(holes)))
     check_bola(dish, colours, central, rojo.cite)
     return {
         "rojo": rojo.value,

@@ -1,5 +1,7 @@
 """What the ruleta americana adds to the francesa: series of colour chips and a limited number of players."""
 
+from enum import StrEnum
+
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.games.ruleta.rules import ruleta_rules
@@ -12,6 +14,12 @@ from tapete.law.parameters import Column, sheet
 SLUG = "ruleta-americana"
 COLOURS = ("amarillo", "azul", "blanco", "marron", "naranja", "rojo", "rosa", "verde")
 DENOMINATIONS = tuple(Euros(cents) for cents in (50, 100, 200, 500, 1000, 2000, 5000, 10000))
+
+
+class DefaultValue(StrEnum):
+    """What a colour chip is worth when its player names no value."""
+
+    MINIMO = "minimo"
 
 
 class Setup(RuletaSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,9 +51,11 @@ def example(jurisdiction: str) -> Setup:
     return Setup(minimo=Euros(200), idioma="gl" if jurisdiction == "galicia" else "es")
 
 
-def _series(column: Column, setup: Setup) -> SeriesRules:
+def _series(column: Column, setup: Setup) -> SeriesRules | None:
     """A colour chip is worth from the table's minimum to the maximum on a pleno."""
     series = column.get("series", bool)
+    if not series.value:
+        return None
     value_chips = column.get("value_chips", ValueChips)
     places = column.get("places", bool)
     return SeriesRules(
@@ -54,7 +64,7 @@ def _series(column: Column, setup: Setup) -> SeriesRules:
         default_value=int(setup.minimo),
         least_value=int(setup.minimo),
         greatest_value=int(caps_of(column, "pleno")[chosen_tier(column, setup)] * setup.minimo),
-        range_cite=column.get("series_default", str).cite,
+        range_cite=column.get("series_default", DefaultValue).cite,
         denominations=tuple(map(int, setup.fichas)),
         value_chips=value_chips,
         places=setup.plazas,
@@ -71,11 +81,12 @@ def _colours(column: Column, setup: Setup) -> list[Fault]:
         faults.append(
             Fault(code="colores_repetidos", cite=cite, where="colores", expected=N_("different colours"), found=found)
         )
-    if not 1 <= setup.plazas <= len(setup.colores):
+    places = column.get("places", bool)
+    if places.value and not 1 <= setup.plazas <= len(setup.colores):
         faults.append(
             Fault(
                 code="plazas_sin_color",
-                cite=column.get("places", bool).cite,
+                cite=places.cite,
                 where="plazas",
                 expected=f"1 .. {len(setup.colores)}",
                 found=str(setup.plazas),

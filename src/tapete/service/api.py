@@ -1,0 +1,206 @@
+"""The tables for programs: what they are, where they stand, what may be done there, and doing it."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Stream
+
+from tapete.engine.actor import Role
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.view import View
+from tapete.law.parameters import sheet
+from tapete.service.asking import (
+    As,
+    Asked,
+    Body,
+    Key,
+    Text,
+    counts_of,
+    doorkeeper_of,
+    house_of,
+    language_for,
+    place_and_actor,
+    visitor_of,
+)
+from tapete.service.guard import Access
+from tapete.service.house import House, Place
+from tapete.service.people import Visitor
+from tapete.service.problems import Denied, no_power, not_here, unreadable
+from tapete.service.records import every_record
+
+MOST_RECORDS = 500
+REFUSAL_COST = 4
+"""A refusal is recorded for ever, so it costs as much as five requests."""
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in the list."""
+
+    id: str
+    number: int
+    game: str
+    name: str
+    jurisdiction: str
+    physical: bool
+    open: bool
+    n: int
+    """The number of its last record."""
+    round: int
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one person sees it."""
+
+    table: Listed
+    view: View
+    deadline: int | None
+    """When the time to bet ends, in milliseconds since 1970; null while nobody is hurried."""
+    balance: int
+    """The chips this person holds, in cents."""
+
+
+class Offered(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a person may do now: in words, with the least amount, and as a command to fill in."""
+
+    say: str
+    do: dict[str, Any]
+    cite: str
+    amounts: Amounts | None
+    field: str
+    free: tuple[str, ...]
+
+
+class Ask(Body, frozen=True, kw_only=True, rename={"as_role": "as"}):
+    """A command, in words or as data; and the role in which it is given."""
+
+    say: Text = ""
+    do: dict[str, Any] | None = None
+    as_role: Annotated[str, msgspec.Meta(max_length=20)] = ""
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The command was carried out, and is record `n` of the table."""
+
+    n: int
+
+
+@get("/tables", opt={"access": Access.ANYONE}, summary="The tables of the house")
+async def tables(request: Asked) -> list[Listed]:
+    """Every table, by number."""
+    language = language_for(request)
+    places = sorted(house_of(request).places.values(), key=lambda place: (place.number, place.id))
+    return [listed(place, language) for place in places]
+
+
+@get("/tables/{table:str}", opt={"access": Access.SIGNED}, summary="One table as you see it")
+async def table_view(request: Asked, table: FromPath[str], as_role: As = "") -> Shown:
+    """The view of who asks, in the role they ask for."""
+    place, actor = place_and_actor(request, table, as_role)
+    return Shown(
+        table=listed(place, language_for(request)),
+        view=place.game.view(place.position[0], actor),
+        deadline=place.deadline,
+        balance=await house_of(request).balance(actor.id),
+    )
+
+
+@get("/tables/{table:str}/offers", opt={"access": Access.SIGNED}, summary="What you may do there now")
+async def table_offers(request: Asked, table: FromPath[str], as_role: As = "") -> list[Offered]:
+    """The lawful commands of who asks."""
+    place, actor = place_and_actor(request, table, as_role)
+    return [_offered(place, offer) for offer in place.game.offers(place.position[0], actor)]
+
+
+@get("/tables/{table:str}/records", opt={"access": Access.SIGNED}, summary="What has happened there")
+async def table_records(
+    request: Asked,
+    table: FromPath[str],
+    after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_RECORDS)] = 100,
+    as_role: As = "",
+) -> Response[bytes]:
+    """The records after a number, without what who asks may not see; each with its sentences."""
+    place, actor = place_and_actor(request, table, as_role)
+    language = language_for(request)
+    told = await place.hub.history(after, limit)
+    body = b"[" + b",".join(place.hub.message(each, actor, language) for each in told) + b"]"
+    return Response(body, media_type="application/json")
+
+
+@post("/tables/{table:str}/commands", opt={"access": Access.SIGNED}, status_code=200, summary="Do something there")
+async def command(request: Asked, table: FromPath[str], data: JSONBody[Ask], key: Key) -> Accepted:
+    """Carry out a command; once per key. A refusal is a 409 with its article."""
+    if (data.do is None) == (not data.say):
+        raise unreadable("send either `say` or `do`")
+    place, actor = place_and_actor(request, table, data.as_role)
+    counts = counts_of(request)
+    try:
+        language = language_for(request)
+        outcome = await house_of(request).act(place, actor, language, key=key, do=data.do, text=data.say)
+    except Denied:
+        counts.commands["refused"] += 1
+        doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
+        raise
+    counts.commands["accepted"] += 1
+    return Accepted(outcome.n)
+
+
+@get("/tables/{table:str}/acta", opt={"access": Access.SIGNED}, summary="The acta of a table, also of one of before")
+async def acta(request: Asked, table: FromPath[str]) -> Stream:
+    """The record as a file, for the inspection, the direction and the staff of the table."""
+    house, visitor = house_of(request), visitor_of(request)
+    row = await house.store.table(table)
+    if row is None:
+        raise not_here(f"table {table[:60]}")
+    _require_reader(visitor, table)
+    headers = {"content-disposition": f'attachment; filename="{row.id}.acta"'}
+    return Stream(_lines(house, row.id, row.header), media_type="application/jsonl", headers=headers)
+
+
+async def _lines(house: House, table: str, header: bytes) -> AsyncIterator[bytes]:
+    yield header
+    async for record in every_record(house.store, table):
+        yield record.line
+
+
+def _require_reader(visitor: Visitor, table: str) -> None:
+    on_duty = any(duty.table == table for duty in visitor.duties)
+    if not (on_duty or visitor.holds(Role.INSPECCION, Role.DIRECTOR)):
+        raise no_power()
+
+
+def listed(place: Place, language: str) -> Listed:
+    """A table as the list has it."""
+    state, n = place.position
+    game = place.game
+    return Listed(
+        id=place.id,
+        number=place.number,
+        game=game.slug,
+        name=sheet(game.slug).names.in_language(language),
+        jurisdiction=game.rules.jurisdiction,
+        physical=place.physical,
+        open=place.is_open,
+        n=n,
+        round=game.round_of(state),
+    )
+
+
+def _offered(place: Place, offer: Offer) -> Offered:
+    least = offer.at(offer.amounts.low) if offer.amounts else offer.command
+    fields: dict[str, Any] = msgspec.to_builtins(offer.command)
+    fields.pop("by")
+    return Offered(
+        say=place.game.write(least),
+        do=fields,
+        cite=offer.cite,
+        amounts=offer.amounts,
+        field=offer.field if offer.amounts else "",
+        free=offer.free,
+    )
+
+
+router = Router("/", route_handlers=[tables, table_view, table_offers, table_records, command, acta])

@@ -1,0 +1,145 @@
+"""The law for programs: provisions, games, rules of a table as they are executed, and the check of a casino file."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from tapete.casino.check import check as check_casino
+from tapete.casino.reading import BadCasino, parse_casino
+from tapete.engine.setup import write_setup
+from tapete.games import REGISTRY
+from tapete.language import N_
+from tapete.law import UnknownCitation, parse_citation, resolve
+from tapete.law.citation import BadCitation
+from tapete.law.criterios import Criterio
+from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
+from tapete.law.provisions import Provision
+from tapete.service.asking import Asked, language_for
+from tapete.service.guard import Access
+from tapete.service.problems import Trouble, not_here, unreadable
+
+LONGEST_CASINO = 256 * 1024
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game of the catalogue, and the provision that regulates it in each jurisdiction."""
+
+    game: str
+    name: str
+    regulated: dict[str, str]
+
+
+class Value(msgspec.Struct, frozen=True, kw_only=True):
+    """A parameter of the law with its article."""
+
+    name: str
+    title: str
+    kind: str
+    value: Any
+    cite: str
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of an example of a table, as they are executed, and the law's parameters behind them."""
+
+    game: str
+    jurisdiction: str
+    edition: str
+    setup: dict[str, Any]
+    parameters: list[Value]
+    rules: Any
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """A fault of a casino file, or a remark on it."""
+
+    code: str
+    cite: str
+    where: str
+    expected: str
+    found: str
+    remark: bool
+    sentence: str
+
+
+class Casino(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A casino file to be judged."""
+
+    toml: Annotated[str, msgspec.Meta(max_length=LONGEST_CASINO)]
+
+
+@get("/law/{citation:str}", opt={"access": Access.ANYONE}, summary="A provision or a criterio")
+async def law(citation: FromPath[str]) -> Provision | Criterio:
+    """What a citation names."""
+    try:
+        return resolve(parse_citation(citation))
+    except (BadCitation, UnknownCitation) as error:
+        raise Trouble(404, "cita_desconocida", N_("{why}."), why=str(error)[:300]) from error
+
+
+@get("/games", opt={"access": Access.ANYONE}, summary="The catalogue of games")
+async def games(request: Asked) -> list[Game]:
+    """Every game on file."""
+    language = language_for(request)
+    return [
+        Game(each.slug, each.names.in_language(language), {where: str(cite) for where, cite in each.regulated.items()})
+        for each in catalogue().values()
+    ]
+
+
+@get("/games/{game:str}/rules/{jurisdiction:str}", opt={"access": Access.ANYONE}, summary="The rules of a game")
+async def rules(game: FromPath[str], jurisdiction: FromPath[str]) -> Rules:
+    """A lawful example of a table there, and every parameter with its article."""
+    try:
+        column = sheet(game).column(jurisdiction)
+        module = REGISTRY.module(game)
+    except (UnknownGame, NotRegulated) as error:
+        raise not_here(f"game {game[:60]} in {jurisdiction[:60]}") from error
+    setup = module.example(jurisdiction)
+    executed = module.build(jurisdiction, setup).rules
+    rows = sheet(game).parameters.values()
+    return Rules(
+        game=game,
+        jurisdiction=jurisdiction,
+        edition=executed.edition,
+        setup=write_setup(setup),
+        parameters=[
+            Value(name=row.name, title=row.title, kind=row.kind, value=cell.value, cite=cell.cite)
+            for row in rows
+            for cell in (column.cells[row.name],)
+        ],
+        rules=executed,
+    )
+
+
+@post(
+    "/check",
+    opt={"access": Access.ANYONE},
+    status_code=200,
+    summary="What the law refuses of a casino file",
+    request_max_body_size=2 * LONGEST_CASINO,
+)
+async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
+    """Every fault with its article; an empty list when there is none."""
+    try:
+        casino = parse_casino(data.toml)
+    except BadCasino as error:
+        raise unreadable(str(error)[:500]) from error
+    language = language_for(request)
+    return [
+        Finding(
+            code=found.code,
+            cite=found.cite,
+            where=found.where,
+            expected=found.expected,
+            found=found.found,
+            remark=found.remark,
+            sentence=found.tell(language),
+        )
+        for found in check_casino(casino)
+    ]
+
+
+router = Router("/", route_handlers=[law, games, rules, check])

@@ -1,0 +1,299 @@
+"""People for programs: signing in and out, accounts, duties, and the caja."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, delete, get, post, put
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
+
+from tapete.engine.actor import Role
+from tapete.language import N_
+from tapete.service.asking import (
+    Asked,
+    Body,
+    Cents,
+    Key,
+    Short,
+    house_of,
+    language_for,
+    visitor_of,
+)
+from tapete.service.guard import Access, address_of, cookie_name, is_secure
+from tapete.service.people import SignedIn, Visitor
+from tapete.service.problems import Trouble, no_power
+from tapete.service.settings import Settings
+from tapete.service.store.contract import Account, Duty
+
+
+class Credentials(Body, frozen=True, kw_only=True):
+    """What somebody signs in with."""
+
+    account: Short
+    password: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class GuestName(Body, frozen=True, kw_only=True):
+    """What a guest wants to be called."""
+
+    name: Short
+    language: Annotated[str, msgspec.Meta(max_length=2)] = ""
+
+
+class Language(Body, frozen=True, kw_only=True):
+    """The language somebody reads."""
+
+    language: Annotated[str, msgspec.Meta(max_length=2)]
+
+
+class Passwords(Body, frozen=True, kw_only=True):
+    """The old password and the new one."""
+
+    old: Annotated[str, msgspec.Meta(max_length=1000)]
+    new: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class NewAccount(Body, frozen=True, kw_only=True):
+    """An account to be made."""
+
+    id: Short
+    name: Short
+    password: Annotated[str, msgspec.Meta(max_length=1000)]
+    roles: tuple[Short, ...] = ()
+    language: Annotated[str, msgspec.Meta(max_length=2)] = "es"
+
+
+class Roles(Body, frozen=True, kw_only=True):
+    """What an account may do in the house."""
+
+    roles: tuple[Short, ...]
+
+
+class DutyChange(Body, frozen=True, kw_only=True):
+    """Somebody goes on duty at a table, or off."""
+
+    account: Short
+    table: Short
+    role: Short
+    on: bool = True
+
+
+class Chips(Body, frozen=True, kw_only=True):
+    """Chips to be sold or taken back; of one's own account when none is named."""
+
+    amount: Cents
+    account: Short = ""
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """An account without its secrets."""
+
+    id: str
+    name: str
+    roles: tuple[str, ...]
+    language: str
+    guest: bool
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is signed in; `csrf` goes back in the header X-CSRF-Token with every change."""
+
+    person: Person
+    duties: tuple[Duty, ...]
+    balance: int
+    csrf: str
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """The chips an account holds, in cents."""
+
+    account: str
+    balance: int
+
+
+# --- sessions --------------------------------------------------------------------------------------------------------
+
+
+@post("/session", opt={"access": Access.ANYONE}, status_code=200, summary="Sign in")
+async def sign_in(request: Asked, data: JSONBody[Credentials]) -> Response[Me]:
+    """A session in a cookie, in place of the one there was."""
+    people = house_of(request).people
+    signed = await people.sign_in(data.account, data.password, address_of(request))
+    await _leave(request)
+    return await _welcome(request, signed)
+
+
+@post("/session/guest", opt={"access": Access.ANYONE}, status_code=201, summary="Come in as a guest")
+async def guest(request: Asked, data: JSONBody[GuestName]) -> Response[Me]:
+    """A guest with chips of play money."""
+    signed = await house_of(request).people.guest(data.name, data.language or language_for(request))
+    await _leave(request)
+    return await _welcome(request, signed)
+
+
+@get("/session", opt={"access": Access.SIGNED}, summary="Who you are")
+async def me(request: Asked) -> Me:
+    """The account of who asks."""
+    return await _me(request, visitor_of(request))
+
+
+@delete("/session", opt={"access": Access.SIGNED}, status_code=204, summary="Sign out")
+async def sign_out(request: Asked) -> Response[None]:
+    """End the session of this browser."""
+    await _leave(request)
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(cookie_name(request))
+    return response
+
+
+@put("/session/language", opt={"access": Access.SIGNED}, status_code=204, summary="Choose your language")
+async def language(request: Asked, data: JSONBody[Language]) -> None:
+    """The language of the account."""
+    await house_of(request).people.speak(visitor_of(request).id, data.language)
+
+
+@put("/session/password", opt={"access": Access.SIGNED}, status_code=204, summary="Change your password")
+async def password(request: Asked, data: JSONBody[Passwords]) -> None:
+    """A new password; the account's other sessions end."""
+    await house_of(request).people.change_password(visitor_of(request), data.old, data.new)
+
+
+# --- accounts and duties ---------------------------------------------------------------------------------------------
+
+
+@get("/accounts", opt={"access": Access.DIRECTOR}, summary="The accounts of the house")
+async def accounts(request: Asked) -> list[Person]:
+    """Everybody."""
+    return [person(account) for account in await house_of(request).people.accounts()]
+
+
+@post("/accounts", opt={"access": Access.DIRECTOR}, status_code=201, summary="Make an account")
+async def add_account(request: Asked, data: JSONBody[NewAccount]) -> Person:
+    """A new account with a password."""
+    people = house_of(request).people
+    return person(await people.add(data.id, data.name, data.password, data.roles, data.language))
+
+
+@put("/accounts/{account:str}/roles", opt={"access": Access.DIRECTOR}, summary="Give an account its roles")
+async def give_roles(request: Asked, account: FromPath[str], data: JSONBody[Roles]) -> Person:
+    """What an account may do in the house, from its next command on; the last director stays one."""
+    people = house_of(request).people
+    directors = [each.id for each in await people.accounts() if Role.DIRECTOR in each.roles]
+    if directors == [account] and Role.DIRECTOR not in data.roles:
+        raise Trouble(409, "ultimo_director", N_("The house would be left without a director."))
+    return person(await people.give_roles(account, data.roles))
+
+
+@get("/duties", opt={"access": Access.INSPECTION}, summary="Who is on duty where")
+async def duties(request: Asked) -> list[Duty]:
+    """The duties at every table."""
+    return list(await house_of(request).store.duties())
+
+
+@put("/duties", opt={"access": Access.DIRECTOR}, status_code=204, summary="Put somebody on duty, or off")
+async def set_duty(request: Asked, data: JSONBody[DutyChange]) -> None:
+    """A duty at a table."""
+    house = house_of(request)
+    place = house.place(data.table)
+    await house.people.set_duty(data.account, place.id, data.role, on=data.on)
+
+
+# --- the caja --------------------------------------------------------------------------------------------------------
+
+
+@get("/caja", opt={"access": Access.SIGNED}, summary="The chips you hold")
+async def caja(request: Asked) -> Balance:
+    """What the account of who asks holds."""
+    visitor = visitor_of(request)
+    return Balance(visitor.id, await house_of(request).balance(visitor.id))
+
+
+@post("/caja/sell", opt={"access": Access.SIGNED}, status_code=200, summary="The caja sells chips")
+async def sell(request: Asked, data: JSONBody[Chips], key: Key) -> Balance:
+    """Chips for money that the cambista has received; of play money everybody may take more."""
+    house, visitor = house_of(request), visitor_of(request)
+    account = await _customer(request, data)
+    own_play = house.settings.play_money and account == visitor.id
+    if own_play and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
+        require_modesty(house.settings, data.amount, await house.balance(account))
+    return Balance(account, await house.sell(account, data.amount, f"{visitor.id}/{key}"))
+
+
+@post("/caja/redeem", opt={"access": Access.SIGNED}, status_code=200, summary="The caja takes chips back")
+async def redeem(request: Asked, data: JSONBody[Chips], key: Key) -> Balance:
+    """Money for chips."""
+    account = await _customer(request, data)
+    balance = await house_of(request).redeem(account, data.amount, f"{visitor_of(request).id}/{key}")
+    return Balance(account, balance)
+
+
+async def _customer(request: Asked, data: Chips) -> str:
+    """Whose chips: the cambista serves anybody, and nobody else serves at all but themselves with play money."""
+    house, visitor = house_of(request), visitor_of(request)
+    account = data.account or visitor.id
+    alone = house.settings.play_money and account == visitor.id
+    if not alone and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
+        raise no_power()
+    if await house.store.account(account) is None:
+        raise Trouble(404, "no_existe", N_("There is no account {account} here."), account=account)
+    return account
+
+
+def require_modesty(settings: Settings, amount: int, held: int) -> None:
+    """Refuse play money to whoever has plenty of it."""
+    if held + amount > 2 * settings.purse:
+        sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
+        raise Trouble(409, "dinero_de_juego", sentence, most=2 * settings.purse, held=held)
+
+
+# --- inside ----------------------------------------------------------------------------------------------------------
+
+
+async def _leave(request: Asked) -> None:
+    if isinstance(request.user, Visitor):
+        await house_of(request).people.sign_out(request.user)
+
+
+async def _welcome(request: Asked, signed: SignedIn) -> Response[Me]:
+    cookie = Cookie(
+        key=cookie_name(request),
+        value=signed.token,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=is_secure(request),
+        max_age=house_of(request).settings.session_seconds,
+    )
+    return Response(await _me(request, signed.visitor), cookies=[cookie], headers={"cache-control": "no-store"})
+
+
+async def _me(request: Asked, visitor: Visitor) -> Me:
+    balance = await house_of(request).balance(visitor.id)
+    return Me(person=person(visitor.account), duties=visitor.duties, balance=balance, csrf=visitor.session.csrf)
+
+
+def person(account: Account) -> Person:
+    """An account as others may see it."""
+    fields: dict[str, Any] = {name: getattr(account, name) for name in ("id", "name", "roles", "language")}
+    return Person(**fields, guest=account.password is None)
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        sign_in,
+        guest,
+        me,
+        sign_out,
+        language,
+        password,
+        accounts,
+        add_account,
+        give_roles,
+        duties,
+        set_duty,
+        caja,
+        sell,
+        redeem,
+    ],
+)

@@ -1,0 +1,139 @@
+"""The web application: routes, who may come in, and how everything that goes wrong is answered."""
+
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from fractions import Fraction
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
+
+from tapete import __version__
+from tapete.engine.refusal import Refused
+from tapete.engine.setup import Euros
+from tapete.language import N_
+from tapete.service import api, api_floor, api_law, api_people, health
+from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
+from tapete.service.headers import Counts, Envelope
+from tapete.service.house import House
+from tapete.service.live import live
+from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, denied, problem
+
+LARGEST_BODY = 64 * 1024
+_CODES = {400: "ilegible", 404: "no_existe", 405: "metodo", 413: "demasiado_grande", 415: "ilegible"}
+_SOMETHING = Trouble(500, "defecto", N_("This is a defect of Tapete; it has been noted."))
+_log = logging.getLogger("tapete.app")
+
+Asked = Request[Any, Any, Any]
+
+
+def create_app(
+    house: House,
+    routes: Sequence[ControllerRouterHandler] = (),
+    *,
+    exception_handlers: Mapping[int | type[Exception], Any] | None = None,
+    **extra: Any,
+) -> Litestar:
+    """The application of a house; `routes` are pages to be mounted beside the API.
+
+    Every route declares in its `opt` who it is open to: `{"access": Access.SIGNED}`; one that does not is closed.
+    """
+    counts, doorkeeper = Counts(), Doorkeeper(house.settings)
+    app = Litestar(
+        [_api(), health.live, health.ready, health.metrics, *routes],
+        guards=[doorkeeper],
+        middleware=[DefineMiddleware(Sessions)],
+        exception_handlers={**PROBLEMS, **(exception_handlers or {})},
+        lifespan=[_open(house)],
+        openapi_config=_openapi(),
+        request_max_body_size=LARGEST_BODY,
+        type_encoders={Fraction: lambda value: f"{value.numerator}/{value.denominator}", Euros: str},
+        state=State({"house": house, "counts": counts, "doorkeeper": doorkeeper}),
+        logging_config=None,
+        debug=False,
+        **extra,
+    )
+    # Around everything: middleware is not asked about paths that no route has.
+    app.asgi_handler = Envelope(app.asgi_handler, counts)
+    return app
+
+
+def _api() -> Router:
+    handlers: list[ControllerRouterHandler] = [api.router, api_people.router, api_floor.router, api_law.router, live]
+    return Router("/api/v1", route_handlers=handlers)
+
+
+def _openapi() -> OpenAPIConfig:
+    """OpenAPI 3.1 as JSON at `/schema`; no page of somebody else's comes with it."""
+    return OpenAPIConfig(
+        title="Tapete",
+        version=__version__,
+        summary="A Spanish casino: its tables, its law and its books",
+        description="Amounts are in cents. Errors are application/problem+json with a code, a sentence and an article.",
+        use_handler_docstrings=True,
+        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, opt={"access": Access.ANYONE}),
+        render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
+    )
+
+
+def _open(house: House) -> Any:
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await house.start()
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    return lifespan
+
+
+# --- what goes wrong -------------------------------------------------------------------------------------------------
+
+
+def answer(told: Problem, seconds: int = 1) -> Response[Problem]:
+    """A problem as a response; what may be tried again says after how long."""
+    headers = {"retry-after": str(seconds)} if told.status in {429, 503} else {}
+    return Response(told, status_code=told.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def _trouble(request: Asked, trouble: Trouble) -> Response[Problem]:
+    return answer(trouble.problem(language_of(request)), trouble.facts.get("seconds", 1))
+
+
+def _refused(request: Asked, refused: Refused) -> Response[Problem]:
+    language = language_of(request)
+    return answer(denied(refused, language).problem(language))
+
+
+def _invalid(_: Asked, error: ValidationException) -> Response[Problem]:
+    parts = error.extra if isinstance(error.extra, list) else []
+    why = "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in parts)
+    return answer(problem(422, "ilegible", (why or error.detail)[:500]))
+
+
+def _http(_: Asked, error: HTTPException) -> Response[Problem]:
+    code = _CODES.get(error.status_code, "rechazado")
+    return answer(problem(error.status_code, code, error.detail[:500]))
+
+
+def _defect(request: Asked, error: Exception) -> Response[Problem]:
+    _log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
+    return answer(_SOMETHING.problem(language_of(request)))
+
+
+PROBLEMS: dict[int | type[Exception], Any] = {
+    Trouble: _trouble,
+    Refused: _refused,
+    ValidationException: _invalid,
+    HTTPException: _http,
+    Exception: _defect,
+}
+
+__all__ = ["PROBLEMS", "create_app"]

@@ -1,0 +1,171 @@
+"""The virtual croupier: at a table without staff of its own it calls, draws and settles, each in its time.
+
+It keeps no plan: it looks at where the table stands, and so goes on after a restart as if nothing had happened.
+Nothing here knows a rule: what comes next is the game's to say, and whether bets are taken is in its view.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Any
+
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.codec import encode
+from tapete.engine.command import Command, Draw
+from tapete.engine.game import Game
+from tapete.kit.chance.source import ChanceFailure
+from tapete.service.feed import Hub
+from tapete.service.settings import Settings
+from tapete.service.store.contract import Closed
+from tapete.service.tables import LiveTable
+
+DIRECTION = Actor("direccion", Role.DIRECTOR)
+"""Who opens and closes what nobody opens and closes in person."""
+_CHANCE = Draw(by=AZAR, outcome="")
+"""Stands for the draw, which only the table itself can make."""
+_LEAST_PAUSE = 0.01
+_AFTER_TROUBLE = 1.0
+_log = logging.getLogger("tapete.clock")
+
+
+class Croupier:
+    """Runs one virtual table."""
+
+    def __init__(
+        self,
+        table: LiveTable,
+        hub: Hub,
+        settings: Settings,
+        staff: Callable[[], tuple[Actor, ...] | None],
+    ) -> None:
+        self.deadline: int | None = None
+        """When the betting time ends, in milliseconds since 1970; None while nobody is hurried."""
+        self.failed = False
+        """Whether chance failed: no more rounds are played."""
+        self._table = table
+        self._hub = hub
+        self._settings = settings
+        self._staff = staff
+        """Who serves at the table; None when it is to be closed."""
+        self._listener = hub.listen(hub.n)
+        self._task: asyncio.Task[None] | None = None
+        self._situation: bytes = b""
+        self._since = 0.0
+        self._waited = 0
+        """The round whose betting time is over."""
+
+    def start(self) -> None:
+        """Begin to look after the table."""
+        self._task = asyncio.create_task(self._run(), name=f"croupier-{self._table.id}")
+
+    async def stop(self) -> None:
+        """Leave the table as it is."""
+        self._hub.leave(self._listener)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is at work."""
+        return self._task is not None and not self._task.done() and not self.failed
+
+    def wake(self) -> None:
+        """Something outside the table has changed: look again."""
+        self._listener.news.set()
+
+    # --- the loop ----------------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        while not self.failed:
+            try:
+                await self._look()
+            except Closed:
+                return
+            except ChanceFailure:
+                self.failed = True
+                _log.exception("chance failed", extra={"table": self._table.id})
+            except Exception:  # noqa: BLE001 - a table must not be left alone for one stumble
+                _log.exception("the croupier stumbled", extra={"table": self._table.id})
+                await asyncio.sleep(_AFTER_TROUBLE)
+
+    async def _look(self) -> None:
+        """Do what is due, or wait until something is."""
+        self._listener.news.clear()
+        command = self._next()
+        left = None if command is None else self._time_left(command)
+        if command is not None and left is not None and left <= 0:
+            await self._do(command)
+            return
+        try:
+            await asyncio.wait_for(self._listener.news.wait(), left)
+        except TimeoutError:
+            return
+
+    async def _do(self, command: Command) -> None:
+        round_ = self._round()
+        if self._bets_are_open():
+            self._waited = round_
+        self.deadline = None
+        chance = isinstance(command, Draw)
+        outcome = await (self._table.draw() if chance else self._table.submit(command.by, command=command))
+        if outcome.refused is not None:
+            _log.warning("a call was refused", extra={"table": self._table.id, "code": outcome.refused.code})
+            await asyncio.sleep(max(self._settings.pause_seconds, _LEAST_PAUSE))
+        await self._hub.pull()
+
+    # --- what is next, and when --------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> Game[Any]:
+        return self._table.game
+
+    def _round(self) -> int:
+        return self._game.round_of(self._hub.state)
+
+    def _next(self) -> Command | None:
+        state, staff = self._hub.state, self._staff()
+        opening = opening_of(self._game, state)
+        if opening is not None:
+            return None if staff is None else self._game.read(_open_words(staff), DIRECTION, state)
+        if staff is None and (closing := closing_of(self._game, state)):
+            return closing
+        return _CHANCE if self._game.needs(state) is not None else self._game.next_step(state)
+
+    def _time_left(self, command: Command) -> float | None:
+        """Seconds until a command is due; None when it waits for somebody to bet."""
+        betting = self._staff() is not None and self._waited != self._round() and self._bets_are_open()
+        if betting and self._hub.on_cloth == 0:
+            self._situation, self.deadline = b"", None
+            return None
+        situation = encode((self._round(), command.by, self._game.write(command), betting))
+        if situation != self._situation:
+            self._situation, self._since = situation, monotonic()
+        pause = self._settings.betting_seconds if betting else self._settings.pause_seconds
+        left = self._since + pause - monotonic()
+        self.deadline = int((time() + left) * 1000) if betting else None
+        return left
+
+    def _bets_are_open(self) -> bool:
+        return bool(getattr(self._game.view(self._hub.state, DIRECTION), "betting", False))
+
+
+def _open_words(staff: tuple[Actor, ...]) -> tuple[str, ...]:
+    return ("abrir", *(f"{person.role}={person.id}" for person in staff))
+
+
+def opening_of(game: Game[Any], state: Any) -> Command | None:
+    """The command that opens a table, when it is closed."""
+    return _offered(game, state, "abrir")
+
+
+def closing_of(game: Game[Any], state: Any) -> Command | None:
+    """The command that closes a table, when it may be closed now."""
+    return _offered(game, state, "cerrar")
+
+
+def _offered(game: Game[Any], state: Any, word: str) -> Command | None:
+    offers = (offer.command for offer in game.offers(state, DIRECTION))
+    return next((command for command in offers if game.write(command).split()[0] == word), None)

@@ -1,0 +1,209 @@
+"""What some requests would add to a table's record: decided one on top of the other, and nothing of it done yet."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from tapete.casino.acta import chain, entry_of, with_hash
+from tapete.casino.wallets import shortage, wallet_changes
+from tapete.engine.actor import AZAR, Actor
+from tapete.engine.chance import PlainChance
+from tapete.engine.codec import encode
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event, moves_of
+from tapete.engine.game import Game, after
+from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.refusal import Refusal, Refused
+from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
+from tapete.kit.chance.commitment import BEGINNING
+from tapete.kit.chance.system import SystemSource
+from tapete.language import N_
+from tapete.service.chance import Promises, Vault
+from tapete.service.money import postings_of
+from tapete.service.store.contract import Answer, Append, Posting, Record
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a command was answered: the record it made, and the refusal when it was refused."""
+
+    n: int = 0
+    refused: Refusal | None = None
+    sentence: str = ""
+    """The refusal for people, in English; pages say it in the reader's language."""
+    unreadable: str = ""
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a table stands after a record."""
+
+    state: Any
+    n: int
+    head: str
+    promises: Promises | None = None
+    committed: str = BEGINNING
+    """The head of the last commitment in the record: what the next one goes on from."""
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """A command on its way: who asks, under which key, and who waits for the answer."""
+
+    by: Actor
+    key: str
+    command: Command | None = None
+    text: str = ""
+    fingerprint: str
+    """What is the same when the same thing is asked again."""
+    answer: "asyncio.Future[Outcome]"
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is, apart from where it stands."""
+
+    id: str
+    game: Game[Any]
+    vault: Vault
+    source: SystemSource
+    clock: Callable[[], str]
+    verifiable: bool
+
+
+class Draft:
+    """A batch of requests decided on top of a position.
+
+    What players hold is not read first: the store refuses the whole append when somebody would go below zero, and only
+    then are the wallets of those who pay looked into, and the requests decided again.
+    """
+
+    def __init__(self, setting: Setting, position: Position, wallets: dict[str, int] | None = None) -> None:
+        self.position = position
+        self.records: list[Record] = []
+        self.postings: list[Posting] = []
+        self.outcomes: list[tuple[Request, Outcome]] = []
+        self.paying: set[str] = set()
+        """The players from whom it takes money."""
+        self._base = position
+        self._setting = setting
+        self._game = setting.game
+        self._wallets = wallets or {}
+
+    def take(self, request: Request) -> bool:
+        """Decide one request on top of those before it; False when it must wait until those are stored."""
+        try:
+            command = self._command_of(request)
+        except Unreadable as unreadable:
+            self.outcomes.append((request, Outcome(unreadable=str(unreadable))))
+            return True
+        try:
+            events = self._game.decide(self.position.state, command)
+            moves = moves_of(events)
+            changes = wallet_changes(moves)
+            if any(change > 0 and player in self.paying for player, change in changes.items()):
+                return False  # the store sees sums: money that comes back must not hide that it was never there
+            self._refuse_shortage(changes)
+        except Refused as refused:
+            self._write(NotDone(command, refused))
+            outcome = Outcome(n=self.position.n, refused=refused.record(), sentence=refused.sentence("en"))
+            self.outcomes.append((request, outcome))
+            return True
+        self.outcomes.append((request, Outcome(n=self.position.n + 1)))
+        self._pay(changes)
+        self.postings += postings_of(self._setting.id, moves)
+        self._happen(command, events)
+        return True
+
+    def keep_promises(self) -> None:
+        """Commit to the draw to come, before anybody can stake on it."""
+        position = self.position
+        need = self._game.upcoming(position.state)
+        if need is None or position.promises is None or position.promises.throw is not None:
+            return
+        promises = position.promises.promise(need, self._setting.source)
+        if promises.throw is not None:
+            commitment = promises.throw.commitment
+            self.position = msgspec.structs.replace(position, promises=promises, committed=commitment.head)
+            self._write(Promised(commitment))
+
+    def piece(self) -> Append:
+        """The append that makes it happen."""
+        promises = self.position.promises
+        new = promises is not None and promises is not self._base.promises
+        answers = (
+            Answer(request.key, encode(outcome), request.fingerprint)
+            for request, outcome in self.outcomes
+            if request.key and outcome.n
+        )
+        return Append(
+            table=self._setting.id,
+            expected=self._base.n,
+            records=tuple(self.records),
+            postings=tuple(self.postings),
+            answers=tuple(answers),
+            sealed=self._setting.vault.lock(promises, self._setting.id) if promises and new else None,
+        )
+
+    def _command_of(self, request: Request) -> Command:
+        """The command of a request; words mean what they mean at this instant of the game."""
+        state = self.position.state
+        command = request.command or self._game.read(parse_line(request.text).words, request.by, state)
+        if not isinstance(command, Draw) or not (self._setting.verifiable or request.by == AZAR):
+            return command
+        if request.by != AZAR:
+            raise Unreadable(request.text, N_("nothing: here the result comes from chance, which has committed itself"))
+        return self._draw()
+
+    def _draw(self) -> Draw:
+        """What chance answers now; nothing is opened before the game asks for it."""
+        need, promises = self._game.needs(self.position.state), self.position.promises
+        if need is None:
+            return Draw(by=AZAR, outcome="")
+        return promises.answer() if promises is not None else PlainChance(self._setting.source).answer(need)
+
+    def _refuse_shortage(self, changes: dict[str, int]) -> None:
+        for player, change in changes.items():
+            held = self._wallets.get(player)
+            if held is not None and change < 0 and held + change < 0:
+                raise shortage(player, held, -change)
+
+    def _pay(self, changes: dict[str, int]) -> None:
+        for player, change in changes.items():
+            if change < 0:
+                self.paying.add(player)
+            if player in self._wallets:
+                self._wallets[player] += change
+
+    def _happen(self, command: Command, events: Sequence[Event]) -> None:
+        state = after(self._game, self.position.state, events)
+        self.position = msgspec.structs.replace(self.position, state=state)
+        self._write(Done(command, events))
+        if self.position.promises is not None:
+            self._tell_chance(command, events)
+
+    def _tell_chance(self, command: Command, events: Sequence[Event]) -> None:
+        for event in events:
+            self._tell_of(event)
+        if isinstance(command, Draw) and command.proof is not None:
+            self._spend()
+        self.keep_promises()
+
+    def _tell_of(self, event: Event) -> None:
+        promises = self.position.promises
+        if promises is None or promises.throw is None:
+            return
+        if event.share():
+            self.position = msgspec.structs.replace(self.position, promises=promises.hear(event.share()))
+        if event.voids_draw:
+            self._write(Revealed(promises.throw.open()))
+            self._spend()
+
+    def _spend(self) -> None:
+        if self.position.promises is not None:
+            self.position = msgspec.structs.replace(self.position, promises=self.position.promises.spent())
+
+    def _write(self, happening: Entry) -> None:
+        n = self.position.n + 1
+        body = encode(entry_of(happening, n, self._setting.clock()))
+        head = chain(self.position.head, body)
+        self.records.append(Record(n, with_hash(body, head), head))
+        self.position = msgspec.structs.replace(self.position, n=n, head=head)

@@ -1,0 +1,149 @@
+"""Who may come in: sessions, the access that every route declares, CSRF, origins and how often.
+
+A route that declares no access is closed to everybody.
+"""
+
+from enum import StrEnum
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
+from litestar.types import Method
+
+from tapete.engine.actor import Role
+from tapete.language import LANGUAGES, N_
+from tapete.service.house import House
+from tapete.service.limits import Buckets
+from tapete.service.people import Visitor, same
+from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
+from tapete.service.settings import Settings
+
+COOKIE = "tapete"
+CSRF_HEADER = "x-csrf-token"
+CSRF_FIELD = "csrf"
+READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Access(StrEnum):
+    """Who a route is open to; it stands in the route's `opt` under "access"."""
+
+    ANYONE = "anyone"
+    SIGNED = "signed"
+    CAJA = "caja"
+    DIRECTOR = "director"
+    INSPECTION = "inspection"
+    """The inspection and the direction; staff of a table is let in by the route itself."""
+
+
+ROLES = {
+    Access.CAJA: (Role.CAMBISTA, Role.DIRECTOR),
+    Access.DIRECTOR: (Role.DIRECTOR,),
+    Access.INSPECTION: (Role.INSPECCION, Role.DIRECTOR),
+}
+
+
+class Sessions(AbstractAuthenticationMiddleware):
+    """Finds out who is calling, from the session cookie; nobody in particular is None."""
+
+    async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
+        """The visitor of a request or of a socket."""
+        house: House = connection.app.state.house
+        token = connection.cookies.get(cookie_name(connection), "")
+        visitor = await house.people.visitor(token) if token else None
+        return AuthenticationResult(user=visitor, auth=token if visitor else "")
+
+
+class Doorkeeper:
+    """The guard of the whole application: how often, who, from where, and with which token."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.accounts = Buckets(settings.rate, settings.burst)
+        self._addresses = Buckets(3 * settings.rate, 3 * settings.burst)
+        self._origins = settings.origins
+
+    async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
+        """Let a request pass, or raise."""
+        visitor: Visitor | None = connection.user
+        self.count(address_of(connection), visitor)
+        require_access(handler.opt.get("access"), visitor)
+        if not isinstance(connection, Request):
+            self.require_origin(connection, needed=True)
+        elif connection.method not in READING:
+            self.require_origin(connection, needed=False)
+            if visitor is not None:
+                await require_csrf(connection, visitor)
+
+    def count(self, address: str, visitor: Visitor | None, tokens: float = 1) -> None:
+        """Refuse whoever asks too often."""
+        wait = self._addresses.take(address, tokens)
+        if visitor is not None:
+            wait = max(wait, self.accounts.take(visitor.id, tokens))
+        if wait:
+            raise too_fast(wait)
+
+    def require_origin(self, connection: Connection, *, needed: bool) -> None:
+        """Refuse what another site's page sends; browsers always say where a socket or a change comes from."""
+        origin = connection.headers.get("origin", "")
+        if not origin and not needed:
+            return
+        if origin not in self._origins and not _is_own(connection, origin):
+            raise Trouble(403, "origen_ajeno", N_("This comes from another site."))
+
+
+def require_access(access: Any, visitor: Visitor | None) -> None:
+    """Refuse whoever a route is not open to."""
+    if access == Access.ANYONE:
+        return
+    if visitor is None:
+        raise sign_in_first()
+    if access != Access.SIGNED and not visitor.holds(*ROLES.get(access, ())):
+        raise no_power()
+
+
+async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> None:
+    """Refuse a change without the session's own token, in the header or in a field of the form."""
+    given = request.headers.get(CSRF_HEADER, "")
+    if not given and request.headers.get("content-type", "").startswith(_FORMS):
+        given = str((await request.form()).get(CSRF_FIELD, ""))
+    if not same(given, visitor.session.csrf):
+        raise Trouble(403, "csrf", N_("The page is too old: load it again and repeat."))
+
+
+def cookie_name(connection: Connection) -> str:
+    """The name of the cookie: over https one that browsers give to this host only."""
+    return f"__Host-{COOKIE}" if is_secure(connection) else COOKIE
+
+
+def is_secure(connection: Connection) -> bool:
+    """Whether the connection came by https or wss."""
+    return str(connection.scope.get("scheme", "http")) in {"https", "wss"}
+
+
+def address_of(connection: Connection) -> str:
+    """Where a connection comes from."""
+    client = connection.scope.get("client")
+    return client[0] if client else ""
+
+
+def language_of(connection: Connection) -> str:
+    """The language of who asks: of their account, or of their browser, or Spanish."""
+    visitor = connection.scope.get("user")
+    if isinstance(visitor, Visitor):
+        return visitor.account.language
+    for part in connection.headers.get("accept-language", "")[:200].split(","):
+        language = part.strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "es"
+
+
+def _is_own(connection: Connection, origin: str) -> bool:
+    parts = urlsplit(origin) if origin.isprintable() else None
+    own = {"https"} if is_secure(connection) else {"http"}
+    return parts is not None and parts.scheme in own and parts.netloc == connection.headers.get("host", "")

@@ -1,0 +1,78 @@
+"""What every response says to browsers, what every access leaves in the log, and what is counted."""
+
+from collections import Counter
+from time import monotonic
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tapete.service.logs import access
+
+_CSP = (
+    "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "img-src 'self' data:"
+)
+HEADERS = (
+    (b"content-security-policy", _CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+class Counts:
+    """What has happened since the process began, for the metrics."""
+
+    def __init__(self) -> None:
+        self.responses: Counter[int] = Counter()
+        self.commands: Counter[str] = Counter()
+        self.sockets = 0
+
+
+class Envelope:
+    """Wraps every response in the headers, counts it and logs it."""
+
+    def __init__(self, app: ASGIApp, counts: Counts) -> None:
+        self._app = app
+        self._counts = counts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        began = monotonic()
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = _with_headers(scope, list(message["headers"]))
+                self._note(scope, message["status"], monotonic() - began)
+            await send(message)
+
+        await self._app(scope, receive, sealed)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        self._counts.responses[status] += 1
+        visitor = scope.get("user")
+        access(scope["method"], scope["path"], status, seconds, getattr(visitor, "id", ""), _address(scope))  # type: ignore[typeddict-item]
+
+
+def _with_headers(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    present = {name.lower() for name, _ in headers}
+    extra = [*HEADERS]
+    if scope.get("scheme") == "https":
+        extra.append(_HSTS)
+    if scope.get("user") is not None:
+        extra.append(_NO_STORE)
+    return [*headers, *((name, value) for name, value in extra if name not in present)]
+
+
+def _address(scope: Any) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""

@@ -1,0 +1,260 @@
+"""A table's socket: commands come in, what happens goes out, in order and without a gap.
+
+A client that lost its connection comes back with the last number it has and misses nothing. One that reads too slowly
+is sent away: it may come back in the same way, and slows nobody down meanwhile.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, QueryParameter
+
+from tapete.engine.actor import Actor
+from tapete.engine.codec import encode
+from tapete.service.api import REFUSAL_COST
+from tapete.service.asking import As
+from tapete.service.guard import Access, Doorkeeper, address_of, language_of
+from tapete.service.headers import Counts
+from tapete.service.house import House, Place
+from tapete.service.people import Visitor
+from tapete.service.problems import Denied, Trouble, sign_in_first, unreadable
+
+LONGEST_MESSAGE = 16 * 1024
+MOST_BEHIND = 5_000
+"""Whoever is further behind reads the table anew instead of its whole history."""
+MOST_WAITING = 64
+"""Commands of one socket under way; more are not read until some are answered."""
+SLOWEST = 10.0
+"""Seconds that a page of messages may take to leave."""
+SIGNED_OUT, NOT_YOURS, TOO_LONG, TOO_SLOW, CLOSING = 4401, 4403, 4413, 4408, 4503
+_PAGE = 500
+_log = logging.getLogger("tapete.live")
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"as_role": "as"}):
+    """What a client sends: a command under an id of its own, in words or as data."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[!-~]{1,100}$")]
+    say: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    do: dict[str, Any] | None = None
+    as_role: Annotated[str, msgspec.Meta(max_length=20)] = ""
+
+
+class Ack(msgspec.Struct, frozen=True):
+    """A command was carried out, and is durable."""
+
+    ack: str
+    n: int
+
+
+class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command was not carried out, and why."""
+
+    refused: str
+    code: str
+    sentence: str
+    cite: str | None = None
+
+
+class Resync(msgspec.Struct, frozen=True):
+    """Read the table anew: the feed goes on after this record."""
+
+    resync: int
+
+
+_SAID = msgspec.json.Decoder(Said)
+
+
+@websocket("/tables/{table:str}/live", opt={"access": Access.SIGNED})
+async def live(
+    socket: Socket,
+    table: FromPath[str],
+    after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+    as_role: As = "",
+) -> None:
+    """The socket of one table."""
+    house: House = socket.app.state.house
+    place = house.place(table)
+    actor = house.people.actor_for(socket.user, place.id, as_role)
+    await socket.accept()
+    await Talk(socket, house, place, actor).run(place.hub.n if after is None else after)
+
+
+class Talk:
+    """One client at one table."""
+
+    def __init__(self, socket: Socket, house: House, place: Place, actor: Actor) -> None:
+        self._socket = socket
+        self._house = house
+        self._place = place
+        self._actor = actor
+        self._token: str = socket.auth
+        self._language = language_of(socket)
+        self._doorkeeper: Doorkeeper = socket.app.state.doorkeeper
+        self._counts: Counts = socket.app.state.counts
+        self._answers: list[msgspec.Struct] = []
+        self._room = asyncio.Semaphore(MOST_WAITING)
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def run(self, after_n: int) -> None:
+        """Talk until one of both sides leaves."""
+        hub = self._place.hub
+        self._listener = hub.listen(after_n)
+        self._counts.sockets += 1
+        tasks = [asyncio.create_task(each) for each in (self._tell(), self._watch(), self._hear())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._counts.sockets -= 1
+            hub.leave(self._listener)
+            for task in (*tasks, *self._under_way):
+                task.cancel()
+            await asyncio.gather(*tasks, *self._under_way, return_exceptions=True)
+            await self._hang_up(CLOSING, "")
+
+    # --- what comes in -----------------------------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                raw = await self._socket.receive_data(mode="text")
+                if len(raw) > LONGEST_MESSAGE:
+                    await self._close(TOO_LONG, "too long")
+                    return
+                await self._room.acquire()
+                if not await self._take(raw):
+                    return
+
+    async def _take(self, raw: str | bytes) -> bool:
+        """Begin one command; False when its sender may send no more."""
+        id_ = "-"
+        try:
+            said = _decoded(raw)
+            id_ = said.id
+            visitor = await self._visitor()
+            self._doorkeeper.count(address_of(self._socket), visitor)
+            actor = self._house.people.actor_for(visitor, self._place.id, said.as_role)
+        except Trouble as trouble:
+            self._room.release()
+            self._doorkeeper.accounts.charge(self._actor.id, 1)
+            _log.info("turned away", extra={"table": self._place.id, "code": trouble.code, "account": self._actor.id})
+            self._answer(_not_done(id_, trouble, self._language))
+            if trouble.status == 401:
+                await self._close(SIGNED_OUT, "signed out")
+            return trouble.status != 401
+        task = asyncio.create_task(self._carry_out(said, actor))
+        self._under_way.add(task)
+        task.add_done_callback(self._done)
+        return True
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        self._room.release()
+
+    async def _carry_out(self, said: Said, actor: Actor) -> None:
+        try:
+            outcome = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
+        except Trouble as trouble:
+            if isinstance(trouble, Denied):
+                self._counts.commands["refused"] += 1
+                self._doorkeeper.accounts.charge(actor.id, REFUSAL_COST)
+            self._answer(_not_done(said.id, trouble, self._language))
+            return
+        self._counts.commands["accepted"] += 1
+        self._answer(Ack(said.id, outcome.n))
+
+    def _answer(self, answer: msgspec.Struct) -> None:
+        self._answers.append(answer)
+        self._listener.news.set()
+
+    async def _visitor(self) -> Visitor:
+        visitor = await self._house.people.visitor(self._token)
+        if visitor is None:
+            raise sign_in_first()
+        return visitor
+
+    # --- what goes out -----------------------------------------------------------------------------------------------
+
+    async def _tell(self) -> None:
+        """The only one who writes: answers and records leave in turn."""
+        if self._listener.n > self._place.hub.n:
+            await self._resync()
+        while True:
+            await self._listener.news.wait()
+            self._listener.news.clear()
+            try:
+                await self._tell_news()
+                await self._tell_answers()
+            except TimeoutError:
+                await self._close(TOO_SLOW, "too slow")
+                return
+
+    async def _tell_answers(self) -> None:
+        while self._answers:
+            answers, self._answers = self._answers, []
+            await self._send(map(encode, answers))
+
+    async def _tell_news(self) -> None:
+        hub, listener = self._place.hub, self._listener
+        while listener.n < hub.n:
+            news = hub.since(listener.n)
+            if news is None and hub.n - listener.n > MOST_BEHIND:
+                await self._resync()
+                return
+            page = await hub.history(listener.n, _PAGE) if news is None else news[:_PAGE]
+            listener.n = page[-1].n
+            await self._send(hub.message(told, self._actor, self._language) for told in page)
+
+    async def _resync(self) -> None:
+        self._listener.n = self._place.hub.n
+        await self._send([encode(Resync(self._listener.n))])
+
+    async def _send(self, messages: Iterable[bytes]) -> None:
+        """Send some messages, all of them in the time that is given to whoever reads."""
+        async with asyncio.timeout(SLOWEST):
+            for message in messages:
+                await self._socket.send_data(message.decode(), mode="text")
+
+    async def _watch(self) -> None:
+        """See whether who looks on still may: a session that ended ends its sockets."""
+        while True:
+            await asyncio.sleep(self._house.settings.recheck_seconds)
+            try:
+                visitor = await self._visitor()
+                self._house.people.actor_for(visitor, self._place.id, self._actor.role)
+            except Trouble as trouble:
+                await self._close(SIGNED_OUT if trouble.status == 401 else NOT_YOURS, trouble.code)
+                return
+
+    async def _close(self, code: int, why: str) -> None:
+        with suppress(Exception):
+            await self._tell_answers()
+        await self._hang_up(code, why)
+
+    async def _hang_up(self, code: int, why: str) -> None:
+        """Close, but never wait for somebody who does not read: the server's pings will end that connection."""
+        with suppress(Exception):
+            await asyncio.wait_for(self._socket.close(code=code, reason=why), SLOWEST)
+
+
+def _decoded(raw: str | bytes) -> Said:
+    try:
+        said = _SAID.decode(raw)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise unreadable(str(error)) from error
+    if (said.do is None) == (not said.say):
+        raise unreadable("send either `say` or `do`")
+    return said
+
+
+def _not_done(id_: str, trouble: Trouble, language: str) -> NotDone:
+    told = trouble.problem(language)
+    return NotDone(id_, told.code, told.detail, told.cite)

@@ -1,0 +1,23 @@
+"""The accounts of the house: a table's own names for them become those of the whole ledger."""
+
+from collections.abc import Iterable
+
+from tapete.engine.event import CAJA, Move
+from tapete.service.store.contract import Posting
+
+EXTERIOR = "exterior"
+"""The world outside, where money comes from and goes to."""
+
+
+def account_of(table: str, name: str) -> str:
+    """The house's name of a table's account: what players hold and the caja are common, the rest is the table's."""
+    return name if name == CAJA or name.startswith("jugador:") else f"{name}@{table}"
+
+
+def postings_of(table: str, moves: Iterable[Move]) -> list[Posting]:
+    """What some moves of a table post; moves of nothing post nothing."""
+    return [
+        Posting(account_of(table, move.source), account_of(table, move.target), move.amount)
+        for move in moves
+        if move.amount
+    ]

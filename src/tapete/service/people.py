@@ -1,0 +1,317 @@
+"""People: accounts and guests, the sessions of their browsers, and what each may do at which table.
+
+A person is known to records by a pseudonym; names, passwords and sessions never leave this room.
+"""
+
+import asyncio
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from hmac import compare_digest
+from time import time
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from tapete.engine.actor import Actor, Role
+from tapete.language import LANGUAGES, N_
+from tapete.service.limits import Failures
+from tapete.service.money import EXTERIOR
+from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
+from tapete.service.settings import Settings
+from tapete.service.store.contract import Account, Duty, Posting, Session, Store
+
+ACCOUNT = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+LONGEST_NAME = 40
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
+HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
+"""Roles that an account holds in the whole house; the others are duties at a table."""
+DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA)
+RESERVED = frozenset({"azar", "reloj", "direccion"})
+"""Names under which the house itself acts."""
+_TOKEN_BYTES = 32
+_TOUCH_SECONDS = 60
+_KNOWN_SECONDS = 1.0
+"""How long an account just read is believed: a change made by this process is seen at once."""
+_MOST_KNOWN = 5_000
+_HASHES_AT_ONCE = 2
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Somebody who has signed in."""
+
+    account: Account
+    session: Session
+    duties: tuple[Duty, ...]
+
+    @property
+    def id(self) -> str:
+        """The pseudonym."""
+        return self.account.id
+
+    def holds(self, *roles: Role) -> bool:
+        """Whether the account has one of these roles in the house."""
+        return any(role in self.account.roles for role in roles)
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """A new session: the token goes to the browser and is kept nowhere else."""
+
+    token: str
+    visitor: Visitor
+
+
+class People:
+    """Everybody the house knows."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        now: Callable[[], float] = time,
+        hasher: PasswordHasher | None = None,
+    ) -> None:
+        self._store = store
+        self._settings = settings
+        self._now = now
+        self._hasher = hasher or PasswordHasher()
+        self._hashing = asyncio.Semaphore(_HASHES_AT_ONCE)
+        self._failures = Failures(settings.free_failures, settings.longest_wait, now)
+        self._nobody = self._hasher.hash(secrets.token_hex())
+        self._known: dict[str, tuple[float, Visitor]] = {}
+
+    # --- accounts ----------------------------------------------------------------------------------------------------
+
+    async def add(
+        self, account: str, name: str, password: str, roles: Sequence[str] = (), language: str = "es"
+    ) -> Account:
+        """A new account with a password; `Trouble` when the id is taken or something can't be accepted."""
+        if not ACCOUNT.fullmatch(account) or account in RESERVED or account.startswith("invitado-"):
+            raise unreadable(f"{account[:60]!r} can't be the id of an account")
+        _require_password(password)
+        hashed = await self._hash(password)
+        new = self._account(account, clean_name(name), hashed, roles, language)
+        if not await self._store.add_account(new):
+            raise Trouble(409, "cuenta_existente", N_("The id {account} is taken."), account=account)
+        return new
+
+    async def give_roles(self, account: str, roles: Sequence[str]) -> Account:
+        """Change what an account may do in the house; its next command is judged by it."""
+        old = await self._require(account)
+        new = msgspec.structs.replace(old, roles=_house_roles(roles))
+        await self._store.update_account(new)
+        self.forget()
+        return new
+
+    async def speak(self, account: str, language: str) -> None:
+        """Choose the language of an account."""
+        old = await self._require(account)
+        await self._store.update_account(msgspec.structs.replace(old, language=_language(language)))
+        self.forget()
+
+    async def change_password(self, visitor: Visitor, old: str, new: str) -> None:
+        """A new password; every other session of the account is over."""
+        _require_password(new)
+        await self._require_match(visitor.account, old, visitor.id)
+        changed = msgspec.structs.replace(visitor.account, password=await self._hash(new))
+        await self._store.update_account(changed)
+        await self._store.end_sessions(visitor.id, but=visitor.session.token)
+        self.forget()
+
+    async def set_duty(self, account: str, table: str, role: str, *, on: bool) -> None:
+        """Put an account on duty at a table, or off."""
+        await self._require(account)
+        if role not in DUTY_ROLES:
+            raise unreadable(f"{role[:60]!r} is no duty at a table")
+        await self._store.set_duty(Duty(account, table, role), on=on)
+        self.forget()
+
+    async def accounts(self) -> Sequence[Account]:
+        """Everybody, by id."""
+        return await self._store.accounts()
+
+    async def is_empty(self) -> bool:
+        """Whether nobody has an account with a password yet."""
+        return not any(account.password for account in await self._store.accounts())
+
+    # --- sessions ----------------------------------------------------------------------------------------------------
+
+    async def sign_in(self, account: str, password: str, address: str = "") -> SignedIn:
+        """A session for whoever knows the password; who does not learns nothing, and waits ever longer."""
+        wait = max(self._failures.wait(f"id {account[:60]}"), self._failures.wait(f"at {address}"))
+        if wait:
+            raise too_fast(wait)
+        found = await self._store.account(account) if ACCOUNT.fullmatch(account) else None
+        await self._require_match(found, password, account, address)
+        if found is None:  # pragma: no cover - nobody matches nobody
+            raise _wrong()
+        return await self._begin(found)
+
+    async def guest(self, name: str, language: str = "es") -> SignedIn:
+        """A guest with a name, an account without a password and chips of play money."""
+        if not self._settings.play_money:
+            raise Trouble(403, "sin_invitados", N_("This house has no guests: ask for an account."))
+        shown = clean_name(name)
+        account = self._account(f"invitado-{secrets.token_hex(4)}", shown, None, (), language)
+        if not await self._store.add_account(account):
+            return await self.guest(name, language)
+        gift = Posting(EXTERIOR, f"jugador:{account.id}", self._settings.purse)
+        await self._store.post([gift], f"invitado:{account.id}", "play money")
+        return await self._begin(account)
+
+    async def sign_out(self, visitor: Visitor) -> None:
+        """End one session."""
+        await self._store.end_session(visitor.session.token)
+        self.forget()
+
+    async def visitor(self, token: str) -> Visitor | None:
+        """Who holds a token, if its session is not over."""
+        if not token or len(token) > 100:
+            return None
+        hashed, now = hash_of(token), self._now()
+        then, known = self._known.get(hashed, (0.0, None))
+        if known is None or now - then > _KNOWN_SECONDS:
+            known = await self._read(hashed)
+            if known is None:
+                self._known.pop(hashed, None)
+                return None
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known[hashed] = (now, known)
+        return known if self._holds(known.session) else None
+
+    def forget(self) -> None:
+        """Believe nothing that was read before: something about people has changed."""
+        self._known.clear()
+
+    # --- roles -------------------------------------------------------------------------------------------------------
+
+    def actor_for(self, visitor: Visitor, table: str, as_role: str = "") -> Actor:
+        """Who acts: a player, unless the account holds the role asked for in the house or on duty at this table."""
+        if as_role in {"", Role.JUGADOR}:
+            return Actor(visitor.id, Role.JUGADOR)
+        if as_role not in set(Role):
+            raise unreadable(f"{as_role[:60]!r} is no role")
+        role = Role(as_role)
+        on_duty = any(duty.table == table and duty.role == role for duty in visitor.duties)
+        if role in {Role.AZAR, Role.RELOJ} or not (on_duty or (role in HOUSE_ROLES and visitor.holds(role))):
+            raise no_duty(role, table)
+        return Actor(visitor.id, role)
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _account(self, account: str, name: str, password: str | None, roles: Sequence[str], language: str) -> Account:
+        return Account(
+            id=account,
+            name=name,
+            password=password,
+            roles=_house_roles(roles),
+            language=_language(language),
+            created=int(self._now()),
+        )
+
+    async def _begin(self, account: Account) -> SignedIn:
+        token, now = secrets.token_urlsafe(_TOKEN_BYTES), int(self._now())
+        csrf = secrets.token_urlsafe(_TOKEN_BYTES)
+        session = Session(token=hash_of(token), account=account.id, created=now, seen=now, csrf=csrf)
+        await self._store.add_session(session)
+        return SignedIn(token, Visitor(account, session, await self._duties(account.id)))
+
+    async def _read(self, hashed: str) -> Visitor | None:
+        session = await self._store.session(hashed)
+        if session is None:
+            return None
+        if not self._holds(session):
+            await self._store.end_session(hashed)
+            return None
+        account = await self._store.account(session.account)
+        if account is None:
+            return None
+        if self._now() - session.seen > min(_TOUCH_SECONDS, self._settings.idle_seconds / 4):
+            session = msgspec.structs.replace(session, seen=int(self._now()))
+            await self._store.touch_session(hashed, session.seen)
+        return Visitor(account, session, await self._duties(account.id))
+
+    def _holds(self, session: Session) -> bool:
+        now, settings = self._now(), self._settings
+        return now - session.seen <= settings.idle_seconds and now - session.created <= settings.session_seconds
+
+    async def _duties(self, account: str) -> tuple[Duty, ...]:
+        return tuple(duty for duty in await self._store.duties() if duty.account == account)
+
+    async def _require(self, account: str) -> Account:
+        found = await self._store.account(account)
+        if found is None:
+            raise not_here(f"account {account[:60]}")
+        return found
+
+    async def _require_match(self, account: Account | None, password: str, name: str, address: str = "") -> None:
+        """Refuse a wrong password; for an account that is not there, after just as long."""
+        expected = account.password if account and account.password else self._nobody
+        right = await self._verify(expected, password[: LONGEST_PASSWORD + 1])
+        if not right or account is None or account.password is None:
+            for failed in filter(None, (f"id {name[:60]}", f"at {address}" if address else "")):
+                self._failures.failed(failed)
+            raise _wrong()
+        self._failures.forget(f"id {name[:60]}")
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            return await asyncio.to_thread(self._matches, hashed, password)
+
+    def _matches(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, password)
+        except (VerificationError, InvalidHashError, UnicodeEncodeError):
+            return False
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def same(given: str, expected: str) -> bool:
+    """Whether two secrets are equal, in a time that tells nothing."""
+    return compare_digest(given.encode("utf-8", "replace"), expected.encode())
+
+
+def clean_name(name: str) -> str:
+    """A name as it may be shown: in one line, without anything invisible."""
+    shown = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 0 < len(shown) <= LONGEST_NAME or not shown.isprintable():
+        raise unreadable(f"a name has 1 to {LONGEST_NAME} characters, all of them visible")
+    return shown
+
+
+def _require_password(password: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise unreadable(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+    try:
+        password.encode()
+    except UnicodeEncodeError:
+        raise unreadable("a password is text") from None
+
+
+def _house_roles(roles: Sequence[str]) -> tuple[str, ...]:
+    for role in roles:
+        if role not in HOUSE_ROLES:
+            raise unreadable(f"{role[:60]!r} is no role of an account; they are {', '.join(HOUSE_ROLES)}")
+    return tuple(sorted({str(role) for role in roles}))
+
+
+def _language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise unreadable(f"the languages are {', '.join(LANGUAGES)}")
+    return language
+
+
+def _wrong() -> Trouble:
+    return Trouble(401, "credenciales", N_("The account or the password is wrong."))

@@ -1,0 +1,94 @@
+"""What is answered when something can't be done: one shape, with a code for programs and a sentence for people."""
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from tapete.engine.refusal import Refusal, Refused
+from tapete.language import N_, say
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The body of every error (RFC 9457), with the article where one applies."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    cite: str | None = None
+
+
+class Trouble(Exception):
+    """A request that can't be served: its status, its code, and a sentence with its facts."""
+
+    def __init__(self, status: int, code: str, sentence: str, /, **facts: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.sentence = sentence
+        self.facts = facts
+
+    def problem(self, language: str) -> Problem:
+        """The body, in a language."""
+        return problem(self.status, self.code, say(self.sentence, language, self.facts))
+
+
+class Denied(Trouble):
+    """The house says no with its article: what a game or the floor refused."""
+
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        super().__init__(409, refusal.code, "{sentence}", sentence=sentence)
+        self.cite = refusal.cite
+
+    def problem(self, language: str) -> Problem:
+        """The body; its sentence is in the right language already."""
+        return msgspec.structs.replace(super().problem(language), cite=self.cite)
+
+
+def denied(refused: Refused, language: str) -> Denied:
+    """A refusal as the person reads it."""
+    return Denied(refused.record(), refused.sentence(language))
+
+
+def problem(status: int, code: str, detail: str) -> Problem:
+    """The body of an error without an article."""
+    title = HTTPStatus(status).phrase
+    return Problem(type=f"urn:tapete:problem:{code}", title=title, status=status, code=code, detail=detail)
+
+
+def sign_in_first() -> Trouble:
+    """Nobody has signed in."""
+    return Trouble(401, "sin_sesion", N_("Sign in first."))
+
+
+def no_power() -> Trouble:
+    """The account has no such role."""
+    return Trouble(403, "sin_facultad", N_("Your account has no power to do this."))
+
+
+def no_duty(role: str, table: str) -> Trouble:
+    """The account does not serve at that table in that role."""
+    return Trouble(403, "sin_servicio", N_("You are not on duty as {role} at {table}."), role=role, table=table)
+
+
+def not_here(what: str) -> Trouble:
+    """The house has no such thing."""
+    return Trouble(404, "no_existe", N_("There is no {what} here."), what=what)
+
+
+def unreadable(why: str) -> Trouble:
+    """What was sent can't be read."""
+    return Trouble(422, "ilegible", N_("It can't be read: {why}."), why=why.rstrip("."))
+
+
+def too_fast(seconds: float) -> Trouble:
+    """Come back later."""
+    return Trouble(429, "demasiadas_peticiones", N_("Too many requests; wait {seconds} s."), seconds=_whole(seconds))
+
+
+def _whole(seconds: float) -> int:
+    return max(1, int(seconds + 0.999))

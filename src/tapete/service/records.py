@@ -1,0 +1,87 @@
+"""The actas of the house as the store keeps them: under which id each stands, and how one begins."""
+
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from tapete import __version__
+from tapete.casino.acta import BEGINNING, VERSION, ActaWriter, Header, chain, with_hash
+from tapete.casino.config import Casino
+from tapete.engine.codec import digest, encode
+from tapete.engine.game import Game
+from tapete.engine.setup import write_setup
+from tapete.service.store.contract import Record, Store, TableRow
+
+FLOOR = "sala"
+_PAGE = 1000
+
+
+def now() -> str:
+    """The hour as lines of a record carry it: with its offset, so that nights of 23 and 25 hours can be read."""
+    return datetime.now().astimezone().isoformat(timespec="milliseconds")
+
+
+def table_row(id: str, game: Game[Any], setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002
+    """A table that nothing has happened at yet."""
+    line = BytesIO()
+    writer = ActaWriter(line, game, setup, table=id, authorisation=casino.nombre, clock=now)
+    return TableRow(id=id, header=line.getvalue(), last=0, head=writer.head)
+
+
+def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002
+    """The record of the floor before anything has happened on it; its rules are the casino file."""
+    header = Header(
+        acta=VERSION,
+        game=FLOOR,
+        jurisdiction=casino.jurisdiccion,
+        edition="",
+        rules=digest(write_setup(casino)),
+        table=id,
+        setup={},
+        authorisation=casino.nombre,
+        tapete=__version__,
+        opened=now(),
+    )
+    body = encode(header)
+    head = chain(BEGINNING, body)
+    return TableRow(id=id, header=with_hash(body, head), last=0, head=head)
+
+
+async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
+    """The record in use under a name: the last one if it was begun under the same rules, else a new one.
+
+    A record is never resumed under other rules: `mesa-1` is followed by `mesa-1.2` when the limits change.
+    """
+    last, number, id_ = None, 1, base
+    while (found := await store.table(id_)) is not None:
+        last, number = found, number + 1
+        id_ = f"{base}.{number}"
+    if last is not None and _identity(last) == _identity(row_for(last.id)):
+        return last
+    row = row_for(id_)
+    await store.create_table(row)
+    return row
+
+
+async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterator[Record]:
+    """All the records of a table after a number, however many they are."""
+    while True:
+        last = after
+        async for record in store.records(table, after, _PAGE):
+            after = record.n
+            yield record
+        if after == last:
+            return
+
+
+def header_of(row: TableRow) -> Header:
+    """The header of a record."""
+    return msgspec.json.decode(row.header, type=Header)
+
+
+def _identity(row: TableRow) -> tuple[Any, ...]:
+    header = header_of(row)
+    return header.game, header.jurisdiction, header.edition, header.rules, header.setup

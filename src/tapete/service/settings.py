@@ -1,0 +1,35 @@
+"""How a house is run: what is the house's own choice and not the law's."""
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The defaults are those of `tapete serve`; tests and benches choose others."""
+
+    play_money: bool = False
+    """Whether guests play with money that is worth nothing, at tables that open by themselves."""
+    purse: int = 50_000
+    """What a guest receives to begin with, in cents."""
+    physical: tuple[int, ...] = ()
+    """The numbers of the tables with a wheel of their own, whose staff makes every call and says every result."""
+    croupier: bool = True
+    """Whether this process calls and draws at the virtual tables: of several processes, one."""
+    betting_seconds: float = 20
+    pause_seconds: float = 2
+    """Between two calls of a virtual croupier."""
+
+    idle_seconds: int = 20 * 60
+    """A session that is not used for so long is over."""
+    session_seconds: int = 12 * 3600
+    """However much it is used, it is over after so long."""
+    recheck_seconds: float = 5
+    """How often an open socket is asked whether its session still holds."""
+    free_failures: int = 5
+    """How many wrong passwords cost nothing; after that each doubles the wait."""
+    longest_wait: int = 15 * 60
+
+    rate: float = 30
+    """Requests a second that an account may make; an address may make three times as many."""
+    burst: float = 90
+    origins: tuple[str, ...] = ()
+    """Other origins that may send commands, such as https://casino.example; the house's own always may."""

@@ -1,0 +1,277 @@
+"""What a store promises, whichever database is under it. One conformance suite holds every store to it.
+
+The promises: an append is atomic and durable before it is acknowledged; records are numbered per table without gaps
+and never change; a key is answered once and for ever; money that an append moves is posted in the same transaction,
+every posting sums to zero, and no held account ever goes below zero.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+import msgspec
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """Money from one account of the house to another, in cents."""
+
+    source: str
+    target: str
+    amount: int
+
+    def __post_init__(self) -> None:
+        """Refuse what would move nothing, or move it backwards."""
+        if self.amount <= 0 or self.source == self.target:
+            raise ValueError(f"nothing can be posted like this: {self}")
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One entry of a table's acta as it was written, with the hash that chains it; `n` counts from 1."""
+
+    n: int
+    line: bytes
+    head: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a command was answered, kept under its key: a repeat gets the same."""
+
+    key: str
+    body: bytes
+    digest: str
+    """Of the command itself: the same key with another command is refused."""
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of a table's history to be added whole, or not at all."""
+
+    table: str
+    expected: int
+    """The number of the last record the writer knows: another last record means `Stale`."""
+    records: tuple[Record, ...]
+    postings: tuple[Posting, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    sealed: bytes | None = None
+    """What chance must remember to go on after a restart, encrypted; None leaves it as it is."""
+
+    def __post_init__(self) -> None:
+        """Refuse a gap or a repetition in the numbers."""
+        first = self.expected + 1
+        if [record.n for record in self.records] != list(range(first, first + len(self.records))):
+            raise ValueError(f"the records of a piece are numbered on from {first}")
+
+    @property
+    def last(self) -> Record | None:
+        """The record the table will end with; None when the piece has none."""
+        return self.records[-1] if self.records else None
+
+
+class Movement(msgspec.Struct, frozen=True, kw_only=True):
+    """What a posting was to one account: what came in, or below zero what went out, and the other end."""
+
+    table: str
+    """Empty for what moved outside a table."""
+    n: int
+    amount: int
+    other: str
+    memo: str
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the house: the header of its acta and where it stands."""
+
+    id: str
+    header: bytes
+    last: int
+    head: str
+    sealed: bytes | None = None
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A state of a table after a record, so that a resume need not fold everything."""
+
+    table: str
+    n: int
+    state: bytes
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """A person: the pseudonym that records use, what they show others, and how they prove who they are."""
+
+    id: str
+    name: str
+    password: str | None
+    """Its argon2 hash; None for guests, who have none."""
+    roles: tuple[str, ...]
+    language: str = "es"
+    created: int = 0
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """A browser that has signed in: only the hash of its token is kept."""
+
+    token: str
+    account: str
+    created: int
+    seen: int
+    csrf: str
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """A person on duty at a table in a role of the law."""
+
+    account: str
+    table: str
+    role: str
+
+
+class Stale(Exception):
+    """Somebody else wrote to the table first: read on, decide again."""
+
+
+class Insufficient(Exception):
+    """An account would go below zero."""
+
+    def __init__(self, account: str) -> None:
+        super().__init__(f"{account} does not hold enough")
+        self.account = account
+
+
+class KeyReused(Exception):
+    """The key was used before for another command."""
+
+
+class Closed(Exception):
+    """The store has been stopped, or was never started."""
+
+
+class Store(Protocol):
+    """A store. Everything is a coroutine; writes return only when they are durable."""
+
+    async def start(self) -> None:
+        """Connect, check the settings a casino may not do without, and migrate."""
+        ...
+
+    async def stop(self) -> None:
+        """Finish what was begun and disconnect."""
+        ...
+
+    async def create_table(self, row: TableRow) -> None:
+        """Enter a table with its header; one that exists is left alone, header and all."""
+        ...
+
+    async def tables(self) -> Sequence[TableRow]:
+        """The tables, by id."""
+        ...
+
+    async def table(self, table: str) -> TableRow | None:
+        """One table."""
+        ...
+
+    async def append(self, piece: Append) -> None:
+        """Add a piece of history: durable on return, else `Stale`, `Insufficient` or `KeyReused` and nothing done."""
+        ...
+
+    async def answer(self, table: str, key: str) -> Answer | None:
+        """What a key was answered."""
+        ...
+
+    async def answers(self, table: str, keys: Sequence[str]) -> dict[str, Answer]:
+        """What each of these keys was answered; those that were not are left out."""
+        ...
+
+    def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
+        """The records of a table after a number, in order."""
+        ...
+
+    async def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a state; only the newest of each table matters."""
+        ...
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The newest state kept of a table."""
+        ...
+
+    async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
+        """Money that moves outside a table (the caja sells chips): once per key; `Insufficient` and nothing done."""
+        ...
+
+    async def balance(self, account: str) -> int:
+        """What an account holds."""
+        ...
+
+    async def holdings(self, accounts: Sequence[str]) -> dict[str, int]:
+        """What each of these accounts holds; zero for one that no money has touched."""
+        ...
+
+    async def balances(self, prefix: str = "") -> dict[str, int]:
+        """Every account whose name begins so."""
+        ...
+
+    async def statement(self, account: str, limit: int = 100) -> Sequence[Movement]:
+        """The last movements of an account, newest first."""
+        ...
+
+    async def trial_balance(self) -> int:
+        """The sum of all accounts: zero."""
+        ...
+
+    async def drift(self) -> dict[str, int]:
+        """The accounts that do not hold the sum of their postings, and by how much: none."""
+        ...
+
+    async def add_account(self, account: Account) -> bool:
+        """A new person; False when the id is taken."""
+        ...
+
+    async def account(self, account: str) -> Account | None:
+        """A person by id."""
+        ...
+
+    async def accounts(self) -> Sequence[Account]:
+        """Everybody, by id."""
+        ...
+
+    async def update_account(self, account: Account) -> None:
+        """Change name, password, roles or language."""
+        ...
+
+    async def add_session(self, session: Session) -> None:
+        """A browser signs in."""
+        ...
+
+    async def session(self, token: str) -> Session | None:
+        """A session by the hash of its token."""
+        ...
+
+    async def touch_session(self, token: str, seen: int) -> None:
+        """It was used just now."""
+        ...
+
+    async def end_sessions(self, account: str, but: str = "") -> None:
+        """Sign a person out everywhere, or everywhere but here."""
+        ...
+
+    async def end_session(self, token: str) -> None:
+        """Sign one browser out."""
+        ...
+
+    async def set_duty(self, duty: Duty, *, on: bool) -> None:
+        """Put a person on duty at a table, or off."""
+        ...
+
+    async def duties(self, table: str = "") -> Sequence[Duty]:
+        """Who is on duty, at one table or everywhere."""
+        ...
+
+    def wakes(self) -> AsyncIterator[str]:
+        """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth."""
+        ...
+
+
+def changes_of(postings: Sequence[Posting]) -> dict[str, int]:
+    """What some postings change in each account, by its name in order."""
+    changes: dict[str, int] = {}
+    for posting in postings:
+        changes[posting.source] = changes.get(posting.source, 0) - posting.amount
+        changes[posting.target] = changes.get(posting.target, 0) + posting.amount
+    return dict(sorted(changes.items()))

@@ -1,0 +1,46 @@
+"""What both databases keep alike: an account and a session as a row, and what a transfer is known by."""
+
+from collections.abc import Sequence
+from typing import Any, LiteralString
+
+import msgspec
+
+from tapete.service.store.contract import Account, Movement, Posting, Session
+
+DRIFT: LiteralString = """
+    WITH moved AS (
+        SELECT source AS account, -amount AS change FROM postings
+        UNION ALL SELECT target, amount FROM postings
+        UNION ALL SELECT account, -amount FROM balances
+    )
+    SELECT account, CAST(-sum(change) AS BIGINT) FROM moved
+    GROUP BY account HAVING sum(change) <> 0 ORDER BY account
+"""
+
+
+def movement_of(row: Sequence[Any], account: str) -> Movement:
+    """A posting as one of its two accounts sees it."""
+    table, n, source, target, amount, memo = row
+    own = target == account
+    return Movement(table=table, n=n, amount=amount if own else -amount, other=source if own else target, memo=memo)
+
+
+def account_of(row: Sequence[Any]) -> Account:
+    """An account from its row."""
+    roles = tuple(filter(None, row[3].split(" ")))
+    return Account(id=row[0], name=row[1], password=row[2], roles=roles, language=row[4], created=row[5])
+
+
+def row_of(account: Account) -> tuple[Any, ...]:
+    """An account as a row."""
+    return (account.id, account.name, account.password, " ".join(account.roles), account.language, account.created)
+
+
+def session_of(row: Sequence[Any]) -> Session:
+    """A session from its row."""
+    return Session(token=row[0], account=row[1], created=row[2], seen=row[3], csrf=row[4])
+
+
+def transfer_digest(postings: Sequence[Posting], memo: str) -> str:
+    """What is the same when the same transfer is asked for again."""
+    return msgspec.json.encode([postings, memo]).decode()

@@ -1,0 +1,37 @@
+"""The handlers of the pages, and the routes under which they are mounted."""
+
+from typing import Any
+
+from litestar import Router
+from litestar.datastructures import CacheControlHeader
+from litestar.static_files import create_static_files_router
+
+from tapete.service.guard import Access
+from tapete.service.problems import Trouble
+from tapete.web.pages import account, console, floor, inspection, law, lobby, table
+from tapete.web.pages.common import show_trouble
+from tapete.web.render import STATIC
+
+_YEAR = 365 * 24 * 3600
+_HANDLERS = [
+    *lobby.HANDLERS,
+    *console.HANDLERS,
+    *table.HANDLERS,
+    *floor.HANDLERS,
+    *inspection.HANDLERS,
+    *law.HANDLERS,
+    *account.HANDLERS,
+]
+
+
+def routes() -> list[Any]:
+    """Everything that `create_app` mounts beside the API."""
+    static = create_static_files_router(
+        "/static",
+        directories=[STATIC],
+        opt={"access": Access.ANYONE},
+        cache_control=CacheControlHeader(public=True, max_age=_YEAR, immutable=True),
+        include_in_schema=False,
+    )
+    pages = Router("/", route_handlers=_HANDLERS, exception_handlers={Trouble: show_trouble})
+    return [pages, static]

@@ -1,0 +1,77 @@
+"""One's own account: language, password, chips and where they came from."""
+
+from typing import Any
+
+from litestar import Response, get, post
+
+from tapete.engine.actor import Role
+from tapete.kit.money import BadAmount, parse_amount
+from tapete.service.api_people import require_modesty
+from tapete.service.asking import Asked, house_of, visitor_of
+from tapete.service.guard import Access
+from tapete.service.problems import Problem, Trouble, no_power, unreadable
+from tapete.web.pages.common import back_to, form_of, key_of, problem_of
+from tapete.web.render import html
+
+_SHOWN = 100
+
+
+@get("/account", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def account_page(request: Asked) -> Response[str]:
+    """The account of whoever asks."""
+    return await _show(request)
+
+
+@post("/account/password", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def password(request: Asked) -> Response[Any]:
+    """Change the password."""
+    form = await form_of(request)
+    try:
+        await house_of(request).people.change_password(visitor_of(request), form.get("old", ""), form.get("new", ""))
+    except Trouble as trouble:
+        return await _show(request, problem_of(request, trouble))
+    return await _show(request, changed=True)
+
+
+@post("/account/chips", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def chips(request: Asked) -> Response[Any]:
+    """Take more play money."""
+    form = await form_of(request)
+    house, visitor = house_of(request), visitor_of(request)
+    try:
+        if not house.settings.play_money:
+            raise no_power()
+        amount = _amount(form.get("amount", ""))
+        if not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
+            require_modesty(house.settings, amount, await house.balance(visitor.id))
+        await house.sell(visitor.id, amount, f"{visitor.id}/{key_of(form)}")
+    except Trouble as trouble:
+        return await _show(request, problem_of(request, trouble))
+    return back_to("/account")
+
+
+def _amount(text: str) -> int:
+    try:
+        amount = parse_amount(text)
+    except BadAmount as error:
+        raise unreadable(str(error)) from error
+    if not 0 < amount <= 10**9:
+        raise unreadable(text[:20])
+    return amount
+
+
+async def _show(request: Asked, problem: Problem | None = None, *, changed: bool = False) -> Response[str]:
+    house, visitor = house_of(request), visitor_of(request)
+    return html(
+        request,
+        "account.html",
+        status=problem.status if problem else 200,
+        problem=problem,
+        changed=changed,
+        balance=await house.balance(visitor.id),
+        purse=house.settings.purse,
+        movements=await house.store.statement(f"jugador:{visitor.id}", _SHOWN),
+    )
+
+
+HANDLERS = [account_page, password, chips]

@@ -1,0 +1,159 @@
+"""The floor: tables opened and closed, limits, the casino file checked as it is written, staff and duties."""
+
+from typing import Any
+
+from litestar import Response, get, post
+
+from tapete.casino.check import check
+from tapete.casino.finding import Finding
+from tapete.casino.reading import BadCasino, demo, demo_text, parse_casino
+from tapete.casino.standing import minimums_of
+from tapete.engine.actor import Actor, Role
+from tapete.kit.money import BadAmount, parse_amount
+from tapete.service.asking import Asked, house_of, visitor_of
+from tapete.service.guard import Access
+from tapete.service.house import House
+from tapete.service.people import DUTY_ROLES, HOUSE_ROLES, Visitor
+from tapete.service.problems import Problem, Trouble, no_power, unreadable
+from tapete.web.pages.common import back_to, form_of, problem_of, whole
+from tapete.web.pages.lobby import tiles_of
+from tapete.web.render import html, page_language
+
+_WATCH = frozenset({Role.JEFE, Role.SUBJEFE})
+_LARGEST_FILE = 256 * 1024
+
+
+@get("/floor", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def floor_page(request: Asked) -> Response[str]:
+    """The floor as it is now: for the direction and for jefes on duty."""
+    return await _show(request)
+
+
+@post("/floor", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
+async def floor_act(request: Asked) -> Response[Any]:
+    """Open and close sessions and tables, and set limits."""
+    form = await form_of(request)
+    try:
+        await _act(request, form)
+    except Trouble as trouble:
+        return await _show(request, problem_of(request, trouble))
+    return back_to("/floor")
+
+
+async def _act(request: Asked, form: dict[str, str]) -> None:
+    house, language = house_of(request), page_language(request)
+    by = Actor(visitor_of(request).id, Role.DIRECTOR)
+    number = whole(form.get("table", ""))
+    match form.get("do"):
+        case "open-session":
+            await house.open_session(by, language)
+        case "close-session":
+            await house.close_session(by, language)
+        case "open-table":
+            await house.open_table(by, number, language, await _on_duty(house, number))
+        case "close-table":
+            await house.close_table(by, number, language)
+        case "set-limit":
+            await house.set_limit(by, number, _amounts(form.get("minimums", "")), None, language)
+        case strange:
+            raise unreadable(str(strange)[:40])
+
+
+async def _on_duty(house: House, number: int) -> tuple[Actor, ...]:
+    """Those put on duty at a physical table; nobody means the staff of the casino file."""
+    place = house.placed(number)
+    if not place.physical:
+        return ()
+    duties = await house.store.duties(place.id)
+    return tuple(Actor(duty.account, Role(duty.role)) for duty in duties if duty.role != Role.CAMBISTA)
+
+
+def _amounts(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(parse_amount(part) for part in text.split())
+    except BadAmount as error:
+        raise unreadable(str(error)) from error
+
+
+@post("/floor/duties", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
+async def set_duty(request: Asked) -> Response[Any]:
+    """Put somebody on duty at a table, or off."""
+    form = await form_of(request)
+    house = house_of(request)
+    try:
+        place = house.place(form.get("table", ""))
+        on = form.get("on", "1") == "1"
+        await house.people.set_duty(form.get("account", ""), place.id, form.get("role", ""), on=on)
+    except Trouble as trouble:
+        return await _show(request, problem_of(request, trouble))
+    return back_to("/floor#staff")
+
+
+@post("/floor/accounts", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
+async def add_account(request: Asked) -> Response[Any]:
+    """A new account of the house."""
+    form = await form_of(request)
+    roles = [role for role in (form.get("role", ""),) if role]
+    try:
+        await house_of(request).people.add(
+            form.get("account", ""), form.get("name", ""), form.get("password", ""), roles, page_language(request)
+        )
+    except Trouble as trouble:
+        return await _show(request, problem_of(request, trouble))
+    return back_to("/floor#staff")
+
+
+@post(
+    "/floor/check",
+    opt={"access": Access.SIGNED},
+    status_code=200,
+    include_in_schema=False,
+    request_max_body_size=2 * _LARGEST_FILE,
+)
+async def check_file(request: Asked) -> Response[str]:
+    """What the law refuses of a casino file, as it is being written."""
+    form = await form_of(request)
+    findings, unreadable_file = _checked(form.get("toml", "")[:_LARGEST_FILE])
+    return html(request, "parts/findings.html", findings=findings, unreadable_file=unreadable_file)
+
+
+def _checked(text: str) -> tuple[list[Finding], str]:
+    try:
+        return check(parse_casino(text)), ""
+    except BadCasino as error:
+        return [], str(error)
+
+
+async def _show(request: Asked, problem: Problem | None = None) -> Response[str]:
+    house = house_of(request)
+    visitor = visitor_of(request)
+    if not may_watch(visitor):
+        raise no_power()
+    directs = visitor.holds(Role.DIRECTOR)
+    text = demo_text() if house.casino == demo() else ""
+    findings = check(house.casino)
+    return html(
+        request,
+        "floor.html",
+        status=problem.status if problem else 200,
+        problem=problem,
+        floor=house.floor.state,
+        tiles=tiles_of(house, page_language(request)),
+        minimums={mesa.numero: minimums_of(mesa.setup) for mesa in house.floor.state.tables},
+        banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
+        findings=findings,
+        unreadable_file="",
+        toml=text,
+        accounts=[each for each in await house.people.accounts() if each.password] if directs else [],
+        duties=await house.store.duties(),
+        duty_roles=[str(role) for role in DUTY_ROLES],
+        house_roles=[str(role) for role in HOUSE_ROLES],
+    )
+
+
+def may_watch(visitor: Visitor) -> bool:
+    """Whether somebody may see the floor: the direction, and jefes on duty."""
+    return visitor.holds(Role.DIRECTOR) or any(duty.role in _WATCH for duty in visitor.duties)
+
+
+HANDLERS = [floor_page, floor_act, set_duty, add_account, check_file]

@@ -1,0 +1,176 @@
+"""The inspection: every acta line by line with its article, the chain and the books verified."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from io import BytesIO
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+
+from tapete.casino.acta import BadActa, entry_decoder, events_decoder, game_of
+from tapete.casino.audit import audit
+from tapete.engine.actor import Role
+from tapete.engine.command import Declare
+from tapete.engine.game import Game
+from tapete.language import N_
+from tapete.service.asking import Asked, house_of, visitor_of
+from tapete.service.guard import Access
+from tapete.service.house import House
+from tapete.service.problems import Trouble, no_power, not_here
+from tapete.service.records import FLOOR, header_of
+from tapete.service.store.contract import TableRow
+from tapete.web.pages.table import acta_bytes
+from tapete.web.render import html, page_language
+
+PAGE = 100
+_SCANNED = 5_000
+"""Records that one page looks through for what its filters ask for."""
+_AT_ONCE = 500
+FILTERS = {
+    "": N_("everything"),
+    "refused": N_("refusals"),
+    "money": N_("money that moved"),
+    "draws": N_("results and commitments"),
+    "incidents": N_("incidents"),
+}
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One thing that happened, with its article."""
+
+    text: str
+    cite: str
+
+
+class ActaLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of an acta for a reader."""
+
+    n: int
+    at: str
+    by: str
+    line: str
+    sentences: tuple[Sentence, ...]
+    refused: str
+    note: str
+    kinds: frozenset[str]
+
+
+@get("/inspection", opt={"access": Access.INSPECTION}, include_in_schema=False)
+async def inspection_page(request: Asked) -> Response[str]:
+    """Every acta of the house, and whether its books close."""
+    store = house_of(request).store
+    rows = [(row, header_of(row)) for row in await store.tables()]
+    balances = {name: amount for name, amount in (await store.balances()).items() if amount}
+    return html(
+        request,
+        "inspection.html",
+        rows=rows,
+        floor=FLOOR,
+        balances=balances,
+        total=await store.trial_balance(),
+        drift=await store.drift(),
+    )
+
+
+@get("/inspection/{table:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def acta_page(
+    request: Asked,
+    table: FromPath[str],
+    after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    kind: Annotated[str, QueryParameter(name="kind", max_length=20)] = "",
+    who: Annotated[str, QueryParameter(name="who", max_length=60)] = "",
+) -> Response[str]:
+    """The lines of an acta after a number, as far as they pass the filters."""
+    house, row, game = await _opened(request, table)
+    found: list[ActaLine] = []
+    reached = after
+    async for each in _lines(house, row, game, after, page_language(request)):
+        reached = each.n
+        if (not kind or kind in each.kinds) and (not who or who == each.by):
+            found.append(each)
+        if len(found) >= PAGE or reached - after >= _SCANNED:
+            break
+    return html(
+        request,
+        "acta.html",
+        row=row,
+        header=header_of(row),
+        lines=found,
+        after=after,
+        reached=reached,
+        kind=kind,
+        who=who,
+        filters=FILTERS,
+    )
+
+
+@get("/inspection/{table:str}/audit", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def audit_part(request: Asked, table: FromPath[str]) -> Response[str]:
+    """Decide every command of an acta again, and say what is not as the law and the chain have it."""
+    house, row, _ = await _opened(request, table)
+    acta = await acta_bytes(house, row.id)
+    try:
+        report = await asyncio.to_thread(lambda: audit(BytesIO(acta)))
+    except BadActa as bad:
+        raise Trouble(409, "acta_ilegible", "{why}", why=str(bad)) from bad
+    findings = [finding for finding in report.findings if finding.code != "sin_sello"]
+    return html(request, "parts/audit.html", report=report, findings=findings, row=row)
+
+
+async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Game[Any]]:
+    house = house_of(request)
+    row = await house.store.table(table)
+    if row is None or header_of(row).game == FLOOR:
+        raise not_here(f"table {table[:60]}")
+    visitor = visitor_of(request)
+    if not (visitor.holds(Role.INSPECCION, Role.DIRECTOR) or any(duty.table == table for duty in visitor.duties)):
+        raise no_power()
+    return house, row, game_of(header_of(row))
+
+
+async def _lines(house: House, row: TableRow, game: Game[Any], after: int, language: str) -> AsyncIterator[ActaLine]:
+    entries, events = entry_decoder(game.commands), events_decoder(game.events)
+    while after < row.last:
+        async for record in house.store.records(row.id, after, _AT_ONCE):
+            after = record.n
+            yield _line(game, entries.decode(record.line), events, language)
+
+
+def _line(game: Game[Any], entry: Any, events: msgspec.json.Decoder[Any], language: str) -> ActaLine:
+    happened = () if isinstance(entry.events, msgspec.UnsetType) else events.decode(entry.events)
+    refusal = entry.refused
+    sentences = [Sentence(event.tell(language), event.cite) for event in happened]
+    if refusal is not None:
+        sentences = [Sentence(", ".join(f"{name} {fact}" for name, fact in refusal.facts.items()), refusal.cite)]
+    return ActaLine(
+        n=entry.n,
+        at=entry.at,
+        by=entry.do.by.id if entry.do else "",
+        line=game.write(entry.do) if entry.do else "",
+        sentences=tuple(sentences),
+        refused=refusal.code if refusal else "",
+        note=_note(entry),
+        kinds=frozenset(_kinds(entry, happened)),
+    )
+
+
+def _note(entry: Any) -> str:
+    if entry.promised is not None:
+        return f"{entry.promised.head}"
+    return f"{entry.revealed.outcome}" if entry.revealed is not None else ""
+
+
+def _kinds(entry: Any, happened: Any) -> list[str]:
+    draws = entry.promised is not None or entry.revealed is not None or any(hasattr(e, "outcome") for e in happened)
+    tests = {
+        "refused": entry.refused is not None,
+        "money": any(event.moves() for event in happened),
+        "draws": draws,
+        "incidents": isinstance(entry.do, Declare),
+    }
+    return [kind for kind, holds in tests.items() if holds]
+
+
+HANDLERS = [inspection_page, acta_page, audit_part]

@@ -1,0 +1,186 @@
+"""A player's page of a table: looking on, laying bets, taking them back, and checking that the house kept its word."""
+
+import asyncio
+import json
+import re
+from io import BytesIO
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from tapete.casino.acta import Acta
+from tapete.casino.promises import document_of
+from tapete.engine.actor import Actor
+from tapete.engine.codec import encode
+from tapete.games.wheel.events import bet_words
+from tapete.kit.chance.verifier import verify as verify_document
+from tapete.language import N_
+from tapete.service.api import REFUSAL_COST
+from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor
+from tapete.service.guard import Access
+from tapete.service.house import House, Place
+from tapete.service.problems import Denied, Problem, Trouble, unreadable
+from tapete.service.records import every_record
+from tapete.web import doing
+from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
+from tapete.web.people import names_at
+from tapete.web.recent import my_bets, recent
+from tapete.web.render import html, is_part, page_language
+from tapete.web.scene import Scene, scene_of
+
+_WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
+_BET = re.compile(r"[a-z0-9:-]{1,40}")
+_SHOWN_COMMITMENTS = 20
+
+Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
+
+
+@get("/tables/{table:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
+    """The page."""
+    place, actor = place_and_actor(request, table, "")
+    return await _show(request, place, actor, pano)
+
+
+@get("/tables/{table:str}/fragment", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
+    """What changes on the page."""
+    place, actor = place_and_actor(request, table, "")
+    return html(request, "parts/table.html", scene=await _scene(request, place, actor, pano), problem=None)
+
+
+@post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Lay a chip on a spot."""
+    form = await form_of(request)
+    spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
+    if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
+        return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
+    return await _done(request, table, form, [f"{bet_words(spot)} {worth}{f' paño {pano}' if pano != 1 else ''}"])
+
+
+@post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Say a line of the notation."""
+    form = await form_of(request)
+    return await _done(request, table, form, [form.get("say", "").strip()])
+
+
+@post("/tables/{table:str}/colour", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Take a colour, or more chips of one's own."""
+    form = await form_of(request)
+    place, actor = place_and_actor(request, table, "")
+    chosen, count, each = (form.get(name, "").strip() for name in ("colour", "count", "each"))
+    owned = any((held.player, held.colour) == (actor.id, chosen) for held in place.position[0].series)
+    worth = "" if owned or not each else f" a {each}"
+    return await _done(request, table, form, [f"serie {chosen} {count}{worth}"])
+
+
+@post("/tables/{table:str}/{action:str}", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Response[Any]:
+    """Undo, repeat, double or clear, before no va más."""
+    place, actor = place_and_actor(request, table, "")
+    form = await form_of(request)
+    lines = await _lines(place, actor, action)
+    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
+    return await _done(request, table, form, lines, None if lines else nothing)
+
+
+async def _lines(place: Place, actor: Actor, action: str) -> list[str]:
+    state = place.position[0]
+    bets = my_bets(await recent(place, actor), actor.id)
+    match action:
+        case "undo":
+            return doing.undo(bets)
+        case "clear":
+            return doing.clear(state.stakes, actor.id)
+        case "double":
+            return doing.double(state.stakes, state.series, actor.id)
+        case "repeat":
+            return doing.repeat(bets, state.stakes, state.series, actor.id)
+        case _:
+            raise Trouble(404, "no_existe", N_("There is no {what} here."), what=action[:40])
+
+
+async def _done(
+    request: Asked, table: str, form: dict[str, str], lines: list[str], trouble: Trouble | None = None
+) -> Response[Any]:
+    """Carry out lines one after another, up to the first that is refused; then show the table."""
+    place, actor = place_and_actor(request, table, "")
+    key, pano = key_of(form), whole(form.get("pano", ""), 1)
+    for place_in_list, line in enumerate(lines if trouble is None else ()):
+        trouble = await _try(request, place, actor, line, f"{key}-{place_in_list}")
+        if trouble is not None:
+            break
+    if trouble is not None and trouble.status in {401, 403, 429, 503}:
+        raise trouble
+    problem = problem_of(request, trouble) if trouble else None
+    if problem is None and not is_part(request):
+        return back_to(f"/tables/{place.id}?pano={pano}")
+    return await _show(request, place, actor, pano, problem)
+
+
+async def _try(request: Asked, place: Place, actor: Actor, line: str, key: str) -> Trouble | None:
+    counts = counts_of(request)
+    try:
+        await house_of(request).act(place, actor, page_language(request), key=key, text=line)
+    except Denied as denied:
+        counts.commands["refused"] += 1
+        doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
+        return denied
+    except Trouble as trouble:
+        return trouble
+    counts.commands["accepted"] += 1
+    return None
+
+
+async def _show(request: Asked, place: Place, actor: Actor, pano: int, problem: Problem | None = None) -> Response[str]:
+    scene = await _scene(request, place, actor, pano)
+    template = "parts/table.html" if is_part(request) else "table.html"
+    return html(request, template, scene=scene, problem=problem)
+
+
+async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
+    names = await names_at(request, place, actor.id)
+    return await scene_of(house_of(request), place, actor, page_language(request), names, pano)
+
+
+# --- the house's word ------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{table:str}/verify", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def verify(request: Asked, table: FromPath[str]) -> Response[str]:
+    """The commitments of a table, judged by the verifier that shares no code with the house."""
+    place, _ = place_and_actor(request, table, "")
+    document = await _commitments(house_of(request), place)
+    untrue, notes = await asyncio.to_thread(verify_document, document) if document["records"] else ([], [])
+    records = list(reversed(document["records"]))
+    shown = records[:_SHOWN_COMMITMENTS]
+    return html(request, "verify.html", place=place, records=shown, count=len(records), untrue=untrue, notes=notes)
+
+
+@get("/tables/{table:str}/commitments.json", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def commitments(request: Asked, table: FromPath[str]) -> Response[bytes]:
+    """The same as a file, for `tapete verify`."""
+    place, _ = place_and_actor(request, table, "")
+    document = json.dumps(await _commitments(house_of(request), place)).encode()
+    headers = {"content-disposition": f'attachment; filename="{place.id}-commitments.json"'}
+    return Response(document, media_type="application/json", headers=headers)
+
+
+async def _commitments(house: House, place: Place) -> dict[str, Any]:
+    acta = await acta_bytes(house, place.id)
+    document: dict[str, Any] = await asyncio.to_thread(lambda: json.loads(encode(document_of(Acta(BytesIO(acta))))))
+    return document
+
+
+async def acta_bytes(house: House, table: str) -> bytes:
+    """The acta of a table as it stands in the store."""
+    row = await house.store.table(table)
+    header = row.header if row else b""
+    return header + b"".join([record.line async for record in every_record(house.store, table)])
+
+
+HANDLERS = [table_page, table_fragment, bet, say, colour, verify, commitments, act]

@@ -1,0 +1,130 @@
+"""How pages are written: Jinja2, strict about what it is given, in the language of whoever reads."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from litestar import Request, Response
+from markupsafe import Markup, escape
+
+from tapete.engine.actor import Role
+from tapete.kit.money import write_amount
+from tapete.language import LANGUAGES, money, say, translate
+from tapete.service.guard import language_of
+from tapete.service.people import Visitor
+from tapete.web.words import bet_name, game_name, jurisdiction_name, language_name, role_name
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+LANGUAGE_COOKIE = "idioma"
+
+Asked = Request[Any, Any, Any]
+
+
+@cache
+def environment() -> Environment:
+    """The templates, with the filters that every page uses."""
+    jinja = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    jinja.filters |= {
+        "euros": _euros,
+        "amount": write_amount,
+        "citation": _citation,
+        "bet": _bet,
+        "game": _game,
+        "jurisdiction": _jurisdiction,
+        "role": _role,
+    }
+    jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
+    return jinja
+
+
+def page_language(request: Asked) -> str:
+    """The language of an account, else the one chosen in this browser, else the browser's own."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if not isinstance(request.scope.get("user"), Visitor) and chosen in LANGUAGES:
+        return chosen
+    return language_of(request)
+
+
+def html(request: Asked, template: str, status: int = 200, **facts: Any) -> Response[str]:
+    """A page, or a part of one, as a response."""
+    return Response(write(request, template, **facts), status_code=status, media_type="text/html; charset=utf-8")
+
+
+def write(request: Asked, template: str, **facts: Any) -> str:
+    """A template filled in for whoever asks."""
+    visitor = request.scope.get("user")
+    me = visitor if isinstance(visitor, Visitor) else None
+    common = {
+        "language": page_language(request),
+        "me": me,
+        "csrf": me.session.csrf if me else "",
+        "director": bool(me and me.holds(Role.DIRECTOR)),
+        "inspector": bool(me and me.holds(Role.INSPECCION, Role.DIRECTOR)),
+        "path": request.scope["path"],
+        "house_name": request.app.state.house.casino.nombre,
+        "play_money": request.app.state.house.settings.play_money,
+    }
+    return environment().get_template(template).render({**common, **facts})
+
+
+def is_part(request: Asked) -> bool:
+    """Whether htmx asks, which wants a part of a page and not the whole."""
+    return request.headers.get("hx-request") == "true"
+
+
+@cache
+def static_url(name: str) -> str:
+    """The address of a file that browsers may keep for ever: it changes with its contents."""
+    version = sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+    return f"/static/{name}?v={version}"
+
+
+def law_url(citation: str) -> str:
+    """The page of a citation."""
+    return f"/law/{quote(citation, safe=':.')}"
+
+
+@pass_context
+def _translated(context: Context, sentence: str, **facts: Any) -> str:
+    language = context["language"]
+    return say(sentence, language, facts) if facts else translate(sentence, language)
+
+
+@pass_context
+def _euros(context: Context, cents: int) -> str:
+    return money(cents, context["language"])
+
+
+def _citation(citation: str) -> Markup:
+    return Markup('<a class="cite" href="{}">{}</a>').format(law_url(citation), escape(citation))
+
+
+@pass_context
+def _bet(context: Context, bet: str, game: str) -> str:
+    return bet_name(game, bet, context["language"])
+
+
+@pass_context
+def _game(context: Context, slug: str) -> str:
+    return game_name(slug, context["language"])
+
+
+@pass_context
+def _jurisdiction(context: Context, slug: str) -> str:
+    return jurisdiction_name(slug, context["language"])
+
+
+@pass_context
+def _role(context: Context, role: str) -> str:
+    return role_name(role, context["language"])

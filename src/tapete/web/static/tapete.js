@@ -1,0 +1,160 @@
+// The only script of the house. It knows no rule: it lays what is pointed at, asks for the page again when the table
+// says that something happened, moves the focus about the cloth, and counts down the clock it was given.
+(() => {
+  "use strict";
+  const table = () => document.getElementById("table");
+  const csrf = () => document.body.dataset.csrf || "";
+  const MORPH = "innerMorph";
+  let focused = "";
+  let ends = null;
+
+  // --- requests: each carries the token of the session and a key, so that it is done once
+
+  document.addEventListener("htmx:config:request", (event) => {
+    const request = event.detail.ctx.request;
+    if (request.method === "GET") return;
+    request.headers["X-CSRF-Token"] = csrf();
+    request.body.set("key", crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
+  });
+
+  // A refusal stays until its owner does something else: reading the table again must not wipe it away.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const reading = event.detail?.ctx?.request?.method === "GET";
+    document.getElementById("refusal")?.toggleAttribute("hx-morph-skip", reading);
+  });
+
+  document.addEventListener("htmx:after:swap", (event) => {
+    const source = event.detail?.ctx?.sourceElement;
+    const line = source?.matches?.("form.line") && source.querySelector("[name=say]");
+    if (line && !document.querySelector("#refusal p")) line.value = "";
+    settle();
+  });
+
+  function settle() {
+    rove(document.getElementById(focused));
+    const clock = document.getElementById("clock");
+    ends = clock ? performance.now() + Number(clock.dataset.left) : null;
+  }
+
+  setInterval(() => {
+    const clock = document.getElementById("clock");
+    if (!clock || ends === null) return;
+    const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+    clock.textContent = `${left} s`;
+    clock.classList.toggle("soon", left <= 5);
+  }, 250);
+
+  // --- laying bets
+
+  function lay(spot) {
+    const cloth = spot.closest(".cloth");
+    const chip = document.querySelector("#bar [name=worth]:checked");
+    if (!table()?.dataset.bet || !chip) return;
+    const values = { bet: spot.dataset.bet, worth: chip.value, pano: cloth.dataset.pano };
+    htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values });
+  }
+
+  document.addEventListener("click", (event) => {
+    const spot = event.target.closest?.(".spot");
+    if (spot) { rove(spot); lay(spot); }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const spot = event.target.closest?.(".spot");
+    if (!spot || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") lay(spot);
+    else if (event.key in WAYS) towards(spot, WAYS[event.key])?.focus();
+    else if (event.key === "Home") spot.parentNode.querySelector(".spot").focus();
+    else return;
+    event.preventDefault();
+  });
+
+  // --- one tab stop for the cloth, arrows by geometry
+
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  function centre(spot) {
+    const box = spot.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  }
+
+  function towards(spot, [dx, dy]) {
+    const [x, y] = centre(spot);
+    let best = null, least = Infinity;
+    for (const other of spot.parentNode.querySelectorAll(".spot")) {
+      const [ox, oy] = centre(other);
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      const cost = ahead + 3 * aside;
+      if (ahead > 1 && cost < least) { best = other; least = cost; }
+    }
+    return best;
+  }
+
+  function rove(spot) {
+    if (!spot) return;
+    for (const other of spot.parentNode.querySelectorAll('.spot[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    spot.setAttribute("tabindex", "0");
+    focused = spot.id;
+  }
+
+  // --- what a spot covers, shown while it is pointed at
+
+  function tell(spot) {
+    const about = document.getElementById("about");
+    if (about) about.textContent = spot ? spot.getAttribute("aria-label") : about.dataset.empty;
+    document.querySelectorAll(".spot.covered").forEach((each) => each.classList.remove("covered"));
+    for (const number of (spot?.dataset.covers || "").split(" ").filter(Boolean)) {
+      spot.parentNode.querySelector(`.spot[data-n="${CSS.escape(number)}"]`)?.classList.add("covered");
+    }
+  }
+
+  document.addEventListener("focusin", (event) => {
+    const spot = event.target.closest?.(".spot");
+    if (spot) { rove(spot); tell(spot); }
+  });
+  document.addEventListener("pointerover", (event) => {
+    const spot = event.target.closest?.(".spot");
+    if (spot) tell(spot); else if (event.target.closest?.(".cloth")) tell(null);
+  });
+
+  // --- the feed: a wake-up call after which the fragment is read again
+
+  let last = 0, waiting = false, busy = false, pause = 500;
+
+  async function refresh() {
+    if (busy) { waiting = true; return; }
+    busy = true;
+    try {
+      do {
+        waiting = false;
+        await htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
+      } while (waiting);
+    } finally { busy = false; }
+  }
+
+  function listen() {
+    const url = new URL(table().dataset.live, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    if (last) url.searchParams.set("after", last);
+    const socket = new WebSocket(url);
+    const offline = document.getElementById("offline");
+    socket.onopen = () => { pause = 500; offline.hidden = true; refresh(); };
+    socket.onmessage = (message) => {
+      const news = JSON.parse(message.data);
+      last = Math.max(last, news.n || news.resync || 0);
+      refresh();
+    };
+    socket.onclose = (event) => {
+      if (event.code === 4401) { location.reload(); return; }
+      offline.hidden = false;
+      setTimeout(listen, pause);
+      pause = Math.min(pause * 2, 10000);
+    };
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    settle();
+    if (table()?.dataset.live) listen();
+  });
+})();

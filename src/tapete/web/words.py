@@ -1,0 +1,61 @@
+"""The names of things on pages, in the language of whoever reads."""
+
+from tapete.engine.actor import Role
+from tapete.games.wheel.state import Phase
+from tapete.language import N_, translate
+from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
+
+_LANGUAGES = {"es": "Español", "gl": "Galego", "en": "English", "fr": "Français"}
+_ROLES = {
+    Role.JUGADOR: N_("player"),
+    Role.CRUPIER: N_("croupier"),
+    Role.EXTREMO: N_("extremo"),
+    Role.AUXILIAR: N_("assistant"),
+    Role.JEFE: N_("jefe de mesa"),
+    Role.SUBJEFE: N_("subjefe de mesa"),
+    Role.CAMBISTA: N_("cambista"),
+    Role.DIRECTOR: N_("director"),
+    Role.INSPECCION: N_("inspection"),
+    Role.AZAR: N_("chance"),
+    Role.RELOJ: N_("clock"),
+}
+_PHASES = {
+    Phase.CERRADA: N_("closed"),
+    Phase.RONDA: N_("round under way"),
+    Phase.LIQUIDACION: N_("paying"),
+    Phase.FIN: N_("last round played"),
+}
+
+
+def language_name(language: str) -> str:
+    """A language in its own words."""
+    return _LANGUAGES[language]
+
+
+def role_name(role: str, language: str) -> str:
+    """A role of the law."""
+    return translate(_ROLES[Role(role)], language)
+
+
+def phase_name(phase: str, language: str) -> str:
+    """Where a table stands."""
+    return translate(_PHASES[Phase(phase)], language)
+
+
+def game_name(slug: str, language: str) -> str:
+    """A game."""
+    return sheet(slug).names.in_language(language)
+
+
+def jurisdiction_name(slug: str, language: str) -> str:
+    """The State or an autonomous community."""
+    return jurisdictions()[slug].names.in_language(language)
+
+
+def bet_name(game: str, bet: str, language: str) -> str:
+    """A bet as its cloth names it: `straight up 17`, `red`."""
+    kind, _, which = bet.partition(":")
+    names = sheet(game).cloth.get(kind)
+    name = names.in_language(language) if names else kind
+    return f"{name} {which}".strip()

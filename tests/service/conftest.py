@@ -1,0 +1,62 @@
+"""What the tests of the live house share: a PostgreSQL server, and each kind of store, new for each test."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tapete.service.store.contract import Store
+from tapete.service.store.postgres import PostgresStore
+from tapete.service.store.sqlite import SqliteStore
+from tests.service.postgres_server import Server, shared_server
+
+OpenStore = Callable[[], Store]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Server]:
+    common = tmp_path_factory.getbasetemp()
+    with shared_server(common if worker_id == "master" else common.parent) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def worker_database(postgres_server: Server, worker_id: str) -> str:
+    return postgres_server.database(f"worker_{worker_id}")
+
+
+@pytest.fixture
+def postgres(postgres_server: Server, worker_database: str) -> str:
+    """The address of this worker's database, with nothing in it."""
+    postgres_server.empty(worker_database)
+    return worker_database
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a store of this kind keeps its things."""
+    return str(tmp_path / "house.db") if kind == "sqlite" else str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def open_store(kind: str, address: str) -> OpenStore:
+    """Makes stores over the same database, as a restart or another process would."""
+    return lambda: SqliteStore(address) if kind == "sqlite" else PostgresStore(address)
+
+
+@pytest.fixture
+async def store(open_store: OpenStore) -> AsyncIterator[Store]:
+    store = open_store()
+    await store.start()
+    yield store
+    await store.stop()

@@ -1,0 +1,211 @@
+"""What is different under each store: settings, append-only by the database itself, several processes."""
+
+import asyncio
+import multiprocessing
+import sqlite3
+from pathlib import Path
+
+import apsw
+import psycopg
+import pytest
+
+from tapete.service.store import postgres as postgres_store
+from tapete.service.store import sqlite
+from tapete.service.store.contract import Stale, Store
+from tapete.service.store.postgres import PostgresStore
+from tapete.service.store.scripts import UnsafeStore, migrations
+from tapete.service.store.sqlite import SqliteStore
+from tests.service.history import TABLE, answer, enter, fund, lines, piece, stake
+from tests.service.postgres_server import Server
+
+pytestmark = pytest.mark.anyio
+KEPT = ("records", "answers", "postings", "transfers")
+COLUMNS = {"records": "line", "answers": "body", "postings": "memo", "transfers": "digest"}
+
+
+async def write_some(store: Store) -> None:
+    await enter(store)
+    await fund(store, "ana")
+    await store.append(piece(0, 2, postings=(stake("ana", 5),), answers=(answer("k"),)))
+
+
+# --- append-only -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", KEPT)
+async def test_sqlite_itself_refuses_to_change_what_was_written(table: str, tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house.db")
+    await store.start()
+    await write_some(store)
+    connection = apsw.Connection(str(tmp_path / "house.db"))
+    column = COLUMNS[table]
+    before = list(connection.execute(f"SELECT * FROM {table}"))
+    assert before
+    for attack in (
+        f"UPDATE {table} SET {column} = {column}",
+        f"DELETE FROM {table}",
+        f"REPLACE INTO {table} SELECT * FROM {table}",
+        f"INSERT INTO {table} SELECT * FROM {table} WHERE true ON CONFLICT DO UPDATE SET {column} = {column}",
+    ):
+        with pytest.raises(apsw.ConstraintError, match="never"):
+            connection.execute(attack)
+    assert list(connection.execute(f"SELECT * FROM {table}")) == before
+    connection.close()
+    await store.stop()
+
+
+@pytest.mark.parametrize("table", KEPT)
+async def test_postgres_itself_refuses_to_change_what_was_written(table: str, postgres: str) -> None:
+    store = PostgresStore(postgres)
+    await store.start()
+    await write_some(store)
+    column = COLUMNS[table]
+    with psycopg.connect(postgres, autocommit=True) as house:
+        for attack in (f"UPDATE {table} SET {column} = {column}", f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"):
+            with pytest.raises(psycopg.errors.RaiseException, match="never changes"):
+                house.execute(attack.encode())
+        row = house.execute(f"SELECT count(*) FROM {table}".encode()).fetchone()
+        assert row is not None
+        assert row[0] > 0
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            house.execute("SET session_replication_role = replica")
+    await store.stop()
+
+
+# --- drift -----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_planted_cent_is_found_and_named(store: Store, kind: str, address: str) -> None:
+    await write_some(store)
+    change = "UPDATE balances SET amount = amount + 1 WHERE account = 'jugador:ana'"
+    if kind == "sqlite":
+        with sqlite3.connect(address) as connection:
+            connection.execute(change)
+        connection.close()
+    else:
+        with psycopg.connect(address) as house:
+            house.execute(change.encode())
+    assert await store.drift() == {"jugador:ana": 1}
+    assert await store.trial_balance() == 1
+
+
+# --- unsafe settings -------------------------------------------------------------------------------------------------
+
+
+async def test_an_old_sqlite_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apsw, "sqlite_lib_version", lambda: "3.51.2")
+    with pytest.raises(UnsafeStore, match=r"3\.51\.3 or newer"):
+        await SqliteStore(tmp_path / "house.db").start()
+
+
+async def test_a_sqlite_that_takes_no_settings_is_refused() -> None:
+    """A database in memory has no write-ahead log, and forgets."""
+    with pytest.raises(UnsafeStore, match="would not take the settings"):
+        await SqliteStore(":memory:").start()
+
+
+async def test_sqlite_writes_are_flushed_to_the_disk(tmp_path: Path) -> None:
+    connection = SqliteStore(tmp_path / "house.db")._connect()
+    settings = {name: connection.pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")}
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    connection.close()
+    assert sqlite.OLDEST >= (3, 51, 3)
+
+
+async def test_a_postgres_that_may_forget_is_refused(postgres: str) -> None:
+    database = postgres.rpartition("/")[2]
+    with psycopg.connect(postgres, autocommit=True) as house:
+        house.execute(f"ALTER ROLE house IN DATABASE {database} SET synchronous_commit = off".encode())
+        try:
+            await refused(postgres, "synchronous_commit = off; a casino needs on")
+        finally:
+            house.execute(f"ALTER ROLE house IN DATABASE {database} RESET synchronous_commit".encode())
+
+
+@pytest.mark.parametrize("setting", ["fsync", "full_page_writes", "synchronous_commit"])
+async def test_each_setting_is_asked_for(setting: str, postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server of the tests has them all as they must be: so the wish is turned round, and not the server."""
+    assert postgres_store.DEMANDS[setting] == "on"
+    monkeypatch.setitem(postgres_store.DEMANDS, setting, "off")
+    await refused(postgres, f"{setting} = on")
+
+
+async def refused(address: str, why: str) -> None:
+    store = PostgresStore(address)
+    with pytest.raises(UnsafeStore, match=why):
+        await store.start()
+    await store.stop()
+
+
+# --- several processes -----------------------------------------------------------------------------------------------
+
+
+def start_and_stop(kind: str, address: str) -> None:
+    """What a process does that has just been started."""
+
+    async def life() -> None:
+        store: Store = SqliteStore(address) if kind == "sqlite" else PostgresStore(address)
+        await store.start()
+        await enter(store)
+        await store.stop()
+
+    asyncio.run(life())
+
+
+def test_processes_that_start_together_migrate_once(kind: str, tmp_path: Path, postgres_server: Server) -> None:
+    address = str(tmp_path / "new.db") if kind == "sqlite" else postgres_server.database("newcomers")
+    context = multiprocessing.get_context("spawn")
+    processes = [context.Process(target=start_and_stop, args=[kind, address]) for _ in range(3)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0, 0, 0]
+    assert _migrated(kind, address) == max(number for number, _ in migrations(kind))
+
+
+def _migrated(kind: str, address: str) -> int:
+    if kind == "sqlite":
+        connection = apsw.Connection(address)
+        found = connection.pragma("user_version")
+        connection.close()
+        return int(found)
+    with psycopg.connect(address) as house:
+        row = house.execute("SELECT max(number) FROM migrations HAVING count(*) = max(number)").fetchone()
+    return int(row[0]) if row else 0
+
+
+async def test_another_process_is_woken(postgres: str) -> None:
+    here, there = PostgresStore(postgres), PostgresStore(postgres)
+    await here.start()
+    await there.start()
+    await enter(here)
+    wakes = there.wakes()
+    await here.append(piece(0))
+    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert len(await lines(there)) == 1
+    await here.append(piece(1))
+    await here.stop()  # the last call goes out before it leaves
+    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert len(await lines(there)) == 2
+    await there.stop()
+
+
+async def test_a_lost_connection_is_told_and_mended(postgres: str, postgres_server: Server) -> None:
+    store = PostgresStore(postgres)
+    await store.start()
+    await enter(store)
+    wakes = store.wakes()
+    with postgres_server.owner() as owner:
+        owner.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'house'")
+    for _ in range(10):
+        try:
+            await store.append(piece(0))
+        except psycopg.OperationalError:
+            continue
+        except Stale:
+            pass
+        break
+    assert len(await lines(store)) == 1
+    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    await store.stop()

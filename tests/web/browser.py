@@ -1,0 +1,10 @@
+"""A real Chromium for tests: Debian's, or whichever `TAPETE_CHROMIUM` names."""
+
+import os
+import shutil
+from pathlib import Path
+
+CHROMIUM = os.environ.get("TAPETE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+AS_ROOT = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+"""Chromium refuses its sandbox to root, which tests in a container are."""

@@ -1,0 +1,37 @@
+"""One house for the pages that only look, and a fresh one for those that play."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.service.house import House
+from tests.web.houses import PASSWORD, app_of, house_in
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    """The demo house with a director, open for the whole run; table 2 has a physical wheel."""
+    house = house_in(tmp_path_factory.mktemp("house"), physical=(2,))
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        with client.portal() as portal:
+            portal.call(add_people, house)
+        yield client
+
+
+async def add_people(house: House) -> None:
+    await house.people.add("dora", "Dora", PASSWORD, ["director"])
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TestClient[Litestar]]:
+    """A house of one's own; `settings` may be given through a parameter."""
+    settings: dict[str, Any] = getattr(request, "param", {})
+    house = house_in(tmp_path, **settings)
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        with client.portal() as portal:
+            portal.call(add_people, house)
+        yield client

@@ -1,0 +1,61 @@
+"""Every page judged by axe-core, in light and in dark: no finding at all."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.browser import AS_ROOT, CHROMIUM
+from tests.web.houses import PASSWORD, Served, house_in, serving
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
+]
+PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010:7.4.a", "/law/criterio:bola", "/compare/bola/estado/murcia"]
+PLAYER = ["/tables/mesa-1", "/tables/mesa-3", "/tables/mesa-6", "/tables/mesa-7", "/tables/mesa-1/verify", "/account"]
+STAFF = ["/floor", "/inspection", "/inspection/mesa-1", "/tables/mesa-2/console"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(house_in(tmp_path_factory.mktemp("axe"), physical=(2,))) as served:
+        served.wait_for(served.house.people.add("dora", "Dora", PASSWORD, ["director"]))
+        yield served
+
+
+def findings(page: Page, url: str) -> list[str]:
+    page.goto(url)
+    judged = Axe().run(page).response
+    assert judged["passes"], f"axe looked at nothing on {url}"
+    return [f"{url}: {each['id']} ({each['impact']}) {each['nodes'][0]['html'][:200]}" for each in judged["violations"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_an_accessibility_finding(browser: Browser, house: Served, scheme: str) -> None:
+    page = browser.new_context(locale="es-ES", color_scheme="dark" if scheme == "dark" else "light").new_page()
+    found = [each for path in PUBLIC for each in findings(page, house.url + path)]
+    page.goto(house.url)
+    page.fill("#name", "Ana")
+    page.click(".enter button")
+    page.goto(f"{house.url}/tables/mesa-1")
+    page.click('[data-bet="rojo"]')
+    page.wait_for_selector(".chip.mine")
+    found += [each for path in PLAYER for each in findings(page, house.url + path)]
+    page.goto(f"{house.url}/sign-in")
+    page.fill("#account", "dora")
+    page.fill("#password", PASSWORD)
+    page.click("main button.main")
+    page.wait_for_selector("text=Dora")
+    found += [each for path in STAFF for each in findings(page, house.url + path)]
+    page.context.close()
+    assert found == []

@@ -1,0 +1,223 @@
+"""The pages in a real Chromium: by mouse, by key, in two browsers at once, on a telephone."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+from tests.web.browser import AS_ROOT, CHROMIUM, SCREENSHOTS
+from tests.web.houses import PASSWORD, Served, house_in, serving
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
+]
+DESK: ViewportSize = {"width": 1280, "height": 900}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "device_scale_factor": 2,
+}
+Enter = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Betting time is short enough to see a round through at the tables where somebody bets."""
+    with serving(house_in(tmp_path_factory.mktemp("browser"), betting_seconds=600.0, physical=(2,))) as served:
+        served.wait_for(served.house.people.add("dora", "Dora", PASSWORD, ["director"]))
+        yield served
+
+
+@pytest.fixture
+def enter(browser: Browser, house: Served) -> Iterator[Enter]:
+    """Come in as a guest, in a browser of one's own; what the page complains of fails the test."""
+    contexts: list[Any] = []
+    complaints: list[str] = []
+
+    def come_in(name: str, path: str = "/", served: Served = house, **options: Any) -> Page:
+        context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{served.url}/")
+        page.fill("#name", name)
+        page.click(".enter button")
+        page.wait_for_selector(".me")
+        page.goto(f"{served.url}{path}")
+        return page
+
+    yield come_in
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def shoot(page: Page, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def chip(page: Page, worth: str) -> None:
+    page.click(f'label.pick:has(input[value="{worth}"])')
+
+
+def chips(page: Page) -> Any:
+    return page.locator(".cloth .chip")
+
+
+def test_a_guest_comes_in_and_lays_every_kind_of_bet_by_mouse(enter: Enter) -> None:
+    page = enter("Ana", "/tables/mesa-1")
+    shoot(page, "table-empty")
+    kinds = ["pleno:17", "caballo:17-20", "transversal:1-2-3", "cuadro:1-2-4-5", "seisena:1-6", "columna:1", "docena:2",
+             "doble-docena:1-2", "doble-columna:1-2", "rojo"]  # fmt: skip
+    for place, bet in enumerate(kinds, start=1):
+        chip(page, "20" if bet.startswith("doble") else "5")
+        page.click(f'[data-bet="{bet}"]')
+        expect(chips(page), f"the chip on {bet}").to_have_count(place)
+    expect(page.locator(".bets li")).to_have_count(len(kinds))
+    expect(page.locator("#refusal p")).to_have_count(0)
+    shoot(page, "table")
+
+
+def test_a_bet_is_laid_by_keyboard_alone_and_the_focus_stays(enter: Enter) -> None:
+    page = enter("Berta", "/tables/mesa-6")
+    page.locator('.spot[tabindex="0"]').focus()
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.id")
+    page.keyboard.press("Enter")
+    expect(chips(page)).to_have_count(1)
+    assert page.evaluate("document.activeElement.id") == focused
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").endswith("You have €1.00 here")
+    assert page.locator(".spot[tabindex='0']").count() == 1
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.id") != focused
+
+
+def test_the_line_of_notation_plays_too_and_typing_survives_what_others_do(enter: Enter) -> None:
+    page, other = enter("Carla", "/tables/mesa-6"), enter("Dani", "/tables/mesa-6")
+    page.fill("#say", "numero 3 2")
+    before = chips(page).count()
+    other.click('[data-bet="negro"]')
+    expect(chips(page)).to_have_count(before + 1)
+    assert page.input_value("#say") == "numero 3 2"
+    page.press("#say", "Enter")
+    expect(page.locator(".bets li")).to_have_count(1)
+    expect(page.locator("#say")).to_have_value("")
+
+
+def test_two_browsers_see_each_other_within_a_second(enter: Enter) -> None:
+    ana, blas = enter("Ana", "/tables/mesa-7"), enter("Blas", "/tables/mesa-7", **PHONE)
+    ana.wait_for_timeout(300)
+    ana.click('[data-bet="24"]')
+    expect(chips(blas)).to_have_count(1, timeout=1000)
+    expect(blas.locator(".player")).to_contain_text("Ana")
+    blas.tap('[data-bet="24"]')
+    expect(chips(ana)).to_have_count(2, timeout=1000)
+    assert ana.locator(".chip.mine").count() == 1
+    shoot(blas, "telephone")
+
+
+def test_a_refused_bet_shows_its_article_where_it_was_laid(enter: Enter) -> None:
+    page = enter("Eva", "/tables/mesa-6")
+    page.fill("#say", "numero 3 500")
+    page.press("#say", "Enter")
+    refusal = page.locator("#refusal p")
+    expect(refusal).to_be_visible()
+    article = refusal.locator("a.cite")
+    expect(article).to_contain_text("MU2010:")
+    shoot(page, "refusal")
+    article.click()
+    expect(page.locator("h1")).to_contain_text("MU2010:")
+
+
+def test_undo_double_and_clear(enter: Enter) -> None:
+    page = enter("Fer", "/tables/mesa-6?pano=2")
+    chip(page, "5")
+    page.click('[data-bet="pasa"]')
+    expect(page.locator(".chip.mine")).to_have_count(1)
+    page.click("text=Double")
+    expect(page.locator(".bets li b")).to_have_text("€10.00")
+    page.click("text=Undo")
+    expect(page.locator(".bets li b")).to_have_text("€5.00")
+    page.click("text=Clear")
+    expect(page.locator(".bets li")).to_have_count(0)
+
+
+def test_the_language_is_switched(enter: Enter) -> None:
+    page = enter("Gala", "/tables/mesa-6")
+    page.click('.languages button[lang="fr"]')
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("h1")).to_contain_text("La boule")
+    expect(page.locator('[data-bet="rojo"] text')).to_have_text("rouge")
+
+
+def test_nothing_moves_for_whoever_asks_for_calm(enter: Enter) -> None:
+    page = enter("Hugo", "/tables/mesa-6", reduced_motion="reduce")
+    moving = "getComputedStyle(document.querySelector('.wheel .rotor')).animationName"
+    page.evaluate("document.querySelector('.wheel').classList.add('moving')")
+    assert page.evaluate(moving) == "none"
+
+
+def test_small_screens_scroll_the_cloth_and_nothing_else(enter: Enter) -> None:
+    page = enter("Iris", "/tables/mesa-1", viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    sizes = page.eval_on_selector_all(
+        "#bar button, .pick span", "all => all.map(e => Math.min(e.offsetWidth, e.offsetHeight))"
+    )
+    assert min(sizes) >= 24
+
+
+def test_a_round_is_seen_through_and_repeated(enter: Enter, tmp_path: Path) -> None:
+    with serving(house_in(tmp_path, betting_seconds=1.0, pause_seconds=0.2)) as quick:
+        page = enter("Juan", "/tables/mesa-6", served=quick)
+        chip(page, "5")
+        page.click('[data-bet="rojo"]')
+        expect(page.locator("#clock")).to_be_visible()
+        expect(page.locator(".said")).to_contain_text("«no va más»", timeout=15_000)
+        expect(page.locator(".head .result")).not_to_have_count(0, timeout=15_000)
+        expect(page.locator(".steps li").first).to_contain_text("Juan", timeout=15_000)
+        shoot(page, "settled")
+
+
+def test_the_director_and_the_croupier_have_pages_of_their_own(enter: Enter, house: Served, browser: Browser) -> None:
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{house.url}/sign-in?next=/floor")
+    page.fill("#account", "dora")
+    page.fill("#password", PASSWORD)
+    page.click("main button.main")
+    expect(page.locator("#findings")).to_be_visible()
+    page.fill("#toml", "nombre = 3")
+    expect(page.locator("#findings .bad")).to_be_visible()
+    shoot(page, "floor")
+    page.goto(f"{house.url}/tables/mesa-2/console")
+    shoot(page, "console")
+    page.goto(f"{house.url}/inspection/mesa-1")
+    page.click(".acts .button >> nth=0")
+    expect(page.locator("#audit .good")).to_be_visible()
+    shoot(page, "inspection")
+    context.close()
+
+
+def test_the_feed_comes_back_after_the_connection_was_lost(enter: Enter) -> None:
+    page, other = enter("Kai", "/tables/mesa-1"), enter("Lola", "/tables/mesa-1")
+    page.wait_for_timeout(300)
+    page.context.set_offline(True)
+    seen = chips(other).count() + 1
+    other.click('[data-bet="pasa"]')
+    expect(chips(other)).to_have_count(seen)
+    page.context.set_offline(False)
+    expect(chips(page)).to_have_count(seen, timeout=15_000)

@@ -1,0 +1,178 @@
+"""Every page in every language: well formed, without scripts of its own, and saying what it must."""
+
+import re
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.casino.reading import demo_text
+from tapete.games import REGISTRY, build
+from tapete.language import LANGUAGES
+from tapete.law.parameters import sheet
+from tapete.web.cloths import angle_of, draw_cloth, draw_wheel, pockets_of
+from tapete.web.render import STATIC
+from tests.web.houses import PASSWORD
+from tests.web.markup import Page
+
+Client = TestClient[Litestar]
+TABLES = [f"/tables/mesa-{number}" for number in range(1, 8)]
+PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
+          "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
+SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]
+DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/tables/mesa-2/console", "/tables/mesa-1/console",
+            "/inspection/mesa-1?kind=money&who=ana"]  # fmt: skip
+
+
+def sign_in(client: Client) -> None:
+    page = client.post("/sign-in", data={"account": "dora", "password": PASSWORD, "csrf": csrf(client)})
+    assert page.url.path == "/"
+
+
+def come_in(client: Client, name: str = "Ana") -> None:
+    client.cookies.clear()
+    client.post("/guest", data={"name": name})
+
+
+def csrf(client: Client) -> str:
+    found = re.search(r'data-csrf="([^"]+)"', client.get("/").text)
+    return found[1] if found else ""
+
+
+def fetch(client: Client, path: str, language: str) -> Page:
+    client.post("/language", data={"language": language, "csrf": csrf(client)})
+    response = client.get(path)
+    assert response.status_code == 200, response.text
+    assert f'<html lang="{language}">' in response.text
+    return Page(response.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_well_formed_in_every_language(client: Client, language: str) -> None:
+    client.cookies.clear()
+    faults: dict[str, list[str]] = {path: fetch(client, path, language).faults for path in PUBLIC}
+    come_in(client)
+    faults |= {path: fetch(client, path, language).faults for path in SIGNED}
+    sign_in(client)
+    faults |= {path: fetch(client, path, language).faults for path in DIRECTOR}
+    assert {path: found for path, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_cloth_has_one_labelled_spot_for_each_bet(client: Client, language: str) -> None:
+    come_in(client)
+    for path, slug in zip(TABLES, ["ruleta-francesa", "ruleta-francesa-abreviada"], strict=False):
+        page = fetch(client, path, language)
+        spots = page.having("data-bet")[1:]  # the first is the address that bets go to
+        game = build(slug, "murcia")
+        assert sorted(spot["data-bet"] for spot in spots) == sorted(game.rules.bets)
+        for spot in spots:
+            bet = game.rules.bets[spot["data-bet"]]
+            name = sheet(slug).cloth[bet.kind].in_language(language)
+            assert spot["role"] == "button"
+            assert spot["aria-label"].startswith(name)
+            assert bet.cite in spot["aria-label"]
+        assert [spot["tabindex"] for spot in spots].count("0") == 1
+
+
+def test_a_table_page_weighs_less_than_150_kb_with_its_sheet_and_scripts(client: Client) -> None:
+    come_in(client)
+    page = client.get("/tables/mesa-1").content
+    files = [STATIC / "tapete.css", STATIC / "tapete.js", *STATIC.glob("vendor/*.js")]
+    assert len(page) + sum(file.stat().st_size for file in files) < 150_000
+    assert len((STATIC / "tapete.js").read_text().splitlines()) < 200
+
+
+def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_of_its_own(client: Client) -> None:
+    response = client.get("/")
+    policy = response.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    page = Page(response.text)
+    loaded = [each.get("src") or each.get("href", "") for each in (*page.tags("script"), *page.tags("link"))]
+    assert all(address.startswith("/static/") for address in loaded)
+    for address in loaded:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+def test_a_name_with_markup_is_shown_as_text(client: Client) -> None:
+    come_in(client, '<img src=x onerror="alert(1)">')
+    for path in ("/", "/tables/mesa-6", "/account"):
+        text = client.get(path).text
+        assert "<img" not in text
+        assert "&lt;img src=x" in text
+
+
+def test_a_search_for_markup_in_the_law_is_shown_as_text(client: Client) -> None:
+    response = client.get("/law/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
+    assert response.status_code == 404
+    assert "<script>alert" not in response.text
+
+
+def test_who_has_not_signed_in_is_asked_to_and_led_on(client: Client) -> None:
+    client.cookies.clear()
+    response = client.get("/tables/mesa-1", follow_redirects=False)
+    assert response.status_code == 303
+    assert response.headers["location"] == "/sign-in?next=/tables/mesa-1"
+    wrong = client.post("/sign-in", data={"account": "dora", "password": "wrong", "next": "//evil.example"})
+    assert wrong.status_code == 401
+    assert 'value="/"' in wrong.text
+
+
+def test_the_language_is_the_browsers_until_another_is_chosen(client: Client) -> None:
+    client.cookies.clear()
+    french = {"accept-language": "fr-FR,fr;q=0.9"}
+    assert '<html lang="fr">' in client.get("/", headers=french).text
+    client.post("/language", data={"language": "gl"})
+    assert '<html lang="gl">' in client.get("/", headers=french).text
+    come_in(client)
+    client.post("/language", data={"language": "en", "csrf": csrf(client)})
+    assert '<html lang="en">' in client.get("/", headers=french).text
+
+
+def test_a_form_without_the_token_of_the_session_does_nothing(client: Client) -> None:
+    come_in(client)
+    assert client.post("/tables/mesa-6/say", data={"say": "rojo 1"}).status_code == 403
+    assert "data-bet" not in client.get("/account").text
+
+
+@pytest.mark.parametrize("path", ["/floor", "/inspection", "/tables/mesa-2/console", "/inspection/mesa-1"])
+def test_players_see_nothing_of_the_staff(client: Client, path: str) -> None:
+    come_in(client)
+    assert client.get(path).status_code == 403
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
+    rules: Any = build(slug, "murcia").rules
+    shown = pockets_of(rules)
+    weights = {outcome.id: outcome.weight for outcome in rules.need.outcomes}
+    assert {outcome: shown.count(outcome) for outcome in set(shown)} == weights
+    wheel = draw_wheel(rules)
+    assert len({pocket.angle for pocket in wheel.pockets}) == len(shown)
+    assert angle_of(wheel, shown[1]) == wheel.pockets[1].turn
+
+
+def test_red_and_black_are_told_apart_without_colour() -> None:
+    rules: Any = build("ruleta-francesa", "murcia").rules
+    cloth = draw_cloth(rules, (), 1, "ana", "es")
+    marks = {each.spot.bet: each.mark for each in cloth.spots if each.spot.bet.startswith("pleno")}
+    assert marks["pleno:0"] == ""
+    for number in range(1, 37):
+        assert marks[f"pleno:{number}"] == ("R" if str(number) in rules.bets["rojo"].covers else "N")
+
+
+def test_the_check_of_a_casino_file_is_live(client: Client) -> None:
+    sign_in(client)
+    token = csrf(client)
+    lawful = client.post("/floor/check", data={"toml": client.get("/floor").text, "csrf": token})
+    assert "bad" in lawful.text
+    good = client.post("/floor/check", data={"toml": demo_text(), "csrf": token}).text
+    assert 'class="good"' in good
+    spoiled = demo_text().replace("efectivo = 150000", "efectivo = 1")
+    bad = client.post("/floor/check", data={"toml": spoiled, "csrf": token}).text
+    assert "/law/" in bad
+    assert 'class="bad"' in bad

@@ -1,0 +1,270 @@
+"""What the buttons do: bets laid and taken back, refusals with their article, a physical round from the console."""
+
+import re
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.service.house import House
+from tapete.service.people import SignedIn
+from tapete.service.store.contract import Account
+from tests.web.houses import PASSWORD
+from tests.web.markup import Page
+from tests.web.test_pages import come_in, csrf, sign_in
+
+Client = TestClient[Litestar]
+PART = {"hx-request": "true"}
+PEOPLE = {"luis": "crupier", "eva": "crupier", "blas": "extremo"}
+
+
+def send(client: Client, path: str, fields: dict[str, str] | None = None, *, part: bool = True) -> str:
+    return client.post(path, data={"csrf": csrf(client), **(fields or {})}, headers=PART if part else {}).text
+
+
+def mine(client: Client, table: str = "mesa-6") -> dict[str, int]:
+    """My stakes, as the page lists them."""
+    text = client.get(f"/tables/{table}/fragment").text
+    listed = text.partition('class="mine-list"')[2].partition("</section>")[0]
+    found = re.findall(r"<li><span>([^<]+)</span> <b>€([0-9,.]+)</b>", listed)
+    return {bet.split(" · ")[0]: round(float(amount.replace(",", "")) * 100) for bet, amount in found}
+
+
+def player(client: Client) -> Client:
+    come_in(client)
+    client.post("/language", data={"language": "en", "csrf": csrf(client)})
+    return client
+
+
+def lay(client: Client, bet: str, worth: str, table: str = "mesa-6", **more: str) -> str:
+    return send(client, f"/tables/{table}/bet", {"bet": bet, "worth": worth, **more})
+
+
+def test_a_chip_is_laid_on_a_spot_and_the_balance_pays_for_it(fresh: Client) -> None:
+    player(fresh)
+    part = lay(fresh, "numero:7", "5")
+    assert mine(fresh) == {"number 7": 500}
+    assert '<b id="balance">€495.00</b>' in part
+    assert "You have €5.00 here" in part
+    assert part.count('class="chip ') == 1
+
+
+def test_the_same_form_sent_twice_lays_one_chip(fresh: Client) -> None:
+    player(fresh)
+    for _ in range(2):
+        lay(fresh, "rojo", "5", key="the-same")
+    assert mine(fresh) == {"red": 500}
+
+
+def test_a_refused_bet_says_why_and_links_its_article(fresh: Client) -> None:
+    player(fresh)
+    part = lay(fresh, "numero:7", "500")
+    refusal = part.partition('id="refusal"')[2].partition("</div>")[0]
+    assert 'href="/law/MU2010:' in refusal
+    assert mine(fresh) == {}
+    assert Page(part).faults == []
+
+
+def test_what_can_t_be_read_is_said_so(fresh: Client) -> None:
+    player(fresh)
+    for fields in ({"bet": "<b>", "worth": "5"}, {"bet": "rojo", "worth": "5; drop"}):
+        part = send(fresh, "/tables/mesa-6/bet", fields)
+        assert 'role="alert"><p>' in part
+        assert "<b>" not in part.partition('id="refusal"')[2].partition("</div>")[0]
+
+
+def test_undo_takes_back_the_last_chip_and_leaves_the_one_under_it(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "rojo", "5")
+    lay(fresh, "numero:7", "2")
+    lay(fresh, "rojo", "20")
+    send(fresh, "/tables/mesa-6/undo")
+    assert mine(fresh) == {"number 7": 200, "red": 500}
+    send(fresh, "/tables/mesa-6/undo")
+    assert "red" not in mine(fresh) or mine(fresh) == {"red": 500}
+
+
+def test_double_and_clear(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "rojo", "5")
+    lay(fresh, "numero:7", "2")
+    send(fresh, "/tables/mesa-6/double")
+    assert mine(fresh) == {"red": 1000, "number 7": 400}
+    send(fresh, "/tables/mesa-6/clear")
+    assert mine(fresh) == {}
+    assert "nothing to do" in send(fresh, "/tables/mesa-6/double")
+
+
+def test_without_a_script_a_form_leads_back_to_the_table(fresh: Client) -> None:
+    player(fresh)
+    text = send(fresh, "/tables/mesa-6/say", {"say": "rojo 5", "pano": "1"}, part=False)
+    assert text.startswith("<!doctype html>")
+    assert mine(fresh) == {"red": 500}
+
+
+def test_colour_chips_are_bought_and_laid(fresh: Client) -> None:
+    player(fresh)
+    part = send(fresh, "/tables/mesa-3/colour", {"colour": "azul", "count": "20", "each": "2"})
+    assert 'role="alert"></div>' in part, part
+    assert "azul: 20" in part
+    lay(fresh, "pleno:17", "1 fichas de azul", table="mesa-3")
+    assert mine(fresh, "mesa-3") == {"straight up 17": 200}
+
+
+def test_the_other_pano_has_chips_of_its_own(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "rojo", "5", table="mesa-1", pano="2")
+    first, second = (fresh.get(f"/tables/mesa-1/fragment?pano={pano}").text for pano in (1, 2))
+    assert first.count('class="chip ') == 0
+    assert second.count('class="chip ') == 1
+
+
+class Staff:
+    """The people of a table, each with a session, and a guest called Ana."""
+
+    def __init__(self, client: Client, table: str = "mesa-2") -> None:
+        self.table = table
+        self.house: House = client.app.state.house
+        self.client = client
+        with client.portal() as portal:
+            portal.call(self._engage)
+            self.sessions = {
+                "dora": portal.call(self.house.people.sign_in, "dora", PASSWORD),
+                "ana": portal.call(self.house.people.guest, "Ana", "en"),
+                **{name: portal.call(self._session, name) for name in PEOPLE},
+            }
+
+    async def _engage(self) -> None:
+        await self.house.people.speak("dora", "en")
+        for name in PEOPLE:
+            await self.house.store.add_account(
+                Account(id=name, name=name.title(), password=None, roles=(), language="en")
+            )
+        for name, role in {"dora": "jefe", **PEOPLE}.items():
+            await self.house.people.set_duty(name, self.table, role, on=True)
+
+    async def _session(self, name: str) -> SignedIn:
+        account = await self.house.store.account(name)
+        assert account is not None
+        return await self.house.people._begin(account)
+
+    def croupier(self) -> Client:
+        """Whoever's turn it is."""
+        place = self.house.place(self.table)
+        on_turn = place.game.staff(place.position[0])
+        return self.be(on_turn[0].id if on_turn else "luis")
+
+    def be(self, name: str) -> Client:
+        self.client.cookies.clear()
+        self.client.cookies.set("tapete", self.sessions[name].token)
+        return self.client
+
+    def say(self, line: str, role: str = "crupier") -> str:
+        who = self.croupier() if role == "crupier" else self.be("dora")
+        return send(who, f"/tables/{self.table}/console", {"say": line, "as": role})
+
+    def open(self) -> None:
+        """The direction opens the session and this table."""
+        number = self.table.removeprefix("mesa-")
+        send(self.be("dora"), "/floor", {"do": "open-session"}, part=False)
+        send(self.be("dora"), "/floor", {"do": "open-table", "table": number}, part=False)
+        assert self.house.place(self.table).is_open
+
+    def to_draw(self) -> str:
+        """Make the call that the console proposes, until the result is waited for; the console then."""
+        while "resultado 0" not in (console := self.croupier().get(f"/tables/{self.table}/console").text):
+            line = re.search(r'name="say" value="([^"]+)" class="main"', console)
+            assert line is not None, console
+            assert 'role="alert"></div>' in self.say(line[1])
+        return console
+
+
+PHYSICAL = pytest.mark.parametrize("fresh", [{"physical": (1, 2, 3, 4, 5, 6, 7)}], indirect=True)
+
+
+@PHYSICAL
+def test_a_physical_round_is_run_from_the_console_and_the_zero_is_settled_by_the_article(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    lay(staff.be("ana"), "rojo", "20", table="mesa-2")
+    lay(fresh, "pleno:0", "2", table="mesa-2")
+    console = staff.to_draw()
+    assert Page(console).faults == []
+    assert 'value="resultado 36"' in console
+    settling = staff.say("resultado 0")
+    assert "Still to collect and pay" in settling
+    assert "liquidar" in settling
+    staff.say("liquidar")
+    table = staff.be("ana").get("/tables/mesa-2").text
+    paid = table.partition('class="paid"')[2].partition("</section>")[0]
+    assert "stake €2.00 + winnings €70.00 = <b>€72.00</b>" in paid
+    assert 'aria-label="Last result: 0"' in table
+
+
+@PHYSICAL
+def test_after_a_zero_the_player_chooses_between_half_and_prison(fresh: Client) -> None:
+    staff = Staff(fresh, "mesa-1")
+    staff.open()
+    lay(staff.be("ana"), "rojo", "20", table="mesa-1")
+    lay(fresh, "par", "20", table="mesa-1")
+    staff.to_draw()
+    staff.say("resultado 0")
+    staff.say("liquidar")
+    table = staff.be("ana").get("/tables/mesa-1").text
+    lines = re.findall(r'name="say" value="((?:mitad|prision) [^"]+)"', table)
+    assert sorted(line.split()[0] for line in lines) == ["mitad", "mitad", "prision", "prision"]
+    assert table.count('class="chip rim0 mine prison"') == 2
+    assert "Take half of €20.00 back: red" in table
+    half = next(line for line in lines if line.startswith("mitad rojo"))
+    part = send(fresh, "/tables/mesa-1/say", {"say": half})
+    assert '<b id="balance">€470.00</b>' in part
+    assert part.count('class="chip rim0 mine prison"') == 1
+
+
+@PHYSICAL
+def test_incidents_are_offered_with_their_article_and_declared(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    console = fresh.get("/tables/mesa-2/console?as=jefe").text
+    incidents = re.findall(r'name="say" value="(incidente [^"]+)"', console)
+    assert incidents
+    assert 'role="alert"></div>' in staff.say(incidents[0], role="jefe")
+    acta = fresh.get("/inspection/mesa-2?kind=incidents").text
+    assert incidents[0] in acta
+
+
+def test_staff_of_a_virtual_table_is_told_that_the_house_calls(fresh: Client) -> None:
+    luis = Staff(fresh).be("luis")
+    assert 'role="alert"><p>' in send(luis, "/tables/mesa-2/console", {"say": "no va más", "as": "crupier"})
+
+
+def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
+    sign_in(fresh)
+    wrong = fresh.post("/account/password", data={"old": "x", "new": "another horse", "csrf": csrf(fresh)})
+    assert wrong.status_code == 401
+    right = fresh.post("/account/password", data={"old": PASSWORD, "new": "another horse", "csrf": csrf(fresh)})
+    assert 'class="good"' in right.text
+
+
+def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "rojo", "5")
+    text = fresh.get("/account").text
+    assert "mesa-6" in text
+    assert "-€5.00" in text
+    assert "exterior" in text
+
+
+def test_an_acta_is_read_filtered_and_audited(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "numero:7", "500")
+    lay(fresh, "rojo", "5")
+    fresh.cookies.clear()
+    sign_in(fresh)
+    everything = fresh.get("/inspection/mesa-6").text
+    assert "rojo 5" in everything
+    refused = fresh.get("/inspection/mesa-6?kind=refused").text
+    assert "numero 7 500" in refused
+    assert "<code>rojo 5" not in refused
+    assert 'class="good"' in fresh.get("/inspection/mesa-6/audit", headers=PART).text
+    assert 'class="good"' in fresh.get("/inspection").text
