@@ -42,8 +42,9 @@ $(READY_TO_TEST): requirements/dev.txt $(READY_TO_RUN)
 # --- using -------------------------------------------------------------------------------------------------------------
 
 .PHONY: run
-run: $(READY_TO_RUN) ## Sit down at a table of the demo casino
-	@$(BIN)/tapete play
+run: $(READY_TO_RUN) ## Open the demo casino in the browser; Ctrl-C closes it
+	@mkdir -p build
+	@$(BIN)/tapete serve --database build/demo.db
 
 # --- checking ----------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from tapete.service.guard import Access
 from tapete.service.problems import Trouble
 from tapete.web.pages import account, console, floor, inspection, law, lobby, table
 from tapete.web.pages.common import show_trouble
-from tapete.web.render import STATIC
+from tapete.web.render import STATIC, compile_templates
 
 _YEAR = 365 * 24 * 3600
 _HANDLERS = [
@@ -26,6 +26,7 @@ _HANDLERS = [
 
 def routes() -> list[Any]:
     """Everything that `create_app` mounts beside the API."""
+    compile_templates()
     static = create_static_files_router(
         "/static",
         directories=[STATIC],
