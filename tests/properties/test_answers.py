@@ -15,12 +15,13 @@ from tapete.language import LANGUAGES
 from tapete.law import resolve
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game
-from tests.properties.walks import one_person, people, walks
+from tests.properties.walks import one_person, people, walked, walks
 
 UNFILLED = re.compile(r"[{}]")
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_an_event_cites_its_article_and_can_be_told(slug: str, data: st.DataObject) -> None:
     for event in data.draw(walks(slug)).events:
@@ -30,6 +31,7 @@ def test_an_event_cites_its_article_and_can_be_told(slug: str, data: st.DataObje
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_an_offer_cites_an_article_that_exists(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug, least=5, most=25))
@@ -39,6 +41,7 @@ def test_an_offer_cites_an_article_that_exists(slug: str, data: st.DataObject) -
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_a_refusal_changes_nothing_and_says_why(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))

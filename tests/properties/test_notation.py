@@ -18,7 +18,7 @@ from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
 from tests.properties.tables import every_game, every_table, table
 from tests.properties.test_offers import offered_to
-from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walks
+from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walked, walks
 
 NUMBERS = st.one_of(
     st.integers(),
@@ -36,6 +36,7 @@ CLEAN = (msgspec.DecodeError, UnicodeDecodeError)
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_everything_offered_can_be_written_and_read(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -47,6 +48,7 @@ def test_everything_offered_can_be_written_and_read(slug: str, data: st.DataObje
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_anything_said_at_a_table_is_unreadable_refused_or_done(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug, least=5, most=15))
@@ -99,6 +101,7 @@ def test_any_bytes_are_read_or_cleanly_not(slug: str, data: bytes) -> None:
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_any_change_to_a_written_command_is_read_refused_or_cleanly_not(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug, least=5, most=15))
@@ -111,6 +114,7 @@ def test_any_change_to_a_written_command_is_read_refused_or_cleanly_not(slug: st
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_any_change_to_the_rules_on_file_is_read_or_cleanly_not(slug: str, data: st.DataObject) -> None:
     """Pays are fractions, which JSON does not have: their text may be anything too."""

@@ -17,12 +17,13 @@ from tapete.engine.refusal import Refused
 from tests.properties.books import Ledger, at_the_table
 from tests.properties.misses import Memory, could_be_sent
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import Choice, accepts, choices, one_person, people, walk, walks
+from tests.properties.walks import Choice, accepts, choices, one_person, people, walk, walked, walks
 
 MANY = 12
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_everything_offered_is_accepted(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -63,6 +64,7 @@ def _must_accept(game: Game[Any], state: Any, command: Command) -> None:
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_everything_accepted_was_offered(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -101,6 +103,7 @@ def test_a_closed_table_offers_only_its_opening(slug: str, jurisdiction: str) ->
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_nothing_is_offered_out_of_its_time(slug: str, data: st.DataObject) -> None:
     """A table closed again is as before it was opened, and once the result is known no stake is taken."""

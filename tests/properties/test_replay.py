@@ -11,10 +11,11 @@ from tapete.engine.game import after, play
 from tapete.engine.setup import read_setup, write_setup
 from tapete.games import REGISTRY
 from tests.properties.tables import every_game, every_table, lawful, setup_of
-from tests.properties.walks import one_person, walks
+from tests.properties.walks import one_person, walked, walks
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_events_alone_give_the_state_that_was_reached(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -22,6 +23,7 @@ def test_events_alone_give_the_state_that_was_reached(slug: str, data: st.DataOb
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -35,6 +37,7 @@ def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(slug: st
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_everything_is_read_back_as_it_was_written(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))

@@ -21,13 +21,14 @@ from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import PLAYERS, Choice, choices, people, tables_of, taken, walks
+from tests.properties.walks import PLAYERS, Choice, choices, people, tables_of, taken, walked, walks
 
 SOURCE = SystemSource()
 DIRECTOR = Actor("director", Role.DIRECTOR)
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
     """What must happen next is allowed and offered; where nothing must, somebody is offered something."""
@@ -44,6 +45,7 @@ def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -68,6 +70,7 @@ def _next(game: Game[Any], state: Any) -> Command:
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.DataObject) -> None:
     """The same bets and outcomes, left to the program, confirmed step by step or done by a trainee."""
@@ -189,6 +192,7 @@ def _opening(entry: Entry) -> ShareOpening | None:
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(
     slug: str, data: st.DataObject

@@ -13,13 +13,14 @@ from tapete.engine.game import Game, play
 from tapete.engine.refusal import Refused
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import PLAYERS, people, walks
+from tests.properties.walks import PLAYERS, people, walked, walks
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_a_view_is_the_same_without_the_events_its_owner_may_not_see(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
@@ -33,6 +34,7 @@ def test_a_view_is_the_same_without_the_events_its_owner_may_not_see(slug: str, 
 
 
 @every_game
+@walked
 @given(data=st.data())
 def test_a_player_learns_nothing_of_what_only_the_house_sees(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tapete.engine.actor import AZAR, Actor, Role
@@ -62,6 +63,8 @@ class Choice(msgspec.Struct, frozen=True):
     much: int
 
 
+walked = settings(max_examples=settings().max_examples * 2 // 5)
+"""A walk is thirty steps long: fewer of them try as much as the tests that draw one value."""
 choices = st.builds(Choice, st.integers(0, 999), st.integers(0, 9999), st.integers(0, 999_999))
 
 
