@@ -123,6 +123,7 @@ def _stakes(game: Game[Any], state: Any, command: Command) -> bool:
 
 
 @every_table
+@walked
 @given(chosen=st.lists(choices, min_size=10, max_size=30))
 def test_a_stranger_is_offered_nothing(slug: str, jurisdiction: str, chosen: list[Choice]) -> None:
     played = walk(table(slug, jurisdiction), chosen)

@@ -35,7 +35,7 @@ def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
     game = played.game
     for state in played.states:
-        for command in (game.next_step(state), game.on_silence(state)):
+        for command in {game.next_step(state), game.on_silence(state)}:
             if command is not None:
                 game.decide(state, command)
                 assert any(offer.covers(command) for offer in game.offers(state, command.by))

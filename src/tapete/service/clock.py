@@ -19,6 +19,7 @@ from tapete.service.feed import Hub
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Closed
 from tapete.service.tables import LiveTable
+from tapete.service.tasks import end
 
 DIRECTION = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
@@ -63,8 +64,7 @@ class Croupier:
         """Leave the table as it is."""
         self._hub.leave(self._listener)
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end(self._task)
             self._task = None
 
     @property

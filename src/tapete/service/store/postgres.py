@@ -28,6 +28,7 @@ from tapete.service.store.contract import (
 from tapete.service.store.rows import DRIFT, account_of, movement_of, row_of, session_of, transfer_digest
 from tapete.service.store.scripts import UnsafeStore, migrations
 from tapete.service.store.wakes import Wakes
+from tapete.service.tasks import end
 
 Connection = AsyncConnection[tuple[Any, ...]]
 Waiting = tuple[Append, asyncio.Future[None]]
@@ -38,6 +39,8 @@ _TIMEOUTS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=3
 _MIGRATION_LOCK = 7_019_790
 _MOST_AT_ONCE = 256
 _MOST_ATTEMPTS = 5
+_LONGEST_KNOCK = 10.0
+"""Seconds after which a server that does not answer is given up."""
 _PATIENCE = 0.05
 """Seconds between two wake-up calls to the other processes."""
 _UNDONE = (errors.DeadlockDetected, errors.SerializationFailure, errors.LockNotAvailable)
@@ -64,7 +67,7 @@ class PostgresStore:
 
     async def start(self) -> None:
         """Connect, refuse a server that may lose what it acknowledged, migrate, start the writer and the listener."""
-        await self._pool.open(wait=True)
+        await self._pool.open(wait=True, timeout=_LONGEST_KNOCK)
         async with self._pool.connection() as connection:
             await _refuse_unsafe(connection)
             await _migrate(connection)
@@ -82,7 +85,7 @@ class PostgresStore:
         await self._waiting.join()
         tasks, self._tasks = self._tasks, []
         for task in tasks:
-            await _end(task)
+            await end(task)
         if self._news:
             await self._notify()
         await self._pool.close()
@@ -382,13 +385,6 @@ async def _migrate(connection: Connection) -> None:
             if number > known:
                 await connection.execute(script.encode())
                 await connection.execute("INSERT INTO migrations VALUES (%s)", (number,))
-
-
-async def _end(task: asyncio.Task[None]) -> None:
-    """Cancel until it is over: in Python 3.11 a cancellation that meets the end of a wait gets lost."""
-    while not task.done():
-        task.cancel()
-        await asyncio.wait([task], timeout=_PATIENCE)
 
 
 def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None:
