@@ -8,11 +8,10 @@ from tapete.engine.event import MESA, PROPINAS, Event, Move
 from tapete.law.citation import Citation
 from tests.properties.books import Ledger, books_of
 from tests.properties.tables import every_game
-from tests.properties.walks import Walk, walked, walks
+from tests.properties.walks import Walk, walks
 
 
 @every_game
-@walked
 @given(data=st.data())
 def test_the_books_close_at_every_event(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))

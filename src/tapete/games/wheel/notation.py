@@ -69,7 +69,7 @@ def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Co
         case ["cobrar"]:
             return Collect(by=by)
         case ["pagar", player, amount]:
-            return Pay(by=by, player=player, amount=_amount(amount))
+            return Pay(by=by, player=player, amount=_amount(amount, zero=True))
         case ["resolver"]:
             return Resolve(by=by)
         case ["retirar", *rest]:
@@ -256,9 +256,9 @@ def _staff(words: Sequence[str]) -> tuple[Actor, ...]:
     return tuple(staff)
 
 
-def _amount(word: str) -> int:
+def _amount(word: str, *, zero: bool = False) -> int:
     try:
-        return parse_amount(word)
+        return parse_amount(word, zero=zero)
     except BadAmount as error:
         raise Unreadable(word, f"an amount in euros ({error.reason})") from error
 

@@ -1,0 +1,99 @@
+"""What these properties have found, told as cases: each was a bug once."""
+
+import msgspec
+import pytest
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.codec import decoder_of, encode
+from tapete.engine.notation import fold, parse_line
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Refused
+from tapete.games.wheel.commands import PlaceBet, Tip
+from tests.games.table import TestTable
+
+ANA = Actor("ana", Role.JUGADOR)
+
+
+def bets_offered(table: TestTable) -> list[Offer]:
+    return [offer for offer in table.game.offers(table.state, ANA) if isinstance(offer.command, PlaceBet)]
+
+
+@pytest.fixture
+def ordered() -> TestTable:
+    """A table of Murcia where the croupier has accepted an order and no va más has been called."""
+    table = TestTable("ruleta-americana", "murcia", minimo="2")
+    table("jefe: permitir fichas-de-valor")
+    table("ana: serie azul 10 a 2")
+    table("crupier: aceptar rojo 3 fichas para ana")
+    table("crupier: aceptar negro 4 para ana")
+    while table.game.needs(table.state) is None:
+        table._next()
+    return table
+
+
+def test_an_order_is_laid_late_in_the_colour_named_or_not(ordered: TestTable) -> None:
+    # It was accepted with the colour named and offered only without.
+    offered = {offer.command for offer in bets_offered(ordered)}
+    for line in ("rojo 3 fichas", "rojo 3 fichas de azul", "negro 4"):
+        assert ordered.game.read(line.split(), ANA, ordered.state) in offered
+
+
+def test_an_order_in_value_chips_is_not_offered_once_they_are_forbidden(ordered: TestTable) -> None:
+    # It was still offered after the jefe had taken his leave back, and refused.
+    ordered("jefe: prohibir fichas-de-valor")
+    assert {offer.command.chips for offer in bets_offered(ordered) if isinstance(offer.command, PlaceBet)} == {3}
+    assert ordered.refusal("ana: negro 4").code == "fichas_de_valor_no_autorizadas"
+
+
+def test_a_colour_is_given_back_and_the_order_of_the_law_restored_without_naming_them() -> None:
+    # Both were offered and could be written, but not read.
+    table = TestTable("ruleta-americana", "murcia", minimo="2")
+    table("ana: serie azul 10")
+    table("jefe: orden pleno")
+    table("jefe: orden")
+    assert table.state.order == ()
+    table("crupier: devolver para ana")
+    assert table.state.series == ()
+
+
+def test_a_payment_of_nothing_can_be_said() -> None:
+    # Half a cent is cut to nothing: the payment is still a step of the settlement.
+    table = TestTable("ruleta-francesa", "estado", minimo="0.01")
+    table("ana: doble-docena 1-2 0.01")
+    while table.game.needs(table.state) is None:
+        table._next()
+    table("azar: resultado 5")
+    table("crupier: pagar ana 0")
+    assert table.state.due == ()
+
+
+def test_a_tip_is_no_more_than_any_table_can_hold() -> None:
+    # There was no ceiling: amounts of thirty digits went into the books.
+    table = TestTable("bola", "estado")
+    with pytest.raises(Refused) as refused:
+        table.game.decide(table.state, Tip(by=ANA, player="ana", amount=10**30))
+    assert refused.value.code == "importe_excesivo"
+
+
+def test_nobody_is_nameless() -> None:
+    # A croupier could bet for the player "".
+    commands = decoder_of(TestTable("bola", "estado").game.commands)
+    for command in (Tip(by=ANA, player="", amount=1), Tip(by=Actor("", Role.JUGADOR), player="ana", amount=1)):
+        with pytest.raises(msgspec.ValidationError):
+            commands.decode(encode(command))
+
+
+@pytest.mark.parametrize("word", ["x" * 65, "a\nb", "\u200b"])
+def test_a_word_that_chance_would_not_hear_is_refused(word: str) -> None:
+    # It was accepted, and the table broke when it was passed on to the sealed throw.
+    table = TestTable("ruleta-francesa", "estado")
+    with pytest.raises(Refused) as refused:
+        table.game.decide(table.state, PlaceBet(by=ANA, player="ana", bet="rojo", amount=500, word=word))
+    assert refused.value.code == "palabra_no_admitida"
+
+
+def test_words_are_folded_before_they_are_parted() -> None:
+    # A lone accent became an empty word, and an ñ typed as two characters lost its tilde.
+    assert parse_line("rojo \u0301 10").words == ("rojo", "10")
+    assert parse_line("rojo 10 PAN\u0303O 2").words == ("rojo", "10", "paño", "2")
+    assert fold("\u00b4") == "\u00b4"
