@@ -11,6 +11,7 @@ import pytest
 
 import tapete
 from tapete.games import REGISTRY
+from tapete.games.wheel.rules import WheelRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
 from tapete.law.criterios import Criterio, all_criterios, criterios_of
@@ -142,6 +143,7 @@ def test_one_cap_for_each_tramo(law: Sheet) -> None:
 def test_every_bet_has_one_pay_one_cap_and_one_place_in_the_order(slug: str, jurisdiction: str) -> None:
     module = REGISTRY.module(slug)
     rules = module.build(jurisdiction, module.example(jurisdiction)).rules
+    assert isinstance(rules, WheelRules), "say here what has a pay in this kind of game"
     column = sheet(slug).column(jurisdiction)
     outcomes = {outcome.id for outcome in rules.need.outcomes}
     for name, bet in rules.bets.items():

@@ -49,6 +49,11 @@ def table(slug: str, jurisdiction: str, place: int = 0) -> Game[Any]:
     return REGISTRY.module(slug).build(jurisdiction, lawful(slug, jurisdiction)[place])
 
 
+def anywhere(slug: str) -> Game[Any]:
+    """A table of a game in the first jurisdiction that regulates it."""
+    return table(slug, next(iter(sheet(slug).regulated)))
+
+
 def setup_of(game: Game[Any]) -> msgspec.Struct:
     """The set-up a table of this suite was built with."""
     where = game.rules.game, game.rules.jurisdiction
@@ -76,9 +81,10 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]
     plain: dict[Any, list[Any]] = {
+        bool: [True, False],
         int: [1, 2, now],
         int | None: [None, 1, 2, 3],
         str: [*LANGUAGES, "pt"],
         tuple[str, ...]: [now[:1], now[:3], now + now[:1]] if isinstance(now, tuple) else [],
     }
-    return plain[kind]
+    return plain.get(kind, [])

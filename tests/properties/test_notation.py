@@ -16,7 +16,7 @@ from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.setup import BadSetup, read_setup
 from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
-from tests.properties.tables import every_game, every_table, table
+from tests.properties.tables import anywhere, every_game, every_table
 from tests.properties.test_offers import offered_to
 from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walked, walks
 
@@ -96,7 +96,7 @@ def _decoded(decode: Callable[[bytes], Any], data: bytes) -> Any:
 @every_game
 @given(data=st.binary() | st.text().map(str.encode) | JSON.map(msgspec.json.encode))
 def test_any_bytes_are_read_or_cleanly_not(slug: str, data: bytes) -> None:
-    for decoder in _decoders(table(slug, "murcia")):
+    for decoder in _decoders(anywhere(slug)):
         _decoded(decoder.decode, data)
 
 
@@ -118,7 +118,7 @@ def test_any_change_to_a_written_command_is_read_refused_or_cleanly_not(slug: st
 @given(data=st.data())
 def test_any_change_to_the_rules_on_file_is_read_or_cleanly_not(slug: str, data: st.DataObject) -> None:
     """Pays are fractions, which JSON does not have: their text may be anything too."""
-    rules = table(slug, "murcia").rules
+    rules = anywhere(slug).rules
     written = encode(rules)
     start = data.draw(st.integers(0, len(written) - 1))
     stop = data.draw(st.integers(start, min(len(written), start + 20)))
