@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from tapete.kit.chance.source import ChanceFailure
 from tests.cli.running import ENVIRONMENT, fine, recorded, refused, tapete
 from tests.trace import law
 
+SECONDS_TO_STIR = 5
 FRANCESA = ("play", "ruleta-francesa", "--in", "estado", "minimo=5")
 
 
@@ -268,6 +270,12 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._screen, text.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C as people do, until something happens: readline misses one that comes while it gets ready."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        while not select.select([self._screen], [], [], SECONDS_TO_STIR)[0]:
+            os.killpg(self.process.pid, signal.SIGINT)
+
     def leave(self) -> int:
         """The exit code; what is still shown is read, or nobody could leave."""
         with suppress(OSError):
@@ -298,7 +306,7 @@ def test_ctrl_c_closes_the_table_and_seals_the_acta(tmp_path: Path) -> None:
         terminal.type("rojo 10\n")
         terminal.until("on the cloth: rojo")
         terminal.until("> ")
-        os.killpg(terminal.process.pid, signal.SIGINT)
+        terminal.interrupt()
         terminal.until("You leave with €500.00")
         assert terminal.leave() == 130
     fine("audit", str(path))
