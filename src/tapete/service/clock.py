@@ -17,7 +17,7 @@ from tapete.engine.game import Game
 from tapete.kit.chance.source import ChanceFailure
 from tapete.service.feed import Hub
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Closed
+from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
 
@@ -39,6 +39,7 @@ class Croupier:
         hub: Hub,
         settings: Settings,
         staff: Callable[[], tuple[Actor, ...] | None],
+        leads: Callable[[], bool],
     ) -> None:
         self.deadline: int | None = None
         """When the betting time ends, in milliseconds since 1970; None while nobody is hurried."""
@@ -49,6 +50,8 @@ class Croupier:
         self._settings = settings
         self._staff = staff
         """Who serves at the table; None when it is to be closed."""
+        self._leads = leads
+        """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._listener = hub.listen(hub.n)
         self._task: asyncio.Task[None] | None = None
         self._situation: bytes = b""
@@ -87,6 +90,9 @@ class Croupier:
             except ChanceFailure:
                 self.failed = True
                 _log.exception("chance failed", extra={"table": self._table.id})
+            except Unavailable as error:
+                _log.warning("the croupier waits", extra={"table": self._table.id, "why": str(error)})
+                await asyncio.sleep(_AFTER_TROUBLE)
             except Exception:  # noqa: BLE001 - a table must not be left alone for one stumble
                 _log.exception("the croupier stumbled", extra={"table": self._table.id})
                 await asyncio.sleep(_AFTER_TROUBLE)
@@ -97,8 +103,11 @@ class Croupier:
         command = self._next()
         left = None if command is None else self._time_left(command)
         if command is not None and left is not None and left <= 0:
-            await self._do(command)
-            return
+            self._time_is_up()
+            if self._leads():
+                await self._do(command)
+                return
+            left = None
         try:
             await asyncio.wait_for(self._listener.news.wait(), left)
         except TimeoutError:
@@ -106,11 +115,10 @@ class Croupier:
 
     async def _do(self, command: Command) -> None:
         round_ = self._round()
-        if self._bets_are_open():
-            self._waited = round_
-        self.deadline = None
-        chance = isinstance(command, Draw)
-        outcome = await (self._table.draw() if chance else self._table.submit(command.by, command=command))
+        if isinstance(command, Draw):
+            outcome = await self._table.draw(round_=round_)
+        else:
+            outcome = await self._table.submit(command.by, command=command, round_=round_)
         if outcome.refused is not None:
             _log.warning("a call was refused", extra={"table": self._table.id, "code": outcome.refused.code})
             await asyncio.sleep(max(self._settings.pause_seconds, _LEAST_PAUSE))
@@ -140,13 +148,18 @@ class Croupier:
         if betting and self._hub.on_cloth == 0:
             self._situation, self.deadline = b"", None
             return None
-        situation = encode((self._round(), command.by, self._game.write(command), betting))
+        situation = encode((self._round(), betting or (command.by, self._game.write(command))))
         if situation != self._situation:
             self._situation, self._since = situation, monotonic()
         pause = self._settings.betting_seconds if betting else self._settings.pause_seconds
         left = self._since + pause - monotonic()
         self.deadline = int((time() + left) * 1000) if betting else None
         return left
+
+    def _time_is_up(self) -> None:
+        if self._bets_are_open():
+            self._waited = self._round()
+        self.deadline = None
 
     def _bets_are_open(self) -> bool:
         return bool(getattr(self._game.view(self._hub.state, DIRECTION), "betting", False))

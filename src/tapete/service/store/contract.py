@@ -287,7 +287,7 @@ class Store(Protocol):
         ...
 
     async def release(self, lease: str, holder: str) -> None:
-        """Give up a lease, if this holder has it."""
+        """Give up a lease, if this holder has it; its name is then a wake-up call."""
         ...
 
     async def holder(self, lease: str) -> str:

@@ -91,6 +91,7 @@ class PostgresPeople(PostgresServer):
     async def release(self, lease: str, holder: str) -> None:
         """Give up a lease."""
         await self._run("DELETE FROM leases WHERE name = %s AND holder = %s", (lease, holder))
+        self._tell(lease)
 
     async def holder(self, lease: str) -> str:
         """Who holds a lease now."""

@@ -100,6 +100,7 @@ class SqlitePeople(SqliteFile):
     async def release(self, lease: str, holder: str) -> None:
         """Give up a lease."""
         await self._write(lambda c: c.execute("DELETE FROM leases WHERE name = ? AND holder = ?", (lease, holder)))
+        self._wakes.send(lease)
 
     async def holder(self, lease: str) -> str:
         """Who holds a lease now."""
