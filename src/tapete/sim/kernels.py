@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit, uint64
 
-from tapete.sim.streams import below, next_word, stream
+from tapete.sim.streams import next_word, stream
 
 
 @njit(nogil=True, cache=True)
@@ -69,52 +69,3 @@ def follow(draws, targets, cells):
         edges[place] = edge
         node = targets[edge]
     return edges
-
-
-@njit(nogil=True, cache=True)
-def count_coups(seed, block, coups, cards, burned, behind, punto_draws, banca_draws, naturals, counts):
-    """Deal coups of two hands from one sabot after another, and count who won: punto, banca, neither.
-
-    `cards` holds what each card of a full sabot counts, and `burned` how many go with one that comes first. Cards are
-    drawn lazily: no sabot is ever shuffled whole.
-    """
-    state = stream(seed, block)
-    size = len(cards)
-    sabot = cards.copy()
-    gone = size
-    for _ in range(coups):
-        if size - gone <= behind:
-            gone = 1 + burned[_card(state, sabot, 0)]
-            for place in range(1, gone):
-                _card(state, sabot, place)
-        punto = _card(state, sabot, gone)
-        banca = _card(state, sabot, gone + 1)
-        punto = _added(punto, _card(state, sabot, gone + 2))
-        banca = _added(banca, _card(state, sabot, gone + 3))
-        gone += 4
-        if not (naturals[punto] or naturals[banca]):
-            third = 10
-            if punto_draws[punto]:
-                third = _card(state, sabot, gone)
-                punto = _added(punto, third)
-                gone += 1
-            if banca_draws[banca, third]:
-                banca = _added(banca, _card(state, sabot, gone))
-                gone += 1
-        counts[0 if punto > banca else 1 if banca > punto else 2] += 1
-
-
-@njit(nogil=True, cache=True)
-def _card(state, sabot, place):
-    """Bring one of the cards that are left to this place, each as likely as the others."""
-    chosen = uint64(place) + below(state, len(sabot) - place)
-    card = sabot[chosen]
-    sabot[chosen] = sabot[place]
-    sabot[place] = card
-    return card
-
-
-@njit(nogil=True, cache=True)
-def _added(total, card):
-    total += card
-    return total - 10 if total >= 10 else total
