@@ -1,6 +1,6 @@
 """What people ask of a table. A command changes nothing by itself: the game decides."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -16,6 +16,11 @@ Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
     """The base of every command: who asks."""
+
+    label: ClassVar[str] = ""
+    """What a button for it says, filled in with its fields; empty when its notation says it best."""
+    key: ClassVar[str] = ""
+    """The key that presses that button."""
 
     by: Actor
 

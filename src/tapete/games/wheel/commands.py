@@ -1,9 +1,10 @@
 """What people may ask of a wheel game's table."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command, Declare, Draw, Tick, Word
+from tapete.language import N_
 
 
 class OpenTable(Command, frozen=True, tag="open"):
@@ -44,6 +45,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take a free stake off its cell, whole."""
 
+    label: ClassVar[str] = N_("Take back")
     player: Name
     bet: str
     pano: int = 1
@@ -132,6 +134,7 @@ class AlterOrder(Command, frozen=True, tag="alter-order"):
 class Tip(Command, frozen=True, tag="tip"):
     """Leave a propina."""
 
+    label: ClassVar[str] = N_("Leave a tip")
     player: Name
     amount: int
 
