@@ -7,6 +7,7 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.chance.committed import LONGEST_WORD
+from tapete.language import N_
 
 __all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
 
@@ -18,16 +19,16 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """The base of every command: who asks."""
 
     label: ClassVar[str] = ""
-    """What a button for it says, filled in with its fields; empty when its notation says it best."""
+    """What a button that sends it says, of its fields; empty when it has none of its own."""
     key: ClassVar[str] = ""
-    """The key that presses that button."""
-
+    """The key that sends it from a keyboard."""
     by: Actor
 
 
 class Draw(Command, frozen=True, tag="draw"):
     """Chance answers a need: a generator, the croupier's eyes at a physical table, or a record."""
 
+    label: ClassVar[str] = N_("Result: {outcome}")
     outcome: str
     proof: ShareOpening | None = None
     """What a verifiable table opens with the result, for anybody to check."""
@@ -36,6 +37,7 @@ class Draw(Command, frozen=True, tag="draw"):
 class Declare(Command, frozen=True, tag="declare"):
     """Somebody with the power to do so declares that an incident has happened; the game gives the ruling."""
 
+    label: ClassVar[str] = N_("Incident: {incident}")
     incident: str
     note: str = ""
 

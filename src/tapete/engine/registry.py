@@ -1,13 +1,13 @@
 """The catalogue of games that can be played: each is imported only when somebody opens it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Protocol
 
 import msgspec
 
-from tapete.engine.cloth import BetInfo, Cloth
+from tapete.engine.cloth import Cloth
 from tapete.engine.game import Game
 from tapete.engine.refusal import Fault
 from tapete.law.parameters import UnknownGame
@@ -33,10 +33,6 @@ class GameModule(Protocol):
 
     def layout(self, rules: Any) -> Cloth:
         """Where each bet of a table lies."""
-        ...
-
-    def bet_info(self, rules: Any) -> Mapping[str, BetInfo]:
-        """What each bet of a table pays, takes and covers, by its id."""
         ...
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Name
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.offer import Offer
@@ -42,6 +41,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     do: str
     """As data, for when a number has to be put in."""
     shown: str
+    name: str
+    """The same without what it is about, for where that stands beside it."""
     cite: str
     key: str = ""
     amount: Amount | None = None
@@ -97,7 +98,8 @@ def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> B
     return Button(
         line=line,
         do=encode(fields).decode(),
-        shown=shown(look, command),
+        shown=shown(look, family, command),
+        name=_title(look, type(command)),
         cite=offer.cite,
         key=command.key,
         amount=_amount(offer),
@@ -122,26 +124,13 @@ def _amount(offer: Offer) -> Amount | None:
     return Amount(field=offer.field, low=amounts.low, high=amounts.high, step=amounts.step)
 
 
-def shown(look: Look, command: Command) -> str:
+def shown(look: Look, family: Family, command: Command) -> str:
     """What a button says: the label of its command filled in, else what the law itself calls it."""
     if isinstance(command, Declare) and not command.label:
         return command.incident.replace("-", " ")
     if not command.label:
         return look.game.write(command)
-    return say(command.label, look.language, _facts(look, command))
-
-
-def _facts(look: Look, command: Command) -> dict[str, Any]:
-    """The fields of a command for its label: people and bets as they are called."""
-    facts: dict[str, Any] = {}
-    for field in msgspec.structs.fields(command):
-        value = getattr(command, field.name)
-        if field.type == Name:
-            value = look.name(value)
-        elif field.name == "bet":
-            value = look.bet(value)
-        facts[field.name] = value
-    return facts
+    return say(command.label, look.language, family.facts(look, command))
 
 
 def _title(look: Look, kind: type[Command]) -> str:

@@ -1,6 +1,6 @@
 """Cloths drawn: the geometry of a game becomes what the SVG templates print.
 
-Nothing here knows a game. Where the spots are is in its `layout`, what each pays, takes and covers in its `bet_info`,
+Nothing here knows a game. Where the spots are is in its `layout`, what each pays, takes and covers in its `notice`,
 whose chips lie on it in the `lying` of its family, and what a bet is called in its sheet of the law.
 """
 
@@ -8,10 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from tapete.engine.cloth import BetInfo, Cloth, Spot
+from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
 from tapete.language import N_, say
-from tapete.web.scenes.look import Look, Lying, ratios
+from tapete.web.scenes.look import Look, Lying, ratio
 
 MARKS = {"rojo": "R", "negro": "N", "verde": "", "": ""}
 """What tells red from black without colour."""
@@ -63,7 +64,7 @@ def letters_of(lying: Sequence[Lying]) -> dict[str, str]:
 
 
 def draw_cloth(
-    look: Look, cloth: Cloth, infos: Mapping[str, BetInfo], lying: Sequence[Lying], won: Collection[str] = ()
+    look: Look, cloth: Cloth, terms: Mapping[str, Terms], lying: Sequence[Lying], won: Collection[str] = ()
 ) -> DrawnCloth:
     """A paño for one reader; `won` are the spots to be lit."""
     here = [chips for chips in lying if chips.pano == look.pano]
@@ -77,8 +78,8 @@ def draw_cloth(
             spot=spot,
             label=_print(look, spot),
             mark=MARKS[spot.paint] if spot.label.isdigit() else "",
-            says=_spoken(look, spot.bet, infos.get(spot.bet), mine.get(spot.bet, 0)),
-            covers=infos[spot.bet].covers if spot.bet in infos else (),
+            says=_spoken(look, spot.bet, terms.get(spot.bet), mine.get(spot.bet, 0)),
+            covers=covers_of(terms[spot.bet]) if spot.bet in terms else (),
             won=spot.bet in lit,
             raised=spot.bet in laden and _is_narrow(spot),
         )
@@ -93,32 +94,38 @@ def _print(look: Look, spot: Spot) -> str:
     return look.bet(spot.bet) if spot.label == spot.bet else spot.label
 
 
-def _spoken(look: Look, bet: str, info: BetInfo | None, mine: int) -> str:
+def _spoken(look: Look, spot: str, bet: Terms | None, mine: int) -> str:
     """Everything about a bet in one line: what screen readers say and what the line under the cloth shows."""
-    said = look.bet(bet)
-    if info is not None:
-        said = ", ".join((said, *_terms(look, info)))
+    said = look.bet(spot)
+    if bet is not None:
+        said = ", ".join((said, *_admits(look, bet)))
     if mine:
         yours = say(N_("You have {mine:€} here"), look.language, {"mine": mine})
         said = f"{said}. {yours}"
     return said
 
 
-def _terms(look: Look, info: BetInfo) -> list[str]:
+def _admits(look: Look, bet: Terms) -> list[str]:
     """What it pays and takes, its article, and what it covers if its name does not tell."""
-    facts = {"pays": ratios(info.pays), "least": info.minimums[look.pano - 1], "most": info.cap}
-    pays = [say(N_("pays {pays} to 1"), look.language, facts)] if info.pays else []
-    sums = N_("{least:€} to {most:€}") if info.cap else N_("from {least:€}")
-    covered = _covered(info)
+    facts = {"pays": ratio(bet.pays), "least": bet.minimums[look.pano - 1], "most": bet.cap}
+    pays = say(N_("pays {pays} to 1"), look.language, facts)
+    sums = say(N_("{least:€} to {most:€}"), look.language, facts)
+    covered = _covered(bet)
     covers = [say(N_("covers {numbers}"), look.language, {"numbers": covered})] if covered else []
-    return [*pays, say(sums, look.language, facts), info.cite, *covers]
+    return [pays, sums, bet.cite, *covers]
 
 
-def _covered(info: BetInfo) -> str:
+def _covered(bet: Terms) -> str:
     """The outcomes of a bet whose name does not tell them."""
-    if "-" in info.id or len(info.covers) <= 1:
+    if "-" in bet.id or len(bet.covers) <= 1:
         return ""
-    return ", ".join(info.covers[:_MOST_COVERED]) + ("…" if len(info.covers) > _MOST_COVERED else "")
+    numbers = covers_of(bet)
+    return ", ".join(numbers[:_MOST_COVERED]) + ("…" if len(numbers) > _MOST_COVERED else "")
+
+
+def covers_of(bet: Terms) -> tuple[str, ...]:
+    """What a bet covers, in order."""
+    return tuple(sorted(bet.covers, key=lambda outcome: (len(outcome), outcome)))
 
 
 def _stacks(cloth: Cloth, lying: Sequence[Lying], letters: Mapping[str, str], me: str) -> list[Stack]:

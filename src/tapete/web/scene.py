@@ -11,16 +11,15 @@ import msgspec
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
-from tapete.engine.cloth import BetInfo
+from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
-from tapete.language import translate
 from tapete.service.house import VIRTUAL_STAFF, House, Place
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import family_of
 from tapete.web.scenes.family import Family, tell
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Step, ratios
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Step, ratio
 
 MOST_CALLS = 8
 _BIGGEST_SHOWN = 7
@@ -44,7 +43,7 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the notice of limits."""
 
     name: str
@@ -99,7 +98,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A line that could be said here."""
     can_undo: bool
     can_repeat: bool
-    terms: tuple[Terms, ...]
+    notice: tuple[Notice, ...]
 
 
 async def look_at(place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1) -> Look:
@@ -129,8 +128,8 @@ async def scene_of(house: House, look: Look) -> Scene:
     """Gather a scene."""
     place, family = look.place, family_of(look.game.slug)
     view: Any = look.game.view(look.state, look.who)
-    infos = family.bets(look.rules)
-    minimum = min((info.minimums[look.pano - 1] for info in infos.values()), default=0)
+    terms = {bet.id: bet for bet in look.game.notice()}
+    minimum = min((bet.minimums[look.pano - 1] for bet in terms.values()), default=0)
     return Scene(
         id=place.id,
         number=place.number,
@@ -143,15 +142,15 @@ async def scene_of(house: House, look: Look) -> Scene:
         centre=family.centre(look, view),
         minimum=minimum,
         balance=await house.balance(look.who.id),
-        chips=(*family.chips(view, look.who.id), *_chips(house.casino.fichas, infos, minimum)),
+        chips=(*family.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
         head=place.live.position.committed if place.live.position.promises else "",
-        hint=_hint(family, infos, minimum),
-        terms=tuple(_terms(look, infos.values())),
+        hint=_hint(family, terms, minimum),
+        notice=tuple(_notice(look, terms.values())),
         results=family.results(look.rules, view),
         steps=tuple(family.step(event, look) for event in settlement(look.told, family)),
         said=tuple(_said(look, n, event) for n, event in calls(look.told, family, MOST_CALLS)),
         **_standing(look, family, view),
-        **_cloth(look, family, view, infos),
+        **_cloth(look, family, view, terms),
     )
 
 
@@ -169,7 +168,7 @@ def _standing(look: Look, family: Family, view: Any) -> dict[str, Any]:
     }
 
 
-def _cloth(look: Look, family: Family, view: Any, infos: Mapping[str, BetInfo]) -> dict[str, Any]:
+def _cloth(look: Look, family: Family, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
     """The cloth with everybody's chips, and what I may do."""
     me = look.who.id
     cloth, lying = family.cloth(look, view), family.lying(view)
@@ -177,7 +176,7 @@ def _cloth(look: Look, family: Family, view: Any, infos: Mapping[str, BetInfo]) 
     bets = my_bets(look.told, family, me)
     panos = range(1, family.panos(look.rules) + 1)
     return {
-        "cloth": draw_cloth(look, cloth, infos, lying, family.won(look, view)),
+        "cloth": draw_cloth(look, cloth, terms, lying, family.won(look, view)),
         "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
@@ -215,33 +214,29 @@ def _left(place: Place) -> int | None:
     return None if place.deadline is None else max(0, place.deadline - int(time() * 1000))
 
 
-def _chips(bank: Chips, infos: Mapping[str, BetInfo], minimum: int) -> list[Chip]:
+def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
     """The casino's chips from the smallest that can be laid."""
     values = sorted(int(value) for value in (*bank.fichas, *bank.placas))
-    cap = max((info.cap for info in infos.values()), default=0)
+    cap = max((bet.cap for bet in terms.values()), default=0)
     usable = [value for value in values if value <= cap or not cap][-_BIGGEST_SHOWN:] or values[:1]
     least = next((value for value in usable if value >= minimum), usable[-1])
     return [Chip(write_amount(value), short(value), value == least) for value in usable]
 
 
-def _terms(look: Look, infos: Iterable[BetInfo]) -> list[Terms]:
-    """One row for all bets of a kind that pay and take the same."""
-    rows: dict[tuple[Any, ...], Terms] = {}
-    for info in infos:
-        kind = info.id.partition(":")[0]
-        row = Terms(
-            name=translate(info.row, look.language) or look.bet(kind),
-            pays=ratios(info.pays),
-            least=info.minimums[look.pano - 1],
-            most=info.cap,
-            cite=info.cite,
-        )
-        rows.setdefault((info.row or kind, row.pays, row.least, row.most, row.cite), row)
-    return list(rows.values())
+def _notice(look: Look, terms: Iterable[Terms]) -> list[Notice]:
+    """One row for all the bets that pay and admit the same by the same article."""
+    rows: dict[tuple[Any, ...], list[str]] = {}
+    for bet in terms:
+        row = (ratio(bet.pays), bet.minimums[look.pano - 1], bet.cap, bet.cite)
+        rows.setdefault(row, []).append(look.bet(bet.id.partition(":")[0]))
+    return [
+        Notice(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
+        for (pays, least, most, cite), names in rows.items()
+    ]
 
 
-def _hint(family: Family, infos: Mapping[str, BetInfo], minimum: int) -> str:
-    first = next(iter(infos), "")
+def _hint(family: Family, terms: Mapping[str, Terms], minimum: int) -> str:
+    first = next(iter(terms), "")
     return family.lay((first, 1, ""), write_amount(minimum)) if first else ""
 
 

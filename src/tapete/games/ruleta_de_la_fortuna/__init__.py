@@ -2,10 +2,9 @@
 
 from tapete.games.ruleta_de_la_fortuna.cloth import cloth as layout
 from tapete.games.ruleta_de_la_fortuna.rules import Setup, check, example, rules
-from tapete.games.wheel.notice import bet_info
 from tapete.games.wheel.play import WheelGame
 
-__all__ = ["Setup", "bet_info", "build", "check", "example", "layout"]
+__all__ = ["Setup", "build", "check", "example", "layout"]
 
 
 def build(jurisdiction: str, setup: Setup) -> WheelGame:

@@ -6,11 +6,10 @@ from tapete.games.ruleta.cloth import cloth as layout
 from tapete.games.ruleta.rules import ruleta_rules
 from tapete.games.ruleta.setup import RuletaSetup as Setup
 from tapete.games.ruleta.setup import check_ruleta
-from tapete.games.wheel.notice import bet_info
 from tapete.games.wheel.play import WheelGame
 from tapete.law.parameters import sheet
 
-__all__ = ["SLUG", "Setup", "bet_info", "build", "check", "example", "layout"]
+__all__ = ["SLUG", "Setup", "build", "check", "example", "layout"]
 
 SLUG = "ruleta-francesa-abreviada"
 

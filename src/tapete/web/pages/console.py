@@ -109,7 +109,7 @@ def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
     return Console(
         role=look.who.role,
         roles=roles,
-        next=shown(look, step) if step else "",
+        next=shown(look, family, step) if step else "",
         next_by=look.name(step.by.id) if step else "",
         next_line=look.game.write(step) if step else "",
         calls=_plain(look, table),

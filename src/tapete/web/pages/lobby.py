@@ -51,7 +51,7 @@ def tiles_of(house: House, language: str) -> list[Tile]:
 def _tile(place: Place, language: str) -> Tile:
     rules, family = place.game.rules, family_of(place.game.slug)
     view: Any = place.game.view(place.position[0], DIRECTION)
-    infos = family.bets(rules).values()
+    terms = place.game.notice()
     players, places = family.seats(rules, view)
     return Tile(
         id=place.id,
@@ -62,8 +62,8 @@ def _tile(place: Place, language: str) -> Tile:
         open=place.is_open,
         betting=view.betting,
         phase=family.phase(rules, view, language),
-        minimum=min((min(info.minimums) for info in infos), default=0),
-        maximum=max((info.cap for info in infos), default=0),
+        minimum=min((min(bet.minimums) for bet in terms), default=0),
+        maximum=max((bet.cap for bet in terms), default=0),
         players=players,
         places=places,
         results=family.results(rules, view)[:_SHOWN_RESULTS],

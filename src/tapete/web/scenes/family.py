@@ -9,10 +9,13 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.cloth import BetInfo, Cloth
+from tapete.engine.actor import Name
+from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.games import REGISTRY
+from tapete.games.table.events import RoundClosed, bet_words
+from tapete.games.table.state import CERRADA, FIN
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
@@ -20,10 +23,10 @@ from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
 _PHASES = {
-    "cerrada": N_("closed"),
+    CERRADA: N_("closed"),
     "ronda": N_("round under way"),
     "liquidacion": N_("paying"),
-    "fin": N_("last round played"),
+    FIN: N_("last round played"),
 }
 _HANDS = ("jugador:", "serie:")
 
@@ -39,7 +42,7 @@ class Family:
     """Events by which chips come to lie on a spot."""
     taken: ClassVar[tuple[type[Event], ...]] = ()
     """Events by which a player takes chips back before they are at risk."""
-    closing: ClassVar[tuple[type[Event], ...]] = ()
+    closing: ClassVar[tuple[type[Event], ...]] = (RoundClosed,)
     """Events that end a round: what was laid before them may be repeated after."""
     afresh: ClassVar[tuple[type[Event], ...]] = ()
     """Events after which a settlement is a new one; those that end a round, when there are none."""
@@ -55,10 +58,6 @@ class Family:
     def cloth(self, look: Look, view: Any) -> Cloth:
         """Where the bets lie."""
         return REGISTRY.module(look.game.slug).layout(look.rules)
-
-    def bets(self, rules: Any) -> Mapping[str, BetInfo]:
-        """What each bet pays, takes and covers."""
-        return REGISTRY.module(rules.game).bet_info(rules)
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """The chips on the cloth."""
@@ -104,15 +103,27 @@ class Family:
         """Where the table stands, while no bets are taken."""
         return translate(self.phases.get(view.phase) or _PHASES.get(view.phase, view.phase), language)
 
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        """The fields of a command for its label: people and bets as they are called."""
+        facts: dict[str, Any] = {}
+        for field in msgspec.structs.fields(command):
+            value = getattr(command, field.name)
+            if field.type == Name:
+                value = look.name(value)
+            elif field.name == "bet":
+                value = look.bet(value)
+            facts[field.name] = value
+        return facts
+
     def lay(self, where: Where, worth: str) -> str:
         """The line that lays chips on a spot."""
         bet, pano, _ = where
-        return f"{_words(bet)} {worth}{_on_pano(pano)}"
+        return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
 
     def take(self, where: Where) -> str:
         """The line that takes chips back."""
         bet, pano, colour = where
-        return f"retirar {_words(bet)}{f' de {colour}' if colour else ''}{_on_pano(pano)}"
+        return f"retirar {bet_words(bet)}{f' de {colour}' if colour else ''}{_on_pano(pano)}"
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""
@@ -139,11 +150,12 @@ class Family:
         """A step of the settlement with its figures, read off the money that it moved."""
         back, won, lost = _flows(event)
         player = str(getattr(event, "player", ""))
+        kinds = {"paid": won, "collected": lost, "returned": back, "replenished": event.settles == "reponer"}
         return Step(
-            kind="paid" if won else "collected" if lost else "returned" if back else "told",
+            kind=next((kind for kind, applies in kinds.items() if applies), "told"),
             player=look.name(player),
             bets=(str(getattr(event, "bet", "")),),
-            stake=back or lost,
+            stake=back or lost or int(getattr(event, "amount", 0)),
             gain=won,
             cite=event.cite,
             mine=player == look.who.id,
@@ -174,10 +186,6 @@ def _flows(event: Event) -> tuple[int, int, int]:
         elif from_cloth:
             lost += move.amount
     return back, won, lost
-
-
-def _words(bet: str) -> str:
-    return bet.replace(":", " ", 1)
 
 
 def _on_pano(pano: int) -> str:

@@ -101,8 +101,3 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 def ratio(pays: Fraction) -> str:
     """A pay to 1: `35`, `3/2`."""
     return str(pays.numerator) if pays.denominator == 1 else f"{pays.numerator}/{pays.denominator}"
-
-
-def ratios(pays: Sequence[Fraction]) -> str:
-    """Several pays to 1, for a bet whose pay depends on what comes."""
-    return " · ".join(map(ratio, pays))

@@ -1,13 +1,15 @@
 """The wheel games on pages: wheel and ball, colour chips, and the choice after a zero."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.games.wheel.commands import BuySeries, ChooseZero, ReportTravel, ReturnSeries
+from tapete.games.table.events import RoundClosed, TableClosed, TableOpened
+from tapete.games.wheel.calls import SPOKEN
+from tapete.games.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
 from tapete.games.wheel.events import (
     BetPlaced,
     BetWithdrawn,
@@ -19,9 +21,6 @@ from tapete.games.wheel.events import (
     Imprisoned,
     Paid,
     Returned,
-    RoundClosed,
-    TableClosed,
-    TableOpened,
 )
 from tapete.games.wheel.play import WheelView
 from tapete.games.wheel.rules import WheelRules
@@ -87,7 +86,6 @@ class Wheel(Family):
     template = "games/wheel.html"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
-    closing: ClassVar[tuple[type[Event], ...]] = (RoundClosed,)
     afresh: ClassVar[tuple[type[Event], ...]] = (Drawn,)
     own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries, ReportTravel)
 
@@ -142,6 +140,12 @@ class Wheel(Family):
         if _is_moving(rules, view):
             return translate(N_("no va más"), language)
         return super().phase(rules, view, language)
+
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        facts = super().facts(look, command)
+        if isinstance(command, Call):
+            facts["call"] = f"{SPOKEN.get(command.call, command.call)} {command.direction}".strip()
+        return facts
 
     def worth(self, where: Where, amount: int, view: WheelView) -> str:
         colour = where[2]
