@@ -5,6 +5,7 @@ whose chips lie on it in the `lying` of its family, and what a bet is called in 
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -12,7 +13,9 @@ from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
 from tapete.language import N_, say
+from tapete.service.house import Place
 from tapete.web.scenes.look import Look, Lying, ratio
+from tapete.web.words import bet_name
 
 MARKS = {"rojo": "R", "negro": "N", "verde": "", "": ""}
 """What tells red from black without colour."""
@@ -78,7 +81,7 @@ def draw_cloth(
             spot=spot,
             label=_print(look, spot),
             mark=MARKS[spot.paint] if spot.label.isdigit() else "",
-            says=_spoken(look, spot.bet, terms.get(spot.bet), mine.get(spot.bet, 0)),
+            says=_spoken(look, spot.bet, mine.get(spot.bet, 0)),
             covers=covers_of(terms[spot.bet]) if spot.bet in terms else (),
             won=spot.bet in lit,
             raised=spot.bet in laden and _is_narrow(spot),
@@ -94,24 +97,29 @@ def _print(look: Look, spot: Spot) -> str:
     return look.bet(spot.bet) if spot.label == spot.bet else spot.label
 
 
-def _spoken(look: Look, spot: str, bet: Terms | None, mine: int) -> str:
+def _spoken(look: Look, bet: str, mine: int) -> str:
     """Everything about a bet in one line: what screen readers say and what the line under the cloth shows."""
-    said = look.bet(spot)
-    if bet is not None:
-        said = ", ".join((said, *_admits(look, bet)))
+    said = _sentences(look.place, look.pano, look.language).get(bet) or look.bet(bet)
     if mine:
         yours = say(N_("You have {mine:€} here"), look.language, {"mine": mine})
         said = f"{said}. {yours}"
     return said
 
 
-def _admits(look: Look, bet: Terms) -> list[str]:
+@lru_cache(maxsize=1024)
+def _sentences(place: Place, pano: int, language: str) -> dict[str, str]:
+    """What is said of each bet of a table, whoever looks."""
+    named = {bet.id: (bet_name(place.game.slug, bet.id, language), bet) for bet in place.game.notice()}
+    return {id_: ", ".join((name, *_admits(bet, pano, language))) for id_, (name, bet) in named.items()}
+
+
+def _admits(bet: Terms, pano: int, language: str) -> list[str]:
     """What it pays and takes, its article, and what it covers if its name does not tell."""
-    facts = {"pays": ratio(bet.pays), "least": bet.minimums[look.pano - 1], "most": bet.cap}
-    pays = say(N_("pays {pays} to 1"), look.language, facts)
-    sums = say(N_("{least:€} to {most:€}"), look.language, facts)
+    facts = {"pays": ratio(bet.pays), "least": bet.minimums[pano - 1], "most": bet.cap}
+    pays = say(N_("pays {pays} to 1"), language, facts)
+    sums = say(N_("{least:€} to {most:€}"), language, facts)
     covered = _covered(bet)
-    covers = [say(N_("covers {numbers}"), look.language, {"numbers": covered})] if covered else []
+    covers = [say(N_("covers {numbers}"), language, {"numbers": covered})] if covered else []
     return [pays, sums, bet.cite, *covers]
 
 

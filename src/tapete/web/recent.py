@@ -14,7 +14,9 @@ MOST = 400
 
 
 async def recent(place: Place, who: Actor) -> list[Told]:
-    """The last records, without what this person may not see."""
+    """The last records, without what this person may not see; none that the page shows the outcome of is missing."""
+    if place.live.position.n > place.hub.n:
+        await place.hub.pull()
     first = max(0, place.hub.n - MOST)
     told = place.hub.since(first)
     if told is None:

@@ -5,6 +5,7 @@ A game that only has a cloth and commands with labels is shown by the defaults a
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -18,6 +19,7 @@ from tapete.games.table.events import RoundClosed, bet_words
 from tapete.games.table.state import CERRADA, FIN
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
+from tapete.service.house import Place
 from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
 
 Where = tuple[str, int, str]
@@ -57,7 +59,7 @@ class Family:
 
     def cloth(self, look: Look, view: Any) -> Cloth:
         """Where the bets lie."""
-        return REGISTRY.module(look.game.slug).layout(look.rules)
+        return layout_of(look.place)
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """The chips on the cloth."""
@@ -161,6 +163,12 @@ class Family:
             mine=player == look.who.id,
             sentence=tell(event, look),
         )
+
+
+@lru_cache(maxsize=256)
+def layout_of(place: Place) -> Cloth:
+    """The cloth of a table, which is the same as long as its rules are."""
+    return REGISTRY.module(place.game.slug).layout(place.game.rules)
 
 
 def tell(event: Event, look: Look) -> str:

@@ -1,6 +1,7 @@
 """The wheel games on pages: wheel and ball, colour chips, and the choice after a zero."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -27,6 +28,7 @@ from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import Phase, Series, Stake
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
+from tapete.service.house import Place
 from tapete.web.cloths import short
 from tapete.web.recent import events_of
 from tapete.web.scenes.family import Family, Where
@@ -91,7 +93,7 @@ class Wheel(Family):
 
     def centre(self, look: Look, view: WheelView) -> Centre:
         outcome = view.results[-1] if view.results else ""
-        wheel = draw_wheel(look.rules)
+        wheel = _drawn(look.place)
         return Centre(
             wheel=wheel,
             ball=angle_of(wheel, outcome),
@@ -172,6 +174,11 @@ class Wheel(Family):
             cite=event.cite,
             mine=player == look.who.id,
         )
+
+
+@lru_cache(maxsize=256)
+def _drawn(place: Place) -> DrawnWheel:
+    return draw_wheel(place.game.rules)
 
 
 def _lying(stake: Stake) -> Lying:
