@@ -140,14 +140,14 @@ async def test_who_could_not_renew_knows_that_it_has_lost(postgres: str) -> None
         assert all(done for _, done in await calls(second.store, second.place(TABLE)))
 
 
-async def test_a_call_for_a_round_that_is_over_is_left_aside(postgres: str) -> None:
+async def test_a_call_that_came_too_late_is_left_aside(postgres: str) -> None:
     async with two(postgres) as (first, _):
         place = first.place(TABLE)
         await until(lambda: place.is_open)
-        n, round_ = place.position[1], place.game.round_of(place.position[0])
+        n = place.position[1]
         call = place.game.next_step(place.position[0])
         assert call is not None
-        late = await place.live.submit(call.by, command=call, round_=round_ - 1)
+        late = await place.live.submit(call.by, command=call, stands=lambda state: False)
         assert (late.n, late.refused, late.unreadable) == (0, None, "")
         assert place.live.position.n == n
 

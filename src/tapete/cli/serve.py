@@ -38,6 +38,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     play: bool
     physical: tuple[int, ...]
     betting: int
+    decision: int
     pause: float
     log: str
 
@@ -55,8 +56,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--host", default="127.0.0.1", help=N_("The address to listen on."))
 @option("--port", default=8000, type=click.IntRange(0, 65535), help=N_("The port to listen on; 0 for any."))
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
-@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel of its own."))
+@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
+@option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
 @option("--pause", default=2.0, type=click.FloatRange(0, 60), help=N_("Seconds between two calls at virtual tables."))
 @option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
 @click.pass_obj
@@ -89,6 +91,7 @@ def _settings(wanted: Wanted) -> "Settings":
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
         betting_seconds=wanted.betting,
+        decision_seconds=wanted.decision,
         pause_seconds=wanted.pause,
     )
 

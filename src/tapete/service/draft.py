@@ -28,7 +28,7 @@ from tapete.service.store.contract import Answer, Append, Posting, Record
 class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a command was answered: the record it made, and the refusal when it was refused.
 
-    Without any of them it came after its round, and was left aside.
+    Without any of them it came too late to mean anything, and was left aside.
     """
 
     n: int = 0
@@ -58,8 +58,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     text: str = ""
     fingerprint: str
     """What is the same when the same thing is asked again."""
-    round: int | None = None
-    """The round it is meant for; in another it means nothing any more."""
+    stands: Callable[[Any], bool] | None = None
+    """Whether it still means something when its turn comes: somebody may have acted at the last moment."""
     answer: "asyncio.Future[Outcome]"
 
 
@@ -95,7 +95,7 @@ class Draft:
 
     def take(self, request: Request) -> bool:
         """Decide one request on top of those before it; False when it must wait until those are stored."""
-        if request.round not in {None, self._game.round_of(self.position.state)}:
+        if request.stands is not None and not request.stands(self.position.state):
             self.outcomes.append((request, Outcome()))
             return True
         try:

@@ -89,12 +89,12 @@ class LiveTable:
         command: Command | None = None,
         text: str = "",
         fingerprint: str = "",
-        round_: int | None = None,
+        stands: Callable[[Any], bool] | None = None,
     ) -> Outcome:
         """Ask for something; the answer is durable. A key that this person used before gets the same answer.
 
         Raises `KeyReused` when it was used for something else: something with another fingerprint, which is that of
-        the command unless it is given. What is meant for a round is left aside in any other.
+        the command unless it is given. What no longer stands when its turn comes is left aside.
         """
         if len(key) > LONGEST_KEY or not key.isprintable():
             raise ValueError("a key is a short text that can be printed")
@@ -108,14 +108,14 @@ class LiveTable:
             raise TableBusy
         answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         request = Request(
-            by=by, key=key, command=command, text=text, fingerprint=fingerprint, round=round_, answer=answer
+            by=by, key=key, command=command, text=text, fingerprint=fingerprint, stands=stands, answer=answer
         )
         self._waiting.put_nowait(request)
         return await answer
 
-    async def draw(self, key: str = "", round_: int | None = None) -> Outcome:
+    async def draw(self, key: str = "", stands: Callable[[Any], bool] | None = None) -> Outcome:
         """Ask chance for what the game waits for; what comes is decided like any other command."""
-        return await self.submit(AZAR, key=key, command=Draw(by=AZAR, outcome=""), round_=round_)
+        return await self.submit(AZAR, key=key, command=Draw(by=AZAR, outcome=""), stands=stands)
 
     async def catch_up(self) -> None:
         """Fold what other processes have recorded since."""
