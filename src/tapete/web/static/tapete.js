@@ -51,7 +51,15 @@
     const chip = document.querySelector("#bar [name=worth]:checked");
     if (!table()?.dataset.bet || !chip) return;
     const values = { bet: spot.dataset.bet, worth: chip.value, pano: cloth.dataset.pano };
-    htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values });
+    inTurn(() => htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values }));
+  }
+
+  // One request after another: what is laid quickly is laid in that order, and nothing of it is dropped.
+  let turn = Promise.resolve();
+
+  function inTurn(job) {
+    turn = turn.then(job).catch(() => {});
+    return turn;
   }
 
   document.addEventListener("click", (event) => {
@@ -163,7 +171,7 @@
     try {
       do {
         waiting = false;
-        await htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
+        await inTurn(() => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH }));
       } while (waiting);
     } finally { busy = false; }
   }
