@@ -57,10 +57,7 @@
   // One request after another: what is laid quickly is laid in that order, and nothing of it is dropped.
   let turn = Promise.resolve();
 
-  function inTurn(job) {
-    turn = turn.then(job).catch(() => {});
-    return turn;
-  }
+  const inTurn = (job) => (turn = turn.then(job).catch(() => {}));
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
@@ -88,10 +85,8 @@
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
-    if (event.key === "?") showKeys(help);
-    else if (help.open) return;
-    else if (buttonFor(event.key.toLowerCase())) buttonFor(event.key.toLowerCase()).click();
-    else return;
+    const button = help.open ? null : buttonFor(event.key.toLowerCase());
+    if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
     event.preventDefault();
   });
 
@@ -108,8 +103,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    const opener = event.target.closest?.("[data-keys]");
-    if (opener) showKeys(document.getElementById("keys"));
+    if (event.target.closest?.("[data-keys]")) showKeys(document.getElementById("keys"));
   });
 
   // --- one tab stop for the cloth, arrows by geometry
