@@ -100,7 +100,7 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
     from tapete.service.logs import start_logging
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
-    from tapete.web.pages import routes
+    from tapete.web.pages import ANYWHERE, routes
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
     try:
@@ -116,7 +116,8 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
                 told = N_("The first account is {account} with the password {password}; it is not shown again.")
                 out.line(t(told, account=FIRST, password=password))
             address = address_of(listening)
-            server = Server(create_app(house, routes()), lambda: _say_where(out, house, address))
+            app = create_app(house, routes(), exception_handlers=ANYWHERE)
+            server = Server(app, lambda: _say_where(out, house, address))
             await server.serve([listening])
         finally:
             await house.stop()
