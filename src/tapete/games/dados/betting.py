@@ -4,7 +4,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
 from tapete.games.dados import reasons
-from tapete.games.dados.rules import LINE, Bet, DadosRules, When
+from tapete.games.dados.rules import LINE, ODDS_ON_LINE, Bet, DadosRules, When
 from tapete.games.dados.state import BETWEEN_THROWS, TAKING_BETS, Stake, State
 from tapete.games.dados.turn import has_line
 from tapete.games.table import reasons as shared
@@ -24,9 +24,11 @@ def require_handler(rules: DadosRules, state: State, actor: Actor, player: str) 
         raise Refused(shared.APUESTA_AJENA, rules.staff.cite, by=actor.id, player=player)
 
 
-def bet_of(rules: DadosRules, name: str) -> Bet:
-    """The suerte of that name: the list is closed, and nobody lays a bet where only travelling leads."""
+def bet_of(rules: DadosRules, name: str, player: str) -> Bet:
+    """The suerte of that name: the list is closed. An asociada of the line is of some punto."""
     bet = rules.bets.get(name)
+    if bet is None and name in ODDS_ON_LINE:
+        raise Refused(reasons.SIN_SUERTE_SIMPLE, rules.odds_cite, player=player, bet=name)
     if bet is None:
         raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_words(name))
     return bet

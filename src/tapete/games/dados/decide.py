@@ -80,7 +80,7 @@ def place_bet(rules: DadosRules, state: State, command: PlaceBet) -> Sequence[Ev
     require_open(state)
     player = command.player
     require_handler(rules, state, command.by, player)
-    bet = bet_of(rules, command.bet)
+    bet = bet_of(rules, command.bet, player)
     refuse_time(rules, state, player, bet)
     refuse_amount(state, player, bet, command.amount)
     if command.word and (len(command.word) > LONGEST_WORD or not command.word.isprintable()):
@@ -95,7 +95,7 @@ def withdraw(rules: DadosRules, state: State, command: Withdraw) -> Sequence[Eve
     """What may be taken back is, whole; an asociada comes down with its simple bet."""
     require_open(state)
     require_handler(rules, state, command.by, command.player)
-    bet = bet_of(rules, command.bet)
+    bet = bet_of(rules, command.bet, command.player)
     stake = refuse_withdrawal(rules, state, command.player, bet)
     return [
         BetWithdrawn(player=each.player, bet=each.bet, amount=each.amount, cite=bet.withdraw.cite)

@@ -14,7 +14,7 @@ from tapete.games.table.events import (
     bet_words,
 )
 from tapete.kit.chance.commitment import ShareOpening
-from tapete.language import N_
+from tapete.language import N_, say
 
 
 class OfDice(Event, frozen=True, kw_only=True):
@@ -144,6 +144,14 @@ class Gain(msgspec.Struct, frozen=True):
     stake: int
     gain: int
 
+    def facts(self) -> dict[str, Any]:
+        """What its line speaks of."""
+        total = self.stake + self.gain
+        return {"bet": bet_words(self.bet), "stake": self.stake, "gain": self.gain, "total": total}
+
+
+_GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
+
 
 class Paid(Event, frozen=True, tag="paid"):
     """A player was paid and took the winning stakes back."""
@@ -158,6 +166,9 @@ class Paid(Event, frozen=True, tag="paid"):
         stakes = sum(gain.stake for gain in self.gains)
         back = Move(cloth(self.player), wallet(self.player), stakes)
         return (Move(MESA, wallet(self.player), self.amount), back) if self.amount else (back,)
+
+    def details(self, language: str) -> list[str]:
+        return [say(_GAIN, language, gain.facts()) for gain in self.gains]
 
     def facts(self) -> dict[str, Any]:
         return {"player": self.player, "amount": self.amount, "bets": ", ".join(bet_words(g.bet) for g in self.gains)}

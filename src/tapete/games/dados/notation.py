@@ -27,7 +27,7 @@ from tapete.games.dados.commands import (
     RefuseDice,
     Withdraw,
 )
-from tapete.games.dados.rules import DadosRules
+from tapete.games.dados.rules import ODDS_ON_LINE, DadosRules
 from tapete.games.dados.state import State
 from tapete.games.table.events import bet_words
 from tapete.games.table.notation import (
@@ -42,7 +42,6 @@ from tapete.games.table.notation import (
 from tapete.kit.money import write_amount
 
 _SERIAL = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")
-_ON_LINE = {"odds-win", "odds-dont-win"}
 
 
 def read(rules: DadosRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
@@ -114,7 +113,7 @@ def _bet(rules: DadosRules, state: State, words: Sequence[str], *, needs_stake: 
     numbered = rest and rest[0].isdigit() and (not needs_stake or (len(rest) > 1 and rest[1][:1].isdigit()))
     if numbered:
         return f"{name}:{int(rest[0])}", rest[1:]
-    return (f"{name}:{state.punto}" if name in _ON_LINE and state.punto else name), rest
+    return (f"{name}:{state.punto}" if name in ODDS_ON_LINE and state.punto else name), rest
 
 
 def _plain(rules: DadosRules, word: str) -> str:

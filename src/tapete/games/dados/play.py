@@ -7,6 +7,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.games.dados import notation
@@ -23,20 +24,23 @@ from tapete.games.dados.decide import DECISIONS
 from tapete.games.dados.events import DadosEvent
 from tapete.games.dados.evolve import EVOLUTIONS
 from tapete.games.dados.offers import may_call, new_serials, offers, usual_choice
-from tapete.games.dados.rules import DadosRules
+from tapete.games.dados.rules import Bet, DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, Stake, State
 from tapete.games.dados.turn import candidate, has_line
 from tapete.games.table.commands import OpenTable, Settle
 from tapete.games.table.duty import least_staff
+from tapete.games.table.events import bet_words
 from tapete.games.table.reasons import FUERA_DEL_JUEGO
 from tapete.games.table.view import TableView
 from tapete.kit.dice import DiceSet
+from tapete.language import N_, money, say
 
 __all__ = ["DadosGame", "DadosView"]
 
 DIRECTOR = Actor("director", Role.DIRECTOR)
 AWAITED = frozenset({Phase.OFRECER, Phase.APUESTAS, Phase.TIRO})
 """When a throw is to come."""
+SHOWN_RESULTS = 10
 
 
 class DadosView(TableView, frozen=True, kw_only=True):
@@ -51,6 +55,18 @@ class DadosView(TableView, frozen=True, kw_only=True):
     choice: Choice
     stakes: tuple[Stake, ...]
     results: tuple[str, ...]
+
+    def tell(self, language: str) -> list[str]:
+        told = [say(N_("punto {punto}"), language, {"punto": self.punto})] if self.punto else []
+        if self.tirador:
+            told.append(say(N_("tirador {player}"), language, {"player": self.tirador}))
+        mine = [f"{bet_words(s.bet)} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
+        if mine:
+            told.append(say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(mine)}))
+        if self.results:
+            shown = " ".join(self.results[-SHOWN_RESULTS:])
+            told.append(say(N_("last results: {results}"), language, {"results": shown}))
+        return told
 
 
 class DadosGame:
@@ -115,7 +131,8 @@ class DadosGame:
         return who.role in BACK_OFFICE or not isinstance(event, Infringed)
 
     def staff(self, state: State) -> Sequence[Actor]:
-        return state.staff
+        """The croupiers first, since they settle."""
+        return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
 
     def next_step(self, state: State) -> Command | None:
         match state.phase:
@@ -151,7 +168,27 @@ class DadosGame:
             return Pace.DECISION
         if state.phase is Phase.APUESTAS:
             return Pace.DECISION if state.choice is not Choice.NADA else Pace.APUESTAS
-        return Pace.PERSONAL
+        waiting = state.phase is Phase.OFRECER and not candidate(state)
+        return Pace.APUESTAS if waiting else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        """Every suerte that may be laid by hand, the line last."""
+        bets = [bet for bet in self.rules.bets.values() if bet.when is not When.NUNCA]
+        bets.sort(key=lambda bet: bet.when is When.SALIDA)
+        return [self._terms(bet) for bet in bets]
+
+    def _terms(self, bet: Bet) -> Terms:
+        """An asociada admits its part of the greatest simple bet there can be."""
+        most = self.rules.bets["win"].cap * bet.share
+        return Terms(
+            id=bet.id,
+            kind=bet.kind,
+            pays=bet.pays,
+            cite=bet.cite,
+            minimums=(bet.minimum,),
+            cap=bet.cap or most.numerator // most.denominator,
+            cap_cite=bet.cap_cite,
+        )
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

@@ -7,12 +7,19 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.need import Need
-from tapete.games.table.rules import TableRules
+from tapete.games.table.rules import BREACH, Incident, Step, TableRules
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
+NULL = N_("the throw is null and is repeated")
+COUNTED = N_("it is recorded, and counts towards losing the dice")
+WITHDRAWN = N_("the whole set of dice is withdrawn")
+
 LINE = frozenset({"win", "dont-win"})
 """The bets whose fate depends on the punto of the table."""
+ODDS_ON_LINE = frozenset(f"odds-{bet}" for bet in LINE)
+"""What people call their asociadas, without saying the punto."""
 
 
 class When(StrEnum):
@@ -71,11 +78,6 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     doubles: dict[str, Fraction] = {}
     """Totals that pay otherwise."""
 
-    @property
-    def minimums(self) -> tuple[int, ...]:
-        """The least stake, as games with several paños tell it."""
-        return (self.minimum,)
-
 
 class DadosRules(TableRules, frozen=True, kw_only=True):
     """Everything `decide` asks."""
@@ -113,6 +115,20 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
     deprived_by: Cited[Role]
     breaches: dict[str, Citation]
 
+    @property
+    def calls(self) -> Cited[tuple[Step, ...]]:
+        call = self.closing.value
+        return Cited((Step(call=call.call, by=call.by, betting=False, launches=True),), self.closing.cite)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        return (
+            *(Incident(name, NULL, cite) for name, cite in self.null_causes.items()),
+            *(Incident(name, COUNTED, self.throw_breaches.cite) for name in self.throw_breaches.value),
+            *(Incident(name, WITHDRAWN, self.unfit.cite) for name in self.unfit.value),
+            *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
+        )
+
     def placa(self, punto: int, outcome: str) -> int | None:
         """The punto after a throw: another one, 0 when it is removed, None when nothing changes."""
         total = self.totals[outcome]
@@ -126,7 +142,3 @@ class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     call: str
     by: Role
-
-
-SPOKEN = {"ya-no-va-mas": "Ya no va más"}
-"""How the staff says the call."""
