@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.games.dados.events import Collected, Paid
 from tapete.games.dados.rules import DadosRules
@@ -70,9 +69,6 @@ class CrapsTable(TestTable):
     def call(self) -> None:
         self("stickman: ya no va más")
         assert self.state.phase is Phase.TIRO
-
-    def staff(self, role: str) -> Actor:
-        return next(person for person in self.state.staff if person.role == role)
 
     def on(self, player: str) -> dict[str, int]:
         """What a player has on the cloth."""

@@ -216,7 +216,7 @@ def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequenc
     if state.dice is None:
         raise Refused(reasons.SIN_DADOS, cite)
     if command.reason not in rules.handling.value:
-        facts = {"reasons": ", ".join(rules.handling.value), "reason": command.reason}
+        facts = {"lawful": ", ".join(rules.handling.value), "found": command.reason}
         raise Refused(reasons.MANEJO_IRREGULAR, cite, **facts)
     if command.reason == "recoger" and not (state.fallen or state.dice.lost):
         raise Refused(reasons.DADO_EN_LA_MESA, cite, die="-")

@@ -34,7 +34,7 @@ DADOS_NO_ELEGIBLES = Reason("dados_no_elegibles", N_("{dice} can't be chosen: {w
 DADO_EN_LA_MESA = Reason("dado_en_la_mesa", N_("{die} is not one of the dice it is said of."))
 SIN_TIRADA = Reason("sin_tirada", N_("No dice are being thrown."))
 MANEJO_IRREGULAR = Reason(
-    "manejo_irregular", N_("The dice are moved with the stick and touched only to: {reasons}; not to {reason}.")
+    "manejo_irregular", N_("The dice are moved with the stick and touched only to: {lawful}; not to {found}.")
 )
 SIN_REINCIDENCIA = Reason(
     "sin_reincidencia", N_("{player} has broken the rules of the throw {found} times; it takes {least}.")
