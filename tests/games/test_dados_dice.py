@@ -39,7 +39,7 @@ def test_a_table_plays_with_two_of_six_different_dice(where: str) -> None:
     assert table.why_not("ana: win 10")[0] == "fuera_de_plazo"
     assert table.why_not("stickman: ya no va más") == ("sin_dados", DICE[where])
     for dice in ("d1 d2 d3 d4 d5", "d1 d2 d3 d4 d5 d6 d7", "d1 d2 d3 d4 d5 d5"):
-        assert table.why_not(f"director: dados {dice}") == ("dados_no_aptos", DICE[where])
+        assert table.why_not(f"director: dados {dice}") == ("juego_incompleto", DICE[where])
     assert table.why_not(f"crupier: dados {SET}") == ("sin_facultad", DICE[where])
     table(f"jefe: dados {SET}")
     assert (table.state.dice.in_play, table.state.dice.reserve) == (("d1", "d2"), ("d3", "d4", "d5", "d6"))
@@ -52,7 +52,7 @@ def test_no_die_of_the_session_before_is_played_with_again(where: str) -> None:
     table = CrapsTable(where)
     table("director: cerrar")
     table("director: abrir")
-    assert table.why_not("director: dados e1 e2 e3 e4 e5 d6") == ("dados_no_aptos", DICE[where])
+    assert table.why_not("director: dados e1 e2 e3 e4 e5 d6") == ("dado_usado", DICE[where])
     table(f"director: dados {OTHERS}")
     table("director: cerrar")
     table("director: abrir")
@@ -68,7 +68,7 @@ def test_unfit_dice_are_withdrawn_with_their_whole_set(where: str, defect: str) 
     (event,) = table(f"stickman: incidente {defect}")
     assert isinstance(event, DiceWithdrawn)
     assert table.why_not("stickman: ya no va más") == ("sin_dados", DICE[where])
-    assert table.why_not(f"director: dados {SET}") == ("dados_no_aptos", DICE[where])
+    assert table.why_not(f"director: dados {SET}") == ("dado_usado", DICE[where])
     table(f"director: dados {OTHERS}")
     assert results(table.throw("1-3")) == {"win": 1000}
 
@@ -142,6 +142,10 @@ def test_when_all_have_passed_the_dice_they_wait_for_whoever_asks(where: str) ->
     assert table.state.tirador == "ana"
     table("ana: rehusar")
     table("stickman: ofrecer luis")
+    table("luis: rehusar")
+    assert table.why_not("stickman: ofrecer ana") == ("fuera_de_su_turno", ROUND[where])
+    table("ana: win 10")
+    table("stickman: ofrecer ana")
 
 
 @law("criterio:dados.24")

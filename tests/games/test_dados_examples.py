@@ -168,6 +168,7 @@ def test_the_figures_an_authorisation_may_fix(where: str) -> None:
             assert found(**whole, maximos_multiples={pay: str(lawful)}) == []
         for unlawful in (low - 1, high + 1, f"{low}.50"):
             assert found(**whole, maximos_multiples={pay: str(unlawful)}) == wrong
+    assert found(minimo="5", maximo_sencilla="500", unidad="51") == [("unidad_no_admitida", CAP_MULTIPLE[where])]
     assert found(**whole, maximos_multiples={"5": "100"}) == [("pago_desconocido", CAP_MULTIPLE[where])]
 
 

@@ -41,7 +41,7 @@ from tapete.games.dados.state import BETWEEN_THROWS, Choice, Phase, State
 from tapete.games.dados.turn import breaches_of, candidate, may_take
 from tapete.games.table import reasons as shared
 from tapete.games.table.duty import require_open, require_player, require_staff
-from tapete.kit.dice import DiceSet, UnfitDice, deal_dice
+from tapete.kit.dice import DiceSet
 from tapete.kit.outcomes import ImpossibleDraw
 from tapete.law.citation import Citation
 
@@ -57,13 +57,11 @@ def bring_dice(rules: DadosRules, state: State, command: BringDice) -> Sequence[
     require_staff(rules, state, command.by, BRINGERS, cite)
     if state.phase is not Phase.PREPARACION:
         raise Refused(reasons.CON_DADOS, cite)
-    if len(command.serials) != rules.dice_set.value:
-        why = f"{len(command.serials)} ≠ {rules.dice_set.value}"
-        raise Refused(reasons.DADOS_NO_APTOS, cite, why=why)
-    try:
-        deal_dice(command.serials, rules.playing.value, (*state.previous, *state.used), cite)
-    except UnfitDice as unfit:
-        raise Refused(reasons.DADOS_NO_APTOS, unfit.cite, why=unfit.reason) from unfit
+    different = set(command.serials)
+    if not len(command.serials) == len(different) == rules.dice_set.value:
+        raise Refused(reasons.JUEGO_INCOMPLETO, cite, expected=rules.dice_set.value, found=len(different))
+    if again := different & {*state.previous, *state.used}:
+        raise Refused(reasons.DADO_USADO, cite, dice=", ".join(sorted(again)))
     return [DiceBrought(serials=command.serials, cite=cite)]
 
 
@@ -160,8 +158,10 @@ def choose_dice(rules: DadosRules, state: State, command: ChooseDice) -> Sequenc
     try:
         chosen(state.dice, state, command.dice)
     except ImpossibleDraw as impossible:
-        facts = {"dice": " ".join(command.dice) or "-", "why": impossible.reason}
-        raise Refused(reasons.DADOS_NO_ELEGIBLES, cite, **facts) from impossible
+        possible = state.dice.reserve if state.fallen else (*state.dice.in_play, *state.dice.reserve)
+        facts = {"count": len(state.fallen) or len(state.dice.in_play), "possible": ", ".join(possible)}
+        dice = " ".join(command.dice) or "-"
+        raise Refused(reasons.DADOS_NO_ELEGIBLES, cite, dice=dice, **facts) from impossible
     return [DiceChosen(player=command.by.id, dice=command.dice, cite=cite)]
 
 

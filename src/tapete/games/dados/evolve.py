@@ -33,7 +33,7 @@ from tapete.games.dados.events import (
     ThrowVoided,
     Travelled,
 )
-from tapete.games.dados.rules import DadosRules
+from tapete.games.dados.rules import LINE, DadosRules
 from tapete.games.dados.settlement import settlement
 from tapete.games.dados.state import Choice, Phase, Stake, State
 from tapete.games.dados.turn import before, breaches_of
@@ -111,6 +111,8 @@ def _bet_placed(rules: DadosRules, state: State, event: BetPlaced) -> State:
             more = replace(stake, amount=stake.amount + event.amount)
             return replace(state, stakes=(*state.stakes[:index], more, *state.stakes[index + 1 :]))
     stake = Stake(event.player, event.bet, event.amount, state.round)
+    if event.player in state.refusals and event.bet in LINE:
+        state = replace(state, refusals=tuple(other for other in state.refusals if other != event.player))
     return replace(state, stakes=(*state.stakes, stake))
 
 

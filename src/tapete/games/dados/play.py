@@ -172,9 +172,9 @@ class DadosGame:
         return Pace.APUESTAS if waiting else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
-        """Every suerte that may be laid by hand, the line last."""
+        """Every suerte that may be laid by hand, Win last."""
         bets = [bet for bet in self.rules.bets.values() if bet.when is not When.NUNCA]
-        bets.sort(key=lambda bet: bet.when is When.SALIDA)
+        bets.sort(key=lambda bet: (bet.when is When.SALIDA, bet.id == "win"))
         return [self._terms(bet) for bet in bets]
 
     def _terms(self, bet: Bet) -> Terms:

@@ -21,7 +21,10 @@ TIRADOR_PRIVADO = Reason("tirador_privado", N_("{player} has been deprived of th
 YA_EN_LA_MESA = Reason("ya_en_la_mesa", N_("{player} has a place at the table already."))
 FUERA_DE_LA_MESA = Reason("fuera_de_la_mesa", N_("{player} has no place at the table."))
 LUGAR_INEXISTENTE = Reason("lugar_inexistente", N_("There is no place {place}; there are {places}, and the next one."))
-DADOS_NO_APTOS = Reason("dados_no_aptos", N_("The table can't be played with these dice: {why}."))
+JUEGO_INCOMPLETO = Reason("juego_incompleto", N_("A set has {expected} dice told apart by their numbers, not {found}."))
+DADO_USADO = Reason(
+    "dado_usado", N_("Dice already used in this session or in the one before may not come back: {dice}.")
+)
 SIN_DADOS = Reason("sin_dados", N_("The table has no dice: a set must be brought first."))
 CON_DADOS = Reason("con_dados", N_("The table has its dice."))
 SOLO_EL_TIRADOR = Reason("solo_el_tirador", N_("Only the tirador does this; the dice are with: {tirador}."))
@@ -30,7 +33,9 @@ SERIE_EN_CURSO = Reason(
 )
 ELECCION_PENDIENTE = Reason("eleccion_pendiente", N_("{tirador} must choose the dice first."))
 NADA_QUE_ELEGIR = Reason("nada_que_elegir", N_("There are no dice to choose now."))
-DADOS_NO_ELEGIBLES = Reason("dados_no_elegibles", N_("{dice} can't be chosen: {why}."))
+DADOS_NO_ELEGIBLES = Reason(
+    "dados_no_elegibles", N_("{dice} can't be chosen: take {count} different dice among {possible}.")
+)
 DADO_EN_LA_MESA = Reason("dado_en_la_mesa", N_("{die} is not one of the dice it is said of."))
 SIN_TIRADA = Reason("sin_tirada", N_("No dice are being thrown."))
 MANEJO_IRREGULAR = Reason(

@@ -8,7 +8,6 @@ import msgspec
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.games.table.law import check_anticipo, check_language, euros
-from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
 SLUG = "dados"
@@ -40,10 +39,11 @@ def example(jurisdiction: str) -> Setup:
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
+    unit = list(_unit(column, setup))
     return [
         *check_language(column, setup.idioma),
         *_sencillas(column, setup),
-        *_multiples(column, setup),
+        *(unit or _multiples(column, setup)),
         *check_anticipo(column, setup.minimo, setup.anticipo),
     ]
 
@@ -80,11 +80,26 @@ def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
         )
 
 
+def _unit(column: Column, setup: Setup) -> Iterator[Fault]:
+    """Some maximum of each múltiple must be lawful in whole units."""
+    pays, (low, high) = multiple_pays(column), column.get("cap_multiple", tuple[int, int]).value
+    if setup.unidad < 1 or any(least > most for least, most in _ranges(column, setup, pays)):
+        widest = (high - low) * setup.maximo_sencilla // Fraction(pays[-1])
+        yield Fault(
+            code="unidad_no_admitida",
+            cite=column.get("cap_multiple", tuple[int, int]).cite,
+            where="unidad",
+            expected=f"0.01 .. {euros(widest)}",
+            found=euros(setup.unidad),
+        )
+
+
+def _ranges(column: Column, setup: Setup, pays: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    return (multiple_range(column, setup, pay) for pay in pays)
+
+
 def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
     cite = column.get("cap_multiple", tuple[int, int]).cite
-    if setup.unidad < 1:
-        yield Fault(code="unidad_nula", cite=cite, where="unidad", expected="≥ 0.01", found=euros(setup.unidad))
-        return
     for pay, cap in setup.maximos_multiples.items():
         where = f"maximos_multiples.{pay}"
         if pay not in multiple_pays(column):
@@ -95,11 +110,3 @@ def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
         if not low <= cap <= high or cap % setup.unidad:
             shown = f"{euros(low)} .. {euros(high)}"
             yield Fault(code="maximo_fuera_de_rango", cite=cite, where=where, expected=shown, found=euros(cap))
-    for pay in multiple_pays(column):
-        low, high = multiple_range(column, setup, pay)
-        if pay not in setup.maximos_multiples and high < max(low, setup.minimo):
-            expected = N_("a unit with which some maximum is lawful and reaches the minimum")
-            yield Fault(
-                code="sin_maximo_posible", cite=cite, where="unidad", expected=expected, found=euros(setup.unidad)
-            )
-            return
