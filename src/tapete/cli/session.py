@@ -100,11 +100,12 @@ class Session:
     def _go_on(self) -> None:
         """Enter: the round is played out, or its next step is confirmed, or only chance does its part.
 
-        Where the table waits for a person's answer, Enter is the answer of whoever says nothing.
+        Where the round waits for the person, Enter says nothing for them, and what the rules impose on that follows.
         """
         if self._automatic:
             if not self._table.round():
                 self._table.silence()
+                self._follow()
             self._call_for_bets()
         elif self._table.automation is Automation.CONFIRM or self._game.needs(self._table.state):
             self._table.confirm()
