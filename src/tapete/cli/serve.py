@@ -35,6 +35,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     play: bool
     physical: tuple[int, ...]
     betting: int
+    decision: int
     croupier: bool
     log: str
 
@@ -52,8 +53,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--host", default="127.0.0.1", help=N_("The address to listen on."))
 @option("--port", default=8000, type=click.IntRange(0, 65535), help=N_("The port to listen on; 0 for any."))
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
-@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel of its own."))
+@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
+@option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
 @option("--croupier/--no-croupier", default=True, help=N_("Whether this process runs the virtual tables."))
 @option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
 @click.pass_obj
@@ -87,6 +89,7 @@ def _settings(wanted: Wanted) -> "Settings":
         physical=wanted.physical,
         croupier=wanted.croupier,
         betting_seconds=wanted.betting,
+        decision_seconds=wanted.decision,
     )
 
 

@@ -1,7 +1,7 @@
 """The virtual croupier: at a table without staff of its own it calls, draws and settles, each in its time.
 
 It keeps no plan: it looks at where the table stands, and so goes on after a restart as if nothing had happened.
-Nothing here knows a rule: what comes next is the game's to say, and whether bets are taken is in its view.
+Nothing here knows a rule: what comes next, and whom the table waits for meanwhile, is the game's to say.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import Game
+from tapete.engine.game import Game, Pace
 from tapete.kit.chance.source import ChanceFailure
 from tapete.service.feed import Hub
 from tapete.service.settings import Settings
@@ -41,7 +41,7 @@ class Croupier:
         staff: Callable[[], tuple[Actor, ...] | None],
     ) -> None:
         self.deadline: int | None = None
-        """When the betting time ends, in milliseconds since 1970; None while nobody is hurried."""
+        """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
         self.failed = False
         """Whether chance failed: no more rounds are played."""
         self._table = table
@@ -53,8 +53,8 @@ class Croupier:
         self._task: asyncio.Task[None] | None = None
         self._situation: bytes = b""
         self._since = 0.0
-        self._waited = 0
-        """The round whose betting time is over."""
+        self._waited: int | None = None
+        """The round whose bets are still taken though their time is over."""
 
     def start(self) -> None:
         """Begin to look after the table."""
@@ -105,9 +105,8 @@ class Croupier:
             return
 
     async def _do(self, command: Command) -> None:
-        round_ = self._round()
-        if self._bets_are_open():
-            self._waited = round_
+        if self._pace() is Pace.APUESTAS:
+            self._waited = self._round()
         self.deadline = None
         chance = isinstance(command, Draw)
         outcome = await (self._table.draw() if chance else self._table.submit(command.by, command=command))
@@ -132,24 +131,40 @@ class Croupier:
             return None if staff is None else self._game.read(_open_words(staff), DIRECTION, state)
         if staff is None and (closing := closing_of(self._game, state)):
             return closing
-        return _CHANCE if self._game.needs(state) is not None else self._game.next_step(state)
+        return _CHANCE if self._game.needs(state) is not None else self._game.on_silence(state)
 
     def _time_left(self, command: Command) -> float | None:
         """Seconds until a command is due; None when it waits for somebody to bet."""
-        betting = self._staff() is not None and self._waited != self._round() and self._bets_are_open()
-        if betting and self._hub.on_cloth == 0:
+        pace = self._waits_for()
+        if pace is Pace.APUESTAS and self._hub.on_cloth == 0:
             self._situation, self.deadline = b"", None
             return None
-        situation = encode((self._round(), command.by, self._game.write(command), betting))
+        situation = encode((self._round(), command.by, self._game.write(command), pace))
         if situation != self._situation:
             self._situation, self._since = situation, monotonic()
-        pause = self._settings.betting_seconds if betting else self._settings.pause_seconds
-        left = self._since + pause - monotonic()
-        self.deadline = int((time() + left) * 1000) if betting else None
+        left = self._since + self._seconds(pace) - monotonic()
+        self.deadline = None if pace is Pace.PERSONAL else int((time() + left) * 1000)
         return left
 
-    def _bets_are_open(self) -> bool:
-        return bool(getattr(self._game.view(self._hub.state, DIRECTION), "betting", False))
+    def _waits_for(self) -> Pace:
+        """Whom it gives time: nobody, once the time to bet is over or the table is to be closed."""
+        pace = self._pace()
+        if pace is not Pace.APUESTAS:
+            self._waited = None
+        over = self._staff() is None or self._waited == self._round()
+        return Pace.PERSONAL if pace is Pace.APUESTAS and over else pace
+
+    def _seconds(self, pace: Pace) -> float:
+        match pace:
+            case Pace.APUESTAS:
+                return self._settings.betting_seconds
+            case Pace.DECISION:
+                return self._settings.decision_seconds
+            case Pace.PERSONAL:
+                return self._settings.pause_seconds
+
+    def _pace(self) -> Pace:
+        return self._game.pace(self._hub.state)
 
 
 def _open_words(staff: tuple[Actor, ...]) -> tuple[str, ...]:
