@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tapete.cli.failure import FINE, UNREADABLE, Failure
-from tapete.cli.figures import deviation, percent, ratio
+from tapete.cli.figures import decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
@@ -73,7 +73,9 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
 
 def _row(way: "Analysis") -> tuple[str, ...]:
     strategy = t(way.strategy) if way.strategy else ""
-    return percent(-way.per_stake), ratio(-way.per_stake), percent(way.hit_rate), deviation(way.variance), strategy
+    wins = "" if way.hit_rate is None else percent(way.hit_rate)
+    spread = "" if way.variance is None else deviation(way.variance)
+    return percent(-way.per_stake), ratio(-way.per_stake), wins, spread, strategy
 
 
 def _names(bets: list[str]) -> str:
@@ -85,19 +87,20 @@ def _show_bet(out: Output, ways: "Iterable[Analysis]") -> None:
         if way.strategy:
             out.line(t(way.strategy), bold=True)
         out.facts(_facts(way))
-        rows = [(_net(c.net), percent(c.probability), ratio(c.probability)) for c in way.distribution.chances]
         out.line()
-        out.table((t(N_("Net result per unit staked")), t(N_("Probability")), ""), rows)
-        out.line()
+        if way.distribution:
+            rows = [(_net(c.net), percent(c.probability), ratio(c.probability)) for c in way.distribution.chances]
+            out.table((t(N_("Net result per unit staked")), t(N_("Probability")), ""), rows)
+            out.line()
 
 
 def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
     yield t(N_("House edge, of the stake")), _both(-way.per_stake)
     yield t(N_("House edge, of all put at risk")), _both(-way.per_action)
-    yield t(N_("House edge, of bets not null")), _both(-way.per_resolved)
-    yield t(N_("Wins")), _both(way.hit_rate)
-    yield t(N_("Deviation")), deviation(way.variance)
-    yield t(N_("Draws until it ends")), ratio(way.draws) or str(round(float(way.draws), 4))
+    yield t(N_("House edge, of bets not null")), "" if way.per_resolved is None else _both(-way.per_resolved)
+    yield t(N_("Wins")), "" if way.hit_rate is None else _both(way.hit_rate)
+    yield t(N_("Deviation")), "" if way.variance is None else deviation(way.variance)
+    yield t(N_("Draws until it ends")), ratio(way.draws) or decimal(way.draws)
     yield t(N_("Article of the pay")), way.cite
 
 

@@ -8,7 +8,10 @@ from typing import Protocol
 from tapete.exact.result import Analysis
 
 MODULES = {
+    "blackjack": "tapete.exact.blackjack.bets",
     "bola": "tapete.exact.wheel",
+    "ferrocarril": "tapete.exact.ferrocarril",
+    "punto-y-banca": "tapete.exact.punto_y_banca",
     "ruleta-americana": "tapete.exact.wheel",
     "ruleta-de-la-fortuna": "tapete.exact.wheel",
     "ruleta-francesa": "tapete.exact.wheel",

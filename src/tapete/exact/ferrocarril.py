@@ -33,6 +33,12 @@ def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]
     }
 
 
+def best_play(jurisdiction: str) -> Equilibrium:
+    """How both sides play at their best under the freedom of the law."""
+    column = sheet(SLUG).column(jurisdiction)
+    return solved(column, drawing_of(column))
+
+
 def drawing_of(column: Column) -> Drawing:
     """The freedom of both sides: the banker must draw where the first row of the cuadro does, and is free elsewhere."""
     cuadro = column.get("cuadro", tuple[str, ...]).value

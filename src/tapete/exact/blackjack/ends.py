@@ -59,7 +59,7 @@ def after_splitting(pair: int) -> Ints:
 
 
 def play_of_split(pair: int, moves: Ints, cards_on_ases: int) -> Ints:
-    """The decisions on a split mano: those of any other, but that a split as takes no more cards than the law gives it."""
+    """The decisions on a split mano: as on any other, but that a split as takes only the cards the law gives it."""
     if pair != AS or cards_on_ases > 1:
         return moves
     return np.full_like(moves, Move.PLANTARSE)

@@ -1,4 +1,4 @@
-"""Hands of blackjack as what they are made of: how many cards of each value from 1 to 10, in whatever order they came."""
+"""Hands of blackjack as what they are made of: how many cards of each value from 1 to 10, in whatever order."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -78,8 +78,9 @@ def black_jack(where: Setting) -> float:
 def may_double(rules: BlackjackRules) -> Flags:
     """The hands whose first two cards may be doubled; with 21 no card may be asked for."""
     hands = all_hands()
-    lawful = np.isin(hands.hard, rules.doubles) | np.isin(hands.score, rules.doubles)
-    return lawful & (hands.size == 2) & (hands.score < LIMIT)
+    counts = np.isin(hands.hard, rules.doubles) | np.isin(hands.score, rules.doubles)
+    lawful: Flags = counts & (hands.size == 2) & (hands.score < LIMIT)
+    return lawful
 
 
 def next_cards(where: Setting) -> Floats:

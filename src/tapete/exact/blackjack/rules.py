@@ -9,6 +9,14 @@ from tapete.law.parameters import Column, sheet
 SLUG = "blackjack"
 
 
+class UnlawfulPacks(ValueError):
+    """The law of the place does not admit a sabot of so many packs."""
+
+    def __init__(self, packs: int, lawful: tuple[int, ...]) -> None:
+        super().__init__(f"{packs} packs are not lawful; {' or '.join(map(str, lawful))} are")
+        self.lawful = lawful
+
+
 class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
     """The rules that bear upon what a mano is worth. The croupier takes one card and completes his hand at the end."""
 
@@ -38,7 +46,7 @@ def rules_of(jurisdiction: str, *, packs: int = 0, retiro: bool = True) -> Black
     column = sheet(SLUG).column(jurisdiction)
     lawful = column.get("decks", tuple[int, ...]).value
     if packs and packs not in lawful:
-        raise ValueError(f"{packs} packs are not lawful in {jurisdiction}; {' or '.join(map(str, lawful))} are")
+        raise UnlawfulPacks(packs, lawful)
     return BlackjackRules(
         packs=packs or max(lawful),
         stands=column.get("croupier_stands", int).value,

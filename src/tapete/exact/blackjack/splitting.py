@@ -1,9 +1,9 @@
 """Pairs that are split, and split again as often as the value comes.
 
-The cards of the sabot are as likely in one order as in another, so the second cards of all the manos may be thought of as
-dealt first: each one of the same value makes one mano more, any other completes one. With n more of them there are n + 2
-manos, all worth the same on average; what one is worth when the others are known to have taken other values follows from
-what it is worth when more and more cards of the pair are gone.
+The cards of the sabot are as likely in one order as in another, so the second cards of all the manos may be thought of
+as dealt first: each one of the same value makes one mano more, any other completes one. With n more of them there are
+n + 2 manos, all worth the same on average; what one is worth when the others are known to have taken other values
+follows from what it is worth when more and more cards of the pair are gone.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,6 @@ from tapete.exact.blackjack.ends import after_splitting, ends_from, play_of_spli
 from tapete.exact.blackjack.hands import Ints, hand_of
 from tapete.exact.blackjack.options import Setting
 
-_NOTHING = 1e-14
 Number = TypeVar("Number", float, Fraction)
 _FOLLOWED = 12
 """How many cards of a pair are followed to decide whether to split: beyond, manos are taken to be worth the same."""
@@ -45,32 +44,30 @@ def all_manos(alone: Sequence[Number], same: int, others: int) -> Number:
     the last one stands for the rest.
     """
     rows = list(alone)
+    kind = type(rows[0])
     total = mano = 0 * rows[0]
     for more in range(same + 1):
         if more < len(rows):
             rows = _one_other_gone(rows, same, others - more)
         if more < len(rows):
-            completes = Fraction(others - more - 1, same + others - 2 * more - 1)
-            mano = rows[more] / _as(total, completes)
-        chance = _probability(more, same, others)
-        total += _as(total, (more + 2) * chance) * mano
-        if isinstance(total, float) and chance < _NOTHING:
-            break
+            mano = rows[more] / kind(Fraction(others - more - 1, same + others - 2 * more - 1))
+        total += kind((more + 2) * _probability(more, same, others)) * mano
     return total
 
 
 def _one_other_gone(rows: Sequence[Number], same: int, others: int) -> list[Number]:
     """The same worths once one more card is known to be gone, of another value than the pair's.
 
-    On average over what that card may be, a mano is worth what it was: so take away the part in which it is of the pair.
+    On average over what that card may be, a mano is worth what it was: take away the part in which it is of the pair.
     """
+    kind = type(rows[0])
     found = []
     for place, here in enumerate(rows):
         again = Fraction(same - place, same - place + others)
         if again and place + 1 == len(rows):
             break
-        rest = here - _as(here, again) * rows[place + 1] if again else here
-        found.append(rest / _as(here, 1 - again))
+        rest = here - kind(again) * rows[place + 1] if again else here
+        found.append(rest / kind(1 - again))
     return found
 
 
@@ -81,8 +78,3 @@ def _probability(more: int, same: int, others: int) -> Fraction:
     """
     orders = Fraction(comb(2 * more + 2, more), more + 1)
     return orders * perm(same, more) * perm(others, more + 2) / perm(same + others, 2 * more + 2)
-
-
-def _as(like: Number, value: Fraction) -> Number:
-    """A fraction as the kind of number that is being computed with."""
-    return float(value) if isinstance(like, float) else value

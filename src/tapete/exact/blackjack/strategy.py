@@ -66,33 +66,38 @@ def _pairs() -> Ints:
 def by_score(where: Setting, splits: Floats) -> Play:
     """The best play for somebody who looks only at the score, whether an as counts eleven, and pairs.
 
-    `splits` is what it is worth to split each value. Hands that count the same are made of different cards, and are weighed by how often this very play comes to them.
+    `splits` is what it is worth to split each value. Hands that count the same are made of different cards, and are
+    weighed by how often this very play comes to them.
     """
     hands = all_hands()
     stand = worth_of_standing(where, np.arange(len(hands.listed)))
     double = np.where(may_double(where.rules), 2 * after_one_card(hands, next_cards(where), stand), NEVER)
     dealt = first_two() * probability(where.sabot, hands.made_of)
     weight = dealt + np.where(hands.size > 2, probability(where.sabot, hands.made_of), 0)
-    moves = np.zeros(0)
+    asks, then = _ask_or_stand(where, stand, weight)
+    moves = _with_doubles(asks, then, double, dealt)
     for _ in range(_ROUNDS):
+        weight = reached(moves, first_two()) * probability(where.sabot, hands.made_of)
         before = moves
         asks, then = _ask_or_stand(where, stand, weight)
         moves = _with_doubles(asks, then, double, dealt)
         if np.array_equal(moves, before):
             break
-        weight = reached(moves, first_two()) * probability(where.sabot, hands.made_of)
     whole = _with_pairs(where, moves, np.where(moves == Move.DOBLAR, double, then), dealt, splits)
     return Play(whole, moves, splits)
 
 
 def _ask_or_stand(where: Setting, stand: Floats, weight: Floats) -> tuple[Flags, Floats]:
-    """For each score, whether to ask, and what each hand is worth then: scores are settled before those that lead there."""
+    """For each score, whether to ask, and what each hand is worth then; a score is settled before those below it."""
     hands = all_hands()
     probable = next_cards(where)
     asks = np.zeros(len(stand), dtype=bool)
     then = stand.copy()
-    for soft, score in [*((False, s) for s in range(20, 11, -1)), *((True, s) for s in range(20, 11, -1)),
-                        *((False, s) for s in range(11, 1, -1))]:
+    for soft, score in [
+        *((False, s) for s in range(20, 11, -1)),
+        *((True, s) for s in range(20, 11, -1)),
+        *((False, s) for s in range(11, 1, -1)),
+    ]:
         at = np.flatnonzero((hands.score == score) & (hands.soft == soft) & (hands.size >= 2))
         ask = after_one_card(hands, probable, then, at)
         if (weight[at] * (ask - stand[at])).sum() > 0:
