@@ -70,8 +70,8 @@ def _dealt(order: tuple[int, ...]) -> int:
 @pytest.mark.parametrize(
     ("counts", "told"),
     [
-        ((1,) * 9, "ten numbers"),
-        ((96, 25, *(24,) * 8), "25 cards of value 1"),
+        ((1,) * 9, "these are 9"),
+        ((96, 25, *(24,) * 8), "25 cards of value 1: 6 packs have 24"),
         ((-1, *(24,) * 9), "-1 cards of value 0"),
         ((5, *(0,) * 9), "5 cards are not enough"),
     ],

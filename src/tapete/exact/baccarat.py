@@ -5,6 +5,8 @@ from functools import cache
 
 import msgspec
 
+from tapete.language import N_
+
 DRAWS, STANDS, CHOOSES = "T", "P", "O"
 STOOD = 10
 """The column of a drawing table for a punto that took no card."""
@@ -16,7 +18,12 @@ Pair = tuple[int, int]
 
 
 class BadSabot(ValueError):
-    """A composition that no sabot can have, or from which no jugada can be dealt."""
+    """A composition that no sabot can have, or from which no jugada can be dealt: a sentence and its facts."""
+
+    def __init__(self, sentence: str, **facts: int) -> None:
+        super().__init__(sentence.format(**facts))
+        self.sentence = sentence
+        self.facts = facts
 
 
 class Wins(msgspec.Struct, frozen=True):
@@ -51,12 +58,15 @@ def checked(counts: Sequence[int], packs: int) -> Counts:
     """The composition itself, if it may be what is left of so many packs and a jugada can be dealt from it."""
     whole = full_sabot(packs)
     if len(counts) != len(whole):
-        raise BadSabot(f"a sabot is told by ten numbers, one for each value from 0 to 9, not {len(counts)}")
+        sentence = N_("A sabot is told by ten numbers, one for each value from 0 to 9; these are {numbers}.")
+        raise BadSabot(sentence, numbers=len(counts))
     for value, (count, most) in enumerate(zip(counts, whole, strict=True)):
         if not 0 <= count <= most:
-            raise BadSabot(f"{count} cards of value {value}: {packs} packs have {most}")
+            sentence = N_("There can't be {count} cards of value {value}: {packs} packs have {most}.")
+            raise BadSabot(sentence, count=count, value=value, packs=packs, most=most)
     if sum(counts) < _MOST_CARDS:
-        raise BadSabot(f"{sum(counts)} cards are not enough for a jugada, which may take {_MOST_CARDS}")
+        sentence = N_("{left} cards are not enough for a jugada, which may take {most}.")
+        raise BadSabot(sentence, left=sum(counts), most=_MOST_CARDS)
     return tuple(counts)
 
 

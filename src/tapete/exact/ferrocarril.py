@@ -21,12 +21,23 @@ BY_THE_CUADRO = N_("the banker follows the cuadro and the punto answers at best"
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """The side of the punto and the side of the banker, from a full sabot: at best, then under each fixed rule."""
-    column = sheet(game).column(jurisdiction)
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Both sides under some parameters."""
     found = {strategy: solved(column, drawing) for strategy, drawing in _fixed(drawing_of(column), column)}
     cites = {"punto": column.get("punto", str).cite, "banca": column.get("deduction", str).cite}
     return {
         side: tuple(
-            analysis(_of(side, one), game=game, jurisdiction=jurisdiction, bet=side, cite=cite, strategy=strategy)
+            analysis(
+                _of(side, one),
+                game=column.slug,
+                jurisdiction=column.jurisdiction,
+                bet=side,
+                cite=cite,
+                strategy=strategy,
+            )
             for strategy, one in found.items()
         )
         for side, cite in cites.items()

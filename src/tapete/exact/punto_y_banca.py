@@ -13,7 +13,11 @@ SLUG = "punto-y-banca"
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet, from a full sabot."""
-    column = sheet(game).column(jurisdiction)
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet under some parameters, from a full sabot."""
     return _bets(column, full_sabot(column.get("packs", int).value))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tapete.exact.blackjack.exact import Worths
-from tapete.exact.blackjack.rules import BlackjackRules, rules_of
+from tapete.exact.blackjack.rules import BlackjackRules, rules_in
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import solution
 from tapete.exact.result import Analysis, Distribution, analysis
@@ -19,8 +19,12 @@ UNSEEN = N_("without looking at any other card")
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet, with the most packs that are lawful and all that the casino may put in use."""
-    column = sheet(game).column(jurisdiction)
-    rules = rules_of(jurisdiction)
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet under some parameters."""
+    rules = rules_in(column)
     found = solution(rules)
     mano = (_mano(column, found.by_score, BY_SCORE), _mano(column, found.by_cards, BY_CARDS))
     return {"apuesta": mano, **_sides(column, rules)}

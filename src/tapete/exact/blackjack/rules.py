@@ -43,7 +43,11 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
 
 def rules_of(jurisdiction: str, *, packs: int = 0, retiro: bool = True) -> BlackjackRules:
     """The rules of a jurisdiction: with the most packs, and with the retiro where the casino may put it in use."""
-    column = sheet(SLUG).column(jurisdiction)
+    return rules_in(sheet(SLUG).column(jurisdiction), packs=packs, retiro=retiro)
+
+
+def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> BlackjackRules:
+    """The same, from a column of parameters."""
     lawful = column.get("decks", tuple[int, ...]).value
     if packs and packs not in lawful:
         raise UnlawfulPacks(packs, lawful)
