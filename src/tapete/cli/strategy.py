@@ -127,33 +127,34 @@ def _ferrocarril(out: Output, jurisdiction: str) -> None:
         out.data("strategy", _balance(found))
         return
     rows: dict[int, dict[int, set[Fraction]]] = {}
-    for ((low, high), third), draws in found.banca_draws.items():
-        rows.setdefault((low + high) % 10, {}).setdefault(third, set()).add(draws)
-    out.table(
-        (t(N_("Banca")), *_THIRDS),
-        [(str(total), *(_letter(rows[total][c]) for c in range(11))) for total in sorted(rows)],
-    )
+    for (hand, third), draws in found.banca_draws.items():
+        rows.setdefault(sum(hand) % 10, {}).setdefault(third, set()).add(draws)
+    cells = [(str(total), *(_letter(rows[total][third]) for third in range(11))) for total in sorted(rows)]
+    out.table((t(N_("Banca")), *_THIRDS), cells)
     out.line()
     out.line(t(N_("T draws, P stands, * it depends on the cards; the last column is for a punto who stands")))
     out.line()
-    sides = [(_pair(hand), "-", percent(often)) for hand, often in found.punto_draws.items()]
-    mixed = {column for row in rows.values() for column, often in row.items() if len(often) > 1}
-    bank = [
-        (_pair(hand), _THIRDS[third], percent(often))
-        for (hand, third), often in found.banca_draws.items()
-        if third in mixed and len(rows[sum(hand) % 10][third]) > 1
-    ]
-    headers = (t(N_("Cards")), t(N_("Third card")), t(N_("Draws")))
-    out.table((f"{t(N_('Punto'))}: {headers[0]}", "", headers[2]), [(one, "", often) for one, _, often in sides])
-    out.line()
-    out.table((f"{t(N_('Banca'))}: {headers[0]}", *headers[1:]), bank)
-    out.line()
+    _show_choices(out, found, rows)
     out.facts(
         (
             (t(N_("What the punto wins on average")), percent(found.punto)),
             (t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)),
         )
     )
+
+
+def _show_choices(out: Output, found: "Equilibrium", rows: dict[int, dict[int, set[Fraction]]]) -> None:
+    """How often each side draws where the total alone does not say."""
+    draws = t(N_("Draws"))
+    out.table((t(N_("Punto")), draws), [(_pair(hand), percent(often)) for hand, often in found.punto_draws.items()])
+    out.line()
+    depends = [
+        (_pair(hand), _THIRDS[third], percent(often))
+        for (hand, third), often in found.banca_draws.items()
+        if len(rows[sum(hand) % 10][third]) > 1
+    ]
+    out.table((t(N_("Banca")), t(N_("Third card")), draws), depends)
+    out.line()
 
 
 def _letter(draws: set[Fraction]) -> str:
