@@ -24,7 +24,8 @@ from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import Solution, solution, solve
 from tapete.exact.blackjack.splitting import worth_of_splitting
-from tapete.exact.blackjack.strategy import Play, by_cards, by_score, worth_of_game
+from tapete.exact.blackjack.strategy import Play, by_cards, by_score
+from tests.exact.decimals import worth_of_game
 
 ENDLESS = BlackjackRules(packs=10**6)
 SIX = BlackjackRules()

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.dealer import BUST, ENDS, NATURAL, chances, draws_to
-from tapete.exact.blackjack.hands import AS, LIMIT, TEN, Flags, Floats, Hands, Ints, all_hands
+from tapete.exact.blackjack.hands import AS, LIMIT, Flags, Floats, Hands, Ints, all_hands
 from tapete.exact.blackjack.rules import BlackjackRules
 
 
@@ -63,16 +63,6 @@ def worth_of_standing(where: Setting, places: Ints) -> Floats:
     loses = (end == NATURAL) | ((score < end) & (end != BUST))
     worth: Floats = (ends * (wins.astype(float) - loses)).sum(axis=1)
     return worth
-
-
-def black_jack(where: Setting) -> float:
-    """What a Black-Jack of the player wins on average: nothing against another."""
-    sabot = where.sabot.copy()
-    sabot[AS - 1] -= 1
-    sabot[TEN - 1] -= 1
-    completing = {AS: TEN, TEN: AS}.get(where.first)
-    other = sabot[completing - 1] / sabot.sum() if completing else 0.0
-    return float(where.rules.natural) * (1 - float(other))
 
 
 def may_double(rules: BlackjackRules) -> Flags:

@@ -4,20 +4,17 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.ends import (
-    ends_from,
     first_two,
     probability,
     reached,
-    worth,
 )
-from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Flags, Floats, Ints, all_hands, hand_of
+from tapete.exact.blackjack.hands import AS, LIMIT, VALUES, Flags, Floats, Ints, all_hands, hand_of
 from tapete.exact.blackjack.options import (
     NEVER,
     Move,
     Options,
     Setting,
     after_one_card,
-    black_jack,
     may_double,
     next_cards,
     options,
@@ -143,21 +140,3 @@ def _scores_of_two(chosen: Flags) -> list[Ints]:
             if len(at):
                 found.append(at)
     return found
-
-
-def worth_of_game(where: Setting, play: Play) -> float:
-    """What a mano is worth on average before its first card, against this first card of the croupier."""
-    hands = all_hands()
-    start = first_two()
-    dealt = start * probability(where.sabot, hands.made_of)
-    natural = hands.place[hand_of(AS, TEN)]
-    pairs = _pairs()
-    apart = np.isin(play.moves, (Move.SEPARAR, Move.RETIRO))
-    apart[natural] = True
-    total = dealt[natural] * black_jack(where)
-    total += (dealt[pairs] * play.splits)[play.moves[pairs] == Move.SEPARAR].sum()
-    if where.rules.retiro is not None:
-        total -= dealt[play.moves == Move.RETIRO].sum() * float(where.rules.retiro)
-    plain = np.where(apart, 0, start)
-    nothing = np.zeros(10, dtype=np.int64)
-    return float(total + worth(where, ends_from(play.moves, plain), nothing, float(dealt[plain > 0].sum())))
