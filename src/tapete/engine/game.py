@@ -1,6 +1,7 @@
 """What a game is: a pure state machine of values, the same for a live table, a replay, a drill and a proof."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -9,6 +10,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.view import View
 
@@ -21,6 +23,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     jurisdiction: str
     edition: str
+
+
+class Pace(StrEnum):
+    """Whom a table waits for, and so how long."""
+
+    APUESTAS = "apuestas"
+    """Players, who may still bet."""
+    DECISION = "decision"
+    """One or more players, who are asked something."""
+    PERSONAL = "personal"
+    """The staff, or chance."""
 
 
 class Game(Protocol[S]):
@@ -80,6 +93,14 @@ class Game(Protocol[S]):
 
     def on_silence(self, state: S) -> Command | None:
         """What the rules impose when the people the table waits for say nothing."""
+        ...
+
+    def pace(self, state: S) -> Pace:
+        """Whom the table waits for."""
+        ...
+
+    def notice(self) -> Sequence[Terms]:
+        """What each bet pays and admits."""
         ...
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:

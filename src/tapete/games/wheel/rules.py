@@ -6,10 +6,13 @@ from fractions import Fraction
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.game import Rules
 from tapete.engine.need import Need
+from tapete.games.table.rules import BREACH, Incident, Step, TableRules
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+NULL, CLAIM = N_("the throw is null and is repeated"), N_("the bet counts as it lies")
 
 
 class ZeroRule(StrEnum):
@@ -51,23 +54,6 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     sencilla: bool = False
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A call of the staff in the course of a round."""
-
-    call: str
-    by: Role
-    betting: bool
-    """Whether bets are taken after it."""
-    launches: bool = False
-
-
-class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A demand on the staff: at least so many people in one of these roles."""
-
-    roles: tuple[Role, ...]
-    least: int
-
-
 class SeriesRules(msgspec.Struct, frozen=True, kw_only=True):
     """Colour chips: which colours there are, what they may be worth, and who may bet without them."""
 
@@ -83,7 +69,7 @@ class SeriesRules(msgspec.Struct, frozen=True, kw_only=True):
     places_cite: Citation
 
 
-class WheelRules(Rules, frozen=True, kw_only=True):
+class WheelRules(TableRules, frozen=True, kw_only=True):
     """Everything `decide` asks. What a game does not have is left at its default."""
 
     device: str
@@ -94,13 +80,11 @@ class WheelRules(Rules, frozen=True, kw_only=True):
     minimum: int
     """The table's minimum: what a halved bet must still reach to be withdrawn."""
     panos: int
-    anticipo: int
 
     steps: tuple[Step, ...]
     steps_cite: Citation
     idle_betting: bool
     """Whether bets are taken before the first call of a round."""
-    staff: Cited[tuple[Post, ...]]
     rotation: Cited[bool]
     hands_off: Cited[tuple[Role, ...]]
     directions: Citation | None = None
@@ -129,6 +113,20 @@ class WheelRules(Rules, frozen=True, kw_only=True):
     """Claims that change nothing: the bet counts as it lies."""
     series: SeriesRules | None = None
     travel: "Travel | None" = None
+
+    @property
+    def calls(self) -> Cited[tuple[Step, ...]]:
+        return Cited(self.steps, self.steps_cite)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        early = self.stopped_early
+        return (
+            *(Incident(name, NULL, self.null_causes.cite) for name in self.null_causes.value),
+            *(Incident(name, NULL, early.cite) for name in early.value),
+            *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
+            *(Incident(name, CLAIM, self.claims.cite) for name in self.claims.value),
+        )
 
     @property
     def launch(self) -> int:
