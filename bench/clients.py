@@ -110,7 +110,6 @@ class Socket(asyncio.Protocol):
         self.messages = 0
         self.bytes = 0
         self.waits_for = b""
-        self.last = b""
         self.came: asyncio.Future[bytes] | None = None
         self._heard = b""
         self._open = False
@@ -133,9 +132,9 @@ class Socket(asyncio.Protocol):
         head = await self.came
         assert head.startswith(b"HTTP/1.1 101"), head
 
-    def wait_for(self, beginning: bytes) -> asyncio.Future[bytes]:
-        """The next message that begins so."""
-        self.waits_for = beginning
+    def wait_for(self, part: bytes) -> asyncio.Future[bytes]:
+        """The next frame that has this in it."""
+        self.waits_for = part
         self.came = asyncio.get_running_loop().create_future()
         return self.came
 
@@ -180,8 +179,8 @@ class Socket(asyncio.Protocol):
         assert opcode == _TEXT, message
         self.messages += 1
         self.bytes += len(message)
-        assert not message.startswith(b'{"refused"'), message
-        if self.came is not None and message.startswith(self.waits_for):
+        assert b'{"refused"' not in message, message
+        if self.came is not None and self.waits_for in message:
             self._settle(message)
 
     def _settle(self, message: bytes) -> None:

@@ -72,13 +72,13 @@ def line(what: str, measured: str, found: float | None = None, aim: Aim | None =
     """One line of the table: with an aim, what is found is judged."""
     told = f"{found:8.2f}x" if found is not None else ""
     judged = TALLY.judge(aim, found) if aim and found is not None else ""
-    print(f"  {what:<{_WIDE - 2}} {measured:>20} {told:>9} {str(aim or ''):>8}  {judged}".rstrip(), flush=True)
+    print(f"  {what:<{_WIDE - 2}} {measured:>20} {told:>9} {aim or ''!s:>8}  {judged}".rstrip(), flush=True)
 
 
 def quantity(what: str, found: float, unit: str, aim: Aim | None = None) -> None:
     """One line of the table with a figure that is no ratio."""
     judged = TALLY.judge(aim, found) if aim else ""
-    print(f"  {what:<{_WIDE - 2}} {f'{found:,.1f} {unit}':>20} {'':>9} {str(aim or ''):>8}  {judged}".rstrip(), flush=True)
+    print(f"  {what:<{_WIDE - 2}} {f'{found:,.1f} {unit}':>20} {'':>9} {aim or ''!s:>8}  {judged}".rstrip(), flush=True)
 
 
 def note(text: str) -> None:

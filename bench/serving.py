@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from bench.clients import Person, Served
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
+from tapete.games.wheel.events import bet_words
 from tapete.service.app import create_app
 from tapete.service.guard import Access
 from tapete.service.house import House
@@ -30,7 +31,8 @@ from tapete.service.settings import Settings
 from tapete.service.store import sqlite
 from tapete.service.store.contract import Answer, Append, Posting, Record, TableRow
 from tapete.service.store.postgres import PostgresStore
-from tests.service.live import finish_round, open_bets
+from tapete.service.tables import LiveTable
+from tests.service.live import bet, finish_round, open_bets
 
 KEY = bytes(32)
 TABLES, PLAYERS = 8, 8
@@ -75,14 +77,21 @@ async def serve_house(database: str, tables: int) -> None:
     @post("/bench/round", opt=OPEN)
     async def next_round() -> None:
         for place in house.places.values():
-            if place.live.position.state.stakes:
-                await finish_round(place.live)
-            await open_bets(place.live)
+            await _next_round(place.live)
 
     app = create_app(house, [look, next_round])
     await house.start()
     people = [await _guest(house, n) for n in range(tables * PLAYERS)]
     await _serve(app, people, tuple(house.places))
+
+
+async def _next_round(table: LiveTable) -> None:
+    """Bets are taken on an empty cloth: what won stays there until its owner takes it back."""
+    if table.position.state.stakes:
+        await finish_round(table)
+    await open_bets(table)
+    for stake in table.position.state.stakes:
+        await bet(table, stake.player, f"retirar {bet_words(stake.bet)}")
 
 
 async def _guest(house: House, number: int) -> Person:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -415,10 +416,17 @@ class House:
             await self.floor.act(Tick(by=_RELOJ, at=minute))
 
 
+@cache
+def _asked(commands: Any) -> type[msgspec.Struct]:
+    """What holds a command: how to read a union is worked out anew each time, how to read a struct only once."""
+    return msgspec.defstruct("Asked", [("do", commands)])
+
+
 def _command(game: Game[Any], by: Actor, fields: dict[str, Any]) -> Command:
     """A command from its fields; who gives it is never taken from them."""
     try:
-        return msgspec.convert({**fields, "by": {"id": by.id, "role": by.role.value}}, game.commands)  # type: ignore[no-any-return]
+        asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
+        return asked.do  # type: ignore[attr-defined, no-any-return]
     except (msgspec.ValidationError, RecursionError) as error:
         raise unreadable(str(error)) from error
 

@@ -68,13 +68,12 @@ async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) ->
 
 async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterator[Record]:
     """All the records of a table after a number, however many they are."""
-    while True:
-        last = after
+    read = _PAGE
+    while read == _PAGE:
+        read = 0
         async for record in store.records(table, after, _PAGE):
-            after = record.n
+            after, read = record.n, read + 1
             yield record
-        if after == last:
-            return
 
 
 def header_of(row: TableRow) -> Header:
