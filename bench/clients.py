@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from tapete.service.server import new_loop
+
 P = TypeVar("P", bound=asyncio.Protocol)
 _TEXT, _PING, _PONG = 1, 9, 10
 _MASK = bytes(4)
@@ -191,11 +193,7 @@ class Socket(asyncio.Protocol):
 
 def runner() -> asyncio.Runner:
     """A loop as fast as the server's own."""
-    try:
-        import uvloop
-    except ImportError:
-        return asyncio.Runner()
-    return asyncio.Runner(loop_factory=uvloop.new_event_loop)
+    return asyncio.Runner(loop_factory=new_loop)
 
 
 def clients_cost() -> float:

@@ -23,6 +23,8 @@ from tapete.service.records import every_record
 from tapete.service.store.contract import Record, Store
 
 RING = 1024
+BREATH = 0.05
+"""Seconds between two calls to those who only look on: what happens meanwhile reaches them together."""
 BACK_OFFICE = STAFF | {Role.INSPECCION}
 STRANGER = Actor("", Role.JUGADOR)
 """Who sees the least; what even they see, everybody sees."""
@@ -83,6 +85,8 @@ class Hub:
         self._written: dict[tuple[int, str, tuple[bool, ...]], bytes] = {}
         self._frames: dict[tuple[int, int, str, tuple[tuple[bool, ...], ...]], str] = {}
         self._pulling = asyncio.Lock()
+        self._called = 0.0
+        self._call: asyncio.TimerHandle | None = None
 
     async def start(self, state: Any, n: int) -> None:
         """Begin where the table stands."""
@@ -105,9 +109,21 @@ class Hub:
             before = self.n
             async for record in every_record(self._store, self.id, self.n):
                 self._take(self._read(record))
-            if self.n > before:
-                for listener in self.listeners:
-                    listener.news.set()
+            if self.n > before and self._call is None:
+                self._call_soon()
+
+    def _call_soon(self) -> None:
+        """Wake everybody: at once, unless they were woken just now."""
+        loop = asyncio.get_running_loop()
+        if loop.time() >= self._called + BREATH:
+            self._wake_listeners()
+        else:
+            self._call = loop.call_at(self._called + BREATH, self._wake_listeners)
+
+    def _wake_listeners(self) -> None:
+        self._call, self._called = None, asyncio.get_running_loop().time()
+        for listener in self.listeners:
+            listener.news.set()
 
     def listen(self, after_n: int) -> Listener:
         """Begin to look on, after a record."""
