@@ -59,8 +59,10 @@ class Side:
             self._sockets.append(socket)
 
     def close(self) -> None:
-        for each in (*self._http, *self._sockets):
-            each.close()
+        for connection in self._http:
+            connection.close()
+        for socket in self._sockets:
+            socket.close()
 
     async def probe(self) -> Probe:
         connection = await self.served.connect(Http)

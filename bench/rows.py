@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import apsw
 import msgspec
@@ -13,6 +13,7 @@ from tapete.service.server import store_at
 from tapete.service.store.contract import Answer, Posting, Record, TableRow, changes_of
 from tests.service.history import fund
 
+T = TypeVar("T")
 Statement = tuple[str, list[tuple[object, ...]]]
 
 
@@ -25,10 +26,11 @@ class Rows(msgspec.Struct, frozen=True):
 
     def batch(self, number: int, of: int) -> "Rows":
         """One of so many equal parts."""
-        return Rows(*(part[len(part) * number // of : len(part) * (number + 1) // of] for part in self._parts()))
+        return Rows(_part(self.records, number, of), _part(self.answers, number, of), _part(self.postings, number, of))
 
-    def _parts(self) -> tuple[list[object], ...]:
-        return (self.records, self.answers, self.postings)  # type: ignore[return-value]
+
+def _part(rows: list[T], number: int, of: int) -> list[T]:
+    return rows[len(rows) * number // of : len(rows) * (number + 1) // of]
 
 
 class Script:
@@ -135,7 +137,7 @@ def _read(database: str, query: str) -> list[Any]:
     if "://" in database:
         with psycopg.connect(database) as connection:
             return connection.execute(query.encode()).fetchall()
-    connection = apsw.Connection(database, flags=apsw.SQLITE_OPEN_READONLY)
-    rows = list(connection.execute(query))
-    connection.close()
+    file = apsw.Connection(database, flags=apsw.SQLITE_OPEN_READONLY)
+    rows = list(file.execute(query))
+    file.close()
     return rows

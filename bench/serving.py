@@ -8,6 +8,7 @@ stores the rows of a bet and commits them, one commit for each request; and it e
 import asyncio
 import os
 import sys
+import time
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
@@ -21,7 +22,7 @@ from msgspec.structs import replace
 from bench.clients import Person, Served
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
-from tapete.games.wheel.events import bet_words
+from tapete.games.table.events import bet_words
 from tapete.service.app import create_app
 from tapete.service.guard import Access
 from tapete.service.house import House
@@ -49,10 +50,9 @@ class Probe(msgspec.Struct, frozen=True):
 
 
 def probe(store: Any) -> Probe:
-    used = os.times()
     with open("/proc/self/statm") as file:  # noqa: PTH123 - not a path of anybody's
         pages = int(file.read().split()[1])
-    return Probe(used.user + used.system, pages * os.sysconf("SC_PAGE_SIZE"), getattr(store, "transactions", 0))
+    return Probe(time.process_time(), pages * os.sysconf("SC_PAGE_SIZE"), getattr(store, "transactions", 0))
 
 
 # --- the house -------------------------------------------------------------------------------------------------------

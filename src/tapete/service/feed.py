@@ -142,7 +142,7 @@ class Hub:
             return []
         if not self._ring or self._ring[0].n > n + 1:
             return None
-        return [told for told in self._ring if told.n > n]
+        return [self._ring[place] for place in range(n - self.n, 0)]
 
     async def history(self, after_n: int, limit: int) -> list[Told]:
         """What came after a record, from the store."""

@@ -7,6 +7,7 @@ is sent away: it may come back in the same way, and slows nobody down meanwhile.
 import asyncio
 import logging
 from contextlib import suppress
+from time import monotonic
 from typing import Annotated, Any
 
 import msgspec
@@ -102,6 +103,8 @@ class Talk:
         self._answers: list[msgspec.Struct] = []
         self._room = asyncio.Semaphore(MOST_WAITING)
         self._under_way: set[asyncio.Task[None]] = set()
+        self._sending_since: float | None = None
+        """When the frame that is leaving began to; a watch over all costs less than a timeout for each."""
 
     async def run(self, after_n: int) -> None:
         """Talk until one of both sides leaves."""
@@ -189,11 +192,7 @@ class Talk:
         while True:
             await self._listener.news.wait()
             self._listener.news.clear()
-            try:
-                await self._tell_all()
-            except TimeoutError:
-                await self._close(TOO_SLOW, "too slow")
-                return
+            await self._tell_all()
 
     async def _tell_all(self) -> None:
         """Send what is waiting, a page of it in a frame."""
@@ -226,13 +225,17 @@ class Talk:
 
     async def _send(self, messages: list[str]) -> None:
         """Send some messages in one frame, one a line: a frame costs as much as fifty messages."""
-        async with asyncio.timeout(SLOWEST):
-            await self._socket.send_data("\n".join(messages), mode="text")
+        self._sending_since = monotonic()
+        await self._socket.send_data("\n".join(messages), mode="text")
+        self._sending_since = None
 
     async def _watch(self) -> None:
-        """See whether who looks on still may: a session that ended ends its sockets."""
+        """See whether who looks on still reads, and still may: a session that ended ends its sockets."""
         while True:
-            await asyncio.sleep(self._house.settings.recheck_seconds)
+            await asyncio.sleep(min(SLOWEST, self._house.settings.recheck_seconds))
+            if self._sending_since is not None and monotonic() - self._sending_since > SLOWEST:
+                await self._hang_up(TOO_SLOW, "too slow")
+                return
             try:
                 visitor = await self._visitor()
                 self._house.people.actor_for(visitor, self._place.id, self._actor.role)
@@ -242,8 +245,9 @@ class Talk:
 
     async def _close(self, code: int, why: str) -> None:
         with suppress(Exception):
-            if self._answers:
-                await self._send(self._take_answers())
+            async with asyncio.timeout(SLOWEST):
+                if answers := self._take_answers():
+                    await self._send(answers)
         await self._hang_up(code, why)
 
     async def _hang_up(self, code: int, why: str) -> None:
