@@ -22,10 +22,11 @@ from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
 from tapete.service.openapi import Description
-from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, problem
+from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
 from tapete.service.store.contract import Closed, Unavailable
 
 LARGEST_BODY = 64 * 1024
+_SCHEMA = "openapi.json"
 _CODES = {
     400: "ilegible",
     404: "no_existe",
@@ -83,9 +84,21 @@ def _openapi() -> OpenAPIConfig:
         summary="A Spanish casino: its tables, its law and its books",
         description="Amounts are in cents. Errors are application/problem+json with a code, a sentence and an article.",
         use_handler_docstrings=True,
-        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, opt={"access": Access.ANYONE}),
-        render_plugins=[Description(path=["/openapi.json", "/"])],
+        openapi_router=Router(
+            "/schema",
+            route_handlers=[],
+            include_in_schema=False,
+            opt={"access": Access.ANYONE},
+            before_request=_require_schema,
+        ),
+        render_plugins=[Description(path=[f"/{_SCHEMA}", "/"])],
     )
+
+
+def _require_schema(request: Asked) -> None:
+    """Litestar answers any other path with a page of its own; here it is nothing like the rest."""
+    if request.scope["path"].strip("/") not in {"schema", f"schema/{_SCHEMA}"}:
+        raise not_here(request.scope["path"][:60])
 
 
 def _open(house: House) -> Any:

@@ -1,5 +1,6 @@
 """The process that serves a house: its store and key, its first director, its socket, and its orderly end."""
 
+import asyncio
 import os
 import secrets
 import socket
@@ -98,6 +99,15 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """The loop in which a house lives: uvloop where there is one, since it costs less for each message."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
 
 
 def listen_on(host: str, port: int) -> socket.socket:
