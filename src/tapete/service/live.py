@@ -25,12 +25,16 @@ from tapete.service.house import House
 from tapete.service.logs import access
 from tapete.service.people import Visitor
 from tapete.service.place import Place
-from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, unreadable
+from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
 from tapete.service.store.contract import Closed, Unavailable
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
 """Whoever is further behind reads the table anew instead of its whole history."""
+MOST_SOCKETS = 32
+"""Sockets of one account at once, in one process."""
+MOST_ANSWERS = 1_000
+"""Answers that wait to be read; whoever asks on and reads nothing is sent away."""
 MOST_WAITING = 64
 """Commands of one socket under way; more are not read until some are answered."""
 SLOWEST = 10.0
@@ -87,6 +91,8 @@ async def live(
     house: House = socket.app.state.house
     place = house.place(table)
     actor = house.people.actor_for(socket.user, place.id, as_role)
+    if socket.app.state.counts.sockets_of[actor.id] >= MOST_SOCKETS:
+        raise too_fast(SLOWEST)
     await socket.accept()
     await Talk(socket, house, place, actor).run(place.hub.n if after is None else after)
 
@@ -114,12 +120,12 @@ class Talk:
         """Talk until one of both sides leaves."""
         hub = self._place.hub
         self._listener = hub.listen(after_n)
-        self._counts.sockets += 1
+        self._counts.sockets_of[self._actor.id] += 1
         tasks = [asyncio.create_task(each) for each in (self._tell(), self._watch(), self._hear())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._counts.sockets -= 1
+            self._counts.hung_up(self._actor.id)
             hub.leave(self._listener)
             for task in (*tasks, *self._under_way):
                 task.cancel()
@@ -137,6 +143,9 @@ class Talk:
                     return
                 await self._room.acquire()
                 if not await self._take(raw):
+                    return
+                if self._is_deaf():
+                    await self._hang_up(TOO_SLOW, "too slow")
                     return
 
     async def _take(self, raw: str | bytes) -> bool:
@@ -200,6 +209,9 @@ class Talk:
     def _answer(self, answer: msgspec.Struct) -> None:
         self._answers.append(answer)
         self._listener.news.set()
+
+    def _is_deaf(self) -> bool:
+        return len(self._answers) > MOST_ANSWERS
 
     async def _visitor(self) -> Visitor:
         visitor = await self._house.people.visitor(self._token)

@@ -16,6 +16,7 @@ from tapete.language import N_, translate
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
 from tapete.service.live import LONGEST_MESSAGE
+from tapete.service.patience import Impatient
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import Store
 
@@ -77,6 +78,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=Impatient,
                 log_config=None,
                 access_log=False,
                 server_header=False,
