@@ -38,7 +38,7 @@ from tests.service.live import bet, finish_round, open_bets
 KEY = bytes(32)
 TABLES, PLAYERS = 8, 8
 OPEN = {"access": Access.ANYONE}
-FREELY = Settings(play_money=True, croupier=False, purse=10**9, rate=1e9, burst=1e9)
+FREELY = Settings(play_money=True, betting_seconds=3600, purse=10**9, rate=1e9, burst=1e9)
 
 
 class Probe(msgspec.Struct, frozen=True):
