@@ -1,8 +1,9 @@
 """Every measurement, one after another: `python -m bench`."""
 
-from bench import engine, record, startup, store
+from bench import dados, engine, record, startup, store
 
 engine.main()
+dados.main()
 record.main()
 startup.main()
 store.main()
