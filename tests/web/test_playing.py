@@ -65,6 +65,18 @@ def test_a_refused_bet_says_why_and_links_its_article(fresh: Client) -> None:
     assert Page(part).faults == []
 
 
+def test_a_refusal_stays_in_the_reader_s_words_when_the_table_has_moved_on(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "numero:7", "100")
+    assert "€105.00 on number 7" in lay(fresh, "numero:7", "5", key="the-same")
+    send(fresh, "/tables/mesa-6/clear")
+    fresh.post("/language", data={"language": "fr", "csrf": csrf(fresh)})
+    again = lay(fresh, "numero:7", "5", key="the-same")
+    assert "105,00 €" in again.partition('id="refusal"')[2].partition("</div>")[0]
+    assert "numéro 7" in again.partition('id="refusal"')[2].partition("</div>")[0]
+    assert 'class="chip ' not in again, "a repeat gets the first answer, and lays nothing"
+
+
 def test_what_can_t_be_read_is_said_so(fresh: Client) -> None:
     player(fresh)
     for fields in ({"bet": "<b>", "worth": "5"}, {"bet": "rojo", "worth": "5; drop"}):

@@ -33,7 +33,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
-from tapete.service.reading import command_of, first_word, read, sentence_of
+from tapete.service.reading import command_of, first_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
 from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
@@ -154,7 +154,7 @@ class House:
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, sentence_of(place, by, language, outcome, command, text))
+            raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
 
     def _require_power(self, place: Place, by: Actor) -> None:
@@ -426,16 +426,14 @@ class House:
             raise denied(no, language) from no
         if outcome.refused is None:
             return outcome
-        again = refused or self.floor.refusal(command)
-        same = again is not None and again.record() == outcome.refused
-        raise Denied(outcome.refused, again.sentence(language) if again and same else outcome.sentence)
+        raise Denied(outcome.refused, outcome.sentence(language))
 
     async def _submitted(self, place: Place, command: Command, language: str, once: Once) -> Outcome:
         key = once.key.partition("/")[2]
         asked = place.live.submit(command.by, key=key, command=command, fingerprint=once.fingerprint)
         outcome = await self._asked(asked)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, sentence_of(place, command.by, language, outcome, command, ""))
+            raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
 
     async def _known(self, once: Once) -> bool:
