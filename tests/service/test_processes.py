@@ -147,7 +147,7 @@ async def test_a_call_that_came_too_late_is_left_aside(postgres: str) -> None:
         n = place.position[1]
         call = place.game.next_step(place.position[0])
         assert call is not None
-        late = await place.live.submit(call.by, command=call, stands=lambda state: False)
+        late = await place.live.submit(call.by, command=call, stands=lambda _: False)
         assert (late.n, late.refused, late.unreadable) == (0, None, "")
         assert place.live.position.n == n
 

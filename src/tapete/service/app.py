@@ -11,7 +11,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from tapete import __version__
@@ -22,6 +21,7 @@ from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
+from tapete.service.openapi import Description
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
 from tapete.service.store.contract import Closed, Unavailable
 
@@ -84,7 +84,7 @@ def _openapi() -> OpenAPIConfig:
             opt={"access": Access.ANYONE},
             before_request=_require_schema,
         ),
-        render_plugins=[JsonRenderPlugin(path=[f"/{_SCHEMA}", "/"])],
+        render_plugins=[Description(path=[f"/{_SCHEMA}", "/"])],
     )
 
 

@@ -211,6 +211,8 @@ class Talk:
     async def _tell(self) -> None:
         """The only one who writes: answers and records leave in turn."""
         if self._listener.n > self._place.hub.n:
+            await self._place.hub.pull()  # an answer may have come before the news of its record
+        if self._listener.n > self._place.hub.n:
             await self._resync()
         while True:
             await self._listener.news.wait()
