@@ -276,6 +276,25 @@ def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
     assert 'class="good"' in right.text
 
 
+@PHYSICAL
+def test_the_page_tells_how_long_and_how_much_by_the_ledger(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    sitting = '<span class="sitting">This session <b>0:00</b> · <b class="{}">{}</b></span>'
+    lay(staff.be("ana"), "pleno:17", "2", table="mesa-2")
+    part = lay(fresh, "pleno:20", "4", table="mesa-2")
+    assert sitting.format("won", "€0.00") in part, "what lies on the cloth is not lost yet"
+    staff.to_draw()
+    staff.say("resultado 17")
+    staff.say("liquidar")
+    text = staff.be("ana").get("/tables/mesa-2").text
+    assert sitting.format("won", "+€66.00") in text
+    account = fresh.get("/account").text
+    assert account.count("<b>+€66.00</b>") == 2
+    fresh.post("/account/chips", data={"amount": "100", "csrf": csrf(fresh)})
+    assert fresh.get("/account").text.count("<b>+€66.00</b>") == 2, "bought chips are not won"
+
+
 def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:
     player(fresh)
     lay(fresh, "rojo", "5")

@@ -13,11 +13,13 @@ from tapete.casino.config import Casino
 from tapete.casino.floor import DIRECTION as POWERS
 from tapete.casino.floor import MESA_ABIERTA
 from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
+from tapete.engine.event import MESA
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
@@ -249,6 +251,12 @@ class House:
         """The caja takes chips back; what the account then holds."""
         holder = f"jugador:{account}"
         return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
+
+    async def result(self, account: str, after: int = 0) -> int:
+        """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
+        kinds = AT_STAKE - {MESA}
+        mine = [f"{kind}:{account}@{table}" for table in self.places for kind in sorted(kinds)]
+        return await self.store.gain([f"jugador:{account}", *mine], after)
 
     async def balance(self, account: str) -> int:
         """The chips that an account holds."""
