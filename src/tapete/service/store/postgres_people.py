@@ -40,10 +40,7 @@ class PostgresPeople(PostgresServer):
     async def add_session(self, session: Session) -> None:
         """A browser signs in."""
         values = (session.token, session.account, session.created, session.seen, session.csrf)
-        begin: LiteralString = (
-            "INSERT INTO sessions VALUES (%s,%s,%s,%s,%s, (SELECT coalesce(max(id), 0) FROM postings))"
-        )
-        await self._run(begin, values)
+        await self._run(_BEGIN, values)
 
     async def session(self, token: str) -> Session | None:
         """A session by the hash of its token."""
