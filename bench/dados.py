@@ -96,8 +96,9 @@ def _opened(game: DadosGame) -> State:
 
 def crapssim_rolls(rolls: int) -> Job:
     """The peer with the same bets; it neither records nor cites, and knows no limits."""
-    from crapssim.strategy import AggregateStrategy, PassLineOddsMultiplier
     from crapssim.strategy.examples import Pass2Come
+    from crapssim.strategy.odds import PassLineOddsMultiplier
+    from crapssim.strategy.tools import AggregateStrategy
     from crapssim.table import Table as CrapsTable
 
     def job() -> int:
@@ -117,7 +118,3 @@ def main() -> None:
         "dados, through the runner": through_runner(4000),
     }
     report("Dados", "throws", rates(jobs), peer)
-
-
-if __name__ == "__main__":
-    main()
