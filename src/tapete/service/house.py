@@ -90,6 +90,7 @@ class House:
         self._again: set[asyncio.Task[None]] = set()
         """News that could not be followed up, to be looked into once more."""
         self._swept = -_SWEEP_SECONDS
+        self._has_led = False
 
     # --- life --------------------------------------------------------------------------------------------------------
 
@@ -403,8 +404,9 @@ class House:
         """This process runs the virtual tables, and tidies up now and then."""
         if fresh:
             await self.floor.refresh()
-            if self.settings.play_money:
+            if self.settings.play_money and not (self._has_led and self.floor.state.open):
                 await self._open_everything()
+            self._has_led = True
             self._wake_croupiers()
         if monotonic() - self._swept >= _SWEEP_SECONDS:
             self._swept = monotonic()
