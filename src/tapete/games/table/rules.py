@@ -8,10 +8,11 @@ from tapete.law.parameters import Cited
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A demand on the staff: at least so many people in one of these roles."""
+    """A demand on the staff: at least so many people in one of these roles, and at most so many where that is said."""
 
     roles: tuple[Role, ...]
     least: int
+    most: int | None = None
 
 
 class TableRules(Rules, frozen=True, kw_only=True):
