@@ -164,14 +164,14 @@ def _untimely(rules: BancaRules, state: State, command: Call, expected: CallName
 
 def _spoken(rules: BancaRules, state: State, call_name: CallName) -> str:
     """What is said aloud: in the words of the article, and for the banca in the same words adapted."""
-    stands, draws = rules.calls.value
+    stands, draws = rules.spoken.value
     match call_name:
         case "planta-punto":
             return f"{stands} {score(rules, state.punto)}"
         case "carta-punto":
             return draws
         case "planta-banca":
-            return f"la banca se planta{stands.partition('se planta')[2]} {score(rules, state.banca)}"
+            return f"{rules.banca_stands} {score(rules, state.banca)}"
         case "carta-banca":
             return "carta para la banca"
         case "no-va-mas":

@@ -11,17 +11,13 @@ from tapete.games.cards.shoe import card_of
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.commands import Expose, ReportStuck
 from tapete.games.punto_y_banca.events import HandVoided
-from tapete.games.punto_y_banca.rules import BancaRules, Exposed
+from tapete.games.punto_y_banca.rules import ANNULLED, FACE_UP, STUCK, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, State
 from tapete.games.table import reasons as shared
 from tapete.games.table.decide import infringe
 from tapete.games.table.duty import require_open, require_staff
 from tapete.kit.sabot import Sabot
 
-UNFORESEEN = "caso-no-previsto"
-ANNULLED = "anular-mano"
-STUCK = "cartas-pegadas"
-FACE_UP = "carta-descubierta"
 JEFE = frozenset({Role.JEFE})
 
 

@@ -23,9 +23,9 @@ from tapete.games.punto_y_banca.commands import (
 )
 from tapete.games.punto_y_banca.decide import CLOSING, next_call
 from tapete.games.punto_y_banca.hands import BANCA, PUNTO
-from tapete.games.punto_y_banca.incidents import ANNULLED, UNFORESEEN, has_spare, may_expose, most_stuck
+from tapete.games.punto_y_banca.incidents import has_spare, may_expose, most_stuck
 from tapete.games.punto_y_banca.players import has_bets, has_to_pass, may_pass, may_sit, may_take, must_wait
-from tapete.games.punto_y_banca.rules import BancaRules, Exposed
+from tapete.games.punto_y_banca.rules import ANNULLED, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.seats import free_seats, seat_of
 from tapete.games.punto_y_banca.state import BETWEEN_HANDS, IN_PLAY, WAITING_FOR_A_CARD, Phase, State
 from tapete.games.table.commands import AnnounceLast, CloseTable

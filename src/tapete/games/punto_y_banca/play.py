@@ -1,12 +1,13 @@
 """Punto y banca at a table: the pure state machine that the runner, the record and the pages drive."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.games.cards.shoe import need_of
@@ -25,8 +26,11 @@ from tapete.games.table.commands import OpenTable, Settle
 from tapete.games.table.duty import least_staff
 from tapete.games.table.reasons import FUERA_DEL_JUEGO
 from tapete.games.table.view import TableView
+from tapete.language import N_, money, say
 
 __all__ = ["BancaGame", "BancaView"]
+
+SHOWN_RESULTS = 10
 
 
 class BancaView(TableView, frozen=True, kw_only=True):
@@ -50,6 +54,28 @@ class BancaView(TableView, frozen=True, kw_only=True):
     """Cards in the sabot."""
     cut: bool
     results: tuple[str, ...]
+
+    def tell(self, language: str) -> list[str]:
+        told = [*self._of_me(language), *self._of_cards(language)]
+        if self.results:
+            shown = " ".join(self.results[-SHOWN_RESULTS:])
+            told.append(say(N_("last results: {results}"), language, {"results": shown}))
+        return told
+
+    def _of_me(self, language: str) -> Iterator[str]:
+        mine = [f"{s.bet} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
+        if mine:
+            yield say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(mine)})
+        if self.offered:
+            yield say(N_("the sabot is offered to {player}"), language, {"player": self.offered})
+        elif self.dealer:
+            yield say(N_("{player} has the sabot"), language, {"player": self.dealer})
+
+    def _of_cards(self, language: str) -> Iterator[str]:
+        hands = ((PUNTO, self.punto, self.punto_score), (BANCA, self.banca, self.banca_score))
+        yield from (f"{hand} {' '.join(cards)} = {score}" for hand, cards, score in hands if cards)
+        if self.phase == Phase.PUNTO:
+            yield say(N_("{player} holds the cards of the punto"), language, {"player": self.holder or Role.CRUPIER})
 
 
 class BancaGame:
@@ -129,6 +155,9 @@ class BancaGame:
     def next_step(self, state: State) -> Command | None:
         if state.phase is Phase.CERRADA:
             return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))
+        return None if self.pace(state) is Pace.DECISION else self._of_croupier(state)
+
+    def _of_croupier(self, state: State) -> Command | None:
         by = next(person for person in state.staff if person.role is Role.CRUPIER)
         match state.phase:
             case Phase.BARAJA:
@@ -147,7 +176,7 @@ class BancaGame:
 
     def on_silence(self, state: State) -> Command | None:
         """The croupier passes the sabot of who does not answer, and shows the cards of who does not show them."""
-        return self.next_step(state)
+        return self._of_croupier(state) if state.open else self.next_step(state)
 
     def pace(self, state: State) -> Pace:
         """Players are waited for while they bet and while one of them holds cards to show."""
@@ -155,6 +184,23 @@ class BancaGame:
             return Pace.APUESTAS
         shows = (state.phase is Phase.PUNTO and state.holder) or (state.phase is Phase.BANCA and state.dealer)
         return Pace.DECISION if shows else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        """What each suerte pays, after the deduction."""
+        return [
+            Terms(
+                id=bet.id,
+                kind=bet.kind,
+                pays=bet.pays * (1 - bet.deduction),
+                cite=bet.cite,
+                minimums=bet.minimums,
+                cap=bet.cap,
+                cap_cite=bet.cap_cite,
+                step=bet.step,
+                covers=frozenset({bet.id}),
+            )
+            for bet in self.rules.bets.values()
+        ]
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

@@ -6,9 +6,15 @@ from fractions import Fraction
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.games.table.rules import TableRules
+from tapete.games.table.rules import BREACH, Incident, Step, TableRules
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+FACE_UP, STUCK, UNFORESEEN, ANNULLED = "carta-descubierta", "cartas-pegadas", "caso-no-previsto", "anular-mano"
+"""What may go wrong with the cards, and what a jefe de mesa may decide."""
+NULL = N_("the hand is null and all bets are returned")
+RULED = N_("the jefe de mesa decides")
 
 
 class Modalidad(StrEnum):
@@ -25,6 +31,13 @@ class Exposed(StrEnum):
     VALIDA = "valida"
     ELIMINADA = "eliminada"
     JEFE = "jefe"
+
+
+WHAT_BECOMES = {
+    Exposed.VALIDA: N_("the card is good"),
+    Exposed.ELIMINADA: N_("the card is put aside"),
+    Exposed.JEFE: N_("the card is put aside, unless the jefe de mesa finds it good"),
+}
 
 
 class Bet(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +94,7 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     naturals: Cited[tuple[int, ...]]
     punto_draws: Cited[tuple[int, ...]]
     tableau: Cited[tuple[str, ...]]
-    calls: Cited[tuple[str, str]]
+    spoken: Cited[tuple[str, str]]
     """What is said when the punto stands, and when it draws."""
     collect_first: Cited[bool]
     last_rounds: Cited[int]
@@ -91,3 +104,24 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     unforeseen: Cited[bool]
     breaches: dict[str, Citation]
     """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
+
+    @property
+    def calls(self) -> Cited[tuple[Step, ...]]:
+        stands, draws = self.spoken.value
+        said = ("no va más", "cartas", stands, draws, self.banca_stands, "carta para la banca")
+        return Cited(tuple(Step(call=call, by=Role.CRUPIER, betting=False) for call in said), self.spoken.cite)
+
+    @property
+    def banca_stands(self) -> str:
+        """What is said when the banca stands: the words for the punto, adapted."""
+        return f"la banca se planta{self.spoken.value[0].partition('se planta')[2]}"
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        rulings = ((UNFORESEEN, RULED), (ANNULLED, NULL)) if self.unforeseen.value else ()
+        return (
+            Incident(FACE_UP, WHAT_BECOMES[self.exposed.value], self.exposed.cite),
+            Incident(STUCK, NULL, self.stuck.cite),
+            *(Incident(name, effect, self.unforeseen.cite) for name, effect in rulings),
+            *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
+        )

@@ -133,7 +133,7 @@ def rules(jurisdiction: str, setup: Setup) -> BancaRules:
         croupiers=(Role.CRUPIER, Role.JEFE) if setup.una_ala else (Role.CRUPIER,),
         waiting_list=column.get("waiting_list", bool),
         standing=_may_stand(column, setup),
-        players_deal=_not_at(column, setup, "croupier_deals"),
+        players_deal=_players_deal(column, setup),
         hands_on=_not_at(column, setup, "cards_out_of_reach"),
         dealer_must_bet=column.get("dealer_must_bet", bool),
         punto_seated=column.get("punto_seated", bool),
@@ -145,7 +145,7 @@ def rules(jurisdiction: str, setup: Setup) -> BancaRules:
         naturals=column.get("naturals", tuple[int, ...]),
         punto_draws=column.get("punto_draws", tuple[int, ...]),
         tableau=column.get("tableau", tuple[str, ...]),
-        calls=column.get("calls", tuple[str, str]),
+        spoken=column.get("calls", tuple[str, str]),
         collect_first=Cited(settlement.value == "cobro", settlement.cite),
         last_rounds=column.get("last_rounds", int),
         exposed=column.get("exposed", Exposed),
@@ -169,6 +169,13 @@ def _may_stand(column: Column, setup: Setup) -> Cited[bool]:
     return Cited(setup.de_pie, cite)
 
 
+def _players_deal(column: Column, setup: Setup) -> Cited[bool]:
+    """Whether players deal, by the article on the full table or by the one on reduced ones."""
+    deals = _not_at(column, setup, "croupier_deals")
+    turn = column.get("dealer_must_bet", bool)
+    return Cited(deals.value, turn.cite) if setup.modalidad is Modalidad.COMPLETA else deals
+
+
 def _not_at(column: Column, setup: Setup, row: str) -> Cited[bool]:
     tables = column.get(row, tuple[str, ...])
     return Cited(setup.modalidad not in tables.value, tables.cite)
@@ -187,8 +194,7 @@ def _ranks(tens: int) -> dict[str, int]:
 
 def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
     """The suertes of the cloth; the empate where there is one, with its own maximum."""
-    limits = column.get("maximum", tuple[tuple[int, int], ...])
-    multiples = column.get("multiples", bool)
+    limits = column.get("own_minimum", bool)
     cap = setup.minimo * setup.multiplo
     deducted = column.get("deduction", str)
     tie = column.get("empate", dict[str, str])
@@ -201,11 +207,11 @@ def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
             deduction=Fraction(deduction),
             cite=cite,
             minimums=(int(setup.minimo),),
-            minimum_cite=multiples.cite,
+            minimum_cite=limits.cite,
             cap=cap,
             cap_cite=cap_cite,
             step=int(setup.minimo) if setup.multiplos_del_minimo else 1,
-            step_cite=multiples.cite,
+            step_cite=limits.cite,
         )
 
     punto, banca = column.get("pay_punto", str), column.get("pay_banca", str)
