@@ -132,6 +132,14 @@ class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
     """The score of the hand with it."""
 
 
+class CardFoundGood(Event, frozen=True, tag="card-found-good"):
+    """A card was found face up in the sabot and serves all the same."""
+
+    sentence: ClassVar[str] = N_("{card} was face up in the sabot and is good.")
+    card: str
+    by: str
+
+
 class HandDecided(Event, frozen=True, tag="hand-decided"):
     """The croupier announced the winning hand, or the tie."""
 
@@ -223,6 +231,7 @@ BancaEvent = (
     | HandDecided
     | HandVoided
     | CardExposed
+    | CardFoundGood
     | SettlementEvent
     | RoundClosed
     | PartidaEnded

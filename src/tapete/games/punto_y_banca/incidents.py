@@ -10,8 +10,8 @@ from tapete.games.cards.events import CardExposed, CutCardShown
 from tapete.games.cards.shoe import card_of
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.commands import Expose, ReportStuck
-from tapete.games.punto_y_banca.events import HandVoided
-from tapete.games.punto_y_banca.rules import ANNULLED, FACE_UP, STUCK, UNFORESEEN, BancaRules, Exposed
+from tapete.games.punto_y_banca.events import CardFoundGood, HandVoided
+from tapete.games.punto_y_banca.rules import ANNULLED, STUCK, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, State
 from tapete.games.table import reasons as shared
 from tapete.games.table.decide import infringe
@@ -33,8 +33,7 @@ def expose(rules: BancaRules, state: State, command: Expose) -> Sequence[Event]:
     if rules.exposed.value is Exposed.ELIMINADA and command.good:
         raise Refused(reasons.CARTA_ELIMINADA, cite)
     if command.good:
-        ruling = Exposed.VALIDA.value
-        return [Ruled(by=command.by.id, incident=FACE_UP, ruling=ruling, note=str(card), cite=cite)]
+        return [CardFoundGood(card=str(card), by=command.by.id, cite=cite)]
     if not has_spare(state, sabot):
         raise Refused(reasons.SABOT_AGOTADO, cite)
     return [CardExposed(card=str(card), cite=cite), *cut_card(rules, state, sabot.left - state.face_down - 1)]
