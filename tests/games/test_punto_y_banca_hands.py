@@ -215,8 +215,8 @@ def _until(where: str, cards: str) -> BancaTable:
 @law("ES1979:07.III.2", "GA2007:06.III", "MU2010:39.b")
 def test_the_croupier_may_not_call_a_third_card_against_the_rule_of_the_punto(where: str) -> None:
     draws, stands = _until(where, "2 3 3 K"), _until(where, "4 3 2 K")
-    assert draws.why_not("crupier: el punto se planta") == ("tercera_contra_regla", PUNTO_THIRD[where])
-    assert stands.why_not("crupier: carta para el jugador") == ("tercera_contra_regla", PUNTO_THIRD[where])
+    assert draws.why_not("crupier: el punto se planta") == ("debe_pedir", PUNTO_THIRD[where])
+    assert stands.why_not("crupier: carta para el jugador") == ("debe_plantarse", PUNTO_THIRD[where])
     draws("crupier: carta para el punto")
     stands("crupier: el jugador se planta con 6")
 
@@ -229,8 +229,8 @@ def test_the_croupier_may_not_call_a_third_card_against_the_table_of_the_banca(w
     draws, stands = table.fork(), table.fork()
     draws.card("9")
     stands.card("8")
-    assert draws.why_not("crupier: la banca se planta") == ("tercera_contra_regla", BANCA_THIRD[where])
-    assert stands.why_not("crupier: carta para la banca") == ("tercera_contra_regla", BANCA_THIRD[where])
+    assert draws.why_not("crupier: la banca se planta") == ("debe_pedir", BANCA_THIRD[where])
+    assert stands.why_not("crupier: carta para la banca") == ("debe_plantarse", BANCA_THIRD[where])
     draws("crupier: carta banca")
     stands("crupier: la banca se planta con 3")
 

@@ -156,8 +156,8 @@ def _untimely(rules: BancaRules, state: State, command: Call, expected: CallName
     if expected is not None and hand in {PUNTO, BANCA} and expected.endswith(hand):
         cite = rules.punto_draws.cite if hand == PUNTO else rules.tableau.cite
         cards = state.punto if hand == PUNTO else state.banca
-        rule = "pide" if expected.startswith("carta") else "se planta"
-        return Refused(reasons.TERCERA_CONTRA_REGLA, cite, hand=hand, score=score(rules, cards), rule=rule)
+        reason = reasons.DEBE_PEDIR if expected.startswith("carta") else reasons.DEBE_PLANTARSE
+        return Refused(reason, cite, hand=hand, score=score(rules, cards))
     waited = expected or WAITED_FOR.get(state.phase, "resultado")
     return Refused(shared.FUERA_DE_ORDEN, rules.behind.cite, call=command.call, expected=waited)
 

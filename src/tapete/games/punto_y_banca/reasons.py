@@ -25,9 +25,8 @@ SABOT_CARGADO = Reason("sabot_cargado", N_("The sabot has cards: this partida go
 SABOT_VACIO = Reason("sabot_vacio", N_("The cards must be shuffled and loaded first."))
 CARTAS_AJENAS = Reason("cartas_ajenas", N_("The cards of the {hand} are for {holder} to show."))
 CARTAS_FUERA_DE_ALCANCE = Reason("cartas_fuera_de_alcance", N_("Players may not touch the cards at this table."))
-TERCERA_CONTRA_REGLA = Reason(
-    "tercera_contra_regla", N_("The {hand} has {score} and {rule}: the rule leaves no choice.")
-)
+DEBE_PEDIR = Reason("debe_pedir", N_("With {score} the {hand} must draw: the rule leaves no choice."))
+DEBE_PLANTARSE = Reason("debe_plantarse", N_("With {score} the {hand} must stand: the rule leaves no choice."))
 CARTA_DE_MAS = Reason("carta_de_mas", N_("No card is to come now."))
 CARTA_VALIDA = Reason("carta_valida", N_("A card found face up is good here: it is not put aside."))
 CARTA_ELIMINADA = Reason("carta_eliminada", N_("A card found face up is put aside here."))

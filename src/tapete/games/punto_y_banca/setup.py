@@ -128,7 +128,7 @@ def rules(jurisdiction: str, setup: Setup) -> BancaRules:
         packs=column.get("packs", int),
         behind=running,
         seats=_seats(tables.value[setup.modalidad], setup),
-        seats_cite=tables.cite,
+        seats_cite=_seats_cite(column, setup),
         empate_central=EMPATE in bets and setup.modalidad in column.get("empate_central", tuple[str, ...]).value,
         croupiers=(Role.CRUPIER, Role.JEFE) if setup.una_ala else (Role.CRUPIER,),
         waiting_list=column.get("waiting_list", bool),
@@ -160,6 +160,11 @@ def _seats(most: int, setup: Setup) -> tuple[int, ...]:
     count = setup.plazas or most or USUAL_SEATS
     numbers = (number for number in range(1, count + 2) if not (setup.sin_trece and number == 13))
     return tuple(numbers)[:count]
+
+
+def _seats_cite(column: Column, setup: Setup) -> Citation:
+    """The article on the departments of the full table, or the one on the reduced ones."""
+    return column.get("thirteen" if setup.modalidad is Modalidad.COMPLETA else "tables", object).cite
 
 
 def _may_stand(column: Column, setup: Setup) -> Cited[bool]:
