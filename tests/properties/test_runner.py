@@ -1,6 +1,7 @@
 """The loop that runs a game: it never gets stuck, does by itself what people would do, and can be verified."""
 
 from contextlib import suppress
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -50,7 +51,7 @@ def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
 def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
     game, state = played.game, played.states[-1]
-    while game.next_step(state) or game.needs(state):
+    while game.on_silence(state) or game.needs(state):
         number = game.round_of(state)
         for _ in range(500):
             if game.round_of(state) > number:
@@ -61,7 +62,9 @@ def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject)
 
 def _next(game: Game[Any], state: Any) -> Command:
     need = game.needs(state)
-    step = game.next_step(state) if need is None else Draw(by=AZAR, outcome=need.outcomes[-1].id)
+    if need is not None:
+        return Draw(by=AZAR, outcome=need.outcomes[-1].id)
+    step = game.next_step(state) or game.on_silence(state)
     assert step is not None
     return step
 
@@ -83,7 +86,7 @@ def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.Da
 
 def _played(game: Game[Any], automation: Automation, rounds: list[list[Choice]], outcomes: list[int]) -> Any:
     happened: list[Event] = []
-    table = Table(game, PlainChance(ScriptedSource(outcomes)), automation, lambda entry: _keep(entry, happened))
+    table = Table(game, PlainChance(ScriptedSource(cycle(outcomes))), automation, lambda entry: _keep(entry, happened))
     table.confirm()
     for bets in rounds:
         _call_for_bets(table)
@@ -99,8 +102,13 @@ def _keep(entry: Entry, happened: list[Event]) -> None:
 
 
 def _call_for_bets(table: Table[Any]) -> None:
+    """To where bets are taken, the players having sat down where there are seats."""
+    for player in PLAYERS:
+        seats = [o.command for o in table.game.offers(table.state, player) if hasattr(o.command, "seat")]
+        if seats and not hasattr(seats[0], "bet"):
+            table.send(seats[0])
     while not any(hasattr(offer.command, "bet") for offer in table.game.offers(table.state, PLAYERS[0])):
-        if table.game.needs(table.state) or not table.confirm():
+        if not table.confirm():
             return
 
 
@@ -115,15 +123,16 @@ def _bet(table: Table[Any], choice: Choice) -> None:
 
 def _finish(table: Table[Any], automation: Automation) -> None:
     """To the end of the round, in the way of each automation."""
-    if automation is Automation.FULL:
-        table.round()
-        return
     number = table.game.round_of(table.state)
     while table.game.round_of(table.state) == number:
-        if automation is Automation.CONFIRM or table.game.needs(table.state):
-            assert table.confirm()
-        else:
+        if automation is Automation.FULL:
+            assert table.round() or table.silence()
+        elif automation is Automation.CONFIRM or table.game.needs(table.state):
+            assert table.confirm() or table.silence()
+        elif table.proposal():
             table.send(_smallest_step(table))
+        else:
+            assert table.silence()
 
 
 def _smallest_step(table: Table[Any]) -> Command:
@@ -173,7 +182,7 @@ class House:
     def close(self) -> None:
         """Play the round out and close the table."""
         while not (closing := self._closing()):
-            assert self.table.confirm()
+            assert self.table.confirm() or self.table.silence()
         self.table.send(closing)
 
     def _closing(self) -> Command | None:
