@@ -11,6 +11,7 @@ import pytest
 
 import tapete
 from tapete.games import REGISTRY
+from tapete.games.dados.rules import DadosRules, Fate, When
 from tapete.games.wheel.rules import WheelRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
@@ -146,6 +147,8 @@ def test_every_bet_has_one_pay_one_cap_and_one_place_in_the_order(slug: str, jur
     posted, rules = game.notice(), game.rules
     assert len({terms.id for terms in posted}) == len(posted) > 0
     assert all(terms.pays > 0 and 0 < max(terms.minimums) <= terms.cap for terms in posted)
+    if isinstance(rules, DadosRules):
+        _every_suerte_is_decided_by_something(rules)
     if isinstance(rules, WheelRules):
         _every_result_of_a_wheel_is_covered(slug, jurisdiction, rules)
 
@@ -167,6 +170,16 @@ def _every_result_of_a_wheel_is_covered(slug: str, jurisdiction: str, rules: Whe
         order = column.get("payment_order", list[str]).value
         assert len(set(order)) == len(order)
         assert kinds <= set(order)
+
+
+def _every_suerte_is_decided_by_something(rules: DadosRules) -> None:
+    """Each is capped, by itself or by its simple bet, and some throw makes it win and another lose."""
+    for name, bet in rules.bets.items():
+        verdicts = rules.fates[name].values()
+        assert bet.pays > 0, name
+        assert {Fate.GANA, Fate.PIERDE} <= {verdict.fate for verdict in verdicts}, name
+        assert 0 < bet.minimum <= bet.cap or (bet.base and bet.share > 0), name
+    assert {bet.kind for bet in rules.bets.values() if bet.when is not When.ASOCIADA} >= {"win", "come", "right"}
 
 
 # --- names and words --------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from tests.properties.walks import PLAYERS
 
 ANA = PLAYERS[0]
 NUMBERS = dict.fromkeys(map(str, range(37)), 1)
+DICE = {f"{one}-{other}": 1 for one in range(1, 7) for other in range(1, 7)}
 SYMBOLS = {"24": 24, "15": 15, "7": 7, "4": 4, "2": 2}
 SIX_PACKS = {**dict.fromkeys((rank + suit for suit in "shdc" for rank in "A23456789TJQK"), 6), "As": 5}
 """The first as is out: it was turned up before the bets."""
@@ -26,6 +27,7 @@ WEIGHTS = {
     ("bola", "estado"): dict.fromkeys("123456789", 2),
     ("bola", "galicia"): dict.fromkeys("123456789", 2),
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
+    **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
     **{("punto-y-banca", where): SIX_PACKS for where in ("estado", "galicia", "murcia", "asturias")},
     ("ruleta-americana", "estado"): NUMBERS,
     ("ruleta-americana", "galicia"): NUMBERS,

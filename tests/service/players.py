@@ -25,6 +25,7 @@ LATER = {"demasiadas_peticiones", "sin_registro", "cerrando"}
 """What says: not now; ask again under the same key."""
 LOST = (OSError, TimeoutError, WebSocketException, httpx.HTTPError)
 REPEATS = 3
+PACE = 0.1
 PURSE = 50_000
 
 
@@ -68,7 +69,10 @@ class Player:
         raise NotImplementedError
 
     def words(self) -> str:
-        return "rojo 1000000" if self._number % 7 == 0 else "rojo 5"
+        """Always the same for a number; now and then refused, and on the whole so that nobody is soon ruined."""
+        if self._number % 7 == 0:
+            return "rojo 1000000"
+        return "rojo 5" if self._number % 2 else "negro 5"
 
     def answered(self, answer: str) -> bool:
         """Note an answer; False when the same must be asked again."""
@@ -91,7 +95,7 @@ class SocketPlayer(Player):
                 while not self.over:
                     await socket.send(json.dumps({"id": str(self._number), "say": self.words()}))
                     answer = await self._answer(socket)
-                    await asyncio.sleep(0.05 if self.answered(answer) else 0.3)
+                    await asyncio.sleep(PACE if self.answered(answer) else 0.3)
                 await self._hear_out(socket)
 
     async def _answer(self, socket: ClientConnection) -> str:
@@ -125,7 +129,7 @@ class HttpPlayer(Player):
         async with httpx.AsyncClient(base_url=house, headers=self._headers, timeout=10) as client:
             while not self.over:
                 done = self.answered(await self._ask(client))
-                await asyncio.sleep(0.05 if done else 0.3)
+                await asyncio.sleep(PACE if done else 0.3)
 
     async def _ask(self, client: httpx.AsyncClient) -> str:
         response = await client.post(

@@ -14,7 +14,7 @@ from tapete.games.cards.shoe import need_of
 from tapete.games.punto_y_banca import notation
 from tapete.games.punto_y_banca.commands import BancaCommand, Call, LoadSabot, PassSabot, Show
 from tapete.games.punto_y_banca.decide import DECISIONS, next_call
-from tapete.games.punto_y_banca.events import BancaEvent
+from tapete.games.punto_y_banca.events import BancaEvent, SettlementEvent
 from tapete.games.punto_y_banca.evolve import EVOLUTIONS
 from tapete.games.punto_y_banca.hands import BANCA, PUNTO, score
 from tapete.games.punto_y_banca.offers import offers
@@ -54,6 +54,7 @@ class BancaView(TableView, frozen=True, kw_only=True):
     """Cards in the sabot."""
     cut: bool
     results: tuple[str, ...]
+    due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
         told = [*self._of_me(language), *self._of_cards(language)]
