@@ -12,7 +12,7 @@ BREACH = N_("it is recorded")
 """What follows from a breach of duty."""
 
 
-class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A demand on the staff: at least so many people in one of these roles, and at most so many where that is said."""
 
     roles: tuple[Role, ...]
