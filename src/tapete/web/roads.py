@@ -36,7 +36,6 @@ def big_road(results: Sequence[str], columns: int) -> Road:
     """A column for each run of one hand; a run that finds no room below turns to the right, and ties are struck."""
     beads: list[Bead] = []
     taken: set[tuple[int, int]] = set()
-    start = -1
     early = 0
     for result in results:
         if result == EMPATE:
@@ -46,8 +45,7 @@ def big_road(results: Sequence[str], columns: int) -> Road:
             continue
         place = _below(beads[-1], taken) if beads and beads[-1].result == result else None
         if place is None:
-            start += 1
-            place = (start, 0)
+            place = (1 + max((column for column, row in taken if row == 0), default=-1), 0)
         beads.append(Bead(*place, result, early))
         taken.add(place)
         early = 0

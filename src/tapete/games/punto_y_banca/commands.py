@@ -43,7 +43,6 @@ class TakeSabot(Command, frozen=True, tag="take-sabot"):
     """Take the sabot, to deal."""
 
     label: ClassVar[str] = N_("Take the sabot")
-    key: ClassVar[str] = "t"
     player: Name
 
 
@@ -51,7 +50,6 @@ class PassSabot(Command, frozen=True, tag="pass-sabot"):
     """Decline the sabot, or give it up."""
 
     label: ClassVar[str] = N_("Pass the sabot")
-    key: ClassVar[str] = "p"
     player: Name
 
 

@@ -56,6 +56,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     departments: tuple[Department, ...]
     dealer: str
     """Who deals; empty for the croupier."""
+    offered: bool
+    """Whether the sabot is offered to whoever looks."""
     waiting: tuple[str, ...]
     left: int
     cut: bool
@@ -87,19 +89,19 @@ class Banca(Family):
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (HandDecided, HandVoided)
-    own: ClassVar[tuple[type[Command], ...]] = (Sit,)
 
     def centre(self, look: Look, view: BancaView) -> Centre:
         return Centre(
             hands=_hands(look, view),
             departments=tuple(_departments(look, view)),
             dealer=look.name(view.dealer),
+            offered=view.offered == look.who.id,
             waiting=tuple(map(look.name, view.waiting)),
             left=view.left,
             cut=view.cut,
             bead=bead_road(view.results, _COLUMNS),
             big=big_road(view.results, _COLUMNS),
-            letters={bet: look.bet(bet)[:1].upper() for bet in (PUNTO, BANCA, EMPATE)},
+            letters={bet: bet[:1].upper() for bet in (PUNTO, BANCA, EMPATE)},
             says=_told(look, view.results),
         )
 
