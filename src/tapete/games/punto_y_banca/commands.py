@@ -97,7 +97,7 @@ class Expose(Command, frozen=True, tag="expose"):
 class ReportStuck(Command, frozen=True, tag="stuck"):
     """So many cards came out stuck together."""
 
-    label: ClassVar[str] = N_("Stuck cards: {cards}")
+    label: ClassVar[str] = N_("Stuck cards")
     cards: int
 
 

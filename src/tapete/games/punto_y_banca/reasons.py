@@ -22,7 +22,6 @@ TENEDOR_SIN_APUESTA = Reason(
     "tenedor_sin_apuesta", N_("{player} may not deal without a bet on the punto or the banca: the sabot passes.")
 )
 SABOT_CARGADO = Reason("sabot_cargado", N_("The sabot has cards: this partida goes on."))
-SABOT_VACIO = Reason("sabot_vacio", N_("The cards must be shuffled and loaded first."))
 CARTAS_AJENAS = Reason("cartas_ajenas", N_("The cards of the {hand} are for {holder} to show."))
 CARTAS_FUERA_DE_ALCANCE = Reason("cartas_fuera_de_alcance", N_("Players may not touch the cards at this table."))
 DEBE_PEDIR = Reason("debe_pedir", N_("With {score} the {hand} must draw: the rule leaves no choice."))
