@@ -1,4 +1,4 @@
-"""What happens to the sabot of any card game: it is loaded, cards are burned, the separador shows, a card is exposed."""
+"""What happens to the sabot of any card game: loaded, burned, its separador shown, a card of it exposed."""
 
 from typing import Any, ClassVar
 
