@@ -7,6 +7,7 @@ from tapete.engine.registry import Registry
 
 REGISTRY = Registry(
     {
+        "blackjack": "tapete.games.blackjack",
         "bola": "tapete.games.bola",
         "ruleta-americana": "tapete.games.ruleta_americana",
         "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",
