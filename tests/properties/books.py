@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.wheel.state import State as WheelState
 
 HELD = ("tapete:", "serie:")
@@ -51,4 +52,13 @@ def _(state: WheelState) -> dict[str, int]:
         books[cloth(stake.player)] += stake.amount
     for held in state.series:
         books[series(held.player)] += held.chips * held.value
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: BlackjackState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    stakes = (stake for mano in state.manos for stake in mano.stakes)
+    for chips in (*state.bets, *state.seguros, *stakes):
+        books[cloth(chips.player)] += chips.amount
     return {account: cents for account, cents in books.items() if cents}
