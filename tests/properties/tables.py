@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -80,8 +80,11 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
     if kind == dict[str, int]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
     plain: dict[Any, list[Any]] = {
         bool: [True, False],
+        bool | None: [None, True, False],
         int: [1, 2, now],
         int | None: [None, 1, 2, 3],
         str: [*LANGUAGES, "pt"],

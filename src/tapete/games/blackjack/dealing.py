@@ -95,7 +95,7 @@ def deal(rules: BlackjackRules, state: State, command: Deal) -> Sequence[Event]:
     manos, least = manos_with_bets(state), rules.least_manos
     if manos < least.value:
         raise Refused(reasons.MANOS_INSUFICIENTES, least.cite, manos=manos, least=least.value)
-    return [DealStarted(manos=manos, cite=rules.betting.cite), *_coins(rules, state)]
+    return [*_coins(rules, state), DealStarted(manos=manos, cite=rules.betting.cite)]
 
 
 def _coins(rules: BlackjackRules, state: State) -> list[PotFed]:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Infringed, Tipped
-from tapete.games.blackjack.betting import THIRTEEN
+from tapete.games.blackjack.betting import THIRTEEN, pot_bet
 from tapete.games.blackjack.events import (
     Asked,
     BetPlaced,
@@ -156,9 +156,10 @@ def _mano(state: State, plaza: int) -> Mano:
 
 def _pot_fed(rules: BlackjackRules, state: State, event: PotFed) -> State:
     place = rules.pot(event.pot)
-    coin = Bet(event.player, event.plaza, f"bote:{event.pot}", event.added + event.kept)
+    coin = Bet(event.player, event.plaza, pot_bet(event.pot), event.added + event.kept)
+    bets = tuple(bet for bet in state.bets if bet != coin)
     pots = _put(state.pots, place, state.pots[place] + event.added)
-    return replace(state, pots=pots, coins=(*state.coins, coin), bank=state.bank + event.kept)
+    return replace(state, pots=pots, bets=bets, coins=(*state.coins, coin), bank=state.bank + event.kept)
 
 
 def _pot_funded(rules: BlackjackRules, state: State, event: PotFunded) -> State:
