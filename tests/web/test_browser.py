@@ -92,6 +92,18 @@ def test_a_guest_comes_in_and_lays_every_kind_of_bet_by_mouse(enter: Enter) -> N
     shoot(page, "table")
 
 
+def test_quick_fingers_lose_no_chip(enter: Enter) -> None:
+    page = enter("Pia", "/tables/mesa-1?pano=2")
+    bets = ["pleno:1", "pleno:5", "pleno:9", "pleno:14", "docena:3", "pleno:30", "pleno:9", "pleno:1"]
+    page.evaluate(
+        """bets => bets.forEach((bet) => document.querySelector(`[data-bet="${bet}"]`)
+           .dispatchEvent(new MouseEvent("click", {bubbles: true})))""",
+        bets,
+    )
+    expect(page.locator(".chip.mine")).to_have_count(6)
+    expect(page.locator("#balance")).to_have_text("€460.00")
+
+
 def test_a_bet_is_laid_by_keyboard_alone_and_the_focus_stays(enter: Enter) -> None:
     page = enter("Berta", "/tables/mesa-6")
     page.locator('.spot[tabindex="0"]').focus()
@@ -156,6 +168,35 @@ def test_undo_double_and_clear(enter: Enter) -> None:
     expect(page.locator(".bets li")).to_have_count(0)
 
 
+def test_one_key_presses_a_button_and_a_question_mark_lists_them(enter: Enter) -> None:
+    page = enter("Nora", "/tables/mesa-6")
+    chip(page, "5")
+    page.click('[data-bet="pasa"]')
+    expect(page.locator(".bets li")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys dd")).to_contain_text(["Undo"])
+    page.keyboard.press("u")
+    expect(page.locator(".bets li")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.focus("#say")
+    page.keyboard.press("u")
+    assert page.input_value("#say") == "u"
+    page.fill("#say", "")
+    page.locator(".cloth .spot").first.focus()
+    page.keyboard.press("u")
+    expect(page.locator(".bets li")).to_have_count(0)
+
+
+def test_a_button_that_needs_a_number_takes_it(enter: Enter) -> None:
+    page = enter("Olga", "/tables/mesa-6")
+    page.fill('.others [name="value"]', "2.50")
+    page.click(".others button")
+    expect(page.locator("#balance")).to_have_text("€497.50")
+    expect(page.locator("#refusal p")).to_have_count(0)
+
+
 def test_the_language_is_switched(enter: Enter) -> None:
     page = enter("Gala", "/tables/mesa-6")
     page.click('.languages button[lang="fr"]')
@@ -190,6 +231,31 @@ def test_a_round_is_seen_through_and_repeated(enter: Enter, tmp_path: Path) -> N
         expect(page.locator(".head .result")).not_to_have_count(0, timeout=15_000)
         expect(page.locator(".steps li").first).to_contain_text("Juan", timeout=15_000)
         shoot(page, "settled")
+        page.click("text=Clear")
+        expect(page.locator(".bets li")).to_have_count(0)
+        page.click("text=Repeat")
+        expect(page.locator(".bets li")).to_have_count(1)
+        expect(page.locator(".bets li b")).to_have_text("€5.00")
+
+
+def test_the_picture_of_the_readme(enter: Enter, tmp_path: Path) -> None:
+    """A table in the middle of play: `make screenshots` copies it into the documents."""
+    with serving(house_in(tmp_path, betting_seconds=6.0, pause_seconds=0.1)) as quick:
+        page, other = (enter(name, "/tables/mesa-1", served=quick) for name in ("Ana", "Blas"))
+        for round_ in (1, 2):
+            page.click('[data-bet="rojo"]')
+            expect(page.locator(".head .result")).to_have_count(round_, timeout=30_000)
+            expect(page.locator(".status")).to_contain_text("bets are open", timeout=15_000)
+        page.mouse.move(0, 0)
+        laid = {page: ("pleno:17", "caballo:17-20", "cuadro:25-26-28-29", "docena:1"), other: ("pleno:8", "negro")}
+        for player, bets in laid.items():
+            for bet in bets:
+                player.click(f'[data-bet="{bet}"]')
+        expect(chips(page)).to_have_count(6)
+        page.mouse.move(5, 400)
+        expect(page.locator("#clock")).to_be_visible()
+        page.wait_for_timeout(2500)  # the ball comes to rest
+        shoot(page, "readme")
 
 
 def test_the_director_and_the_croupier_have_pages_of_their_own(enter: Enter, house: Served, browser: Browser) -> None:

@@ -1,5 +1,6 @@
 """Every page in every language: well formed, without scripts of its own, and saying what it must."""
 
+import logging
 import re
 from typing import Any
 
@@ -11,8 +12,8 @@ from tapete.casino.reading import demo_text
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
-from tapete.web.cloths import angle_of, draw_cloth, draw_wheel, pockets_of
 from tapete.web.render import STATIC
+from tapete.web.wheels import angle_of, draw_wheel, pockets_of
 from tests.web.houses import PASSWORD
 from tests.web.markup import Page
 
@@ -106,6 +107,58 @@ def test_a_name_with_markup_is_shown_as_text(client: Client) -> None:
         assert "&lt;img src=x" in text
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/law/XX1:1", "/tables/mesa-99", "/?game=" + "x" * 100])
+def test_whoever_reads_pages_is_answered_with_one(client: Client, path: str) -> None:
+    come_in(client)
+    response = client.get(path, headers={"accept": "text/html"})
+    assert response.status_code in {404, 422}
+    assert Page(response.text).faults == []
+    assert 'role="alert"' in response.text
+
+
+def test_programs_are_told_of_a_missing_address_in_their_own_way(client: Client) -> None:
+    for path in ("/api/v1/nothing", "/schema/nothing", "/schema/nothing.json"):
+        response = client.get(path, headers={"accept": "text/html"})
+        assert response.status_code == 404
+        assert response.headers["content-type"].startswith("application/problem+json")
+    assert client.get("/schema").json()["openapi"].startswith("3.1")
+
+
+def test_a_defect_is_a_page_with_a_number_and_nothing_of_its_insides(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("a secret of the house")
+
+    monkeypatch.setattr("tapete.web.pages.lobby.tiles_of", fail)
+    monkeypatch.setattr(logging.getLogger("tapete"), "propagate", True)
+    response = client.get("/")
+    assert response.status_code == 500
+    assert Page(response.text).faults == []
+    assert "secret" not in response.text
+    assert "RuntimeError" not in response.text
+    number = re.search(r"[0-9a-f]{8}\.", response.text)
+    assert number is not None
+    assert any(getattr(record, "request", "") == number[0].rstrip(".") for record in caplog.records)
+
+
+def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> None:
+    client.cookies.clear()
+
+    def shown(query: str) -> list[str]:
+        tiles = client.get(f"/?{query}", headers={"hx-request": "true"}).text
+        return re.findall(r'href="/tables/(mesa-[0-9]+)"', tiles)
+
+    assert len(shown("")) == len(TABLES)
+    assert shown("game=bola") == ["mesa-6"]
+    cheap = shown("most=100")
+    assert "mesa-6" in cheap
+    assert "mesa-1" not in cheap
+    assert "mesa-2" not in shown("free=1"), "it is closed"
+    assert shown("game=bola&most=1") == []
+    assert 'hx-get="/?game=bola&amp;free=1"' in client.get("/?game=bola&free=1").text
+
+
 def test_a_search_for_markup_in_the_law_is_shown_as_text(client: Client) -> None:
     response = client.get("/law/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
     assert response.status_code == 404
@@ -156,13 +209,14 @@ def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
     assert angle_of(wheel, shown[1]) == wheel.pockets[1].turn
 
 
-def test_red_and_black_are_told_apart_without_colour() -> None:
+def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
+    come_in(client)
     rules: Any = build("ruleta-francesa", "murcia").rules
-    cloth = draw_cloth(rules, (), 1, "ana", "es")
-    marks = {each.spot.bet: each.mark for each in cloth.spots if each.spot.bet.startswith("pleno")}
-    assert marks["pleno:0"] == ""
+    spots = client.get("/tables/mesa-1").text.split('data-bet="pleno:')[1:]
+    marks = {spot.partition('"')[0]: re.findall(r'class="mark"[^>]*>(.)<', spot.partition("</g>")[0]) for spot in spots}
+    assert marks["0"] == []
     for number in range(1, 37):
-        assert marks[f"pleno:{number}"] == ("R" if str(number) in rules.bets["rojo"].covers else "N")
+        assert marks[str(number)] == ["R" if str(number) in rules.bets["rojo"].covers else "N"]
 
 
 def test_the_check_of_a_casino_file_is_live(client: Client) -> None:

@@ -202,6 +202,24 @@ def test_a_physical_round_is_run_from_the_console_and_the_zero_is_settled_by_the
 
 
 @PHYSICAL
+def test_the_bets_of_the_last_round_are_laid_again(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    lay(staff.be("ana"), "pleno:17", "2", table="mesa-2")
+    lay(fresh, "caballo:17-20", "2", table="mesa-2")
+    assert "disabled" in fresh.get("/tables/mesa-2").text.partition('formaction="/tables/mesa-2/repeat"')[2][:400]
+    staff.to_draw()
+    staff.say("resultado 0")
+    staff.say("liquidar")
+    assert mine(staff.be("ana"), "mesa-2") == {}
+    part = send(fresh, "/tables/mesa-2/repeat")
+    assert 'role="alert"></div>' in part
+    assert mine(fresh, "mesa-2") == {"straight up 17": 200, "split 17-20": 200}
+    send(fresh, "/tables/mesa-2/repeat")
+    assert mine(fresh, "mesa-2") == {"straight up 17": 200, "split 17-20": 200}, "what lies there counts"
+
+
+@PHYSICAL
 def test_after_a_zero_the_player_chooses_between_half_and_prison(fresh: Client) -> None:
     staff = Staff(fresh, "mesa-1")
     staff.open()

@@ -179,7 +179,7 @@ def _show(out: Output, found: "Simulated") -> None:
     heading = N_("{rounds} rounds, seed {seed}")
     out.line(t(heading, rounds=f"{found.rounds:,}".replace(",", " "), seed=found.seed), bold=True)
     headers = (
-        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("House edge")), t(N_("95 % interval"))),
+        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("House edge")), t(N_("Interval (95 %)"))),
         *(t(N_("Exact")), t(N_("Verdict"))),
     )
     rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)

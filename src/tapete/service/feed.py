@@ -67,6 +67,8 @@ class Hub:
         self.on_cloth = 0
         """What lies on the cloth, in cents."""
         self.listeners: set[Listener] = set()
+        self.over = False
+        """Whether nothing more will come: another acta has taken the place of this one."""
         self._store = store
         self._ring: deque[Told] = deque(maxlen=RING)
         self._entries = entry_decoder(game.commands)
@@ -102,6 +104,12 @@ class Hub:
         """Look on no more."""
         self.listeners.discard(listener)
 
+    def close(self) -> None:
+        """Tell whoever looks on that nothing more will come."""
+        self.over = True
+        for listener in self.listeners:
+            listener.news.set()
+
     def since(self, n: int) -> list[Told] | None:
         """What came after a record; None when the ring no longer has all of it."""
         if n >= self.n:
@@ -131,10 +139,14 @@ class Hub:
         return _redacted(told, self._sees(told, who))
 
     def _sees(self, told: Told, who: Actor) -> tuple[bool, ...]:
-        """Whether the person sees a refusal, then each event: a refusal is between the house and who was refused."""
+        """Whether the person sees the books, a refusal, then each event.
+
+        A refusal is between the house and who was refused.
+        """
         mine = told.do is not None and told.do.by.id == who.id
-        own = told.refused is None or mine or who.role in BACK_OFFICE
-        return (own, *(self.game.sees(event, who) for event in told.events))
+        house = who.role in BACK_OFFICE
+        own = told.refused is None or mine or house
+        return (house, own, *(self.game.sees(event, who) for event in told.events))
 
     def _read(self, record: Record) -> Told:
         entry: RecordedEntry = self._entries.decode(record.line)
@@ -163,5 +175,7 @@ class Hub:
 def _redacted(told: Told, sees: tuple[bool, ...]) -> Told:
     if all(sees):
         return told
-    seen = tuple(event for event, sees_it in zip(told.events, sees[1:], strict=True) if sees_it)
-    return Told(n=told.n, at=told.at, events=seen)
+    house, *rest = sees
+    seen = [event for event, sees_it in zip(told.events, rest[1:], strict=True) if sees_it]
+    events = tuple(event if house else event.public() for event in seen)
+    return msgspec.structs.replace(told, events=events) if all(rest) else Told(n=told.n, at=told.at, events=events)

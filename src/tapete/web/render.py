@@ -64,7 +64,7 @@ def page_language(request: Asked) -> str:
 
 def html(request: Asked, template: str, status: int = 200, **facts: Any) -> Response[str]:
     """A page, or a part of one, as a response."""
-    return Response(write(request, template, **facts), status_code=status, media_type="text/html; charset=utf-8")
+    return Response(write(request, template, **facts), status_code=status, media_type="text/html")
 
 
 def write(request: Asked, template: str, **facts: Any) -> str:

@@ -1,13 +1,13 @@
 """The lobby: the tables of the house, and the ways in."""
 
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import QueryParameter
 
-from tapete.games.wheel.rules import WheelRules
 from tapete.language import LANGUAGES
 from tapete.service.asking import Asked, house_of
 from tapete.service.clock import DIRECTION
@@ -15,10 +15,10 @@ from tapete.service.guard import Access, address_of, cookie_name
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
-from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of
+from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
-from tapete.web.scene import Result, results_of
-from tapete.web.words import phase_name
+from tapete.web.scenes import family_of
+from tapete.web.scenes.look import Result
 
 _YEAR = 365 * 24 * 3600
 _SHOWN_RESULTS = 6
@@ -39,7 +39,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     maximum: int
     players: int
     places: int
-    """How many may play with colour chips; zero where nobody is counted."""
+    """How many may play; zero where nobody is counted."""
     results: tuple[Result, ...]
 
 
@@ -50,9 +50,10 @@ def tiles_of(house: House, language: str) -> list[Tile]:
 
 
 def _tile(place: Place, language: str) -> Tile:
-    rules: WheelRules = place.game.rules
+    rules, family = place.game.rules, family_of(place.game.slug)
     view: Any = place.game.view(place.position[0], DIRECTION)
-    seated = {stake.player for stake in view.stakes} | {held.player for held in view.series}
+    terms = place.game.notice()
+    players, places = family.seats(rules, view)
     return Tile(
         id=place.id,
         number=place.number,
@@ -61,29 +62,66 @@ def _tile(place: Place, language: str) -> Tile:
         physical=place.physical,
         open=place.is_open,
         betting=view.betting,
-        phase=phase_name(view.phase, language),
-        minimum=min(min(bet.minimums) for bet in rules.bets.values()),
-        maximum=max(bet.cap for bet in rules.bets.values()),
-        players=len(seated),
-        places=rules.series.places if rules.series else 0,
-        results=results_of(rules, view.results)[:_SHOWN_RESULTS],
+        phase=family.phase(rules, view, language),
+        minimum=min((min(bet.minimums) for bet in terms), default=0),
+        maximum=max((bet.cap for bet in terms), default=0),
+        players=players,
+        places=places,
+        results=family.results(rules, view)[:_SHOWN_RESULTS],
     )
 
 
+class Sieve(msgspec.Struct, frozen=True, kw_only=True):
+    """Which tables somebody looks for."""
+
+    game: str = ""
+    most: int = 0
+    """The greatest minimum, in cents; none when zero."""
+    free: bool = False
+    """Only where somebody may still sit down."""
+
+    def passes(self, tile: Tile) -> bool:
+        """Whether a table is one of them."""
+        right_game = self.game in {"", tile.game}
+        room = tile.open and (not tile.places or tile.players < tile.places)
+        return right_game and (not self.most or tile.minimum <= self.most) and (room or not self.free)
+
+    @property
+    def query(self) -> str:
+        """The same in an address."""
+        wanted = {"game": self.game, "most": self.most or "", "free": "1" if self.free else ""}
+        return urlencode({name: value for name, value in wanted.items() if value})
+
+
 @get("/", opt={"access": Access.ANYONE}, include_in_schema=False)
-async def lobby(request: Asked) -> Response[str]:
+async def lobby(
+    request: Asked,
+    game: Annotated[str, QueryParameter(max_length=60)] = "",
+    most: Annotated[str, QueryParameter(max_length=12)] = "",
+    free: Annotated[str, QueryParameter(max_length=5)] = "",
+) -> Response[str]:
     """The tables."""
-    return await _lobby(request)
+    return await _lobby(request, sieve=Sieve(game=game, most=whole(most), free=free == "1"))
 
 
-async def _lobby(request: Asked, status: int = 200, **facts: Any) -> Response[str]:
+async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = None, **facts: Any) -> Response[str]:
     house = house_of(request)
     visitor = request.user
     balance = await house.balance(visitor.id) if isinstance(visitor, Visitor) else 0
     shown: dict[str, Any] = {"problem": None, "name": "", **facts}
-    tiles = tiles_of(house, page_language(request))
+    every, wanted = tiles_of(house, page_language(request)), sieve or Sieve()
     template = "parts/tiles.html" if request.headers.get("hx-request") == "true" else "lobby.html"
-    return html(request, template, status, tiles=tiles, balance=balance, **shown)
+    return html(
+        request,
+        template,
+        status,
+        tiles=[tile for tile in every if wanted.passes(tile)],
+        sieve=wanted,
+        games=sorted({tile.game for tile in every}),
+        minimums=sorted({tile.minimum for tile in every}),
+        balance=balance,
+        **shown,
+    )
 
 
 @post("/guest", opt={"access": Access.ANYONE}, include_in_schema=False)

@@ -51,8 +51,13 @@
     const chip = document.querySelector("#bar [name=worth]:checked");
     if (!table()?.dataset.bet || !chip) return;
     const values = { bet: spot.dataset.bet, worth: chip.value, pano: cloth.dataset.pano };
-    htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values });
+    inTurn(() => htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values }));
   }
+
+  // One request after another: what is laid quickly is laid in that order, and nothing of it is dropped.
+  let turn = Promise.resolve();
+
+  const inTurn = (job) => (turn = turn.then(job).catch(() => {}));
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
@@ -67,6 +72,38 @@
     else if (event.key === "Home") spot.parentNode.querySelector(".spot").focus();
     else return;
     event.preventDefault();
+  });
+
+  // --- one key for a button: the first that may be pressed now, and never while somebody writes
+
+  const TYPING = "input:not([type=radio]), textarea, select, [contenteditable]";
+
+  function buttonFor(key) {
+    return [...document.querySelectorAll("[data-key]:not(:disabled)")].find((button) => button.dataset.key === key);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const help = document.getElementById("keys");
+    if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
+    const button = help.open ? null : buttonFor(event.key.toLowerCase());
+    if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
+    event.preventDefault();
+  });
+
+  function showKeys(help) {
+    const list = help.querySelector("dl");
+    list.querySelectorAll("[data-made]").forEach((each) => each.remove());
+    for (const button of document.querySelectorAll("[data-key]:not(:disabled)")) {
+      const [key, what] = ["dt", "dd"].map((name) => list.appendChild(document.createElement(name)));
+      key.appendChild(document.createElement("kbd")).textContent = button.dataset.key;
+      what.textContent = button.dataset.name || button.textContent;
+      for (const each of [key, what]) each.dataset.made = "";
+    }
+    if (!help.open) help.showModal();
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-keys]")) showKeys(document.getElementById("keys"));
   });
 
   // --- one tab stop for the cloth, arrows by geometry
@@ -128,7 +165,7 @@
     try {
       do {
         waiting = false;
-        await htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
+        await inTurn(() => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH }));
       } while (waiting);
     } finally { busy = false; }
   }
