@@ -157,6 +157,7 @@ def test_a_sabot_that_runs_dry_is_loaded_again_without_the_cards_on_the_table(wh
     table.deal("K 9")
     assert table.game.needs(table.state) is None
     table("crupier: barajar")
+    assert table.state.sabot is not None
     assert table.state.sabot.left == 310
     table.cards("6 K 9")
     _play_out(table)

@@ -84,8 +84,8 @@ class Session:
 
     def close(self) -> bool:
         """Play out the round under way, if need be, and close the table; whether it could be closed."""
-        if self._closing() is None:
-            self._table.round()
+        while self._closing() is None and (self._table.round() or self._table.silence()):
+            pass
         closing = self._closing()
         if closing is not None:
             self._table.send(closing)

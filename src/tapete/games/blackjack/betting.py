@@ -85,7 +85,7 @@ def on_kind(state: State, player: str, plaza: int, kind: str) -> int:
 
 def _require_bettor(rules: BlackjackRules, state: State, player: str, plaza: int) -> None:
     require_plaza(rules, plaza)
-    if not on_kind(state, player, plaza, "apuesta"):
+    if not on_kind(state, player, plaza, "plaza"):
         raise Refused(reasons.SIN_APUESTA_EN_LA_CASILLA, rules.betting.cite, player=player, plaza=plaza)
 
 

@@ -17,7 +17,7 @@ def cloth(rules: BlackjackRules) -> Cloth:
     spots: list[Spot] = []
     for plaza in range(1, rules.plazas + 1):
         x, y = _place(rules, plaza)
-        spots.append(_spot(f"apuesta:{plaza}", x, y, CELL, CELL, str(plaza)))
+        spots.append(_spot(f"plaza:{plaza}", x, y, CELL, CELL, str(plaza)))
         spots.append(_spot(f"seguro:{plaza}", x, y - CELL // 2 - 14, CELL, 20))
         spots += _side_spots(rules, plaza, x, y)
     return Cloth(width=WIDTH, height=HEIGHT, spots=tuple(spots))
@@ -25,7 +25,6 @@ def cloth(rules: BlackjackRules) -> Cloth:
 
 def _side_spots(rules: BlackjackRules, plaza: int, x: int, y: int) -> list[Spot]:
     names = [("menor", "<13"), ("mayor", ">13")] if rules.trece.value else []
-    names += [(f"bote:{pot.name}", "●") for pot in rules.pots]
     left = x - (len(names) - 1) * (SIDE + 2) // 2
     return [
         _spot(f"{name}:{plaza}", left + place * (SIDE + 2), y + CELL // 2 + 16, SIDE, 26, label)

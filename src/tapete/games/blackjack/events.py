@@ -40,20 +40,20 @@ class ConsentGiven(Event, frozen=True, tag="consent-given"):
 
 
 class OnPlaza(Event, frozen=True, kw_only=True):
-    """An event about chips of a player on a casilla; `bet` is `apuesta`, `seguro`, `menor`, `mayor` or a pot."""
+    """An event about chips of a player on a casilla; `bet` is `plaza`, `seguro`, `menor`, `mayor` or a pot."""
 
     player: str
     plaza: int
     mano: int = -1
     """Which of the manos being played, when it is one of them."""
-    bet: str = "apuesta"
+    bet: str = "plaza"
     amount: int
 
 
 class BetPlaced(OnPlaza, frozen=True, tag="bet-placed"):
     """Chips were laid on a casilla."""
 
-    sentence: ClassVar[str] = N_("{player} stakes {amount:€} ({bet}, plaza {plaza}).")
+    sentence: ClassVar[str] = N_("{player} stakes {amount:€} ({bet} {plaza}).")
     word: str = ""
 
     def moves(self) -> tuple[Move, ...]:
@@ -66,7 +66,7 @@ class BetPlaced(OnPlaza, frozen=True, tag="bet-placed"):
 class BetWithdrawn(OnPlaza, frozen=True, tag="bet-withdrawn"):
     """Chips were taken off a casilla before the deal."""
 
-    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} ({bet}, plaza {plaza}).")
+    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} ({bet} {plaza}).")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), wallet(self.player), self.amount),)
@@ -184,7 +184,7 @@ class Retired(Event, frozen=True, tag="retired"):
 class Collected(OnPlaza, frozen=True, tag="collected"):
     """The banca took a stake, or a part of it."""
 
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} ({bet}, plaza {plaza}).")
+    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} ({bet} {plaza}).")
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -194,7 +194,7 @@ class Collected(OnPlaza, frozen=True, tag="collected"):
 class Paid(OnPlaza, frozen=True, tag="paid"):
     """A winning stake was paid; it stays the player's."""
 
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} ({bet}, plaza {plaza}).")
+    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} ({bet} {plaza}).")
     settles: ClassVar[str] = "pagar"
 
     def moves(self) -> tuple[Move, ...]:
@@ -204,7 +204,7 @@ class Paid(OnPlaza, frozen=True, tag="paid"):
 class Returned(OnPlaza, frozen=True, tag="returned"):
     """A stake, or what is left of it, went back to its player."""
 
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} ({bet}, plaza {plaza}).")
+    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} ({bet} {plaza}).")
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), wallet(self.player), self.amount),)

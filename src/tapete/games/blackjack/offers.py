@@ -146,7 +146,7 @@ def _entitled(rules: BlackjackRules, state: State, player: str, plaza: int) -> b
 
 def _side_bets(rules: BlackjackRules, state: State, by: Actor, player: str, plaza: int) -> Iterator[Offer]:
     """What goes with a bet on the casilla: menor o mayor de trece, and the pots."""
-    if not on_kind(state, player, plaza, "apuesta"):
+    if not on_kind(state, player, plaza, "plaza"):
         return
     for side in _SIDES if rules.trece.value else ():
         laid = on_kind(state, player, plaza, side)

@@ -8,6 +8,7 @@ from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.games.blackjack import betting, dealing, notation, pots, seats, session, turns
@@ -39,15 +40,16 @@ from tapete.games.blackjack.commands import (
 from tapete.games.blackjack.events import BlackjackEvent
 from tapete.games.blackjack.evolve import EVOLUTIONS
 from tapete.games.blackjack.hands import awaited, expects_card
+from tapete.games.blackjack.notice import notice
 from tapete.games.blackjack.offers import offers
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import Bet, Hand, Mano, Phase, Seguro, State
+from tapete.games.blackjack.state import Phase, State
+from tapete.games.blackjack.view import BlackjackView
 from tapete.games.cards.shoe import need_of
 from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
 from tapete.games.table.decide import open_table, tick, tip
 from tapete.games.table.duty import least_staff
 from tapete.games.table.reasons import FUERA_DEL_JUEGO
-from tapete.games.table.view import TableView
 
 DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[Event]]] = {
     OpenTable: open_table,
@@ -85,25 +87,6 @@ DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[E
     Tick: tick,
 }
 _IN_PLAY = frozenset({Phase.APUESTAS, Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
-
-
-class BlackjackView(TableView, frozen=True, kw_only=True):
-    """What is public at the table: everything but what the bank holds and what is left in the sabot, face by face."""
-
-    seats: tuple[str, ...]
-    bets: tuple[Bet, ...]
-    manos: tuple[Mano, ...]
-    banca: Hand
-    seguros: tuple[Seguro, ...]
-    turn: int
-    """The place of the mano in turn; -1 when it is nobody's."""
-    asking: str
-    pending: tuple[str, ...]
-    pots: tuple[tuple[str, int], ...]
-    left: int
-    """Cards in the sabot."""
-    cut: bool
-    results: tuple[int, ...]
 
 
 class Blackjack:
@@ -200,6 +183,9 @@ class Blackjack:
         if state.phase is Phase.APUESTAS:
             return Pace.APUESTAS
         return Pace.DECISION if state.asking or awaited(state) else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        return notice(self.rules)
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

@@ -16,7 +16,7 @@ from tapete.games.blackjack.setup import (
     share_of,
 )
 from tapete.games.table.law import edition_of, least_anticipo, require_lawful, staff_of
-from tapete.games.table.rules import TableRules
+from tapete.games.table.rules import BREACH, Incident, TableRules
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
@@ -104,6 +104,11 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
     # Running of the game
     settlement: Cited[str]
     breaches: dict[str, Citation]
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What may be declared; a card face up in the sabot has a command of its own."""
+        return tuple(Incident(breach, BREACH, cite) for breach, cite in self.breaches.items())
 
     @property
     def play_cite(self) -> Citation:

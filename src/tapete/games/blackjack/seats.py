@@ -106,7 +106,7 @@ def allow(rules: BlackjackRules, state: State, command: Allow) -> Sequence[Event
 
 def apuestas(state: State, plaza: int) -> list[Bet]:
     """The bets on a casilla, in the order in which they were laid."""
-    return [bet for bet in state.bets if bet.plaza == plaza and bet.kind == "apuesta"]
+    return [bet for bet in state.bets if bet.plaza == plaza and bet.kind == "plaza"]
 
 
 def commander_of(state: State, plaza: int) -> str:

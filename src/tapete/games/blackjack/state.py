@@ -28,7 +28,7 @@ class Phase(StrEnum):
 
 
 class Bet(msgspec.Struct, frozen=True):
-    """What a player has staked on a casilla: `apuesta`, `menor`, `mayor`, or the coin of a pot."""
+    """What a player has staked on a casilla: `plaza`, `menor`, `mayor`, or the coin of a pot."""
 
     player: str
     plaza: int
