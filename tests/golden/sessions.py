@@ -4,6 +4,8 @@ A session says much the same in every jurisdiction that regulates the game; what
 difference is what the actas keep.
 """
 
+from tests.golden.blackjack import BLACKJACK
+
 HEADING = """\
 juego {slug}
 en {jurisdiction}
@@ -300,6 +302,7 @@ FORTUNA_DE_MURCIA = (
 )  # fmt: skip
 
 MINIMUM = {
+    "blackjack": 5,
     "bola": 1,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
@@ -315,6 +318,7 @@ TABLES = {
 """Where the example of the game would not show enough."""
 
 SESSIONS = {
+    "blackjack": BLACKJACK,
     "bola": BOLA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,

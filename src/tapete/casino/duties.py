@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+import msgspec
+
 from tapete.casino.config import Caja, Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import (
@@ -81,7 +83,7 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
     """No jefe holds more tables than the strictest of their games lets him, nor tables apart where they must touch."""
     held: dict[str, list[Mesa]] = defaultdict(list)
     for mesa in tables:
-        limit = own_rule(casino, mesa.juego, "tables_per_jefe", int)
+        limit = _span(casino, mesa)
         for person in mesa.staff:
             if person.role is Role.JEFE and limit is not None and limit.value > 0:
                 held[person.id].append(mesa)
@@ -91,11 +93,36 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 
 def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
-    limits = (own_rule(casino, mesa.juego, "tables_per_jefe", int) for mesa in group)
-    strictest = min((limit for limit in limits if limit is not None), key=lambda limit: limit.value)
-    if len(group) > strictest.value:
+    limits = [limit for mesa in group if (limit := _span(casino, mesa)) is not None]
+    strictest = min(limits, key=lambda limit: limit.value)
+    mixed = _mixed_span(casino, group)
+    if mixed is not None and mixed.value <= strictest.value:
+        strictest, cite = mixed, mixed.cite
+    else:
         cite = _cite_of(strictest, group)
+    if len(group) > strictest.value:
         yield finding("demasiadas_mesas_por_jefe", cite, f"jefe {jefe}", strictest.value, len(group))
+
+
+def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:
+    """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes."""
+    seats = own_rule(casino, mesa.juego, "seats", tuple[int, ...])
+    wide = seats is not None and getattr(mesa.setup, "plazas", 0) > min(seats.value, default=0)
+    return own_rule(casino, mesa.juego, "tables_per_jefe_wide" if wide else "tables_per_jefe", int)
+
+
+class MixedGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Games of which one jefe may hold tables of several kinds, and how many."""
+
+    games: tuple[str, ...] = ()
+    most: int = 0
+
+
+def _mixed_span(casino: Casino, group: list[Mesa]) -> Cited[int] | None:
+    """How many tables one jefe may hold when they are of different games of the group that the law names."""
+    rule = general(casino, "mixed_card_tables", MixedGroup)
+    games = {mesa.juego for mesa in group}
+    return Cited(rule.value.most, rule.cite) if len(games) > 1 and games <= set(rule.value.games) else None
 
 
 def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iterator[Finding]:

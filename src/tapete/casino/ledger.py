@@ -61,7 +61,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """The balance of every account. Players, caja and pots begin at zero: theirs are what this table won or lost them."""
+    """The balance of every account. Players, caja and pots begin at zero: theirs are what they have won or lost."""
 
     def __init__(self) -> None:
         self.balances: dict[str, int] = {}

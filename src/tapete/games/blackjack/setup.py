@@ -1,9 +1,10 @@
 """What the authorisation and the director fix for a table of black-jack, and what the law refuses of it."""
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
@@ -25,23 +26,20 @@ class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Premio(Section, frozen=True, kw_only=True):
     """A prize of a pot: the first cards that win it, and a share of the pot or an amount."""
 
-    cartas: str
-    """Ranks, such as `7 7 7` or `A D` (D is any card worth ten)."""
-    palo: bool = False
-    """Whether they must be of one suit."""
-    parte: str = ""
-    importe: Euros | None = None
+    cartas: Annotated[str, Meta(description="Ranks, such as `7 7 7` or `A D`; D is any card worth ten.")]
+    palo: Annotated[bool, Meta(description="Whether they must be of one suit.")] = False
+    parte: Annotated[str, Meta(description="The share of the pot that they win, such as `1/10`.")] = ""
+    importe: Annotated[Euros | None, Meta(description="The amount that they win, instead of a share.")] = None
 
 
 class Bote(Section, frozen=True, kw_only=True):
     """A pot that players feed with coins: a progresivo, or apuestas acumuladas."""
 
-    nombre: str
-    clase: Literal["progresivo", "acumulada"] = "progresivo"
-    moneda: Euros
-    deduccion: int = 0
-    """What the house keeps of each coin, in hundredths."""
-    premios: tuple[Premio, ...]
+    nombre: Annotated[str, Meta(description="Its name, one word; tables that use the same share the pot.")]
+    clase: Annotated[Literal["progresivo", "acumulada"], Meta(description="What was authorised.")] = "progresivo"
+    moneda: Annotated[Euros, Meta(description="What it costs to play for it.")]
+    deduccion: Annotated[int, Meta(description="What the house keeps of each coin, in hundredths.")] = 0
+    premios: Annotated[tuple[Premio, ...], Meta(description="Its prizes, in the order in which they are looked for.")]
 
 
 class Setup(Section, frozen=True, kw_only=True):

@@ -219,8 +219,10 @@ def _in_turn(rules: BlackjackRules, state: State, by: Actor, player: str) -> Man
 
 def _why_not_yours(rules: BlackjackRules, state: State, player: str) -> Refused:
     """Whoever asks again of a mano that has ended is told why it has."""
-    mine = [mano for mano in state.manos if mano.commander == player and over(rules, mano)]
-    if state.phase in {Phase.TURNOS, Phase.BANCA, Phase.LIQUIDACION} and mine and not mine[-1].stood:
+    played = state.manos[: state.turn]
+    mine = [mano for mano in played if mano.commander == player and over(rules, mano)]
+    in_turn = state.phase is Phase.TURNOS and state.mano.commander == player
+    if mine and not in_turn and not mine[-1].stood:
         mano = mine[-1]
         if mano.on_ases:
             return Refused(reasons.UNA_CARTA_POR_AS, rules.cards_on_ases.cite)
