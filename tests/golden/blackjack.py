@@ -7,7 +7,7 @@ director: abrir
 crupier: repartir
 crupier: barajar cortes 2
 crupier: barajar separador 51
-crupier: barajar cortes 3 corta ana
+crupier: barajar cortes 3 separador 276 corta ana
 crupier: quemar 4
 crupier: quemar 5
 crupier: repartir
@@ -120,6 +120,8 @@ ana: propina 2
 """
 
 CLOSING = """
+ana: levantarse
+ana: sentarse 1
 jefe: ultimas
 jefe: ultimas
 ana: plaza 1 10
@@ -127,4 +129,23 @@ jefe: cerrar
 director: cerrar
 """
 
-BLACKJACK = OPENING + FIRST + SPLIT + INSURED + RETIRED + CLOSING
+LAST_OF_THE_SABOT = """
+ana: plaza 1 5
+bea: plaza 2 5
+crupier: repartir
+resultado 5h
+resultado 5d
+resultado 5c
+resultado 6h
+resultado 6d
+crupier: seguir
+ana: plantarse
+bea: plantarse
+resultado 7h
+crupier: resultado 9h
+crupier: liquidar
+crupier: barajar
+crupier: quemar
+"""
+
+BLACKJACK = OPENING + FIRST + SPLIT + INSURED + RETIRED + LAST_OF_THE_SABOT + CLOSING

@@ -38,6 +38,6 @@ def _terms(bet: str, pays: Cited[Fraction], least: int, cap: int, cite: Citation
 
 
 def prize_words(prize: Prize) -> str:
-    """A prize in the words of the set-up: `7 7 7 palo: 1/10`."""
+    """A prize in the words of the set-up: `7-7-7 palo: 1/10`."""
     what = str(prize.share) if prize.share is not None else write_amount(prize.amount)
-    return f"{' '.join(prize.ranks)}{' palo' if prize.suited else ''}: {what}"
+    return f"{'-'.join(prize.ranks)}{' palo' if prize.suited else ''}: {what}"

@@ -26,7 +26,7 @@ class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Premio(Section, frozen=True, kw_only=True):
     """A prize of a pot: the first cards that win it, and a share of the pot or an amount."""
 
-    cartas: Annotated[str, Meta(description="Ranks, such as `7 7 7` or `A D`; D is any card worth ten.")]
+    cartas: Annotated[str, Meta(description="Ranks, such as `7-7-7` or `A-D`; D is any card worth ten.")]
     palo: Annotated[bool, Meta(description="Whether they must be of one suit.")] = False
     parte: Annotated[str, Meta(description="The share of the pot that they win, such as `1/10`.")] = ""
     importe: Annotated[Euros | None, Meta(description="The amount that they win, instead of a share.")] = None
@@ -71,9 +71,9 @@ def example(jurisdiction: str) -> Setup:
     if jurisdiction != "murcia":
         return Setup(minimo=Euros(500), idioma=language)
     prizes = (
-        Premio(cartas="7 7 7", palo=True, parte="1"),
-        Premio(cartas="7 7 7", parte="1/10"),
-        Premio(cartas="A J", palo=True, importe=Euros(2500)),
+        Premio(cartas="7-7-7", palo=True, parte="1"),
+        Premio(cartas="7-7-7", parte="1/10"),
+        Premio(cartas="A-J", palo=True, importe=Euros(2500)),
     )
     pot = Bote(nombre="sietes", moneda=Euros(250), deduccion=20, premios=prizes)
     return Setup(minimo=Euros(500), unidad=Euros(250), retiro=True, trece=True, botes=(pot,))
@@ -105,7 +105,7 @@ def retiro_in_use(column: Column, setup: Setup) -> bool:
 
 def ranks_of(text: str) -> tuple[str, ...]:
     """The ranks of a combination; `ValueError` for what is none."""
-    ranks = tuple("T" if word == "10" else word.upper() for word in text.split())
+    ranks = tuple("T" if word == "10" else word.upper() for word in text.replace("-", " ").split())
     if not 1 <= len(ranks) <= 6 or any(rank != TENS and rank not in FRENCH_52.ranks for rank in ranks):
         raise ValueError(text)
     return ranks
@@ -214,7 +214,7 @@ def _prize(cite: Citation, where: str, prize: Premio) -> list[Fault]:
     try:
         ranks_of(prize.cartas)
     except ValueError:
-        faults.append(_fault("combinacion_ilegible", cite, f"{where}.premios", "7 7 7", prize.cartas))
+        faults.append(_fault("combinacion_ilegible", cite, f"{where}.premios", "7-7-7", prize.cartas))
     try:
         share_of(prize)
     except ValueError:
