@@ -302,7 +302,7 @@ def test_the_maximum_is_that_of_the_casilla_and_not_of_the_person(where: str) ->
 
 @law("MU2010:18.3.c")
 def test_in_murcia_bets_go_up_by_the_unit_of_the_director() -> None:
-    table = BlackjackTable("murcia", unidad="2.50")
+    table = BlackjackTable("murcia", incremento="2.50")
     table("ana: sentarse 1")
     assert table.why_not("ana: plaza 1 6") == ("fuera_de_unidad", "MU2010:18.3.c")
     table("ana: plaza 1 7.50")

@@ -263,9 +263,9 @@ def test_multiples_of_the_maximum_by_jurisdiction() -> None:
 def test_what_a_casino_may_put_in_use_by_jurisdiction() -> None:
     assert faults("estado", retiro=True) == [("retiro_no_admitido", "ES1979:03.V.1")]
     assert faults("galicia", retiro=False) == [("retiro_obligado", "GA2007:03.IV.1.e")]
-    assert faults("murcia", retiro=True, trece=True, unidad="2.50") == []
+    assert faults("murcia", retiro=True, trece=True, incremento="2.50") == []
     assert faults("galicia", trece=True) == [("trece_no_admitido", "GA2007:03.IV.1")]
-    assert faults("estado", unidad="2.50") == [("unidad_no_admitida", "ES1979:03.V.2")]
+    assert faults("estado", incremento="2.50") == [("incremento_no_admitido", "ES1979:03.V.2")]
     pot = {"nombre": "sietes", "moneda": "1", "premios": [{"cartas": "7 7 7", "parte": "1"}]}
     assert faults("estado", botes=[pot]) == [("bote_no_admitido", "ES1979:03.V.1")]
     assert faults("murcia", botes=[pot]) == []

@@ -11,6 +11,7 @@ import pytest
 
 import tapete
 from tapete.games import REGISTRY, build
+from tapete.games.dados.rules import DadosRules, Fate, When
 from tapete.games.wheel.rules import WheelRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
@@ -149,8 +150,11 @@ def test_one_cap_for_each_tramo(law: Sheet) -> None:
 
 @every_table
 def test_every_bet_has_one_pay_and_one_cap(slug: str, jurisdiction: str) -> None:
-    module = REGISTRY.module(slug)
-    terms = module.build(jurisdiction, module.example(jurisdiction)).notice()
+    game = build(slug, jurisdiction)
+    if isinstance(game.rules, DadosRules):
+        _every_suerte_is_decided_by_something(game.rules)
+        return
+    terms = game.notice()
     assert len({bet.id for bet in terms}) == len(terms)
     for bet in terms:
         assert bet.pays > 0, bet.id
@@ -161,6 +165,7 @@ def test_every_bet_has_one_pay_and_one_cap(slug: str, jurisdiction: str) -> None
 def test_every_bet_of_a_wheel_covers_something_and_has_one_place_in_the_order(slug: str, jurisdiction: str) -> None:
     module = REGISTRY.module(slug)
     rules = module.build(jurisdiction, module.example(jurisdiction)).rules
+    assert isinstance(rules, WheelRules)
     column = sheet(slug).column(jurisdiction)
     outcomes = {outcome.id for outcome in rules.need.outcomes}
     for name, bet in rules.bets.items():
@@ -175,6 +180,16 @@ def test_every_bet_of_a_wheel_covers_something_and_has_one_place_in_the_order(sl
         order = column.get("payment_order", list[str]).value
         assert len(set(order)) == len(order)
         assert kinds <= set(order)
+
+
+def _every_suerte_is_decided_by_something(rules: DadosRules) -> None:
+    """Each is capped, by itself or by its simple bet, and some throw makes it win and another lose."""
+    for name, bet in rules.bets.items():
+        verdicts = rules.fates[name].values()
+        assert bet.pays > 0, name
+        assert {Fate.GANA, Fate.PIERDE} <= {verdict.fate for verdict in verdicts}, name
+        assert 0 < bet.minimum <= bet.cap or (bet.base and bet.share > 0), name
+    assert {bet.kind for bet in rules.bets.values() if bet.when is not When.ASOCIADA} >= {"win", "come", "right"}
 
 
 # --- names and words --------------------------------------------------------------------------------------------------

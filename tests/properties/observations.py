@@ -30,6 +30,7 @@ Observation = Callable[[], Any]
 DIRECTOR = Actor("directora", Role.DIRECTOR)
 TERMS: dict[str, dict[str, Any]] = {
     "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
+    "dados": {"maximo_sencilla": "1000"},
     "ruleta-de-la-fortuna": {"maximo": "50"},
 }
 PLAIN = {"anticipo": "100000"}
@@ -110,6 +111,9 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     yield house(where, papers(), mesa(where, 1, slug), mesa(where, 2, slug, **raised))
     yield house(where, papers(), mesa(where, 1, slug), "[sesion]\nlimites = { 1 = [4] }")
     yield house(where, papers(), mesa(where, 1, slug, tope_conjunto="1000"))
+    if slug == "blackjack":
+        for count in range(2, 6):
+            yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
 
@@ -118,6 +122,13 @@ def _establishments(where: str) -> Iterator[Casino]:
     """Casinos at the edge of the rules on the establishment itself."""
     everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
     tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
+    cards = [licence("blackjack", "2"), licence(ANY_GAME, "2", anticipo="100000")]
+    yield house(
+        where,
+        *cards,
+        *(mesa(where, n, "blackjack", jefe="comun") for n in (1, 2)),
+        mesa(where, 3, ANY_GAME, jefe="comun"),
+    )
     tournament = f'[[torneo]]\nnombre = "copa"\njuego = "{ANY_GAME}"\npublicidad = "juego"'
     yield house(where, head="normas_generales = false")
     yield house(where, *everything, *tables, caja="efectivo = 10000\nbloqueado = 1")

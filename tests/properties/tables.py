@@ -64,7 +64,9 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     """Values of its type that a field could have instead of its own."""
     least = min(value for f in msgspec.structs.fields(example) if isinstance(value := getattr(example, f.name), Euros))
     now = getattr(example, field.name)
-    return (value for value in _of_type(slug, field.type, now, least) if value != now)
+    elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
+    values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]
+    return (value for value in dict.fromkeys(values) if value != now)
 
 
 def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
@@ -77,6 +79,8 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
         return [None, (amounts[0], Euros(least * 1000)), (Euros(1), Euros(least * 2))]
     if kind == tuple[Euros, ...]:
         return [(), (amounts[0],), (amounts[1],), (amounts[0],) * 2, (amounts[1],) * 2, (amounts[0],) * 3, now[3:]]
+    if kind == dict[str, Euros]:
+        return [{"30": Euros(least * n)} for n in (4, 10, 11)]
     if kind == dict[str, int]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]

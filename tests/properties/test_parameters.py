@@ -22,7 +22,8 @@ GENERAL = [
     (jurisdiction, name)
     for jurisdiction in establishment().regulated
     for name in establishment().parameters
-    if (jurisdiction, name) != ("asturias", "guarantee")  # it is measured on ruletas, and none may be opened there
+    # In asturias none of the ruletas may be opened on which the guarantee is measured, and of the mixed games only one.
+    if (jurisdiction, name) not in {("asturias", "guarantee"), ("asturias", "mixed_card_tables")}
 ]
 ASLEEP: dict[tuple[str, str, str], tuple[str, Any]] = {
     ("ruleta-americana", "galicia", "double_authorised"): ("panos", [1, 2]),
@@ -45,6 +46,8 @@ def others(value: Any) -> Iterator[Any]:
             yield from (
                 [*value, word] for word in ("otro", "", "es", ANY_GAME) if not value or isinstance(value[0], str)
             )
+        case dict() if not value:
+            yield {"otro": "otro"}
         case dict():
             yield from ({k: v for k, v in value.items() if k != key} for key in value)
             yield from ({**value, key: other} for key, each in value.items() for other in others(each))

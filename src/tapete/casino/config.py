@@ -14,7 +14,7 @@ DAY = 24 * 60
 
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 PERSON = r"^[^\s:=]+$"
-POST = r"^(crupier|extremo|auxiliar|subjefe|cambista):[^\s:=]+$"
+POST = r"^(crupier|extremo|auxiliar|subjefe|cambista|stickman):[^\s:=]+$"
 
 Name = Annotated[str, Meta(min_length=1)]
 Number = Annotated[int, Meta(ge=1, le=9999)]

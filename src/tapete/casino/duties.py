@@ -82,10 +82,12 @@ def _people(tables: Tables) -> Iterator[Finding]:
 def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
     """No jefe holds more tables than the strictest of their games lets him, nor tables apart where they must touch."""
     held: dict[str, list[Mesa]] = defaultdict(list)
+    mixable = general(casino, "mixed_card_tables", MixedGroup).value.games
     for mesa in tables:
         limit = _span(casino, mesa)
+        counted = mesa.juego in mixable if limit is None else limit.value > 0
         for person in mesa.staff:
-            if person.role is Role.JEFE and limit is not None and limit.value > 0:
+            if person.role is Role.JEFE and counted:
                 held[person.id].append(mesa)
     for jefe, group in held.items():
         yield from _too_many(casino, jefe, group)
@@ -94,14 +96,11 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
     limits = [limit for mesa in group if (limit := _span(casino, mesa)) is not None]
-    strictest = min(limits, key=lambda limit: limit.value)
+    found = [Cited(limit.value, _cite_of(limit, group)) for limit in limits]
     mixed = _mixed_span(casino, group)
-    if mixed is not None and mixed.value <= strictest.value:
-        strictest, cite = mixed, mixed.cite
-    else:
-        cite = _cite_of(strictest, group)
-    if len(group) > strictest.value:
-        yield finding("demasiadas_mesas_por_jefe", cite, f"jefe {jefe}", strictest.value, len(group))
+    strictest = min([mixed, *found] if mixed else found, key=lambda limit: limit.value, default=None)
+    if strictest is not None and len(group) > strictest.value:
+        yield finding("demasiadas_mesas_por_jefe", strictest.cite, f"jefe {jefe}", strictest.value, len(group))
 
 
 def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:

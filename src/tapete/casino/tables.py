@@ -27,6 +27,7 @@ FIXED = {
     "banda": "",
     "maximo_numero": "cap_numero",
     "maximo_sencilla": "cap_sencilla",
+    "maximos_multiples": "cap_multiple",
     "maximo": "limits",
     "multiplo": "maximum_multiples",
 }
@@ -189,6 +190,8 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 def _shown(value: Any) -> str:
     if value is None:
         return "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} = {euros(each)}" for name, each in value.items()) or "-"
     if isinstance(value, tuple):
         return " .. ".join(map(euros, value))
     return euros(value) if isinstance(value, Euros) else str(value)

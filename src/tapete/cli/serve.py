@@ -72,7 +72,7 @@ def serve(out: Output, /, **given: Any) -> int:
         return REFUSED
     try:
         from tapete.service.house import House
-        from tapete.service.server import BadKey, key_for, store_at
+        from tapete.service.server import BadKey, key_for, new_loop, store_at
     except ImportError as error:
         sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
         raise Failure(SYSTEM, sentence, error=error) from error
@@ -81,7 +81,8 @@ def serve(out: Output, /, **given: Any) -> int:
     except BadKey as error:
         raise Failure(UNREADABLE, "{error}.", error=error) from error
     house = House(casino, store_at(wanted.database), key, _settings(wanted))
-    return asyncio.run(_serve(out, house, wanted))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(_serve(out, house, wanted))
 
 
 def _settings(wanted: Wanted) -> "Settings":

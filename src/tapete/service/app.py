@@ -27,7 +27,14 @@ from tapete.service.store.contract import Closed, Unavailable
 
 LARGEST_BODY = 64 * 1024
 _SCHEMA = "openapi.json"
-_CODES = {400: "ilegible", 404: "no_existe", 405: "metodo", 413: "demasiado_grande", 415: "ilegible"}
+_CODES = {
+    400: "ilegible",
+    404: "no_existe",
+    405: "metodo",
+    408: "demasiado_lento",
+    413: "demasiado_grande",
+    415: "ilegible",
+}
 _log = logging.getLogger("tapete.app")
 
 Asked = Request[Any, Any, Any]

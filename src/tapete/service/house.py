@@ -24,6 +24,7 @@ from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
 from tapete.language import N_
 from tapete.service.chance import Vault
+from tapete.service.checking import Checker
 from tapete.service.clock import DIRECTION, Croupier, closing_of
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor, Once
@@ -50,11 +51,12 @@ _RELOJ = Actor("reloj", Role.RELOJ)
 _FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
 _AFTER_TROUBLE = 1.0
+_OR_DIED = "; stop it first, or wait a few seconds if it has just died"
 _log = logging.getLogger("tapete.house")
 
 
 class OtherCasino(RuntimeError):
-    """Another process serves the same database under another casino file."""
+    """Another process serves the same database under another casino file, or with another key."""
 
 
 class House:
@@ -75,7 +77,8 @@ class House:
         self.floor = LiveFloor(casino, store)
         self.places: dict[str, Place] = {}
         self.draining = False
-        self.lease = Lease(store, self.settings.lease_seconds, self._lead)
+        self.checker = Checker()
+        self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self._vault = Vault(key)
         self._source = SystemSource()
         self._feed: asyncio.Task[None] | None = None
@@ -91,7 +94,7 @@ class House:
         if self._feed is not None:
             return
         await self.store.start()
-        await self._refuse_other_file()
+        await self._refuse_strangers()
         await self.floor.start()
         wakes = self.store.wakes()
         for mesa in self.floor.state.tables:
@@ -335,15 +338,15 @@ class House:
 
     # --- what other processes do -------------------------------------------------------------------------------------
 
-    async def _refuse_other_file(self) -> None:
-        """A floor under another casino file may begin only when nobody is at work on the last one."""
-        last, _ = await last_row(self.store, FLOOR)
-        if last is None or same_rules(last, self.floor.row(last.id)):
+    async def _refuse_strangers(self) -> None:
+        """Another casino file, or another key, may take the place of one only when nobody is at work with it."""
+        if not await self.store.holder(CROUPIER):
             return
-        if await self.store.holder(CROUPIER):
-            raise OtherCasino(
-                "another process serves it under another casino file, or died a moment ago: stop it first, or wait"
-            )
+        last, _ = await last_row(self.store, FLOOR)
+        if last is not None and not same_rules(last, self.floor.row(last.id)):
+            raise OtherCasino(f"another process serves it under another casino file{_OR_DIED}")
+        if not await self.lease.is_of_our_kind():
+            raise OtherCasino(f"another process serves it with another key (give both the same TAPETE_KEY){_OR_DIED}")
 
     async def _listen(self, wakes: AsyncIterator[str]) -> None:
         async for news in wakes:

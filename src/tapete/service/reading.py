@@ -1,5 +1,6 @@
 """What somebody asks of a table, in words or as data, as a command; and a refusal told in their language."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,10 +17,17 @@ from tapete.service.place import Place
 from tapete.service.problems import unreadable
 
 
+@cache
+def _asked(commands: Any) -> type[msgspec.Struct]:
+    """What holds a command: how to read a union is worked out anew each time, how to read a struct only once."""
+    return msgspec.defstruct("Asked", [("do", commands)])
+
+
 def command_of(game: Game[Any], by: Actor, fields: dict[str, Any]) -> Command:
     """A command from its fields; who gives it is never taken from them."""
     try:
-        return msgspec.convert({**fields, "by": {"id": by.id, "role": by.role.value}}, game.commands)  # type: ignore[no-any-return]
+        asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
+        return asked.do  # type: ignore[attr-defined, no-any-return]
     except (msgspec.ValidationError, RecursionError) as error:
         raise unreadable(str(error)) from error
 

@@ -199,7 +199,7 @@ def _limits(column: Column, setup: Setup) -> dict[str, Any]:
         "maximum": int(setup.minimo) * setup.multiplo,
         "maximum_of": column.get("maximum_of", str),
         "maximum_cite": column.get("maximum_multiples", tuple[int, ...]).cite,
-        "step": int(setup.unidad or 1),
+        "step": int(setup.incremento or 1),
         "step_cite": unit.cite,
     }
 

@@ -48,7 +48,7 @@ class Setup(Section, frozen=True, kw_only=True):
     minimo: Euros
     multiplo: int = 100
     """The maximum, in minima."""
-    unidad: Euros | None = None
+    incremento: Euros | None = None
     """The unit by which bets go up from the minimum, where the director sets one."""
     banda: tuple[Euros, Euros] | None = None
     barajas: int = 6
@@ -76,7 +76,7 @@ def example(jurisdiction: str) -> Setup:
         Premio(cartas="A-J", palo=True, importe=Euros(2500)),
     )
     pot = Bote(nombre="sietes", moneda=Euros(250), deduccion=20, premios=prizes)
-    return Setup(minimo=Euros(500), unidad=Euros(250), retiro=True, trece=True, botes=(pot,))
+    return Setup(minimo=Euros(500), incremento=Euros(250), retiro=True, trece=True, botes=(pot,))
 
 
 def check_setup(column: Column, setup: Setup) -> list[Fault]:
@@ -164,9 +164,9 @@ def _separador(column: Column, setup: Setup) -> list[Fault]:
 def _amounts(column: Column, setup: Setup) -> list[Fault]:
     faults = []
     unit = column.get("unit", bool)
-    if setup.unidad is not None and not (unit.value and setup.unidad > 0):
+    if setup.incremento is not None and not (unit.value and setup.incremento > 0):
         expected = "> 0" if unit.value else "-"
-        faults.append(_fault("unidad_no_admitida", unit.cite, "unidad", expected, euros(setup.unidad)))
+        faults.append(_fault("incremento_no_admitido", unit.cite, "incremento", expected, euros(setup.incremento)))
     if setup.minimo < 1:
         cite = column.get("betting", str).cite
         faults.append(_fault("minimo_no_permitido", cite, "minimo", "> 0", euros(setup.minimo)))

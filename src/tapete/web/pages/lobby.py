@@ -124,7 +124,7 @@ async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = Non
     )
 
 
-@post("/guest", opt={"access": Access.ANYONE}, include_in_schema=False)
+@post("/guest", opt={"access": Access.ANYONE, "cost": 10}, include_in_schema=False)
 async def guest(request: Asked) -> Response[Any]:
     """Come in with a name and chips of play money."""
     form = await form_of(request)
@@ -143,7 +143,7 @@ async def sign_in_page(
     return html(request, "sign_in.html", problem=None, following=inside(following), account="")
 
 
-@post("/sign-in", opt={"access": Access.ANYONE}, include_in_schema=False)
+@post("/sign-in", opt={"access": Access.ANYONE, "cost": 5}, include_in_schema=False)
 async def sign_in(request: Asked) -> Response[Any]:
     """Sign in with a password."""
     form = await form_of(request)

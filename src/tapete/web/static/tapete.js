@@ -178,8 +178,10 @@
     const offline = document.getElementById("offline");
     socket.onopen = () => { pause = 500; offline.hidden = true; refresh(); };
     socket.onmessage = (message) => {
-      const news = JSON.parse(message.data);
-      last = Math.max(last, news.n || news.resync || 0);
+      for (const line of message.data.split("\n")) {
+        const news = JSON.parse(line);
+        last = Math.max(last, news.n || news.resync || 0);
+      }
       refresh();
     };
     socket.onclose = (event) => {
