@@ -66,7 +66,7 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
     values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]
-    return (value for value in dict.fromkeys(values) if value != now)
+    return (value for value in values if value != now)
 
 
 def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
