@@ -2,19 +2,25 @@
 
 import logging
 import re
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tapete.casino.reading import demo_text
+from tapete.casino.reading import demo_text, parse_casino
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
+from tapete.service.house import House
+from tapete.service.settings import Settings
+from tapete.service.store.sqlite import SqliteStore
 from tapete.web.render import STATIC
 from tapete.web.wheels import angle_of, draw_wheel, pockets_of
-from tests.web.houses import PASSWORD
+from tests.web.conftest import add_people
+from tests.web.houses import KEY, PASSWORD, app_of
 from tests.web.markup import Page
 
 Client = TestClient[Litestar]
@@ -217,6 +223,17 @@ def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
     assert marks["0"] == []
     for number in range(1, 37):
         assert marks[str(number)] == ["R" if str(number) in rules.bets["rojo"].covers else "N"]
+
+
+def test_the_floor_shows_the_file_of_whichever_house(tmp_path: Path) -> None:
+    text = demo_text().replace("Casino del Tapete", "Casino da Ría & Co")
+    house = House(parse_casino(text), SqliteStore(tmp_path / "house.db"), KEY, Settings(play_money=True))
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        with client.portal() as portal:
+            portal.call(add_people, house)
+        sign_in(client)
+        written = client.get("/floor").text.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
+        assert unescape(written).strip() == text.strip()
 
 
 def test_the_check_of_a_casino_file_is_live(client: Client) -> None:
