@@ -75,7 +75,7 @@ class BetWithdrawn(OnPlaza, frozen=True, tag="bet-withdrawn"):
 class DealStarted(Event, frozen=True, tag="deal-started"):
     """Bets are closed and the croupier deals."""
 
-    sentence: ClassVar[str] = N_("The croupier deals: {manos} manos.")
+    sentence: ClassVar[str] = N_("The croupier deals; manos: {manos}.")
     manos: int
 
 
