@@ -1,7 +1,6 @@
 """Rounds of black-jack per second through the whole engine, beside Python peers that play one hand and cite nothing."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from random import Random
 from typing import Any
 

@@ -53,7 +53,6 @@ class PlaceBet(Command, frozen=True, tag="bet"):
     """Stake on a casilla."""
 
     label: ClassVar[str] = N_("Bet on plaza {plaza}")
-    key: ClassVar[str] = "a"
     player: Name
     plaza: int
     amount: int
