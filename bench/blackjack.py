@@ -18,7 +18,6 @@ from tapete.games.blackjack.state import Phase, State
 from tapete.games.table.commands import OpenTable, Settle
 from tapete.games.table.duty import least_staff
 from tapete.kit.cards import FRENCH_52
-from tapete.kit.chance.scripted import ScriptedSource
 
 HANDS = 7
 DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -72,7 +71,7 @@ def direct(rounds: int) -> Job:
         random, state = Random(1), play(game, game.opening(), how.opening)[0]
         for seat in how.seats:
             state, _ = play(game, state, seat)
-        cards = iter(())
+        cards: Iterator[str] = iter(())
         for _ in range(rounds):
             if state.phase is Phase.PREPARACION:
                 cards = shuffled(random)
@@ -117,15 +116,14 @@ def through_runner(rounds: int) -> Job:
     return job
 
 
-class _Cards(ScriptedSource):
+class _Cards:
     """A plain source: the next card by its weight."""
 
     def __init__(self, random: Random) -> None:
-        super().__init__(iter(()))
         self._random = random
 
-    def pick(self, weights: Sequence[int], ids: Sequence[str]) -> int:
-        return self._random.choices(range(len(ids)), weights)[0]
+    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:  # noqa: ARG002 - a place is enough
+        return self._random.choices(range(len(weights)), weights)[0]
 
 
 def _play_round(table: Table[Any], how: Strategy) -> None:

@@ -64,6 +64,9 @@ def test_thirteen_has_its_own_limits_and_goes_with_a_bet_on_the_casilla() -> Non
     table("ana: menor 1 100")  # the bet on the casilla does not count
     assert table.why_not("ana: menor 1 5") == ("trece_fuera_de_limites", TRECE)
     table("ana: mayor 1 5")
+    table("ana: retirar mayor 1")
+    assert table.why_not("ana: retirar mayor 1")[0] == "nada_que_retirar"
+    assert table.net("ana") == 0
     table("ana: retirar 1")
     assert table.net("ana") == 0
     assert not table.state.bets

@@ -109,13 +109,15 @@ def pot_bet(pot: str) -> str:
 
 
 def withdraw(rules: BlackjackRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """Everything somebody has on a casilla comes off it; without its holder's bet, that of his backers too."""
+    """What somebody has on a casilla comes off it; without its holder's bet, those of his backers too."""
     player, plaza = command.player, command.plaza
     require_handler(rules, state, command.by, player)
     require_plaza(rules, plaza)
     require_betting(rules, state)
     everybody = state.seats[plaza - 1] == player
     taken = [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
+    if command.side:
+        taken = [bet for bet in taken if bet.kind == command.side and bet.player == player]
     if not any(bet.player == player for bet in taken):
         raise Refused(reasons.NADA_QUE_RETIRAR, rules.betting.cite, player=player, plaza=plaza)
     return [withdrawn(rules, bet) for bet in taken]

@@ -79,11 +79,12 @@ class PlayPot(Command, frozen=True, tag="play-pot"):
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
-    """Take everything one has on a casilla off it, before the deal."""
+    """Take what one has on a casilla off it before the deal: all of it, or the stake on one side of thirteen."""
 
-    label: ClassVar[str] = N_("Withdraw from plaza {plaza}")
+    label: ClassVar[str] = N_("Withdraw {side} from plaza {plaza}")
     player: Name
     plaza: int
+    side: Literal["", "menor", "mayor"] = ""
 
 
 class Deal(Command, frozen=True, tag="deal"):

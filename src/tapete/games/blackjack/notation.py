@@ -1,7 +1,7 @@
 """The words of black-jack.
 
 At the table: `sentarse 3`, `levantarse`, `consentir eva 3`, `negar eva 3`. Bets: `plaza 3 25`, `menor 3 10`,
-`bote sietes 3`, `retirar 3`. Decisions: `pedir`, `plantarse`, `doblar`, `separar`, `seguro 3 12.50`, `retiro 3`,
+`bote sietes 3`, `retirar 3`, `retirar menor 3`. Decisions: `pedir`, `plantarse`, `doblar`, `separar`, `seguro 3 12.50`, `retiro 3`,
 `igualar`, `paso`. Staff: `barajar`, `quemar 5`, `repartir`, `resultado Kh`, `carta-vista Kh`, `seguir`.
 """
 
@@ -90,6 +90,8 @@ def read(rules: BlackjackRules, state: State, words: Sequence[str], by: Actor) -
             return BetThirteen(by=by, player=player, plaza=_plaza(plaza), side=side, amount=read_amount(amount))
         case ["bote", pot, plaza, *rest]:
             return PlayPot(by=by, player=read_player(by, rest), plaza=_plaza(plaza), pot=pot)
+        case ["retirar", ("menor" | "mayor") as side, plaza, *rest]:
+            return Withdraw(by=by, player=read_player(by, rest), plaza=_plaza(plaza), side=side)
         case ["retirar", plaza, *rest]:
             return Withdraw(by=by, player=read_player(by, rest), plaza=_plaza(plaza))
         case ["seguro", plaza, amount, *rest]:
@@ -191,8 +193,8 @@ def _write_of_player(command: Command) -> str:
             said = f"{side} {plaza} {write_amount(amount)}"
         case PlayPot(plaza=plaza, pot=pot):
             said = f"bote {pot} {plaza}"
-        case Withdraw(plaza=plaza):
-            said = f"retirar {plaza}"
+        case Withdraw(plaza=plaza, side=side):
+            said = f"retirar {side} {plaza}" if side else f"retirar {plaza}"
         case Insure(plaza=plaza, amount=amount):
             said = f"seguro {plaza} {write_amount(amount)}"
         case Retire(plaza=plaza):

@@ -134,6 +134,9 @@ def _bets(rules: BlackjackRules, state: State, by: Actor, player: str) -> Iterat
         yield from _side_bets(rules, state, by, player, plaza)
         if any(bet.player == player and bet.plaza == plaza for bet in state.bets):
             yield Offer(Withdraw(by=by, player=player, plaza=plaza), rules.betting.cite)
+        for side in _SIDES:
+            if on_kind(state, player, plaza, side):
+                yield Offer(Withdraw(by=by, player=player, plaza=plaza, side=side), rules.betting.cite)
 
 
 def _entitled(rules: BlackjackRules, state: State, player: str, plaza: int) -> bool:

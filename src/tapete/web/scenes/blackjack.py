@@ -74,7 +74,8 @@ class Blackjack(Family):
         )
 
     def lying(self, view: BlackjackView) -> Sequence[Lying]:
-        chips = [(bet.player, f"{bet.kind}:{bet.plaza}", bet.amount) for bet in view.bets if bet.kind in _SPOTS]
+        bets = sorted((bet for bet in view.bets if bet.kind in _SPOTS), key=lambda bet: bet.kind == "plaza")
+        chips = [(bet.player, f"{bet.kind}:{bet.plaza}", bet.amount) for bet in bets]
         chips += [(s.player, f"plaza:{mano.plaza}", s.amount) for mano in view.manos for s in mano.stakes]
         chips += [(seguro.player, f"seguro:{seguro.plaza}", seguro.amount) for seguro in view.seguros]
         return [Lying(player=player, bet=spot, amount=amount) for player, spot, amount in chips]
@@ -99,13 +100,14 @@ class Blackjack(Family):
         return sum(map(bool, view.seats)), rules.plazas
 
     def take(self, where: Where) -> str:
-        return f"retirar {where[0].partition(':')[2]}"
+        kind, _, plaza = where[0].partition(":")
+        return f"retirar {plaza}" if kind == "plaza" else f"retirar {kind} {plaza}"
 
     def spot_of(self, command: Command) -> str:
         match command:
-            case PlaceBet(plaza=plaza) | Withdraw(plaza=plaza):
+            case PlaceBet(plaza=plaza) | Withdraw(plaza=plaza, side=""):
                 return f"plaza:{plaza}"
-            case BetThirteen(plaza=plaza, side=side):
+            case BetThirteen(plaza=plaza, side=side) | Withdraw(plaza=plaza, side=side):
                 return f"{side}:{plaza}"
         return ""
 
