@@ -36,7 +36,7 @@ from tapete.service.settings import Settings
 from tapete.service.store.contract import Closed, Insufficient, KeyReused, Posting, Store, TableRow
 from tapete.service.tables import LiveTable, Outcome, TableBusy
 
-VIRTUAL_STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA})
+VIRTUAL_STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA, Role.STICKMAN})
 """Roles that nobody holds in person at a table where the house calls and draws."""
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)

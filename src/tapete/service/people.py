@@ -29,7 +29,7 @@ LONGEST_NAME = 40
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
 """Roles that an account holds in the whole house; the others are duties at a table."""
-DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA)
+DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA, Role.STICKMAN)
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
 _TOKEN_BYTES = 32

@@ -12,6 +12,13 @@ NUMBERS = (4, 5, 6, 8, 9, 10)
 SIDE = 310
 ROWS = {"wrong": (0, 36), "dont": (36, 38), "right": (74, 56), "come": (130, 38), "odds": (168, 34)}
 """Where the places of a box begin, from the top, and how tall they are."""
+PAIRS = {
+    "dont": ("dont-come", "odds-dont-come"),
+    "come": ("come", "odds-come"),
+    "odds": ("odds-win", "odds-dont-win"),
+}
+"""The rows of a box with two places: a bet that has travelled and its odds, or the odds of the line."""
+SHORT = {"odds-win": "+ win", "odds-dont-win": "+ don't", "odds-come": "odds", "odds-dont-come": "odds"}
 BOXES = MARGIN + LEFT
 UNDER = MARGIN + 202
 """Where the bars under the boxes begin."""
@@ -60,14 +67,11 @@ def _boxes() -> Iterator[tuple[str, Place]]:
         x = BOXES + place * BOX
         yield f"wrong:{number}", _across(x, "wrong")
         yield f"right:{number}", _across(x, "right")
-        for row, (first, second) in (
-            ("dont", ("dont-come", "odds-dont-come")),
-            ("come", ("come", "odds-come")),
-            ("odds", ("odds-win", "odds-dont-win")),
-        ):
+        for row, (first, second) in PAIRS.items():
             top, height = ROWS[row]
-            yield f"{first}:{number}", (x, MARGIN + top, BOX // 2, height)
-            yield f"{second}:{number}", (x + BOX // 2, MARGIN + top, BOX // 2, height)
+            width = BOX // 2 if row == "odds" else 2 * BOX // 3
+            yield f"{first}:{number}", (x, MARGIN + top, width, height)
+            yield f"{second}:{number}", (x + width, MARGIN + top, BOX - width, height)
 
 
 def _across(x: int, row: str) -> Place:
@@ -91,6 +95,6 @@ def _label(rules: DadosRules, bet: str) -> str:
     if suerte.kind == "right":
         own = suerte.printed and not suerte.printed.endswith(str(suerte.number))
         return suerte.printed if own else str(suerte.number)
-    if suerte.base:
-        return "odds"
+    if suerte.kind in SHORT:
+        return SHORT[suerte.kind]
     return bet if suerte.kind in {"come", "dont-come"} and suerte.number else suerte.printed or bet
