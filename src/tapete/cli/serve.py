@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tapete.service.settings import Settings
 
 
+_IN_USE = N_("{database} is open in another process: stop that one first, or use PostgreSQL for several processes.")
+
+
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for on the command line."""
 
@@ -36,7 +39,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     physical: tuple[int, ...]
     betting: int
     decision: int
-    croupier: bool
+    pause: float
     log: str
 
 
@@ -56,7 +59,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
 @option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
-@option("--croupier/--no-croupier", default=True, help=N_("Whether this process runs the virtual tables."))
+@option("--pause", default=2.0, type=click.FloatRange(0, 60), help=N_("Seconds between two calls at virtual tables."))
 @option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
 @click.pass_obj
 def serve(out: Output, /, **given: Any) -> int:
@@ -69,7 +72,7 @@ def serve(out: Output, /, **given: Any) -> int:
         return REFUSED
     try:
         from tapete.service.house import House
-        from tapete.service.server import BadKey, key_for, store_at
+        from tapete.service.server import BadKey, key_for, new_loop, store_at
     except ImportError as error:
         sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
         raise Failure(SYSTEM, sentence, error=error) from error
@@ -78,7 +81,8 @@ def serve(out: Output, /, **given: Any) -> int:
     except BadKey as error:
         raise Failure(UNREADABLE, "{error}.", error=error) from error
     house = House(casino, store_at(wanted.database), key, _settings(wanted))
-    return asyncio.run(_serve(out, house, wanted))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(_serve(out, house, wanted))
 
 
 def _settings(wanted: Wanted) -> "Settings":
@@ -87,9 +91,9 @@ def _settings(wanted: Wanted) -> "Settings":
     return Settings(
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
-        croupier=wanted.croupier,
         betting_seconds=wanted.betting,
         decision_seconds=wanted.decision,
+        pause_seconds=wanted.pause,
     )
 
 
@@ -97,7 +101,7 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
     from tapete.service.logs import start_logging
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
-    from tapete.web.pages import routes
+    from tapete.web.pages import ANYWHERE, routes
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
     try:
@@ -113,7 +117,8 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
                 told = N_("The first account is {account} with the password {password}; it is not shown again.")
                 out.line(t(told, account=FIRST, password=password))
             address = address_of(listening)
-            server = Server(create_app(house, routes()), lambda: _say_where(out, house, address))
+            app = create_app(house, routes(), exception_handlers=ANYWHERE)
+            server = Server(app, lambda: _say_where(out, house, address))
             await server.serve([listening])
         finally:
             await house.stop()
@@ -123,11 +128,15 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
 
 async def _open(house: "House", database: str) -> None:
     """Start the house; what the store or the record says against it is for the person at the terminal."""
+    from tapete.service.store.scripts import InUse
+
     try:
         await house.start()
     except Exception as error:
         with suppress(Exception):
             await house.stop()
+        if isinstance(error, InUse):
+            raise Failure(SYSTEM, _IN_USE, database=database) from error
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
         raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=str(error).rstrip(".")) from error

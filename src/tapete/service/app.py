@@ -11,23 +11,30 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from tapete import __version__
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
-from tapete.language import N_
 from tapete.service import api, api_floor, api_law, api_people, health
 from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
-from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, denied, problem
+from tapete.service.openapi import Description
+from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
+from tapete.service.store.contract import Closed, Unavailable
 
 LARGEST_BODY = 64 * 1024
-_CODES = {400: "ilegible", 404: "no_existe", 405: "metodo", 413: "demasiado_grande", 415: "ilegible"}
-_SOMETHING = Trouble(500, "defecto", N_("This is a defect of Tapete; it has been noted."))
+_SCHEMA = "openapi.json"
+_CODES = {
+    400: "ilegible",
+    404: "no_existe",
+    405: "metodo",
+    408: "demasiado_lento",
+    413: "demasiado_grande",
+    415: "ilegible",
+}
 _log = logging.getLogger("tapete.app")
 
 Asked = Request[Any, Any, Any]
@@ -77,9 +84,21 @@ def _openapi() -> OpenAPIConfig:
         summary="A Spanish casino: its tables, its law and its books",
         description="Amounts are in cents. Errors are application/problem+json with a code, a sentence and an article.",
         use_handler_docstrings=True,
-        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, opt={"access": Access.ANYONE}),
-        render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
+        openapi_router=Router(
+            "/schema",
+            route_handlers=[],
+            include_in_schema=False,
+            opt={"access": Access.ANYONE},
+            before_request=_require_schema,
+        ),
+        render_plugins=[Description(path=[f"/{_SCHEMA}", "/"])],
     )
+
+
+def _require_schema(request: Asked) -> None:
+    """Litestar answers any other path with a page of its own; here it is nothing like the rest."""
+    if request.scope["path"].strip("/") not in {"schema", f"schema/{_SCHEMA}"}:
+        raise not_here(request.scope["path"][:60])
 
 
 def _open(house: House) -> Any:
@@ -107,6 +126,11 @@ def _trouble(request: Asked, trouble: Trouble) -> Response[Problem]:
     return answer(trouble.problem(language_of(request)), trouble.facts.get("seconds", 1))
 
 
+def _unavailable(request: Asked, error: Exception) -> Response[Problem]:
+    _log.warning("the record is out of reach", extra={"path": request.scope["path"], "why": str(error)})
+    return answer(no_store().problem(language_of(request)))
+
+
 def _refused(request: Asked, refused: Refused) -> Response[Problem]:
     language = language_of(request)
     return answer(denied(refused, language).problem(language))
@@ -125,12 +149,14 @@ def _http(_: Asked, error: HTTPException) -> Response[Problem]:
 
 def _defect(request: Asked, error: Exception) -> Response[Problem]:
     _log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
-    return answer(_SOMETHING.problem(language_of(request)))
+    return answer(defect().problem(language_of(request)))
 
 
 PROBLEMS: dict[int | type[Exception], Any] = {
     Trouble: _trouble,
     Refused: _refused,
+    Unavailable: _unavailable,
+    Closed: _unavailable,
     ValidationException: _invalid,
     HTTPException: _http,
     Exception: _defect,

@@ -6,8 +6,8 @@ is sent away: it may come back in the same way, and slows nobody down meanwhile.
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from contextlib import suppress
+from time import monotonic
 from typing import Annotated, Any
 
 import msgspec
@@ -21,19 +21,26 @@ from tapete.service.api import REFUSAL_COST
 from tapete.service.asking import As
 from tapete.service.guard import Access, Doorkeeper, address_of, language_of
 from tapete.service.headers import Counts
-from tapete.service.house import House, Place
+from tapete.service.house import House
+from tapete.service.logs import access
 from tapete.service.people import Visitor
-from tapete.service.problems import Denied, Trouble, sign_in_first, unreadable
+from tapete.service.place import Place
+from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
+from tapete.service.store.contract import Closed, Unavailable
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
 """Whoever is further behind reads the table anew instead of its whole history."""
+MOST_SOCKETS = 32
+"""Sockets of one account at once, in one process."""
+MOST_ANSWERS = 1_000
+"""Answers that wait to be read; whoever asks on and reads nothing is sent away."""
 MOST_WAITING = 64
 """Commands of one socket under way; more are not read until some are answered."""
 SLOWEST = 10.0
-"""Seconds that a page of messages may take to leave."""
-SIGNED_OUT, NOT_YOURS, TOO_LONG, TOO_SLOW, CLOSING = 4401, 4403, 4413, 4408, 4503
-_PAGE = 500
+"""Seconds that a frame may take to leave."""
+SIGNED_OUT, NOT_YOURS, TOO_SLOW, GONE, TOO_LONG, CLOSING = 4401, 4403, 4408, 4410, 4413, 4503
+_PAGE = 100
 _log = logging.getLogger("tapete.live")
 
 Socket = WebSocket[Any, Any, Any]
@@ -84,6 +91,8 @@ async def live(
     house: House = socket.app.state.house
     place = house.place(table)
     actor = house.people.actor_for(socket.user, place.id, as_role)
+    if socket.app.state.counts.sockets_of[actor.id] >= MOST_SOCKETS:
+        raise too_fast(SLOWEST)
     await socket.accept()
     await Talk(socket, house, place, actor).run(place.hub.n if after is None else after)
 
@@ -97,23 +106,26 @@ class Talk:
         self._place = place
         self._actor = actor
         self._token: str = socket.auth
+        self._address = address_of(socket)
         self._language = language_of(socket)
         self._doorkeeper: Doorkeeper = socket.app.state.doorkeeper
         self._counts: Counts = socket.app.state.counts
         self._answers: list[msgspec.Struct] = []
         self._room = asyncio.Semaphore(MOST_WAITING)
         self._under_way: set[asyncio.Task[None]] = set()
+        self._sending_since: float | None = None
+        """When the frame that is leaving began to; a watch over all costs less than a timeout for each."""
 
     async def run(self, after_n: int) -> None:
         """Talk until one of both sides leaves."""
         hub = self._place.hub
         self._listener = hub.listen(after_n)
-        self._counts.sockets += 1
+        self._counts.sockets_of[self._actor.id] += 1
         tasks = [asyncio.create_task(each) for each in (self._tell(), self._watch(), self._hear())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._counts.sockets -= 1
+            self._counts.hung_up(self._actor.id)
             hub.leave(self._listener)
             for task in (*tasks, *self._under_way):
                 task.cancel()
@@ -132,25 +144,27 @@ class Talk:
                 await self._room.acquire()
                 if not await self._take(raw):
                     return
+                if self._is_deaf():
+                    await self._hang_up(TOO_SLOW, "too slow")
+                    return
 
     async def _take(self, raw: str | bytes) -> bool:
         """Begin one command; False when its sender may send no more."""
-        id_ = "-"
+        id_, began = "-", monotonic()
         try:
             said = _decoded(raw)
             id_ = said.id
             visitor = await self._visitor()
-            self._doorkeeper.count(address_of(self._socket), visitor)
+            self._doorkeeper.count(self._address, visitor)
             actor = self._house.people.actor_for(visitor, self._place.id, said.as_role)
-        except Trouble as trouble:
+        except (Trouble, Unavailable) as error:
             self._room.release()
             self._doorkeeper.accounts.charge(self._actor.id, 1)
-            _log.info("turned away", extra={"table": self._place.id, "code": trouble.code, "account": self._actor.id})
-            self._answer(_not_done(id_, trouble, self._language))
+            trouble = self._refuse(id_, error, began)
             if trouble.status == 401:
                 await self._close(SIGNED_OUT, "signed out")
             return trouble.status != 401
-        task = asyncio.create_task(self._carry_out(said, actor))
+        task = asyncio.create_task(self._carry_out(said, actor, began))
         self._under_way.add(task)
         task.add_done_callback(self._done)
         return True
@@ -159,21 +173,45 @@ class Talk:
         self._under_way.discard(task)
         self._room.release()
 
-    async def _carry_out(self, said: Said, actor: Actor) -> None:
+    async def _carry_out(self, said: Said, actor: Actor, began: float) -> None:
         try:
             outcome = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
-        except Trouble as trouble:
-            if isinstance(trouble, Denied):
+        except Exception as error:  # noqa: BLE001 - whoever waits must be answered
+            if isinstance(error, Denied):
                 self._counts.commands["refused"] += 1
                 self._doorkeeper.accounts.charge(actor.id, REFUSAL_COST)
-            self._answer(_not_done(said.id, trouble, self._language))
+            self._refuse(said.id, error, began)
             return
         self._counts.commands["accepted"] += 1
         self._answer(Ack(said.id, outcome.n))
+        self._note(200, "", began)
+
+    def _refuse(self, id_: str, error: Exception, began: float) -> Trouble:
+        """Answer that something was not done, and note it."""
+        trouble = self._trouble(error)
+        self._answer(_not_done(id_, trouble, self._language))
+        self._note(trouble.status, trouble.code, began)
+        return trouble
+
+    def _trouble(self, error: Exception) -> Trouble:
+        if isinstance(error, Trouble):
+            return error
+        if isinstance(error, Unavailable | Closed):
+            _log.warning("the record is out of reach", extra={"table": self._place.id, "why": str(error)})
+            return no_store()
+        _log.error("a command failed", exc_info=error, extra={"table": self._place.id})
+        return defect()
+
+    def _note(self, status: int, code: str, began: float) -> None:
+        path, seconds = self._socket.scope["path"], monotonic() - began
+        access("SOCKET", path, status, seconds, self._actor.id, self._address, code=code)
 
     def _answer(self, answer: msgspec.Struct) -> None:
         self._answers.append(answer)
         self._listener.news.set()
+
+    def _is_deaf(self) -> bool:
+        return len(self._answers) > MOST_ANSWERS
 
     async def _visitor(self) -> Visitor:
         visitor = await self._house.people.visitor(self._token)
@@ -184,59 +222,75 @@ class Talk:
     # --- what goes out -----------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """The only one who writes: answers and records leave in turn."""
+        """The only one who writes: what is new and what was answered leave together."""
+        if self._listener.n > self._place.hub.n:
+            await self._place.hub.pull()  # an answer may have come before the news of its record
         if self._listener.n > self._place.hub.n:
             await self._resync()
         while True:
             await self._listener.news.wait()
             self._listener.news.clear()
-            try:
-                await self._tell_news()
-                await self._tell_answers()
-            except TimeoutError:
-                await self._close(TOO_SLOW, "too slow")
+            if self._place.hub.over:
+                await self._close(GONE, "the table has a new acta")
                 return
+            await self._tell_all()
 
-    async def _tell_answers(self) -> None:
-        while self._answers:
-            answers, self._answers = self._answers, []
-            await self._send(map(encode, answers))
+    async def _tell_all(self) -> None:
+        """Send what is waiting, a page of it in a frame."""
+        while self._answers or self._listener.n < self._place.hub.n:
+            news = await self._next_page()
+            await self._send([*news, *self._take_answers()])
 
-    async def _tell_news(self) -> None:
+    def _take_answers(self) -> list[str]:
+        answers, self._answers = self._answers, []
+        return [encode(answer).decode() for answer in answers]
+
+    async def _next_page(self) -> list[str]:
+        """Some of the records that were not told yet; nothing when all were."""
         hub, listener = self._place.hub, self._listener
-        while listener.n < hub.n:
-            news = hub.since(listener.n)
-            if news is None and hub.n - listener.n > MOST_BEHIND:
-                await self._resync()
-                return
-            page = await hub.history(listener.n, _PAGE) if news is None else news[:_PAGE]
-            listener.n = page[-1].n
-            await self._send(hub.message(told, self._actor, self._language) for told in page)
+        if listener.n >= hub.n:
+            return []
+        news = hub.since(listener.n)
+        if news is None and hub.n - listener.n > MOST_BEHIND:
+            return [self._resynced()]
+        page = await hub.history(listener.n, _PAGE) if news is None else news[:_PAGE]
+        listener.n = page[-1].n
+        return [hub.frame(page, self._actor, self._language)]
 
     async def _resync(self) -> None:
-        self._listener.n = self._place.hub.n
-        await self._send([encode(Resync(self._listener.n))])
+        await self._send([self._resynced()])
 
-    async def _send(self, messages: Iterable[bytes]) -> None:
-        """Send some messages, all of them in the time that is given to whoever reads."""
-        async with asyncio.timeout(SLOWEST):
-            for message in messages:
-                await self._socket.send_data(message.decode(), mode="text")
+    def _resynced(self) -> str:
+        self._listener.n = self._place.hub.n
+        return encode(Resync(self._listener.n)).decode()
+
+    async def _send(self, messages: list[str]) -> None:
+        """Send some messages in one frame, one a line: a frame costs as much as fifty messages."""
+        self._sending_since = monotonic()
+        await self._socket.send_data("\n".join(messages), mode="text")
+        self._sending_since = None
 
     async def _watch(self) -> None:
-        """See whether who looks on still may: a session that ended ends its sockets."""
+        """See whether who looks on still reads, and still may: a session that ended ends its sockets."""
         while True:
-            await asyncio.sleep(self._house.settings.recheck_seconds)
+            await asyncio.sleep(min(SLOWEST, self._house.settings.recheck_seconds))
+            if self._sending_since is not None and monotonic() - self._sending_since > SLOWEST:
+                await self._hang_up(TOO_SLOW, "too slow")
+                return
             try:
                 visitor = await self._visitor()
                 self._house.people.actor_for(visitor, self._place.id, self._actor.role)
+            except Unavailable:
+                continue
             except Trouble as trouble:
                 await self._close(SIGNED_OUT if trouble.status == 401 else NOT_YOURS, trouble.code)
                 return
 
     async def _close(self, code: int, why: str) -> None:
         with suppress(Exception):
-            await self._tell_answers()
+            async with asyncio.timeout(SLOWEST):
+                if answers := self._take_answers():
+                    await self._send(answers)
         await self._hang_up(code, why)
 
     async def _hang_up(self, code: int, why: str) -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime
+from functools import lru_cache
 from io import BytesIO
+from time import time_ns
 from typing import Any
 
 import msgspec
@@ -21,7 +23,16 @@ _PAGE = 1000
 
 def now() -> str:
     """The hour as lines of a record carry it: with its offset, so that nights of 23 and 25 hours can be read."""
-    return datetime.now().astimezone().isoformat(timespec="milliseconds")
+    second, rest = divmod(time_ns(), 10**9)
+    clock, offset = _second(second)
+    return f"{clock}.{rest // 10**6:03}{offset}"
+
+
+@lru_cache(maxsize=1)
+def _second(second: int) -> tuple[str, str]:
+    """A second of the house's clock, and its offset: looked up once for all that happens in it."""
+    told = datetime.fromtimestamp(second).astimezone().isoformat()
+    return told[:19], told[19:]
 
 
 def table_row(id: str, game: Game[Any], setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002
@@ -38,7 +49,7 @@ def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002
         game=FLOOR,
         jurisdiction=casino.jurisdiccion,
         edition="",
-        rules=digest(write_setup(casino)),
+        rules=digest(_terms(casino)),
         table=id,
         setup={},
         authorisation=casino.nombre,
@@ -50,36 +61,52 @@ def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002
     return TableRow(id=id, header=with_hash(body, head), last=0, head=head)
 
 
+def _terms(casino: Casino) -> dict[str, Any]:
+    """What a casino is, however its file is written: a remark in the file changes nothing."""
+    terms = write_setup(casino)
+    del terms["text"]
+    return terms
+
+
 async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
     """The record in use under a name: the last one if it was begun under the same rules, else a new one.
 
     A record is never resumed under other rules: `mesa-1` is followed by `mesa-1.2` when the limits change.
     """
+    while True:
+        last, next_id = await last_row(store, base)
+        if last is not None and same_rules(last, row_for(last.id)):
+            return last
+        await store.create_table(row_for(next_id))  # another process may do so first, and then its row is read
+
+
+async def last_row(store: Store, base: str) -> tuple[TableRow | None, str]:
+    """The last record begun under a name, and the id of the one that would follow."""
     last, number, id_ = None, 1, base
     while (found := await store.table(id_)) is not None:
         last, number = found, number + 1
         id_ = f"{base}.{number}"
-    if last is not None and _identity(last) == _identity(row_for(last.id)):
-        return last
-    row = row_for(id_)
-    await store.create_table(row)
-    return row
+    return last, id_
 
 
 async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterator[Record]:
     """All the records of a table after a number, however many they are."""
-    while True:
-        last = after
+    read = _PAGE
+    while read == _PAGE:
+        read = 0
         async for record in store.records(table, after, _PAGE):
-            after = record.n
+            after, read = record.n, read + 1
             yield record
-        if after == last:
-            return
 
 
 def header_of(row: TableRow) -> Header:
     """The header of a record."""
     return msgspec.json.decode(row.header, type=Header)
+
+
+def same_rules(row: TableRow, other: TableRow) -> bool:
+    """Whether two records were begun under the same rules."""
+    return _identity(row) == _identity(other)
 
 
 def _identity(row: TableRow) -> tuple[Any, ...]:

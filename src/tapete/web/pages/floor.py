@@ -6,7 +6,7 @@ from litestar import Response, get, post
 
 from tapete.casino.check import check
 from tapete.casino.finding import Finding
-from tapete.casino.reading import BadCasino, demo, demo_text, parse_casino
+from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
@@ -15,7 +15,7 @@ from tapete.service.guard import Access
 from tapete.service.house import House
 from tapete.service.people import DUTY_ROLES, HOUSE_ROLES, Visitor
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
-from tapete.web.pages.common import back_to, form_of, problem_of, whole
+from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
 from tapete.web.pages.lobby import tiles_of
 from tapete.web.render import html, page_language
 
@@ -43,18 +43,18 @@ async def floor_act(request: Asked) -> Response[Any]:
 async def _act(request: Asked, form: dict[str, str]) -> None:
     house, language = house_of(request), page_language(request)
     by = Actor(visitor_of(request).id, Role.DIRECTOR)
-    number = whole(form.get("table", ""))
+    number, key = whole(form.get("table", "")), key_of(form)
     match form.get("do"):
         case "open-session":
-            await house.open_session(by, language)
+            await house.open_session(by, language, key=key)
         case "close-session":
-            await house.close_session(by, language)
+            await house.close_session(by, language, key)
         case "open-table":
-            await house.open_table(by, number, language, await _on_duty(house, number))
+            await house.open_table(by, number, language, await _on_duty(house, number), key)
         case "close-table":
-            await house.close_table(by, number, language)
+            await house.close_table(by, number, language, key)
         case "set-limit":
-            await house.set_limit(by, number, _amounts(form.get("minimums", "")), None, language)
+            await house.set_limit(by, number, _amounts(form.get("minimums", "")), None, language, key)
         case strange:
             raise unreadable(str(strange)[:40])
 
@@ -113,13 +113,13 @@ async def add_account(request: Asked) -> Response[Any]:
 async def check_file(request: Asked) -> Response[str]:
     """What the law refuses of a casino file, as it is being written."""
     form = await form_of(request)
-    findings, unreadable_file = _checked(form.get("toml", "")[:_LARGEST_FILE])
+    findings, unreadable_file = await _checked(house_of(request), form.get("toml", "")[:_LARGEST_FILE])
     return html(request, "parts/findings.html", findings=findings, unreadable_file=unreadable_file)
 
 
-def _checked(text: str) -> tuple[list[Finding], str]:
+async def _checked(house: House, text: str) -> tuple[list[Finding], str]:
     try:
-        return check(parse_casino(text)), ""
+        return await house.checker(text), ""
     except BadCasino as error:
         return [], str(error)
 
@@ -130,7 +130,6 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
     if not may_watch(visitor):
         raise no_power()
     directs = visitor.holds(Role.DIRECTOR)
-    text = demo_text() if house.casino == demo() else ""
     findings = check(house.casino)
     return html(
         request,
@@ -143,7 +142,7 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
         findings=findings,
         unreadable_file="",
-        toml=text,
+        toml=house.casino.text,
         accounts=[each for each in await house.people.accounts() if each.password] if directs else [],
         duties=await house.store.duties(),
         duty_roles=[str(role) for role in DUTY_ROLES],

@@ -1,0 +1,47 @@
+"""What somebody asks of a table, in words or as data, as a command."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from tapete.engine.actor import Actor
+from tapete.engine.command import Command
+from tapete.engine.game import Game
+from tapete.engine.notation import Unreadable, parse_line
+from tapete.service.place import Place
+from tapete.service.problems import unreadable
+
+
+@cache
+def _asked(commands: Any) -> type[msgspec.Struct]:
+    """What holds a command: how to read a union is worked out anew each time, how to read a struct only once."""
+    return msgspec.defstruct("Asked", [("do", commands)])
+
+
+def command_of(game: Game[Any], by: Actor, fields: dict[str, Any]) -> Command:
+    """A command from its fields; who gives it is never taken from them."""
+    try:
+        asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
+        return asked.do  # type: ignore[attr-defined, no-any-return]
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise unreadable(str(error)) from error
+
+
+def read(place: Place, by: Actor, text: str) -> Command:
+    """A command from words, as they are meant now."""
+    try:
+        return place.game.read(parse_line(text).words, by, place.position[0])
+    except Unreadable as error:
+        raise unreadable(str(error)) from error
+
+
+def first_word(game: Game[Any], command: Command | None, text: str) -> str:
+    """The word that says what kind of command it is."""
+    if command is not None:
+        return game.write(command).split()[0]
+    try:
+        words = parse_line(text).words
+    except Unreadable as error:
+        raise unreadable(str(error)) from error
+    return words[0] if words else ""
