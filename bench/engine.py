@@ -9,8 +9,9 @@ from tapete.engine.command import Draw
 from tapete.engine.game import play
 from tapete.engine.runner import Table
 from tapete.games import build
-from tapete.games.wheel.commands import Call, OpenTable, PlaceBet, Settle
-from tapete.games.wheel.duty import least_staff
+from tapete.games.table.commands import OpenTable, Settle
+from tapete.games.table.duty import least_staff
+from tapete.games.wheel.commands import Call, PlaceBet
 from tapete.games.wheel.play import WheelGame
 from tapete.kit.chance.scripted import ScriptedSource
 

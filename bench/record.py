@@ -14,7 +14,8 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Entry, Table
 from tapete.games import REGISTRY
-from tapete.games.wheel.commands import CloseTable, PlaceBet
+from tapete.games.table.commands import CloseTable
+from tapete.games.wheel.commands import PlaceBet
 from tapete.kit.chance.scripted import ScriptedSource
 
 EVENTS = 100_000

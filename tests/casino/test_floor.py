@@ -10,7 +10,8 @@ from tapete.engine.command import Command, Declare, Tick
 from tapete.engine.event import Event
 from tapete.engine.game import play
 from tapete.engine.refusal import Refused
-from tapete.games.wheel import commands
+from tapete.games.table import commands
+from tapete.games.wheel.commands import BuySeries
 from tapete.games.wheel.events import SeriesBought
 from tapete.games.wheel.play import WheelGame
 from tests.casino.houses import BOLA, FORTUNA, house, licence, mesa
@@ -455,7 +456,7 @@ def test_colour_chips_have_a_value_of_the_casinos_chips() -> None:
     state, _ = play(game, game.opening(), commands.OpenTable(by=DIRECTOR, staff=staff))
 
     def value(asked: int) -> int | str:
-        buying = commands.BuySeries(by=ANA, player="ana", colour="azul", chips=10, value=asked)
+        buying = BuySeries(by=ANA, player="ana", colour="azul", chips=10, value=asked)
         try:
             (event,) = game.decide(state, buying)
         except Refused as refused:

@@ -16,7 +16,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.game import play
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY
-from tapete.games.wheel import commands
+from tapete.games.table import commands
 from tapete.law import parse_citation, resolve
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions

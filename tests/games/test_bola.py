@@ -8,7 +8,8 @@ import pytest
 
 from tapete.engine.event import Infringed
 from tapete.engine.setup import BadSetup
-from tapete.games.wheel.events import Called, RoundClosed, ThrowVoided
+from tapete.games.table.events import RoundClosed
+from tapete.games.wheel.events import Called, ThrowVoided
 from tapete.kit.wheel import InvalidWheel
 from tapete.law.parameters import Cited, sheet
 from tests.games.table import (

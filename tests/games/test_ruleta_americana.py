@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from tapete.games.ruleta.bets import SENCILLAS
-from tapete.games.wheel.events import Paid, Returned, RoundClosed
+from tapete.games.table.events import RoundClosed
+from tapete.games.wheel.events import Paid, Returned
 from tapete.games.wheel.state import Phase
 from tests.games.americana import COMBINATIONS, ORDER, ZERO, americana, with_value_chips
 from tests.games.table import TestTable, balances, collected, everywhere, net, paid, paid_bets, returned

@@ -8,7 +8,7 @@ from tapete.casino.duties import floor_findings, service_findings
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import general, minimums_of, rule, switched_off
 from tapete.casino.tables import AUTHORISED_LIMITS, LICENSED, licence_faults, outside_catalogue, table_findings
-from tapete.games.wheel.law import euros
+from tapete.games.table.law import euros
 from tapete.law.citation import Citation
 from tapete.law.regulations import jurisdiction
 

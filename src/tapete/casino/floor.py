@@ -38,7 +38,7 @@ from tapete.engine.game import Game
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.setup import Euros
 from tapete.games import build
-from tapete.games.wheel.law import euros
+from tapete.games.table.law import euros
 from tapete.language import N_
 from tapete.law.citation import Citation
 

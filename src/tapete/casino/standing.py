@@ -7,7 +7,7 @@ import msgspec
 from tapete.casino.config import Casino
 from tapete.engine.setup import Euros
 from tapete.games import REGISTRY
-from tapete.games.wheel.law import least_anticipo
+from tapete.games.table.law import least_anticipo
 from tapete.law.citation import is_criterio
 from tapete.law.parameters import Cited, Column, establishment, sheet
 

@@ -10,7 +10,7 @@ from tapete.casino.standing import anticipo_of, column_of, general, minimums_of,
 from tapete.engine.refusal import Fault
 from tapete.games import REGISTRY
 from tapete.games.ruleta.setup import RuletaSetup, chosen_tier
-from tapete.games.wheel.law import euros, staff_of
+from tapete.games.table.law import euros, staff_of
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 

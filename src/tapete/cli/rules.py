@@ -16,8 +16,9 @@ from tapete.cli.words import language, t
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
+from tapete.games.table.rules import Post
 from tapete.games.wheel.calls import SPOKEN
-from tapete.games.wheel.rules import Bet, Post, Step, WheelRules
+from tapete.games.wheel.rules import Bet, Step, WheelRules
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Parameter, sheet

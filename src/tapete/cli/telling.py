@@ -12,7 +12,8 @@ from tapete.engine.event import Event
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
-from tapete.games.wheel.events import Drawn, Paid, bet_words
+from tapete.games.table.events import bet_words
+from tapete.games.wheel.events import Drawn, Paid
 from tapete.kit.chance.commitment import Commitment, ShareOpening
 from tapete.language import N_
 

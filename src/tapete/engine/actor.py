@@ -27,6 +27,9 @@ class Role(StrEnum):
 
 STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.JEFE, Role.SUBJEFE, Role.CAMBISTA, Role.DIRECTOR})
 
+BACK_OFFICE = STAFF | {Role.INSPECCION, Role.AZAR}
+"""Who sees what is the house's own matter."""
+
 
 class Actor(msgspec.Struct, frozen=True):
     """A person (by pseudonym) in a role. The same person may hold several roles, one command at a time."""

@@ -1,12 +1,13 @@
 """What people ask of a table. A command changes nothing by itself: the game decides."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.chance.committed import LONGEST_WORD
+from tapete.language import N_
 
 __all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
 
@@ -17,12 +18,17 @@ Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
     """The base of every command: who asks."""
 
+    label: ClassVar[str] = ""
+    """What a button that sends it says, of its fields; empty when it has none of its own."""
+    key: ClassVar[str] = ""
+    """The key that sends it from a keyboard."""
     by: Actor
 
 
 class Draw(Command, frozen=True, tag="draw"):
     """Chance answers a need: a generator, the croupier's eyes at a physical table, or a record."""
 
+    label: ClassVar[str] = N_("Result: {outcome}")
     outcome: str
     proof: ShareOpening | None = None
     """What a verifiable table opens with the result, for anybody to check."""
@@ -31,6 +37,7 @@ class Draw(Command, frozen=True, tag="draw"):
 class Declare(Command, frozen=True, tag="declare"):
     """Somebody with the power to do so declares that an incident has happened; the game gives the ruling."""
 
+    label: ClassVar[str] = N_("Incident: {incident}")
     incident: str
     note: str = ""
 

@@ -42,6 +42,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     sentence: ClassVar[str] = ""
     voids_draw: ClassVar[bool] = False
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
+    settles: ClassVar[str] = ""
+    """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
     cite: Citation
 
     def moves(self) -> tuple[Move, ...]:

@@ -1,6 +1,7 @@
 """What a game is: a pure state machine of values, the same for a live table, a replay, a drill and a proof."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -21,6 +22,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     jurisdiction: str
     edition: str
+
+
+class Pace(StrEnum):
+    """Whom a table waits for, and so how long."""
+
+    APUESTAS = "apuestas"
+    """Players, who may still bet."""
+    DECISION = "decision"
+    """One or more players, who are asked something."""
+    PERSONAL = "personal"
+    """The staff, or chance."""
 
 
 class Game(Protocol[S]):
@@ -80,6 +92,10 @@ class Game(Protocol[S]):
 
     def on_silence(self, state: S) -> Command | None:
         """What the rules impose when the people the table waits for say nothing."""
+        ...
+
+    def pace(self, state: S) -> Pace:
+        """Whom the table waits for."""
         ...
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tapete.games.wheel.events import bet_words
+from tapete.games.table.events import bet_words
 from tapete.games.wheel.state import Series, Stake
 from tapete.kit.money import write_amount
 from tapete.web.recent import MyBets, Where

@@ -6,6 +6,7 @@ import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
+from tapete.games.table.events import RoundClosed, TableClosed, TableOpened
 from tapete.games.wheel.events import (
     BetPlaced,
     BetWithdrawn,
@@ -17,9 +18,6 @@ from tapete.games.wheel.events import (
     OnBet,
     Paid,
     Returned,
-    RoundClosed,
-    TableClosed,
-    TableOpened,
 )
 from tapete.service.feed import Told
 from tapete.service.house import Place

@@ -7,16 +7,8 @@ import msgspec
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.wheel.law import (
-    check_anticipo,
-    check_language,
-    common_rules,
-    euros,
-    least_anticipo,
-    ranks,
-    require_lawful,
-    spoken_list,
-)
+from tapete.games.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful, spoken_list
+from tapete.games.wheel.law import common_rules, ranks
 from tapete.games.wheel.rules import Bet, WheelRules, ZeroRule
 from tapete.kit.wheel import Wheel, check_bola
 from tapete.law.parameters import Cited, Column, sheet

@@ -7,7 +7,8 @@ from typing import Any
 from tapete.engine.need import Need, Outcome
 from tapete.games.ruleta.bets import SENCILLAS, Combination, combinations
 from tapete.games.ruleta.setup import RuletaSetup, check_ruleta, chosen_tier
-from tapete.games.wheel.law import common_rules, least_anticipo, ranks, require_lawful, spoken_list
+from tapete.games.table.law import least_anticipo, require_lawful, spoken_list
+from tapete.games.wheel.law import common_rules, ranks
 from tapete.games.wheel.rules import Bet, WheelRules, ZeroRule
 from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
 from tapete.law.parameters import Column, sheet

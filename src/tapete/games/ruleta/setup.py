@@ -4,7 +4,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.wheel.law import check_anticipo, check_language, euros
+from tapete.games.table.law import check_anticipo, check_language, euros
 from tapete.language import N_
 from tapete.law.parameters import Column
 

@@ -6,7 +6,7 @@ from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.games.ruleta.rules import ruleta_rules
 from tapete.games.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
-from tapete.games.wheel.law import require_lawful
+from tapete.games.table.law import require_lawful
 from tapete.games.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet

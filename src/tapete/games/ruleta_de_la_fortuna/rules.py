@@ -8,7 +8,8 @@ import msgspec
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.wheel.law import check_anticipo, check_language, common_rules, euros, least_anticipo, require_lawful
+from tapete.games.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful
+from tapete.games.wheel.law import common_rules
 from tapete.games.wheel.rules import Bet, Travel, WheelRules, ZeroRule
 from tapete.kit.wheel import check_fortune, fortune_wheel
 from tapete.language import N_

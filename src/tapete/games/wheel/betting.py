@@ -2,6 +2,7 @@
 
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
+from tapete.games.table import reasons as shared
 from tapete.games.wheel import reasons
 from tapete.games.wheel.commands import AcceptOrder, PlaceBet
 from tapete.games.wheel.rules import Bet, SeriesRules, ValueChips, WheelRules
@@ -22,7 +23,7 @@ def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
     """The bet of that name, if the cloth has it."""
     bet = rules.bets.get(bet_id)
     if bet is None:
-        raise Refused(reasons.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_id)
+        raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_id)
     if not 1 <= pano <= rules.panos:
         raise Refused(reasons.PANO_INEXISTENTE, rules.bets_cite, pano=pano, panos=rules.panos)
     return bet
@@ -45,12 +46,12 @@ def refuse_amount(bet: Bet, pano: int, amount: int, already: int) -> None:
     """Refuse an amount under the minimum, over the maximum or that the chips can't pay."""
     minimum = bet.minimums[pano - 1]
     if amount < minimum:
-        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=bet.id, minimum=minimum)
+        raise Refused(shared.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=bet.id, minimum=minimum)
     if already + amount > bet.cap:
         total = already + amount
-        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=bet.id, cap=bet.cap)
+        raise Refused(shared.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=bet.id, cap=bet.cap)
     if amount % bet.step:
-        raise Refused(reasons.NO_PAGABLE, bet.step_cite, stake=amount, bet=bet.id, step=bet.step)
+        raise Refused(shared.NO_PAGABLE, bet.step_cite, stake=amount, bet=bet.id, step=bet.step)
 
 
 def admits(bet: Bet, pano: int, amount: int, already: int) -> bool:
@@ -86,7 +87,7 @@ def refuse_time(rules: WheelRules, state: State, command: PlaceBet) -> None:
     if waiting and rules.late_orders.value and order_of(command) in state.orders:
         return
     settling = state.phase is Phase.LIQUIDACION
-    raise Refused(reasons.FUERA_DE_PLAZO, rules.settling_cite if settling else rules.steps_cite)
+    raise Refused(shared.FUERA_DE_PLAZO, rules.settling_cite if settling else rules.steps_cite)
 
 
 def order_of(command: PlaceBet | AcceptOrder) -> Order:
@@ -97,7 +98,7 @@ def order_of(command: PlaceBet | AcceptOrder) -> Order:
 def chips_of(rules: WheelRules, state: State, command: PlaceBet) -> tuple[int, str]:
     """What a bet is worth and the colour of its chips (empty for value chips)."""
     if (command.amount > 0) == (command.chips > 0) or command.amount < 0 or command.chips < 0:
-        raise Refused(reasons.SIN_IMPORTE, rules.bets_cite)
+        raise Refused(shared.SIN_IMPORTE, rules.bets_cite)
     if command.amount:
         _refuse_value_chips(rules, state, command)
         return command.amount, ""
@@ -127,7 +128,7 @@ def series_terms(rules: WheelRules) -> SeriesRules:
 
 def _refuse_value_chips(rules: WheelRules, state: State, command: PlaceBet) -> None:
     if command.colour:
-        raise Refused(reasons.SIN_IMPORTE, rules.bets_cite)
+        raise Refused(shared.SIN_IMPORTE, rules.bets_cite)
     if rules.series is None:
         return
     if rules.series.value_chips.value is ValueChips.JEFE and not state.value_chips:
@@ -141,4 +142,4 @@ def refuse_newcomer(rules: WheelRules, state: State, player: str) -> None:
         return
     present = {s.player for s in state.series} | {s.player for s in state.stakes}
     if player not in present and len(present) >= rules.series.places:
-        raise Refused(reasons.AFORO_COMPLETO, rules.series.places_cite, places=rules.series.places)
+        raise Refused(shared.AFORO_COMPLETO, rules.series.places_cite, places=rules.series.places)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.games.table import reasons as shared
+from tapete.games.table.duty import require_open
 from tapete.games.wheel import reasons
 from tapete.games.wheel.betting import bets_closed, refuse_newcomer, series_of, series_terms
 from tapete.games.wheel.commands import BuySeries, ReturnSeries
-from tapete.games.wheel.duty import require_handler, require_open
+from tapete.games.wheel.duty import require_handler
 from tapete.games.wheel.events import SeriesBought, SeriesReturned
 from tapete.games.wheel.rules import SeriesRules, WheelRules
 from tapete.games.wheel.state import Series, State
@@ -24,7 +26,7 @@ def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[
         known = ", ".join(terms.colours)
         raise Refused(reasons.COLOR_DESCONOCIDO, terms.cite, colour=command.colour, colours=known)
     if not 1 <= command.chips <= MOST_CHIPS:
-        raise Refused(reasons.SIN_IMPORTE, terms.cite)
+        raise Refused(shared.SIN_IMPORTE, terms.cite)
     owned = next((s for s in state.series if s.colour == command.colour), None)
     value = _more(terms, command, owned) if owned else _first(rules, state, terms, command)
     return [
@@ -62,5 +64,5 @@ def return_series(rules: WheelRules, state: State, command: ReturnSeries) -> Seq
     if any(s.colour == held.colour for s in state.stakes):
         raise Refused(reasons.FICHAS_EN_EL_TAPETE, terms.cite, colour=held.colour)
     if bets_closed(rules, state):
-        raise Refused(reasons.FUERA_DE_PLAZO, rules.steps_cite)
+        raise Refused(shared.FUERA_DE_PLAZO, rules.steps_cite)
     return [SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=terms.cite)]

@@ -1,30 +1,17 @@
 """What people may ask of a wheel game's table."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Name
 from tapete.engine.command import Command, Declare, Draw, Tick, Word
-
-
-class OpenTable(Command, frozen=True, tag="open"):
-    """Open the table for the session with its staff."""
-
-    staff: tuple[Actor, ...]
-
-
-class AnnounceLast(Command, frozen=True, tag="last"):
-    """Announce the last rounds of the session."""
-
-
-class CloseTable(Command, frozen=True, tag="close"):
-    """End the session at the table; a wheel with a lid is closed with it."""
-
-    lid: str = ""
+from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.language import N_
 
 
 class Call(Command, frozen=True, tag="call"):
     """Make a call of the round: hagan sus apuestas, launch the ball, no va más…"""
 
+    label: ClassVar[str] = N_("«{call}»")
     call: str
     direction: str = ""
 
@@ -32,6 +19,7 @@ class Call(Command, frozen=True, tag="call"):
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Lay a stake: an amount in value chips, or so many chips of the player's colour."""
 
+    label: ClassVar[str] = N_("Bet {amount:€} on {bet}")
     player: Name
     bet: str
     amount: int = 0
@@ -44,6 +32,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take a free stake off its cell, whole."""
 
+    label: ClassVar[str] = N_("Take back {bet}")
     player: Name
     bet: str
     pano: int = 1
@@ -53,6 +42,7 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
 class AcceptOrder(Command, frozen=True, tag="order"):
     """The croupier accepts a bet by word of mouth, to lay it himself."""
 
+    label: ClassVar[str] = N_("Accept an order: {bet}")
     player: Name
     bet: str
     amount: int = 0
@@ -63,28 +53,10 @@ class AcceptOrder(Command, frozen=True, tag="order"):
 class ReportTravel(Command, frozen=True, tag="travel"):
     """The croupier reports how a fortune wheel stopped: cells passed since the last push, and what hindered it."""
 
+    label: ClassVar[str] = N_("Say how many cells passed")
     cells: int
     pivot: bool = False
     obstructed: bool = False
-
-
-class Settle(Command, frozen=True, tag="settle"):
-    """Carry out the whole settlement, in legal order."""
-
-
-class Collect(Command, frozen=True, tag="collect"):
-    """Rake in the losing bets that come next in the order."""
-
-
-class Pay(Command, frozen=True, tag="pay"):
-    """Make the next payment of the order: to this player, of this amount."""
-
-    player: Name
-    amount: int
-
-
-class Resolve(Command, frozen=True, tag="resolve"):
-    """Carry out the next step of the settlement that is neither a collection nor a payment."""
 
 
 class ChooseZero(Command, frozen=True, tag="zero"):
@@ -102,6 +74,7 @@ class ChooseZero(Command, frozen=True, tag="zero"):
 class BuySeries(Command, frozen=True, tag="buy-series"):
     """Take a colour, give its chips a value and buy so many."""
 
+    label: ClassVar[str] = N_("Take the colour {colour}")
     player: Name
     colour: str
     chips: int
@@ -112,6 +85,7 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
 class ReturnSeries(Command, frozen=True, tag="return-series"):
     """Give back the chips of a colour, which becomes free."""
 
+    label: ClassVar[str] = N_("Give the colour {colour} back")
     player: Name
     colour: str
 
@@ -126,14 +100,8 @@ class Permit(Command, frozen=True, tag="permit"):
 class AlterOrder(Command, frozen=True, tag="alter-order"):
     """The jefe de mesa sets another order of payment for this round: these kinds first."""
 
+    label: ClassVar[str] = N_("Alter the order of payment")
     kinds: tuple[str, ...]
-
-
-class Tip(Command, frozen=True, tag="tip"):
-    """Leave a propina."""
-
-    player: Name
-    amount: int
 
 
 WheelCommand = (

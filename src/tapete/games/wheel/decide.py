@@ -1,15 +1,38 @@
 """The decisions of a wheel game: what follows from each command, or why it is refused."""
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 from typing import Any
 
 import msgspec
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import LONGEST_WORD, Command, Declare, Draw, Tick
-from tapete.engine.event import Event, Infringed, Ruled, Tipped
+from tapete.engine.event import Event, Ruled
 from tapete.engine.refusal import Refused
+from tapete.games.table import reasons as shared
+from tapete.games.table.commands import (
+    AnnounceLast,
+    CloseTable,
+    Collect,
+    OpenTable,
+    Pay,
+    Resolve,
+    Settle,
+    SettlementCommand,
+    Tip,
+)
+from tapete.games.table.decide import infringe, open_table, tick, tip
+from tapete.games.table.duty import (
+    CHANCE,
+    CROUPIER,
+    heads,
+    require_duty,
+    require_open,
+    require_player,
+    require_role,
+)
+from tapete.games.table.events import LastRoundsAnnounced, RoundClosed
+from tapete.games.table.settling import carry_out
 from tapete.games.wheel import colours, reasons
 from tapete.games.wheel.betting import (
     bet_of,
@@ -25,93 +48,47 @@ from tapete.games.wheel.betting import (
 from tapete.games.wheel.commands import (
     AcceptOrder,
     AlterOrder,
-    AnnounceLast,
     BuySeries,
     Call,
     ChooseZero,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
     Permit,
     PlaceBet,
     ReportTravel,
-    Resolve,
     ReturnSeries,
-    Settle,
-    Tip,
     Withdraw,
 )
-from tapete.games.wheel.duty import (
-    POWERS_OF_THE_DIRECTION,
-    croupier_on_turn,
-    heads,
-    require_duty,
-    require_handler,
-    require_open,
-    require_player,
-    require_role,
-)
+from tapete.games.wheel.duty import croupier_on_turn, require_handler
 from tapete.games.wheel.events import (
     BetPlaced,
     BetWithdrawn,
     Called,
-    Collected,
     Drawn,
     Imprisoned,
-    LastRoundsAnnounced,
     OrderAccepted,
     OrderAltered,
-    Paid,
     Permitted,
-    Replenished,
-    RoundClosed,
-    TableOpened,
     ThrowVoided,
 )
 from tapete.games.wheel.rules import Step, Travel, ValueChips, WheelRules, ZeroRule
 from tapete.games.wheel.session import close_table
 from tapete.games.wheel.settlement import redeemable, withdraw_half
 from tapete.games.wheel.state import Phase, State
-from tapete.kit.money import LARGEST, write_amount
 from tapete.law.citation import Citation
 
 OPPOSITE = {"horario": "antihorario", "antihorario": "horario"}
 NOT_REVERSED = "giro-no-invertido"
-TIPS = Citation("RC1979:28.3")
-_DIRECTION = frozenset({Role.DIRECTOR})
-_CROUPIER = frozenset({Role.CRUPIER})
-_CHANCE = frozenset({Role.AZAR, Role.CRUPIER})
-_WITNESSES = frozenset({Role.DIRECTOR, Role.INSPECCION, Role.JEFE})
-
-
-def open_table(rules: WheelRules, state: State, command: OpenTable) -> Sequence[Event]:
-    """The direction opens the table when its compulsory staff is there."""
-    require_role(command.by, _DIRECTION, POWERS_OF_THE_DIRECTION)
-    if state.phase is not Phase.CERRADA:
-        raise Refused(reasons.MESA_ABIERTA, POWERS_OF_THE_DIRECTION)
-    ids = [person.id for person in command.staff]
-    for person in ids:
-        if ids.count(person) > 1:
-            raise Refused(reasons.PERSONA_REPETIDA, rules.staff.cite, person=person)
-    for post in rules.staff.value:
-        found = sum(person.role in post.roles for person in command.staff)
-        if found < post.least:
-            facts = {"least": post.least, "roles": " / ".join(post.roles), "found": found}
-            raise Refused(reasons.PERSONAL_INSUFICIENTE, rules.staff.cite, **facts)
-    return [TableOpened(staff=command.staff, anticipo=rules.anticipo, cite=rules.staff.cite)]
 
 
 def announce_last(rules: WheelRules, state: State, command: AnnounceLast) -> Sequence[Event]:
     """Whoever runs the table announces the last rounds, once."""
     require_open(state)
     cite = rules.last_rounds.cite
-    require_role(command.by, heads(rules, state), cite)
+    require_role(command.by, heads(rules), cite)
     require_duty(rules, state, command.by)
     if state.last >= 0:
-        raise Refused(reasons.ULTIMAS_ANUNCIADAS, cite)
+        raise Refused(shared.ULTIMAS_ANUNCIADAS, cite)
     if state.phase is not Phase.RONDA or state.done > rules.launch:
-        raise Refused(reasons.RONDA_EN_CURSO, cite)
+        raise Refused(shared.RONDA_EN_CURSO, cite)
     return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=cite)]
 
 
@@ -133,9 +110,9 @@ def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
 def _untimely_call(rules: WheelRules, state: State, command: Call, step: Step | None) -> Refused:
     require_open(state)
     if state.phase is Phase.FIN:
-        return Refused(reasons.SESION_TERMINADA, rules.last_rounds.cite)
+        return Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
     expected = step.call if step else "liquidar" if state.phase is Phase.LIQUIDACION else "resultado"
-    return Refused(reasons.FUERA_DE_ORDEN, rules.steps_cite, call=command.call, expected=expected)
+    return Refused(shared.FUERA_DE_ORDEN, rules.steps_cite, call=command.call, expected=expected)
 
 
 def next_call(rules: WheelRules, state: State) -> Step | None:
@@ -172,7 +149,7 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
     amount, colour = chips_of(rules, state, command)
     refuse_amount(bet, command.pano, amount, on_cell(state, command.player, bet.id))
     if len(command.word) > LONGEST_WORD or not command.word.isprintable():
-        raise Refused(reasons.PALABRA_NO_ADMITIDA, rules.need.cite, longest=LONGEST_WORD)
+        raise Refused(shared.PALABRA_NO_ADMITIDA, rules.need.cite, longest=LONGEST_WORD)
     return [
         BetPlaced(
             player=command.player,
@@ -192,10 +169,10 @@ def withdraw(rules: WheelRules, state: State, command: Withdraw) -> Sequence[Eve
     require_handler(rules, state, command.by, command.player)
     bet = bet_of(rules, command.bet, command.pano)
     if bets_closed(rules, state):
-        raise Refused(reasons.FUERA_DE_PLAZO, rules.steps_cite)
+        raise Refused(shared.FUERA_DE_PLAZO, rules.steps_cite)
     stake = find_stake(state, command.player, command.bet, command.pano, command.colour)
     if stake is None:
-        raise Refused(reasons.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
+        raise Refused(shared.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
     return [
         BetWithdrawn(
             player=stake.player,
@@ -211,12 +188,12 @@ def withdraw(rules: WheelRules, state: State, command: Withdraw) -> Sequence[Eve
 def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Sequence[Event]:
     """The croupier accepts a bet by word of mouth while bets are taken: it must be one he could lay at once."""
     require_open(state)
-    require_role(command.by, _CROUPIER, rules.late_orders.cite)
+    require_role(command.by, CROUPIER, rules.late_orders.cite)
     require_duty(rules, state, command.by)
     require_player(state, command.player)
     bet = bet_of(rules, command.bet, command.pano)
     if not betting_open(rules, state):
-        raise Refused(reasons.FUERA_DE_PLAZO, rules.steps_cite)
+        raise Refused(shared.FUERA_DE_PLAZO, rules.steps_cite)
     as_bet = PlaceBet(
         by=command.by,
         player=command.player,
@@ -234,7 +211,7 @@ def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Seque
 def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
     """Chance, or the croupier who reads the wheel, gives the result after no va más."""
     _refuse_early_result(rules, state)
-    require_role(command.by, _CHANCE, rules.need.cite)
+    require_role(command.by, CHANCE, rules.need.cite)
     if command.by.role is Role.CRUPIER:
         require_duty(rules, state, command.by)
     if command.outcome not in rules.announcements:
@@ -257,7 +234,7 @@ def _drawn(rules: WheelRules, outcome: str, **more: Any) -> Drawn:
 def _refuse_early_result(rules: WheelRules, state: State) -> None:
     require_open(state)
     if state.phase is not Phase.RONDA or state.done < len(rules.steps):
-        raise Refused(reasons.RESULTADO_ANTES_DE_TIEMPO, rules.steps_cite)
+        raise Refused(shared.RESULTADO_ANTES_DE_TIEMPO, rules.steps_cite)
 
 
 def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Sequence[Event]:
@@ -265,7 +242,7 @@ def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Seq
     if rules.travel is None:
         raise Refused(reasons.SIN_RECORRIDO, rules.need.cite)
     _refuse_early_result(rules, state)
-    require_role(command.by, _CROUPIER, rules.need.cite)
+    require_role(command.by, CROUPIER, rules.need.cite)
     require_duty(rules, state, command.by)
     if not 0 < command.cells < 10_000:
         raise Refused(reasons.RESULTADO_IMPOSIBLE, rules.travel.cite, outcome=command.cells)
@@ -284,70 +261,19 @@ def _travel_fault(rules: WheelRules, command: ReportTravel) -> str:
     return "pivote" if command.pivot else ""
 
 
-def settle(rules: WheelRules, state: State, command: Settle) -> Sequence[Event]:
-    """The whole settlement at once, in its order."""
+def settle(rules: WheelRules, state: State, command: SettlementCommand) -> Sequence[Event]:
+    """The whole settlement at once, or its next step."""
     _require_settling(rules, state, command.by)
-    return [*state.due, _round_closed(rules, state)]
-
-
-def collect_losers(rules: WheelRules, state: State, command: Collect) -> Sequence[Event]:
-    """Rake in the collections that come next in the order."""
-    _require_settling(rules, state, command.by)
-    losers = list(takewhile(lambda event: isinstance(event, Collected), state.due))
-    if not losers:
-        raise _out_of_order(rules, state)
-    return _with_end(rules, state, losers)
-
-
-def pay(rules: WheelRules, state: State, command: Pay) -> Sequence[Event]:
-    """Make the next payment: to the right player, of the right amount."""
-    _require_settling(rules, state, command.by)
-    waiting = next((e for e in state.due if not isinstance(e, Replenished)), None)
-    if isinstance(waiting, Paid) and waiting.player == command.player and waiting.amount != command.amount:
-        facts = {"player": command.player, "expected": waiting.amount, "amount": command.amount}
-        raise Refused(reasons.PAGO_EQUIVOCADO, waiting.cite, **facts)
-    if not isinstance(waiting, Paid) or waiting.player != command.player:
-        raise _out_of_order(rules, state)
-    return _with_end(rules, state, state.due[: state.due.index(waiting) + 1])
-
-
-def resolve(rules: WheelRules, state: State, command: Resolve) -> Sequence[Event]:
-    """Carry out the next step that is neither a collection nor a payment; with nothing left, close the round."""
-    _require_settling(rules, state, command.by)
-    if state.due and isinstance(state.due[0], Collected | Paid | Replenished):
-        raise _out_of_order(rules, state)
-    return _with_end(rules, state, state.due[:1])
-
-
-def _with_end(rules: WheelRules, state: State, events: Sequence[Event]) -> Sequence[Event]:
-    return events if len(events) < len(state.due) else [*events, _round_closed(rules, state)]
-
-
-def _round_closed(rules: WheelRules, state: State) -> RoundClosed:
-    return RoundClosed(round=state.round, reason=rules.announcements[state.outcome], cite=rules.steps_cite)
-
-
-def _out_of_order(rules: WheelRules, state: State) -> Refused:
-    return Refused(reasons.PAGO_FUERA_DE_ORDEN, rules.payment_cite, expected=_next_of_settlement(state))
-
-
-def _next_of_settlement(state: State) -> str:
-    """What the croupier should say: the record keeps it, so it is in no language but the notation."""
-    match next((event for event in state.due if not isinstance(event, Replenished)), None):
-        case Collected():
-            return "cobrar"
-        case Paid(player=player, amount=amount):
-            return f"pagar {player} {write_amount(amount)}"
-        case _:
-            return "resolver"
+    end = RoundClosed(round=state.round, reason=rules.announcements[state.outcome], cite=rules.steps_cite)
+    return carry_out(state.due, command, rules.payment_cite, end)
 
 
 def _require_settling(rules: WheelRules, state: State, by: Actor) -> None:
     require_open(state)
-    require_role(by, _CROUPIER, rules.collect_first.cite)
+    require_role(by, CROUPIER, rules.collect_first.cite)
     require_duty(rules, state, by)
     if state.phase is not Phase.LIQUIDACION:
-        raise Refused(reasons.NADA_QUE_LIQUIDAR, rules.collect_first.cite)
+        raise Refused(shared.NADA_QUE_LIQUIDAR, rules.collect_first.cite)
 
 
 def choose_zero(rules: WheelRules, state: State, command: ChooseZero) -> Sequence[Event]:
@@ -403,7 +329,7 @@ def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequenc
     require_role(command.by, frozenset({Role.JEFE}), cite)
     require_duty(rules, state, command.by)
     if state.phase is Phase.FIN or state.settling:
-        raise Refused(reasons.NADA_QUE_LIQUIDAR, cite)
+        raise Refused(shared.NADA_QUE_LIQUIDAR, cite)
     kinds = {bet.kind for bet in rules.bets.values()}
     for kind in command.kinds:
         if kind not in kinds or command.kinds.count(kind) > 1:
@@ -417,19 +343,16 @@ def declare(rules: WheelRules, state: State, command: Declare) -> Sequence[Event
     if command.incident in (*rules.null_causes.value, *rules.stopped_early.value):
         return _null_throw(rules, state, command)
     if command.incident in rules.breaches:
-        cite = rules.breaches[command.incident]
-        require_role(command.by, _WITNESSES, cite)
-        require_duty(rules, state, command.by)
-        return [Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite)]
+        return infringe(rules, state, command, rules.breaches)
     if command.incident in rules.claims.value:
-        require_role(command.by, heads(rules, state), rules.claims.cite)
+        require_role(command.by, heads(rules), rules.claims.cite)
         require_duty(rules, state, command.by)
         ruling = "cuenta-como-yace"
         return [
             Ruled(by=command.by.id, incident=command.incident, ruling=ruling, note=command.note, cite=rules.claims.cite)
         ]
     known = ", ".join((*rules.null_causes.value, *rules.stopped_early.value, *rules.breaches, *rules.claims.value))
-    raise Refused(reasons.INCIDENTE_DESCONOCIDO, rules.null_causes.cite, incident=command.incident, known=known)
+    raise Refused(shared.INCIDENTE_DESCONOCIDO, rules.null_causes.cite, incident=command.incident, known=known)
 
 
 def _null_throw(rules: WheelRules, state: State, command: Declare) -> Sequence[Event]:
@@ -444,25 +367,6 @@ def _null_throw(rules: WheelRules, state: State, command: Declare) -> Sequence[E
     return [ThrowVoided(cause=command.incident, by=command.by.id, note=command.note, cite=cite)]
 
 
-def tick(rules: WheelRules, state: State, command: Tick) -> Sequence[Event]:
-    """The hour changes nothing here: no rule of these games depends on it."""
-    require_open(state)
-    require_role(command.by, frozenset({Role.RELOJ}), rules.steps_cite)
-    return ()
-
-
-def tip(rules: WheelRules, state: State, command: Tip) -> Sequence[Event]:
-    """A propina goes into its slot at once and touches nothing else."""
-    require_open(state)
-    if command.by.role is not Role.JUGADOR or command.by.id != command.player:
-        raise Refused(reasons.APUESTA_AJENA, TIPS, by=command.by.id, player=command.player)
-    if command.amount < 1:
-        raise Refused(reasons.SIN_IMPORTE, TIPS)
-    if command.amount > LARGEST:
-        raise Refused(reasons.IMPORTE_EXCESIVO, TIPS, amount=command.amount)
-    return [Tipped(player=command.player, amount=command.amount, cite=TIPS)]
-
-
 DECISIONS: dict[type[Command], Callable[[WheelRules, State, Any], Sequence[Event]]] = {
     OpenTable: open_table,
     AnnounceLast: announce_last,
@@ -474,9 +378,9 @@ DECISIONS: dict[type[Command], Callable[[WheelRules, State, Any], Sequence[Event
     Draw: draw,
     ReportTravel: report_travel,
     Settle: settle,
-    Collect: collect_losers,
-    Pay: pay,
-    Resolve: resolve,
+    Collect: settle,
+    Pay: settle,
+    Resolve: settle,
     ChooseZero: choose_zero,
     BuySeries: colours.buy_series,
     ReturnSeries: colours.return_series,

@@ -4,37 +4,18 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Actor
-from tapete.engine.event import CAJA, MESA, Event, Infringed, Move, Ruled, Tipped, cloth, series, wallet
+from tapete.engine.event import MESA, Event, Infringed, Move, Ruled, Tipped, cloth, series, wallet
+from tapete.games.table.events import (
+    LastRoundsAnnounced,
+    Replenished,
+    RoundClosed,
+    TableClosed,
+    TableOpened,
+    bet_words,
+)
 from tapete.games.wheel.calls import SPOKEN
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_, say
-
-
-def bet_words(bet: str) -> str:
-    """A bet as people write it: `pleno 17`."""
-    return bet.replace(":", " ", 1)
-
-
-class TableOpened(Event, frozen=True, tag="table-opened"):
-    """The table is open for the session, with its staff and its anticipo."""
-
-    sentence: ClassVar[str] = N_("The table opens with an anticipo of {anticipo:€}.")
-    staff: tuple[Actor, ...]
-    anticipo: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(CAJA, MESA, self.anticipo),)
-
-
-class Replenished(Event, frozen=True, tag="replenished"):
-    """The bank could not pay: the caja sends another anticipo, equal to the first."""
-
-    sentence: ClassVar[str] = N_("The caja replenishes the table with {amount:€}.")
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(CAJA, MESA, self.amount),)
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -47,13 +28,6 @@ class Called(Event, frozen=True, tag="called"):
 
     def facts(self) -> dict[str, Any]:
         return {"by": self.by, "call": SPOKEN.get(self.call, self.call)}
-
-
-class LastRoundsAnnounced(Event, frozen=True, tag="last-rounds"):
-    """The end of the session was announced."""
-
-    sentence: ClassVar[str] = N_("The last {rounds} rounds are announced.")
-    rounds: int
 
 
 class OnBet(Event, frozen=True, kw_only=True):
@@ -118,6 +92,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 class Collected(OnBet, frozen=True, tag="collected"):
     """The bank took a stake, or a part of it."""
 
+    settles: ClassVar[str] = "cobrar"
     sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} on {bet}.")
     zeros: int = 0
     left: int = 0
@@ -139,6 +114,7 @@ class Gain(msgspec.Struct, frozen=True):
 class Paid(Event, frozen=True, tag="paid"):
     """A player was paid; the winning stakes stay theirs, on the cloth."""
 
+    settles: ClassVar[str] = "pagar"
     sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {bets}.")
     player: str
     gains: tuple[Gain, ...]
@@ -188,14 +164,6 @@ class Freed(OnBet, frozen=True, tag="freed"):
 
 
 SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | Replenished
-
-
-class RoundClosed(Event, frozen=True, tag="round-closed"):
-    """The round is over, and why."""
-
-    sentence: ClassVar[str] = N_("Round {round} is closed: {reason}.")
-    round: int
-    reason: str
 
 
 class ThrowVoided(Event, frozen=True, tag="throw-voided"):
@@ -256,18 +224,6 @@ class OrderAltered(Event, frozen=True, tag="order-altered"):
 
     def facts(self) -> dict[str, Any]:
         return {"by": self.by, "kinds": ", ".join(self.kinds)}
-
-
-class TableClosed(Event, frozen=True, tag="table-closed"):
-    """The session ended: the bank goes back to the caja."""
-
-    sentence: ClassVar[str] = N_("The table closes; {bank:€} go back to the caja.")
-    voids_draw: ClassVar[bool] = True
-    bank: int
-    lid: str
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, CAJA, self.bank),)
 
 
 WheelEvent = (

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Role
 from tapete.engine.event import Event, Infringed, Ruled, Tipped
+from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.games.wheel.events import (
     BetPlaced,
     BetWithdrawn,
@@ -15,19 +16,14 @@ from tapete.games.wheel.events import (
     Drawn,
     Freed,
     Imprisoned,
-    LastRoundsAnnounced,
     OnBet,
     OrderAccepted,
     OrderAltered,
     Paid,
     Permitted,
-    Replenished,
     Returned,
-    RoundClosed,
     SeriesBought,
     SeriesReturned,
-    TableClosed,
-    TableOpened,
     ThrowVoided,
 )
 from tapete.games.wheel.rules import WheelRules

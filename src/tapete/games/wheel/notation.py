@@ -6,37 +6,38 @@ second paño `rojo 10 paño 2`; in a second colour `rojo 3 fichas de azul`.
 
 from collections.abc import Sequence
 
-from tapete.engine.actor import Actor, Role
-from tapete.engine.command import LONGEST_WORD, Command, Declare, Draw, Tick
+from tapete.engine.actor import Actor
+from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, take_int
+from tapete.games.table.commands import CloseTable
+from tapete.games.table.events import bet_words
+from tapete.games.table.notation import (
+    read_amount,
+    read_options,
+    read_player,
+    read_table,
+    read_word,
+    write_player,
+    write_table,
+)
 from tapete.games.wheel.betting import find_stake
 from tapete.games.wheel.calls import SPOKEN
 from tapete.games.wheel.commands import (
     AcceptOrder,
     AlterOrder,
-    AnnounceLast,
     BuySeries,
     Call,
     ChooseZero,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
     Permit,
     PlaceBet,
     ReportTravel,
-    Resolve,
     ReturnSeries,
-    Settle,
-    Tip,
     Withdraw,
 )
 from tapete.games.wheel.decide import OPPOSITE
-from tapete.games.wheel.duty import least_staff
-from tapete.games.wheel.events import bet_words
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import State
-from tapete.kit.money import BadAmount, parse_amount, write_amount
+from tapete.kit.money import write_amount
 
 _CALLS = {tuple(fold(spoken).split()): call for call, spoken in SPOKEN.items()}
 _CALLS |= {(call,): call for call in SPOKEN}
@@ -45,33 +46,18 @@ _CALLS |= {("hagan", "juego"): "hagan"}
 
 def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
     """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
+    common = read_table(rules, words, by)
+    if common is not None:
+        return common
     match list(words):
-        case []:
-            raise Unreadable("", "a command")
         case [*call, direction] if tuple(call) in _CALLS and direction in OPPOSITE:
             return Call(by=by, call=_CALLS[tuple(call)], direction=direction)
         case call if tuple(call) in _CALLS:
             return Call(by=by, call=_CALLS[tuple(call)])
-        case ["abrir", *staff]:
-            return OpenTable(by=by, staff=_staff(staff) or least_staff(rules))
-        case ["ultimas"]:
-            return AnnounceLast(by=by)
-        case ["cerrar"]:
-            return CloseTable(by=by)
         case ["cerrar", lid]:
             return CloseTable(by=by, lid=lid)
-        case ["resultado", outcome]:
-            return Draw(by=by, outcome=outcome)
         case ["recorrido", cells, *how]:
             return _travel(by, cells, how)
-        case ["liquidar"]:
-            return Settle(by=by)
-        case ["cobrar"]:
-            return Collect(by=by)
-        case ["pagar", player, amount]:
-            return Pay(by=by, player=player, amount=_amount(amount, zero=True))
-        case ["resolver"]:
-            return Resolve(by=by)
         case ["retirar", *rest]:
             return _withdraw(state, by, rest)
         case ["prision", *rest]:
@@ -82,19 +68,13 @@ def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Co
             return _series(by, colour, chips, rest)
         case ["devolver", *rest]:
             named = rest[:1] != ["para"]
-            return ReturnSeries(by=by, player=_player(by, rest[named:]), colour="".join(rest[:named]))
+            return ReturnSeries(by=by, player=read_player(by, rest[named:]), colour="".join(rest[:named]))
         case ["permitir", ("fichas-de-valor" | "varios-colores") as what]:
             return Permit(by=by, what=what)
         case ["prohibir", ("fichas-de-valor" | "varios-colores") as what]:
             return Permit(by=by, what=what, allowed=False)
         case ["orden", *kinds]:
             return AlterOrder(by=by, kinds=tuple(kinds))
-        case ["incidente", incident, *note]:
-            return Declare(by=by, incident=incident, note=" ".join(note))
-        case ["propina", amount]:
-            return Tip(by=by, player=by.id, amount=_amount(amount))
-        case ["hora", instant]:
-            return Tick(by=by, at=take_int(instant, "seconds since the session began", 0, 10**9))
         case ["aceptar", *rest]:
             return _order(by, rest)
         case ["apostar", *rest]:
@@ -106,38 +86,32 @@ def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Co
 def _bet(by: Actor, words: Sequence[str]) -> PlaceBet:
     bet, rest = _cell(words)
     amount, chips, rest = _stake(rest)
-    options = _options(rest, {"de", "paño", "para", "palabra"})
+    options = read_options(rest, {"de", "paño", "para", "palabra"})
     return PlaceBet(
         by=by,
-        player=_player(by, options.get("para")),
+        player=options.get("para", by.id),
         bet=bet,
         amount=amount,
         chips=chips,
         pano=_pano(options),
         colour=options.get("de", ""),
-        word=_word(options.get("palabra", "")),
+        word=read_word(options.get("palabra", "")),
     )
-
-
-def _word(word: str) -> str:
-    if len(word) > LONGEST_WORD:
-        raise Unreadable(f"{word[:20]}…", f"a palabra of at most {LONGEST_WORD} characters")
-    return word
 
 
 def _order(by: Actor, words: Sequence[str]) -> AcceptOrder:
     bet, rest = _cell(words)
     amount, chips, rest = _stake(rest)
-    options = _options(rest, {"para", "paño"})
-    player = _player(by, options.get("para"))
+    options = read_options(rest, {"para", "paño"})
+    player = options.get("para", by.id)
     return AcceptOrder(by=by, player=player, bet=bet, amount=amount, chips=chips, pano=_pano(options))
 
 
 def _withdraw(state: State, by: Actor, words: Sequence[str]) -> Withdraw:
     """Whoever has chips of one kind on the cell need not say which."""
     bet, rest = _cell(words, needs_stake=False)
-    options = _options(rest, {"de", "paño", "para"})
-    player, pano = _player(by, options.get("para")), _pano(options)
+    options = read_options(rest, {"de", "paño", "para"})
+    player, pano = options.get("para", by.id), _pano(options)
     kinds = [s.colour for s in state.stakes if (s.player, s.bet, s.pano, s.zeros) == (player, bet, pano, 0)]
     colour = options.get("de", kinds[0] if len(kinds) == 1 else "")
     return Withdraw(by=by, player=player, bet=bet, pano=pano, colour=colour)
@@ -145,8 +119,8 @@ def _withdraw(state: State, by: Actor, words: Sequence[str]) -> Withdraw:
 
 def _zero(state: State, by: Actor, choice: str, words: Sequence[str]) -> ChooseZero:
     bet, rest = _cell(words, needs_stake=False)
-    options = _options(rest, {"de", "paño", "para", "ceros"})
-    player, pano, colour = _player(by, options.get("para")), _pano(options), options.get("de", "")
+    options = read_options(rest, {"de", "paño", "para", "ceros"})
+    player, pano, colour = options.get("para", by.id), _pano(options), options.get("de", "")
     if "ceros" in options:
         zeros = take_int(options["ceros"], "how many zeros the bet has suffered", 1, 99)
     else:
@@ -168,13 +142,13 @@ def _waits(state: State, player: str, bet: str, pano: int, colour: str, zeros: i
 
 
 def _series(by: Actor, colour: str, chips: str, words: Sequence[str]) -> BuySeries:
-    options = _options([w for w in words if w not in {"ficha", "fichas"}], {"a", "para"})
+    options = read_options([w for w in words if w not in {"ficha", "fichas"}], {"a", "para"})
     return BuySeries(
         by=by,
-        player=_player(by, options.get("para")),
+        player=options.get("para", by.id),
         colour=colour,
         chips=take_int(chips, "a number of chips", 1, 10**6),
-        value=_amount(options["a"]) if "a" in options else 0,
+        value=read_amount(options["a"]) if "a" in options else 0,
     )
 
 
@@ -210,82 +184,25 @@ def _stake(words: list[str]) -> tuple[int, int, list[str]]:
         case [number, "ficha" | "fichas", *rest]:
             return 0, take_int(number, "a number of chips", 1, 10**6), rest
         case [amount, *rest]:
-            return _amount(amount), 0, rest
+            return read_amount(amount), 0, rest
         case _:
             raise Unreadable("", "a stake")
-
-
-def _options(words: Sequence[str], known: set[str]) -> dict[str, str]:
-    """Pairs of a word and its value, such as `paño 2 para ana`."""
-    options: dict[str, str] = {}
-    for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
-        if name not in known or name in options:
-            raise Unreadable(name, "one of: " + ", ".join(sorted(known - set(options))))
-        if not value:
-            raise Unreadable("", f"something after {name}")
-        options[name] = value
-    return options
 
 
 def _pano(options: dict[str, str]) -> int:
     return take_int(options.get("paño", "1"), "a paño, 1 or 2", 1, 9)
 
 
-def _player(by: Actor, named: str | Sequence[str] | None) -> str:
-    """Whose chips: those of the person named with `para`, else the speaker's."""
-    if not named:
-        return by.id
-    if isinstance(named, str):
-        return named
-    match list(named):
-        case ["para", player]:
-            return player
-        case [word, *_]:
-            raise Unreadable(word, "para and the name of a player")
-    return by.id
-
-
-def _staff(words: Sequence[str]) -> tuple[Actor, ...]:
-    """People as `role=name`."""
-    staff = []
-    for word in words:
-        role, equals, name = word.partition("=")
-        if not (equals and name and role in set(Role)):
-            raise Unreadable(word, "role=name, such as crupier=luis")
-        staff.append(Actor(name, Role(role)))
-    return tuple(staff)
-
-
-def _amount(word: str, *, zero: bool = False) -> int:
-    try:
-        return parse_amount(word, zero=zero)
-    except BadAmount as error:
-        raise Unreadable(word, f"an amount in euros ({error.reason})") from error
-
-
-def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
+def write(command: Command) -> str:  # noqa: PLR0911
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
+    common = write_table(command)
+    if common is not None:
+        return common
     match command:
         case Call(call=call, direction=direction):
             return f"{SPOKEN.get(call, call)} {direction}".strip()
-        case OpenTable(staff=staff):
-            return " ".join(["abrir", *(f"{a.role}={a.id}" for a in staff)])
-        case AnnounceLast():
-            return "ultimas"
-        case CloseTable(lid=lid):
-            return f"cerrar {lid}".strip()
-        case Draw(outcome=outcome):
-            return f"resultado {outcome}"
         case ReportTravel(cells=cells, pivot=pivot, obstructed=obstructed):
             return f"recorrido {cells}{' pivote' * pivot}{' obstruccion' * obstructed}"
-        case Settle():
-            return "liquidar"
-        case Collect():
-            return "cobrar"
-        case Pay(player=player, amount=amount):
-            return f"pagar {player} {write_amount(amount)}"
-        case Resolve():
-            return "resolver"
         case Withdraw():
             return f"retirar {bet_words(command.bet)}{_where(command)}"
         case ChooseZero(choice=choice, zeros=zeros):
@@ -293,22 +210,16 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
             return f"{verb} {bet_words(command.bet)}{_where(command)} ceros {zeros}"
         case BuySeries(colour=colour, chips=chips, value=value):
             worth = f" a {write_amount(value)}" if value else ""
-            return f"serie {colour} {chips}{worth}{_for(command.by, command.player)}"
+            return f"serie {colour} {chips}{worth}{write_player(command.by, command.player)}"
         case ReturnSeries(colour=colour):
-            return f"devolver {colour}".strip() + _for(command.by, command.player)
+            return f"devolver {colour}".strip() + write_player(command.by, command.player)
         case Permit(what=what, allowed=allowed):
             return f"{'permitir' if allowed else 'prohibir'} {what}"
         case AlterOrder(kinds=kinds):
             return " ".join(["orden", *kinds])
-        case Declare(incident=incident, note=note):
-            return f"incidente {incident} {note}".strip()
-        case Tip(amount=amount):
-            return f"propina {write_amount(amount)}"
-        case Tick(at=at):
-            return f"hora {at}"
         case AcceptOrder():
             pano = f" paño {command.pano}" if command.pano != 1 else ""
-            return f"aceptar {bet_words(command.bet)} {_worth(command)}{pano}{_for(command.by, command.player)}"
+            return f"aceptar {bet_words(command.bet)} {_worth(command)}{pano}{write_player(command.by, command.player)}"
         case PlaceBet(word=word):
             added = f" palabra {word}" if word else ""
             return f"{bet_words(command.bet)} {_worth(command)}{_where(command)}{added}"
@@ -323,8 +234,4 @@ def _worth(command: PlaceBet | AcceptOrder) -> str:
 def _where(command: PlaceBet | Withdraw | ChooseZero) -> str:
     colour = f" de {command.colour}" if command.colour else ""
     pano = f" paño {command.pano}" if command.pano != 1 else ""
-    return f"{colour}{pano}{_for(command.by, command.player)}"
-
-
-def _for(by: Actor, player: str) -> str:
-    return "" if by.role is Role.JUGADOR and by.id == player else f" para {player}"
+    return f"{colour}{pano}{write_player(command.by, command.player)}"

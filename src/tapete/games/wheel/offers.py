@@ -6,53 +6,41 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Declare, Draw, Tick
+from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Amounts, Offer
+from tapete.games.table.commands import AnnounceLast, CloseTable
+from tapete.games.table.duty import heads, on_staff
+from tapete.games.table.offers import breach_offers, table_offers
+from tapete.games.table.settling import settlement_offers
 from tapete.games.wheel.betting import amounts_for, bets_closed, betting_open, chips_for, on_cell
 from tapete.games.wheel.colours import MOST_CHIPS
 from tapete.games.wheel.commands import (
     AcceptOrder,
     AlterOrder,
-    AnnounceLast,
     BuySeries,
     Call,
     ChooseZero,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
     Permit,
     PlaceBet,
     ReportTravel,
-    Resolve,
     ReturnSeries,
-    Settle,
-    Tip,
     Withdraw,
 )
-from tapete.games.wheel.decide import OPPOSITE, TIPS, next_call
-from tapete.games.wheel.duty import POWERS_OF_THE_DIRECTION, croupier_on_turn, heads, least_staff, on_staff
-from tapete.games.wheel.events import Collected, Paid, Replenished
+from tapete.games.wheel.decide import OPPOSITE, next_call
+from tapete.games.wheel.duty import croupier_on_turn
 from tapete.games.wheel.rules import Bet, SeriesRules, ValueChips, WheelRules
 from tapete.games.wheel.state import Phase, Series, State
-from tapete.kit.money import LARGEST
 
 _CHOICES: tuple[Literal["retirar", "prision"], ...] = ("retirar", "prision")
 
 
 def offers(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     """Everything this person may do now; players for themselves, croupiers and extremos for each player present."""
+    yield from table_offers(rules, state, who)
     if state.phase is Phase.CERRADA:
-        if who.role is Role.DIRECTOR:
-            opening = OpenTable(by=who, staff=least_staff(rules))
-            yield Offer(opening, POWERS_OF_THE_DIRECTION, free=("staff",))
         return
-    if who.role is Role.JUGADOR:
-        if not on_staff(state, who.id):
-            yield from _of_player(rules, state, who, who.id)
-        yield Offer(Tip(by=who, player=who.id, amount=1), TIPS, Amounts(1, LARGEST))
-    if who.role is Role.RELOJ:
-        yield Offer(Tick(by=who, at=0), rules.steps_cite, free=("at",))
+    if who.role is Role.JUGADOR and not on_staff(state, who.id):
+        yield from _of_player(rules, state, who, who.id)
     if who.role is Role.AZAR:
         yield from _of_chance(rules, state, who)
     if who in state.staff or who.role in {Role.DIRECTOR, Role.INSPECCION}:
@@ -185,7 +173,7 @@ def _of_staff(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
             yield from _of_player(rules, state, who, player)
     if who.role is Role.CRUPIER:
         yield from _of_croupier(rules, state, who)
-    if who.role in heads(rules, state):
+    if who.role in heads(rules):
         yield from _of_head(rules, state, who)
     if who.role is Role.JEFE:
         yield from _of_jefe(rules, state, who)
@@ -213,8 +201,7 @@ def _of_croupier(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]
     if betting_open(rules, state):
         yield from _orders(rules, state, who)
     if state.phase is Phase.LIQUIDACION:
-        yield Offer(Settle(by=who), rules.collect_first.cite)
-        yield from _settlement_steps(rules, state, who)
+        yield from settlement_offers(state.due, who, rules.collect_first.cite, rules.payment_cite)
 
 
 def _orders(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
@@ -225,16 +212,6 @@ def _orders(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
             if isinstance(bet, PlaceBet) and not bet.colour:
                 command = AcceptOrder(by=who, player=player, bet=bet.bet, pano=bet.pano)
                 yield Offer(command, rules.late_orders.cite, offer.amounts, offer.field)
-
-
-def _settlement_steps(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    waiting = next((e for e in state.due if not isinstance(e, Replenished)), None)
-    if isinstance(waiting, Collected):
-        yield Offer(Collect(by=who), rules.collect_first.cite)
-    elif isinstance(waiting, Paid):
-        yield Offer(Pay(by=who, player=waiting.player, amount=waiting.amount), rules.payment_cite)
-    else:
-        yield Offer(Resolve(by=who), rules.collect_first.cite)
 
 
 def _of_head(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
@@ -263,6 +240,4 @@ def _incidents(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
             yield Offer(Declare(by=who, incident=cause), rules.null_causes.cite, free=("note",))
         for cause in rules.stopped_early.value if state.done < len(rules.steps) else ():
             yield Offer(Declare(by=who, incident=cause), rules.stopped_early.cite, free=("note",))
-    if who.role in {Role.DIRECTOR, Role.INSPECCION, Role.JEFE}:
-        for breach, cite in rules.breaches.items():
-            yield Offer(Declare(by=who, incident=breach), cite, free=("note",))
+    yield from breach_offers(rules.breaches, who)

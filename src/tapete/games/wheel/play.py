@@ -2,41 +2,38 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.actor import STAFF, Actor, Role
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
+from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
-from tapete.engine.view import View
+from tapete.games.table.commands import OpenTable, Settle
+from tapete.games.table.duty import least_staff
+from tapete.games.table.reasons import FUERA_DEL_JUEGO
+from tapete.games.table.view import TableView
 from tapete.games.wheel import notation
-from tapete.games.wheel.commands import Call, OpenTable, Settle, WheelCommand
+from tapete.games.wheel.betting import betting_open
+from tapete.games.wheel.commands import Call, WheelCommand
 from tapete.games.wheel.decide import DECISIONS, next_call
-from tapete.games.wheel.duty import croupier_on_turn, least_staff
-from tapete.games.wheel.events import SettlementEvent, WheelEvent
+from tapete.games.wheel.duty import croupier_on_turn
+from tapete.games.wheel.events import WheelEvent
 from tapete.games.wheel.evolve import EVOLUTIONS
 from tapete.games.wheel.offers import offers
-from tapete.games.wheel.reasons import FUERA_DEL_JUEGO
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import Phase, Series, Stake, State
 
 __all__ = ["WheelGame", "WheelView"]
 
-_BACK_OFFICE = STAFF | {Role.INSPECCION, Role.AZAR}
 
-
-class WheelView(View, frozen=True, kw_only=True):
+class WheelView(TableView, frozen=True, kw_only=True):
     """What is public at the table; the bank's holdings only for staff and inspection."""
 
     done: int
-    betting: bool
     stakes: tuple[Stake, ...]
     series: tuple[Series, ...]
-    due: tuple[SettlementEvent, ...]
     results: tuple[str, ...]
-    last: int
-    staff: tuple[Actor, ...]
-    bank: int | None
 
 
 class WheelGame:
@@ -82,19 +79,19 @@ class WheelGame:
             phase=state.phase.value,
             round=state.round,
             done=state.done,
-            betting=state.phase is Phase.RONDA and self.rules.betting_open(state.done),
+            betting=betting_open(self.rules, state),
             stakes=state.stakes,
             series=state.series,
             due=state.due,
             results=state.results,
             last=state.last,
             staff=state.staff,
-            bank=state.bank if who.role in _BACK_OFFICE else None,
+            bank=state.bank if who.role in BACK_OFFICE else None,
         )
 
     def sees(self, event: Event, who: Actor) -> bool:
         """Breaches of duty are a matter of the house; everything else happens in the open."""
-        return who.role in _BACK_OFFICE or not isinstance(event, Infringed)
+        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
 
     def staff(self, state: State) -> Sequence[Actor]:
         if not state.staff:
@@ -117,6 +114,10 @@ class WheelGame:
     def on_silence(self, state: State) -> Command | None:
         """Nobody is waited for but the staff: a silent player's bet stays, and after a 0 it stays in prison."""
         return self.next_step(state)
+
+    def pace(self, state: State) -> Pace:
+        """After a 0 nobody is hurried more than by the bets of the next round."""
+        return Pace.APUESTAS if betting_open(self.rules, state) else Pace.PERSONAL
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

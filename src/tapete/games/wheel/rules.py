@@ -6,8 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.game import Rules
 from tapete.engine.need import Need
+from tapete.games.table.rules import TableRules
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
@@ -61,13 +61,6 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     launches: bool = False
 
 
-class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A demand on the staff: at least so many people in one of these roles."""
-
-    roles: tuple[Role, ...]
-    least: int
-
-
 class SeriesRules(msgspec.Struct, frozen=True, kw_only=True):
     """Colour chips: which colours there are, what they may be worth, and who may bet without them."""
 
@@ -83,7 +76,7 @@ class SeriesRules(msgspec.Struct, frozen=True, kw_only=True):
     places_cite: Citation
 
 
-class WheelRules(Rules, frozen=True, kw_only=True):
+class WheelRules(TableRules, frozen=True, kw_only=True):
     """Everything `decide` asks. What a game does not have is left at its default."""
 
     device: str
@@ -94,13 +87,11 @@ class WheelRules(Rules, frozen=True, kw_only=True):
     minimum: int
     """The table's minimum: what a halved bet must still reach to be withdrawn."""
     panos: int
-    anticipo: int
 
     steps: tuple[Step, ...]
     steps_cite: Citation
     idle_betting: bool
     """Whether bets are taken before the first call of a round."""
-    staff: Cited[tuple[Post, ...]]
     rotation: Cited[bool]
     hands_off: Cited[tuple[Role, ...]]
     directions: Citation | None = None

@@ -6,10 +6,12 @@ import msgspec
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.games.table import reasons as shared
+from tapete.games.table.commands import CloseTable
+from tapete.games.table.duty import heads, require_duty, require_open, require_role
+from tapete.games.table.events import TableClosed
 from tapete.games.wheel import reasons
-from tapete.games.wheel.commands import CloseTable
-from tapete.games.wheel.duty import heads, require_duty, require_open, require_role
-from tapete.games.wheel.events import Collected, Returned, SeriesReturned, TableClosed
+from tapete.games.wheel.events import Collected, Returned, SeriesReturned
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.settlement import give_back, withdraw_half
 from tapete.games.wheel.state import Phase, State
@@ -18,10 +20,10 @@ from tapete.games.wheel.state import Phase, State
 def close_table(rules: WheelRules, state: State, command: CloseTable) -> Sequence[Event]:
     """Free stakes and colour chips go back to their players, prisoners are redeemed, the bank returns to the caja."""
     require_open(state)
-    require_role(command.by, heads(rules, state), rules.lids.cite)
+    require_role(command.by, heads(rules), rules.lids.cite)
     require_duty(rules, state, command.by)
     if state.phase is Phase.LIQUIDACION or (state.phase is Phase.RONDA and state.done > rules.launch):
-        raise Refused(reasons.RONDA_EN_CURSO, rules.steps_cite)
+        raise Refused(shared.RONDA_EN_CURSO, rules.steps_cite)
     allowed = rules.lids.value or ("",)
     if command.lid not in allowed:
         raise Refused(reasons.CILINDRO_SIN_CERRAR, rules.lids.cite, lids=", ".join(filter(None, allowed)) or "none")

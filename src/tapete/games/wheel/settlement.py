@@ -2,23 +2,13 @@
 
 import msgspec
 
+from tapete.games.table.settling import with_replenishments
 from tapete.games.wheel.betting import admits, on_cell
-from tapete.games.wheel.events import (
-    Collected,
-    Freed,
-    Gain,
-    Imprisoned,
-    Paid,
-    Replenished,
-    Returned,
-    SettlementEvent,
-)
+from tapete.games.wheel.events import Collected, Freed, Gain, Imprisoned, Paid, Returned, SettlementEvent
 from tapete.games.wheel.rules import Bet, WheelRules, ZeroRule
 from tapete.games.wheel.state import Series, Stake, State
 from tapete.kit.money import gain, halves
 from tapete.law.citation import Citation
-
-REPLENISHMENT = Citation("RC1979:47.1")
 
 
 def settlement(rules: WheelRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
@@ -43,7 +33,7 @@ def settlement(rules: WheelRules, state: State, outcome: str) -> tuple[Settlemen
         return (*collected, *special, *prison)
     paid = payments(rules, state, winners)
     ordered = [*collected, *special, *paid] if rules.collect_first.value else [*paid, *special, *collected]
-    return _with_replenishments(rules, state.bank, [*ordered, *prison])
+    return with_replenishments(rules.anticipo, state.bank, [*ordered, *prison])
 
 
 def payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]]) -> list[SettlementEvent]:
@@ -190,18 +180,3 @@ def _freed(
 def _oldest_prisoners_first(stake: Stake) -> tuple[int, int]:
     """A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place."""
     return (-stake.zeros, stake.placed)
-
-
-def _with_replenishments(rules: WheelRules, bank: int, events: list[SettlementEvent]) -> tuple[SettlementEvent, ...]:
-    """Insert a new anticipo, equal to the first, wherever the bank could not make the next payment."""
-    ordered: list[SettlementEvent] = []
-    for event in events:
-        if isinstance(event, Collected):
-            bank += event.amount
-        elif isinstance(event, Paid):
-            while bank < event.amount:
-                ordered.append(Replenished(amount=rules.anticipo, cite=REPLENISHMENT))
-                bank += rules.anticipo
-            bank -= event.amount
-        ordered.append(event)
-    return tuple(ordered)

@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from tapete.engine.actor import Actor
+from tapete.games.table.state import TableState
 from tapete.games.wheel.events import SettlementEvent
 
 
@@ -59,11 +60,10 @@ class Order(msgspec.Struct, frozen=True):
     chips: int = 0
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(TableState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
     phase: Phase = Phase.CERRADA
-    round: int = 1
     done: int = 0
     """Calls made in this round."""
     stakes: tuple[Stake, ...] = ()
@@ -81,15 +81,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """The direction of the last valid spin."""
     spinning: str = ""
     """The direction of the spin under way."""
-    staff: tuple[Actor, ...] = ()
     croupiers: tuple[Actor, ...] = ()
     """Those of the staff who take turns to launch, in the order of the list."""
     turn: int = 0
     """Whose turn it is, among the croupiers, to launch."""
-    last: int = -1
-    """Rounds still to be played; -1 while no end has been announced."""
-    bank: int = 0
-    """What the table holds: anticipos, collected less paid."""
     series: tuple[Series, ...] = ()
     orders: tuple[Order, ...] = ()
     order: tuple[str, ...] = ()

@@ -11,18 +11,9 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.game import Game
 from tapete.engine.offer import Offer
+from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, Pay, Resolve, Settle
 from tapete.games.wheel.calls import SPOKEN
-from tapete.games.wheel.commands import (
-    AnnounceLast,
-    Call,
-    CloseTable,
-    Collect,
-    Pay,
-    Permit,
-    ReportTravel,
-    Resolve,
-    Settle,
-)
+from tapete.games.wheel.commands import Call, Permit, ReportTravel
 from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import VIRTUAL_STAFF, Place

@@ -13,7 +13,7 @@ from tapete.casino.acta import Acta
 from tapete.casino.promises import document_of
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
-from tapete.games.wheel.events import bet_words
+from tapete.games.table.events import bet_words
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
