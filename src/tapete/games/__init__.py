@@ -8,6 +8,7 @@ from tapete.engine.registry import Registry
 REGISTRY = Registry(
     {
         "bola": "tapete.games.bola",
+        "ferrocarril": "tapete.games.ferrocarril",
         "ruleta-americana": "tapete.games.ruleta_americana",
         "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",
         "ruleta-francesa": "tapete.games.ruleta_francesa",
