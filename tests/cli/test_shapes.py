@@ -24,6 +24,7 @@ ANSWERS = {
     "law, a regulation": ("law", "ES1979"),
     "law, all": ("law",),
     "diff": ("diff", "bola", "estado", "murcia"),
+    "edge": ("edge", "bola", "--in", "estado"),
     "coverage": ("coverage",),
     "check": ("check", "FAULTY"),
     "audit": ("audit", "ACTA"),

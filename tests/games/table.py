@@ -10,15 +10,12 @@ import pytest
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Event
-from tapete.engine.game import play
+from tapete.engine.game import Game, Pace, play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.games import REGISTRY
-from tapete.games.wheel.duty import croupier_on_turn
 from tapete.games.wheel.events import BetPlaced, Collected, Drawn, Paid, Returned
-from tapete.games.wheel.play import WheelGame
-from tapete.games.wheel.state import State
 
 JURISDICTIONS = ("estado", "galicia", "murcia")
 everywhere = pytest.mark.parametrize("where", JURISDICTIONS)
@@ -34,10 +31,9 @@ class TestTable:
         module = REGISTRY.module(slug)
         chosen = read_setup(module.Setup, setup) if setup else module.example(jurisdiction)
         game = module.build(jurisdiction, chosen)
-        assert isinstance(game, WheelGame)
         self.where = jurisdiction
-        self.game = game
-        self.state: State = game.opening()
+        self.game: Game[Any] = game
+        self.state: Any = game.opening()
         self.events: list[Event] = []
         """Everything that has happened so far."""
         self.send(DIRECTOR, f"abrir {staff}")
@@ -62,7 +58,7 @@ class TestTable:
         if name == "inspeccion":
             return Actor("inspeccion", Role.INSPECCION)
         if name == "crupier":
-            return croupier_on_turn(self.game.rules, self.state)
+            return self.game.staff(self.state)[0]
         on_duty = [a for a in self.state.staff if name in {a.id, a.role}]
         return on_duty[0] if on_duty else Actor(name, Role.JUGADOR)
 
@@ -89,7 +85,7 @@ class TestTable:
 
     def open_bets(self) -> None:
         """Make the calls after which bets are taken."""
-        while not self.game.view(self.state, DIRECTOR).betting:
+        while self.game.pace(self.state) is not Pace.APUESTAS:
             self._next()
 
     def close_bets(self) -> None:

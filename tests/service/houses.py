@@ -62,6 +62,8 @@ class Person:
 
     async def send(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         extra = {name.replace("_", "-"): value for name, value in headers.items()}
+        if method == "POST":
+            extra.setdefault("idempotency-key", self._desk.key())
         return await self._desk.client.request(method, API + path, json=body, headers={**self.headers, **extra})
 
     async def post(self, path: str, body: Any = None, **headers: str) -> httpx.Response:

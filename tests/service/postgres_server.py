@@ -47,12 +47,20 @@ class Server:
         server._call(
             "initdb", "--data-checksums", "--auth=trust", f"--username={OWNER}", "--encoding=UTF8", "--locale=C"
         )
-        options = [f"port={server.port}", f"unix_socket_directories={server.folder}", *SETTINGS]
-        told = " ".join(f"-c {option}" for option in options)
-        server._call("pg_ctl", "start", "--wait", f"--options={told}", f"--log={server.folder / 'log'}")
+        server.resume()
         with server.owner() as connection:
             connection.execute(f"CREATE ROLE {HOUSE} LOGIN")
         return server
+
+    def resume(self) -> None:
+        """Start what was made before, as after a power cut."""
+        options = [f"port={self.port}", f"unix_socket_directories={self.folder}", *SETTINGS]
+        told = " ".join(f"-c {option}" for option in options)
+        self._call("pg_ctl", "start", "--wait", f"--options={told}", f"--log={self.folder / 'log'}")
+
+    def crash(self) -> None:
+        """Stop at once, and leave everything as it lies."""
+        self._call("pg_ctl", "stop", "--mode=immediate", "--wait")
 
     def stop(self) -> None:
         self._call("pg_ctl", "stop", "--mode=immediate", "--wait")

@@ -276,6 +276,25 @@ async def test_play_money_is_given_in_moderation_and_only_to_oneself(tmp_path: P
         assert problem(await ana.post("/caja/redeem", for_bea, idempotency_key="3"), 403)["code"] == "sin_facultad"
 
 
+async def test_what_the_caja_answered_it_answers_again(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        ana = await house.guest()
+        whole = {"amount": QUICK.purse}
+        fine(await ana.post("/caja/sell", whole, idempotency_key="s"))
+        assert fine(await ana.post("/caja/sell", whole, idempotency_key="s"))["balance"] == 2 * QUICK.purse
+        too_much = {"amount": 3 * QUICK.purse}
+        assert (
+            problem(await ana.post("/caja/redeem", too_much, idempotency_key="r"), 409)["code"] == "saldo_insuficiente"
+        )
+        await house.house.sell(ana.id, 3 * QUICK.purse, "more")
+        assert (
+            problem(await ana.post("/caja/redeem", too_much, idempotency_key="r"), 409)["code"] == "saldo_insuficiente"
+        )
+        assert problem(await ana.post("/caja/redeem", whole, idempotency_key="r"), 409)["code"] == "clave_reutilizada"
+        fine(await ana.post("/caja/redeem", too_much, idempotency_key="r2"))
+        assert await house.house.store.drift() == {}
+
+
 async def test_in_a_house_with_real_money_only_the_caja_sells(tmp_path: Path) -> None:
     async with desk(tmp_path, msgspec.structs.replace(HANDS, play_money=False)) as house:
         ana, director = await house.account("ana"), await house.account("director", "director")

@@ -14,18 +14,13 @@ from tapete.kit.chance.source import ChanceFailure
 from tapete.service import house as house_module
 from tapete.service.floor import LiveFloor
 from tapete.service.hours import minute_of
-from tapete.service.house import House
-from tapete.service.people import People
-from tapete.service.settings import Settings
-from tapete.service.store.postgres import PostgresStore
+from tapete.service.store.contract import Unavailable
 from tests.service.houses import (
     BOLA,
-    CHEAP,
     FRANCESA,
-    KEY,
     QUICK,
     TABLE,
-    casino,
+    Person,
     desk,
     fine,
     house_at,
@@ -77,6 +72,86 @@ async def test_a_new_limit_begins_a_new_acta(tmp_path: Path) -> None:
         assert (await director.get(f"/tables/{TABLE}/acta")).is_success, "the acta of before is still there"
     async with desk(tmp_path) as again:
         assert list(again.house.places) == [f"{TABLE}.2"], "the new limits outlive the process"
+
+
+# --- keys on the floor -----------------------------------------------------------------------------------------------
+
+
+async def test_what_the_direction_does_is_done_once_per_key(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        director, _, _ = await house.opened()
+        closing = {"do": "close-table", "table": BOLA}
+        first, again = await asyncio.gather(*(director.post("/floor", closing, idempotency_key="c") for _ in range(2)))
+        assert fine(first) == fine(again)
+        n = house.house.place(TABLE).position[1]
+        opening = {"do": "open-table", "table": BOLA}
+        fine(await director.post("/floor", opening, idempotency_key="o"))
+        opened = house.house.place(TABLE).position[1]
+        for _ in range(2):
+            fine(await director.post("/floor", closing, idempotency_key="c"))
+            fine(await director.post("/floor", opening, idempotency_key="o"))
+        assert house.house.place(TABLE).is_open, "the repeat of a closing closes nothing"
+        assert house.house.place(TABLE).position[1] == opened > n
+        other = await director.post("/floor", closing, idempotency_key="o")
+        assert problem(other, 409)["code"] == "clave_reutilizada"
+        assert problem(await director.send("POST", "/floor", closing, idempotency_key=""), 422)
+
+
+async def test_a_refusal_of_the_floor_is_repeated_too_and_recorded_once(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        director, _, _ = await house.opened()
+        limit = {"do": "set-limit", "table": BOLA, "minimums": [200, 100]}
+        refused = problem(await director.post("/floor", limit, idempotency_key="l"), 409)
+        assert refused["code"] == "mesa_abierta"
+        row = await house.house.store.table("sala")
+        fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
+        assert problem(await director.post("/floor", limit, idempotency_key="l"), 409) == refused
+        fine(await director.post("/floor", limit, idempotency_key="l2"))
+        again = problem(await director.post("/floor", {"do": "open-session"}, idempotency_key="s"), 409)
+        fine(await director.post("/floor", {"do": "close-session"}))
+        assert problem(await director.post("/floor", {"do": "open-session"}, idempotency_key="s"), 409) == again
+        assert row is not None
+
+
+async def test_words_that_open_and_close_have_keys_too(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        director, jefe, croupier = await house.opened()
+        fine(await croupier.say("lanzar", "crupier"))
+        early = problem(await jefe.say("cerrar", "jefe", key="e"), 409)
+        await _to_the_end(croupier)
+        assert problem(await jefe.say("cerrar", "jefe", key="e"), 409)["code"] == early["code"]
+        closed = fine(await jefe.say("cerrar", "jefe", key="c"))
+        opened = fine(await director.say("abrir", "director", key="o"))
+        assert fine(await jefe.say("cerrar", "jefe", key="c")) == closed
+        assert fine(await director.say("abrir", "director", key="o")) == opened
+        assert (house.house.place(TABLE).is_open, closed["n"] < opened["n"]) == (True, True)
+        assert problem(await director.say("cerrar", "director", key="o"), 409)["code"] == "clave_reutilizada"
+
+
+async def test_a_closing_that_was_cut_off_is_finished_by_its_repeat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table was closed and the process died before the floor knew: the same key finishes the work."""
+    async with desk(tmp_path) as house:
+        director, _, _ = await house.opened()
+
+        async def dead(*_: object, **__: object) -> None:
+            raise Unavailable("dead")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(house.house.floor, "act", dead)
+            cut = await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c")
+            assert problem(cut, 503)["code"] == "sin_registro"
+            assert cut.headers["retry-after"]
+        place = house.house.place(TABLE)
+        assert (place.is_open, BOLA in house.house.floor.state.working) == (False, True)
+        fine(await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c"))
+        assert BOLA not in house.house.floor.state.working
+
+
+async def _to_the_end(croupier: Person) -> None:
+    for call in ("¿están hechas las apuestas?", "no va más", "resultado 2", "liquidar"):
+        fine(await croupier.say(call, "crupier"))
 
 
 async def test_a_floor_survives_a_restart(tmp_path: Path) -> None:
@@ -163,36 +238,6 @@ async def test_a_virtual_table_that_is_closed_ends_its_round_first(tmp_path: Pat
         assert await house.house.store.balance(f"mesa@{TABLE}") == 0
 
 
-# --- several processes -----------------------------------------------------------------------------------------------
-
-
-async def test_two_processes_serve_one_table_and_one_of_them_calls(postgres: str) -> None:
-    settings = (QUICK, msgspec.structs.replace(QUICK, croupier=False))
-    first, second = (_house_on(postgres, each) for each in settings)
-    await first.start()
-    await second.start()
-    try:
-        here, there = (each.place(f"mesa-{FRANCESA}") for each in (first, second))
-        await until(lambda: there.is_open)
-        ana = (await second.people.guest("Ana")).visitor
-        actor = second.people.actor_for(ana, there.id)
-        outcome = await second.act(there, actor, "en", key="1", text="rojo 10")
-        again = await first.act(here, actor, "en", key="1", text="rojo 10")
-        assert again == outcome, "a key is known to every process"
-        await until(lambda: there.hub.state.results and there.hub.n == here.hub.n)
-        assert there.hub.state == here.hub.state
-        assert there.position[0] == here.position[0]
-        assert await first.store.trial_balance() == 0
-    finally:
-        await second.stop()
-        await first.stop()
-
-
-def _house_on(address: str, settings: Settings) -> House:
-    store = PostgresStore(address)
-    return House(casino(FRANCESA), store, KEY, settings, People(store, settings, hasher=CHEAP))
-
-
 # --- hours and chance ------------------------------------------------------------------------------------------------
 
 
@@ -231,7 +276,7 @@ async def test_no_more_is_played_where_chance_failed(tmp_path: Path, monkeypatch
         place = house.house.place(f"mesa-{FRANCESA}")
         await until(lambda: place.is_open)
 
-        async def broken() -> None:
+        async def broken(**_: object) -> None:
             raise ChanceFailure("the source repeats itself")
 
         monkeypatch.setattr(place.live, "draw", broken)

@@ -1,12 +1,13 @@
 """Accounts, guests, sessions and roles."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.service.limits import Buckets, Failures
+from tapete.service.limits import Buckets, pause_after
 from tapete.service.people import People, clean_name, hash_of
 from tapete.service.problems import Trouble
 from tapete.service.settings import Settings
@@ -207,10 +208,48 @@ def test_a_bucket_fills_again(clock: Clock) -> None:
     assert buckets.take("ana") == 2.5
 
 
-def test_the_wait_after_failures_has_an_end(clock: Clock) -> None:
-    failures = Failures(1, 60, clock)
-    for _ in range(100):
-        failures.failed("ana")
-    assert failures.wait("ana") == 60
-    failures.forget("ana")
-    assert failures.wait("ana") == 0
+def test_the_wait_after_failures_doubles_and_has_an_end() -> None:
+    assert [pause_after(count, 3, 60) for count in (0, 2, 3, 4, 5, 9, 100)] == [0, 0, 1, 2, 4, 60, 60]
+
+
+async def test_attempts_at_once_get_no_further_than_one_after_the_other(people: People) -> None:
+    await people.add("ana", "Ana", PASSWORD)
+    found = await asyncio.gather(
+        *(people.sign_in("ana", "wrong password", "10.0.0.1") for _ in range(30)), return_exceptions=True
+    )
+    codes = [each.code for each in found if isinstance(each, Trouble)]
+    assert codes.count("credenciales") == QUICK.free_failures
+    assert codes.count("demasiadas_peticiones") == 30 - QUICK.free_failures
+
+
+async def test_an_address_pays_for_wrong_passwords_only(people: People) -> None:
+    """And a right one of one's own does not wipe out the wrong ones tried on others."""
+    await people.add("ana", "Ana", PASSWORD)
+    for _ in range(2 * QUICK.free_failures):
+        await people.sign_in("ana", PASSWORD, "10.0.0.1")
+    for number in range(QUICK.free_failures):
+        await people.sign_in("ana", PASSWORD, "10.0.0.1")
+        assert await code_of(people.sign_in(f"user{number}", "wrong password", "10.0.0.1")) == "credenciales"
+    assert await code_of(people.sign_in("ana", PASSWORD, "10.0.0.1")) == "demasiadas_peticiones"
+
+
+async def test_wrong_passwords_are_remembered_by_the_process_that_comes_after(
+    people: People, sqlite: Store, clock: Clock
+) -> None:
+    await people.add("ana", "Ana", PASSWORD)
+    for _ in range(QUICK.free_failures):
+        await code_of(people.sign_in("ana", "wrong password"))
+    other = People(sqlite, QUICK, clock, CHEAP)
+    assert await code_of(other.sign_in("ana", PASSWORD)) == "demasiadas_peticiones"
+    clock.now += 25 * 3600
+    await other.sweep()
+    assert (await other.sign_in("ana", PASSWORD)).visitor.id == "ana"
+
+
+async def test_sessions_that_are_over_are_swept(people: People, sqlite: Store, clock: Clock) -> None:
+    old = await people.guest("Ana")
+    clock.now += QUICK.idle_seconds + 1
+    new = await people.guest("Bea")
+    await people.sweep()
+    assert await sqlite.session(hash_of(old.token)) is None
+    assert await people.visitor(new.token) is not None

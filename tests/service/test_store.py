@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from itertools import count
 
 import pytest
 
@@ -227,10 +226,25 @@ async def test_a_transfer_happens_once_per_key(store: Store) -> None:
         await store.post([Posting("exterior", "jugador:ana", 501)], "k", "chips")
     with pytest.raises(KeyReused):
         await store.post(chips, "k", "something else")
-    with pytest.raises(Insufficient):
-        await store.post([Posting("jugador:ana", "exterior", 501)], "back", "")
+    assert await store.has_posted("k")
+    assert not await store.has_posted("back")
     await store.post([Posting("jugador:ana", "exterior", 500)], "back", "")
     assert await store.balances("jugador") == {"jugador:ana": 0}
+
+
+async def test_a_transfer_that_was_refused_stays_refused(store: Store) -> None:
+    """The same key gets the same answer, also when the money has come meanwhile."""
+    back = [Posting("exterior", "caja", 1), Posting("jugador:ana", "exterior", 501)]
+    await store.post([Posting("exterior", "jugador:ana", 500)], "in", "")
+    refused = await asyncio.gather(*(store.post(back, "k", "") for _ in range(4)), return_exceptions=True)
+    assert [str(each) for each in refused] == [str(Insufficient("jugador:ana"))] * 4
+    await store.post([Posting("exterior", "jugador:ana", 500)], "more", "")
+    with pytest.raises(Insufficient):
+        await store.post(back, "k", "")
+    with pytest.raises(KeyReused):
+        await store.post(back[1:], "k", "")
+    assert (await store.balance("jugador:ana"), await store.balance("caja")) == (1000, 0)
+    assert await store.drift() == {}
 
 
 async def test_a_statement_tells_what_came_and_what_went_newest_first(store: Store) -> None:
@@ -378,25 +392,3 @@ async def test_what_is_waiting_at_the_stop_is_finished(open_store: OpenStore) ->
     await again.start()
     assert [row.last for row in await again.tables()] == [1] * 30
     await again.stop()
-
-
-async def test_stores_that_start_together_migrate_once(open_store: OpenStore) -> None:
-    stores = [open_store() for _ in range(4)]
-    await asyncio.gather(*(store.start() for store in stores))
-    await enter(stores[0])
-    writers = count()
-
-    async def write(store: Store) -> None:
-        while next(writers) < 40:
-            row = await store.table(TABLE)
-            assert row is not None
-            try:
-                await store.append(piece(row.last))
-            except Stale:
-                continue
-
-    await asyncio.gather(*map(write, stores))
-    seen = [await lines(store) for store in stores]
-    assert seen[0]
-    assert all(each == seen[0] for each in seen)
-    await asyncio.gather(*(store.stop() for store in stores))

@@ -3,15 +3,16 @@
 import asyncio
 import multiprocessing
 import sqlite3
+from itertools import count
 from pathlib import Path
 
 import apsw
 import psycopg
 import pytest
 
-from tapete.service.store import postgres as postgres_store
-from tapete.service.store import sqlite
-from tapete.service.store.contract import Stale, Store
+from tapete.service.store import postgres_server as postgres_store
+from tapete.service.store import sqlite_file as sqlite
+from tapete.service.store.contract import Stale, Store, Unavailable
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import UnsafeStore, migrations
 from tapete.service.store.sqlite import SqliteStore
@@ -140,11 +141,11 @@ async def refused(address: str, why: str) -> None:
 # --- several processes -----------------------------------------------------------------------------------------------
 
 
-def start_and_stop(kind: str, address: str) -> None:
+def start_and_stop(address: str) -> None:
     """What a process does that has just been started."""
 
     async def life() -> None:
-        store: Store = SqliteStore(address) if kind == "sqlite" else PostgresStore(address)
+        store = PostgresStore(address)
         await store.start()
         await enter(store)
         await store.stop()
@@ -152,27 +153,40 @@ def start_and_stop(kind: str, address: str) -> None:
     asyncio.run(life())
 
 
-def test_processes_that_start_together_migrate_once(kind: str, tmp_path: Path, postgres_server: Server) -> None:
-    address = str(tmp_path / "new.db") if kind == "sqlite" else postgres_server.database("newcomers")
+def test_processes_that_start_together_migrate_once(postgres_server: Server) -> None:
+    address = postgres_server.database("newcomers")
     context = multiprocessing.get_context("spawn")
-    processes = [context.Process(target=start_and_stop, args=[kind, address]) for _ in range(3)]
+    processes = [context.Process(target=start_and_stop, args=[address]) for _ in range(3)]
     for process in processes:
         process.start()
     for process in processes:
         process.join()
     assert [process.exitcode for process in processes] == [0, 0, 0]
-    assert _migrated(kind, address) == max(number for number, _ in migrations(kind))
-
-
-def _migrated(kind: str, address: str) -> int:
-    if kind == "sqlite":
-        connection = apsw.Connection(address)
-        found = connection.pragma("user_version")
-        connection.close()
-        return int(found)
     with psycopg.connect(address) as house:
         row = house.execute("SELECT max(number) FROM migrations HAVING count(*) = max(number)").fetchone()
-    return int(row[0]) if row else 0
+    assert row == (max(number for number, _ in migrations("postgres")),)
+
+
+async def test_stores_that_write_to_one_table_wait_for_each_other(postgres: str) -> None:
+    stores = [PostgresStore(postgres) for _ in range(4)]
+    await asyncio.gather(*(store.start() for store in stores))
+    await enter(stores[0])
+    writers = count()
+
+    async def write(store: Store) -> None:
+        while next(writers) < 40:
+            row = await store.table(TABLE)
+            assert row is not None
+            try:
+                await store.append(piece(row.last))
+            except Stale:
+                continue
+
+    await asyncio.gather(*map(write, stores))
+    seen = [await lines(store) for store in stores]
+    assert seen[0]
+    assert all(each == seen[0] for each in seen)
+    await asyncio.gather(*(store.stop() for store in stores))
 
 
 async def test_another_process_is_woken(postgres: str) -> None:
@@ -201,7 +215,7 @@ async def test_a_lost_connection_is_told_and_mended(postgres: str, postgres_serv
     for _ in range(10):
         try:
             await store.append(piece(0))
-        except psycopg.OperationalError:
+        except Unavailable:
             continue
         except Stale:
             pass

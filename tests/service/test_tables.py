@@ -127,7 +127,7 @@ async def test_somebody_who_leaves_does_not_undo_what_they_asked(store: Store) -
 
 
 async def test_a_repeat_gets_the_first_answer(open_store: OpenStore) -> None:
-    """At once, a moment later, after everything is forgotten, and from another process."""
+    """At once, a moment later, after everything is forgotten, and from the process that comes after."""
     store = open_store()
     await store.start()
     await fund(store, "ana")
@@ -138,18 +138,18 @@ async def test_a_repeat_gets_the_first_answer(open_store: OpenStore) -> None:
     await table.stop()
     table = await live(store)
     restarted = await bet(table, "ana", "rojo 10", "k")
+    await table.stop()
+    await store.stop()
     other = open_store()
     await other.start()
     elsewhere = await live(other)
     from_elsewhere = await bet(elsewhere, "ana", "rojo 10", "k")
     assert first == at_once == later == restarted == from_elsewhere
     assert accepted(first)
-    assert await store.balance("jugador:ana") == 10_000 - 1_000
+    assert await other.balance("jugador:ana") == 10_000 - 1_000
     await elsewhere.stop()
+    await audited(other)
     await other.stop()
-    await table.stop()
-    await audited(store)
-    await store.stop()
 
 
 async def test_a_refusal_is_repeated_too(store: Store) -> None:

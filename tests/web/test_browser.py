@@ -156,6 +156,35 @@ def test_undo_double_and_clear(enter: Enter) -> None:
     expect(page.locator(".bets li")).to_have_count(0)
 
 
+def test_one_key_presses_a_button_and_a_question_mark_lists_them(enter: Enter) -> None:
+    page = enter("Nora", "/tables/mesa-6")
+    chip(page, "5")
+    page.click('[data-bet="pasa"]')
+    expect(page.locator(".bets li")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys dd")).to_contain_text(["Undo"])
+    page.keyboard.press("u")
+    expect(page.locator(".bets li")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.focus("#say")
+    page.keyboard.press("u")
+    assert page.input_value("#say") == "u"
+    page.fill("#say", "")
+    page.locator(".cloth .spot").first.focus()
+    page.keyboard.press("u")
+    expect(page.locator(".bets li")).to_have_count(0)
+
+
+def test_a_button_that_needs_a_number_takes_it(enter: Enter) -> None:
+    page = enter("Olga", "/tables/mesa-6")
+    page.fill('.others [name="value"]', "2.50")
+    page.click(".others button")
+    expect(page.locator("#balance")).to_have_text("€497.50")
+    expect(page.locator("#refusal p")).to_have_count(0)
+
+
 def test_the_language_is_switched(enter: Enter) -> None:
     page = enter("Gala", "/tables/mesa-6")
     page.click('.languages button[lang="fr"]')

@@ -11,8 +11,8 @@ from tapete.casino.reading import demo_text
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
-from tapete.web.cloths import angle_of, draw_cloth, draw_wheel, pockets_of
 from tapete.web.render import STATIC
+from tapete.web.wheels import angle_of, draw_wheel, pockets_of
 from tests.web.houses import PASSWORD
 from tests.web.markup import Page
 
@@ -156,13 +156,14 @@ def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
     assert angle_of(wheel, shown[1]) == wheel.pockets[1].turn
 
 
-def test_red_and_black_are_told_apart_without_colour() -> None:
+def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
+    come_in(client)
     rules: Any = build("ruleta-francesa", "murcia").rules
-    cloth = draw_cloth(rules, (), 1, "ana", "es")
-    marks = {each.spot.bet: each.mark for each in cloth.spots if each.spot.bet.startswith("pleno")}
-    assert marks["pleno:0"] == ""
+    spots = client.get("/tables/mesa-1").text.split('data-bet="pleno:')[1:]
+    marks = {spot.partition('"')[0]: re.findall(r'class="mark"[^>]*>(.)<', spot.partition("</g>")[0]) for spot in spots}
+    assert marks["0"] == []
     for number in range(1, 37):
-        assert marks[f"pleno:{number}"] == ("R" if str(number) in rules.bets["rojo"].covers else "N")
+        assert marks[str(number)] == ["R" if str(number) in rules.bets["rojo"].covers else "N"]
 
 
 def test_the_check_of_a_casino_file_is_live(client: Client) -> None:

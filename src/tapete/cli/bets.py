@@ -5,15 +5,15 @@ from fractions import Fraction
 
 from tapete.cli.output import Output
 from tapete.cli.words import money, t
-from tapete.games.wheel.rules import Bet
+from tapete.engine.notice import Terms
 from tapete.language import N_
 
 _FEW = 6
 
 
-def show_bets(out: Output, bets: Iterable[Bet], *, articles: bool = True) -> None:
+def show_bets(out: Output, bets: Iterable[Terms], *, articles: bool = True) -> None:
     """One row for all the bets that pay and admit the same by the same articles."""
-    rows: dict[tuple[str, ...], list[Bet]] = {}
+    rows: dict[tuple[str, ...], list[Terms]] = {}
     for bet in bets:
         rows.setdefault(_terms(bet), []).append(bet)
     headers = [
@@ -23,7 +23,7 @@ def show_bets(out: Output, bets: Iterable[Bet], *, articles: bool = True) -> Non
     out.table(headers, [(*_names(alike), *terms)[: len(headers)] for terms, alike in rows.items()])
 
 
-def _terms(bet: Bet) -> tuple[str, ...]:
+def _terms(bet: Terms) -> tuple[str, ...]:
     minimum = " / ".join(money(amount) for amount in dict.fromkeys(bet.minimums))
     unit = money(bet.step) if bet.step > 1 else ""
     kind = "" if bet.id == bet.kind else bet.kind
@@ -34,7 +34,7 @@ def _odds(pays: Fraction) -> str:
     return t(N_("{gain} to {stake}"), gain=pays.numerator, stake=pays.denominator)
 
 
-def _names(alike: list[Bet]) -> tuple[str, str]:
+def _names(alike: list[Terms]) -> tuple[str, str]:
     """What the bets are called, and which cells there are where a name has several."""
     places = [bet.id.partition(":")[2] for bet in alike]
     if not all(places):

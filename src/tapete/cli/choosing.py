@@ -1,7 +1,7 @@
 """Which table a person sits down at: one of a casino, or one set up for the occasion."""
 
 import re
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -18,7 +18,6 @@ from tapete.cli.words import language, t
 from tapete.engine.actor import Actor, Role
 from tapete.engine.notation import fold
 from tapete.games import REGISTRY
-from tapete.games.wheel.play import WheelGame
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
@@ -52,7 +51,7 @@ def reserve(out: Output, read: Reader, choices: Choices) -> Reservation:
     return Reservation(
         house=place.house,
         table=place.table,
-        game=cast(WheelGame, game),
+        game=game,
         setup=place.setup,
         staff=place.staff,
         player=player,

@@ -10,6 +10,8 @@ COMMANDS = {
     "rules": N_("Show the rules of a table as they are executed, each with its article."),
     "law": N_("Show a provision or a criterio, and what Tapete does with it."),
     "diff": N_("Compare a game in two jurisdictions."),
+    "edge": N_("Show what each bet of a game is worth, exactly."),
+    "simulate": N_("Play millions of rounds of a game and compare them with the exact values."),
     "check": N_("Say what the law refuses of a casino, and why."),
     "replay": N_("Play an acta or a guion again: events, payments and refusals."),
     "audit": N_("Judge an acta: the chain, the decisions and the sums."),

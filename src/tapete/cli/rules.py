@@ -13,12 +13,13 @@ from tapete.cli.program import command, option
 from tapete.cli.setups import setup_from, show_faults
 from tapete.cli.values import show_value
 from tapete.cli.words import language, t
+from tapete.engine.game import Game
+from tapete.engine.notice import Terms
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
-from tapete.games.table.rules import Post
+from tapete.games.table.rules import Incident, Post, Step, TableRules
 from tapete.games.wheel.calls import SPOKEN
-from tapete.games.wheel.rules import Bet, Step, WheelRules
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Parameter, sheet
@@ -36,14 +37,6 @@ class Value(msgspec.Struct, frozen=True, kw_only=True):
     by: Citation | None
 
 
-class Incident(msgspec.Struct, frozen=True):
-    """Something that may go wrong, what follows, and the article that says so."""
-
-    name: str
-    effect: str
-    cite: Citation
-
-
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of one table."""
 
@@ -51,16 +44,13 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     edition: str
     setup: dict[str, Any]
-    bets: list[Bet]
+    bets: list[Terms]
     calls: tuple[Step, ...]
     calls_cite: Citation
     staff: tuple[Post, ...]
     staff_cite: Citation
-    incidents: list[Incident]
+    incidents: tuple[Incident, ...]
     parameters: list[Value]
-
-
-NULL, BREACH, CLAIM = N_("the throw is null and is repeated"), N_("it is recorded"), N_("the bet counts as it lies")
 
 
 @command(
@@ -80,40 +70,31 @@ def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None) ->
     jurisdiction = regulated_in(game, where)
     setup = setup_from(game, jurisdiction, fields)
     try:
-        executed = REGISTRY.module(game).build(jurisdiction, setup).rules
+        table = REGISTRY.module(game).build(jurisdiction, setup)
     except Unlawful as unlawful:
         show_faults(out, "rules", unlawful.faults)
         return REFUSED
-    shown = _shown(executed, write_setup(setup))
+    shown = _shown(table, write_setup(setup))
     out.data("rules", shown) if out.json else _show(out, shown)
     return FINE
 
 
-def _shown(executed: WheelRules, setup: dict[str, Any]) -> Shown:
+def _shown(table: Game[Any], setup: dict[str, Any]) -> Shown:
+    executed: TableRules = table.rules
     rows = sheet(executed.game).parameters.values()
     return Shown(
         game=executed.game,
         jurisdiction=executed.jurisdiction,
         edition=executed.edition,
         setup=setup,
-        bets=list(executed.bets.values()),
-        calls=executed.steps,
-        calls_cite=executed.steps_cite,
+        bets=list(table.notice()),
+        calls=executed.calls.value,
+        calls_cite=executed.calls.cite,
         staff=executed.staff.value,
         staff_cite=executed.staff.cite,
-        incidents=_incidents(executed),
+        incidents=executed.incidents,
         parameters=[_value(row, executed.jurisdiction) for row in rows],
     )
-
-
-def _incidents(executed: WheelRules) -> list[Incident]:
-    null = (*executed.null_causes.value, *executed.stopped_early.value)
-    early = set(executed.stopped_early.value)
-    return [
-        *(Incident(n, NULL, executed.stopped_early.cite if n in early else executed.null_causes.cite) for n in null),
-        *(Incident(name, BREACH, cite) for name, cite in executed.breaches.items()),
-        *(Incident(name, CLAIM, executed.claims.cite) for name in executed.claims.value),
-    ]
 
 
 def _value(row: Parameter, jurisdiction: str) -> Value:

@@ -7,11 +7,8 @@ from tapete.cli.words import language, money, t
 from tapete.engine.offer import Offer
 from tapete.engine.runner import Automation
 from tapete.games.table.events import bet_words
-from tapete.games.wheel.state import Stake
 from tapete.language import N_
 from tapete.law.parameters import sheet
-
-SHOWN_RESULTS = 10
 
 
 def show_notice(out: Output, seat: Seat) -> None:
@@ -30,18 +27,14 @@ def show_notice(out: Output, seat: Seat) -> None:
 
 def show_cloth(out: Output, seat: Seat) -> None:
     """The bets of the cloth with their pays and limits."""
-    show_bets(out, seat.game.rules.bets.values(), articles=False)
+    show_bets(out, seat.game.notice(), articles=False)
 
 
 def show_status(out: Output, seat: Seat) -> None:
     """Where the person stands."""
     view = seat.view()
     told = [t(N_("round {round}"), round=view.round), t(N_("balance {balance:€}"), balance=seat.balance)]
-    stakes = [_stake(stake) for stake in view.stakes if stake.player == seat.me.id]
-    if stakes:
-        told.append(t(N_("on the cloth: {stakes}"), stakes=", ".join(stakes)))
-    if view.results:
-        told.append(t(N_("last results: {results}"), results=" ".join(view.results[-SHOWN_RESULTS:])))
+    told += view.tell(language())
     out.remark(f"[{'; '.join(told)}]")
 
 
@@ -77,14 +70,8 @@ def show_help(out: Output, seat: Seat) -> None:
 
 def _bet(seat: Seat) -> str:
     """The last bet of the cloth at its minimum: a simple one in every game."""
-    bet = list(seat.game.rules.bets.values())[-1]
+    bet = seat.game.notice()[-1]
     return f"{bet_words(bet.id)} {bet.minimums[0] // 100}"
-
-
-def _stake(stake: Stake) -> str:
-    told = f"{bet_words(stake.bet)} {money(stake.amount)}"
-    prison = t(N_("in prison"))
-    return f"{told} ({prison})" if stake.zeros else told
 
 
 def _range(offer: Offer) -> str:

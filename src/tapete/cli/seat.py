@@ -1,4 +1,4 @@
-"""A person's seat at a table of a wheel game: what they hold, see and may do there."""
+"""A person's seat at a table: what they hold, see and may do there."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,11 +9,11 @@ from tapete.casino.ledger import Ledger
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.event import Event, wallet
+from tapete.engine.game import Game
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.runner import Table
-from tapete.games.wheel.play import WheelGame, WheelView
-from tapete.games.wheel.state import State
+from tapete.games.table.view import TableView
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -28,7 +28,7 @@ class Reservation(msgspec.Struct, frozen=True, kw_only=True):
     """The casino and the table, as people call them."""
     table: str
     """The name of the table in its record and in its commitments."""
-    game: WheelGame
+    game: Game[Any]
     setup: Any
     staff: tuple[Actor, ...] = ()
     """None: the least the law lets the table open with."""
@@ -41,7 +41,7 @@ class Reservation(msgspec.Struct, frozen=True, kw_only=True):
 class Seat:
     """The person, while the table plays."""
 
-    def __init__(self, reservation: Reservation, table: Table[State]) -> None:
+    def __init__(self, reservation: Reservation, table: Table[Any]) -> None:
         self.reservation = reservation
         self.game = reservation.game
         self.table = table
@@ -53,9 +53,10 @@ class Seat:
         """What the person holds in value chips."""
         return self.reservation.purse + self.ledger.balance(wallet(self.me.id))
 
-    def view(self) -> WheelView:
+    def view(self) -> TableView:
         """What the person sees of the table."""
-        return self.game.view(self.table.state, self.me)
+        view: TableView = self.game.view(self.table.state, self.me)  # type: ignore[assignment]  # of every game
+        return view
 
     def offers(self) -> list[Offer]:
         """What the person may do now."""

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tapete.service.settings import Settings
 
 
+_IN_USE = N_("{database} is open in another process: stop that one first, or use PostgreSQL for several processes.")
+
+
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for on the command line."""
 
@@ -35,7 +38,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     play: bool
     physical: tuple[int, ...]
     betting: int
-    croupier: bool
+    decision: int
+    pause: float
     log: str
 
 
@@ -52,9 +56,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--host", default="127.0.0.1", help=N_("The address to listen on."))
 @option("--port", default=8000, type=click.IntRange(0, 65535), help=N_("The port to listen on; 0 for any."))
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
-@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel of its own."))
+@option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
-@option("--croupier/--no-croupier", default=True, help=N_("Whether this process runs the virtual tables."))
+@option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
+@option("--pause", default=2.0, type=click.FloatRange(0, 60), help=N_("Seconds between two calls at virtual tables."))
 @option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
 @click.pass_obj
 def serve(out: Output, /, **given: Any) -> int:
@@ -85,8 +90,9 @@ def _settings(wanted: Wanted) -> "Settings":
     return Settings(
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
-        croupier=wanted.croupier,
         betting_seconds=wanted.betting,
+        decision_seconds=wanted.decision,
+        pause_seconds=wanted.pause,
     )
 
 
@@ -120,11 +126,15 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
 
 async def _open(house: "House", database: str) -> None:
     """Start the house; what the store or the record says against it is for the person at the terminal."""
+    from tapete.service.store.scripts import InUse
+
     try:
         await house.start()
     except Exception as error:
         with suppress(Exception):
             await house.stop()
+        if isinstance(error, InUse):
+            raise Failure(SYSTEM, _IN_USE, database=database) from error
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
         raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=str(error).rstrip(".")) from error

@@ -15,10 +15,11 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, cloth
+from tapete.engine.game import Pace
 from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, Observer, Table
-from tapete.games.wheel.state import Phase
+from tapete.games.table.state import CERRADA, FIN
 from tapete.language import N_
 
 DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -55,7 +56,7 @@ class Session:
 
     def play(self, read: Reader) -> None:
         """Take lines until the person leaves or the session ends; raises `EOFError` when lines do."""
-        while self.seat.view().phase not in {Phase.CERRADA, Phase.FIN}:
+        while self.seat.view().phase not in {CERRADA, FIN}:
             screen.show_status(self._out, self.seat)
             line = read(screen.prompt(self.seat)).strip()
             if line in LEAVING:
@@ -116,6 +117,12 @@ class Session:
             if not self._table.confirm():
                 return
 
+    def _follow(self) -> None:
+        """With everything automatic, what follows from a person's decision follows at once."""
+        if self._automatic and self._game.pace(self._table.state) is not Pace.APUESTAS:
+            self._table.round()
+            self._call_for_bets()
+
     def _say(self, line: str) -> None:
         try:
             command = self._read(line)
@@ -123,6 +130,7 @@ class Session:
             complain(t(STRANGE if error.word else MISSING, word=error.word, expected=error.expected))
         else:
             self._send(command)
+            self._follow()
         self._hint(line)
 
     def _hint(self, line: str) -> None:

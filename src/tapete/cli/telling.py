@@ -12,8 +12,6 @@ from tapete.engine.event import Event
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
-from tapete.games.table.events import bet_words
-from tapete.games.wheel.events import Drawn, Paid
 from tapete.kit.chance.commitment import Commitment, ShareOpening
 from tapete.language import N_
 
@@ -77,12 +75,9 @@ class Teller:
 def lines_of(event: Event) -> Iterator[str]:
     """An event as a sentence with its article; a payment also as what is returned, won and had in all."""
     yield f"  {event.tell(language())} [{event.cite}]"
-    if isinstance(event, Paid):
-        for gain in event.gains:
-            sentence = N_("    {bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
-            yield t(sentence, bet=bet_words(gain.bet), stake=gain.stake, gain=gain.gain, total=gain.stake + gain.gain)
-    if isinstance(event, Drawn) and event.proof:
-        yield f"  {_opening(event.proof)}"
+    yield from (f"    {detail}" for detail in event.details(language()))
+    if proof := getattr(event, "proof", None):
+        yield f"  {_opening(proof)}"
 
 
 def _refusal(refused: Refused) -> str:

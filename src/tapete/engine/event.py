@@ -62,6 +62,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         """The event as a sentence for people."""
         return say(self.sentence, language, self.facts()).strip()
 
+    def details(self, language: str) -> list[str]:  # noqa: ARG002 - most have none
+        """What there is to say beyond its sentence, a line each."""
+        return []
+
 
 def moves_of(events: Iterable[Event]) -> list[Move]:
     """The money that some events moved, in order."""

@@ -10,6 +10,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.view import View
 
@@ -96,6 +97,10 @@ class Game(Protocol[S]):
 
     def pace(self, state: S) -> Pace:
         """Whom the table waits for."""
+        ...
+
+    def notice(self) -> Sequence[Terms]:
+        """What each bet pays and admits."""
         ...
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:

@@ -12,3 +12,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     who: Actor
     phase: str
     round: int
+
+    def tell(self, language: str) -> list[str]:  # noqa: ARG002 - games that have something to say do
+        """What lies on the table, in words: a remark each."""
+        return []

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
-from tapete.service.asking import Asked, Cents, house_of, language_for, visitor_of
+from tapete.service.asking import Asked, Cents, Key, house_of, language_for, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
 
@@ -88,21 +88,21 @@ async def floor(request: Asked) -> FloorShown:
 
 
 @post("/floor", opt={"access": Access.DIRECTOR}, status_code=200, summary="The direction acts on the floor")
-async def act(request: Asked, data: JSONBody[BeginSession | EndSession | Open | Close | Limit]) -> FloorShown:
-    """Open and close sessions and tables, set limits; a refusal is a 409 with its article."""
+async def act(request: Asked, data: JSONBody[BeginSession | EndSession | Open | Close | Limit], key: Key) -> FloorShown:
+    """Open and close sessions and tables, set limits; once per key. A refusal is a 409 with its article."""
     house, language = house_of(request), language_for(request)
     by = Actor(visitor_of(request).id, Role.DIRECTOR)
     match data:
         case BeginSession(cash=cash, blocked=blocked):
-            await house.open_session(by, language, cash, blocked)
+            await house.open_session(by, language, cash, blocked, key)
         case EndSession():
-            await house.close_session(by, language)
+            await house.close_session(by, language, key)
         case Open(table=table, staff=staff):
-            await house.open_table(by, table, language, staff)
+            await house.open_table(by, table, language, staff, key)
         case Close(table=table):
-            await house.close_table(by, table, language)
+            await house.close_table(by, table, language, key)
         case Limit(table=table, minimums=minimums, anticipo=anticipo):
-            await house.set_limit(by, table, minimums, anticipo, language)
+            await house.set_limit(by, table, minimums, anticipo, language, key)
     return shown(house)
 
 

@@ -21,7 +21,7 @@ from tapete.service.asking import (
 )
 from tapete.service.guard import Access, address_of, cookie_name, is_secure
 from tapete.service.people import SignedIn, Visitor
-from tapete.service.problems import Trouble, no_power
+from tapete.service.problems import Trouble, no_power, not_here
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Account, Duty
 
@@ -214,9 +214,10 @@ async def sell(request: Asked, data: JSONBody[Chips], key: Key) -> Balance:
     house, visitor = house_of(request), visitor_of(request)
     account = await _customer(request, data)
     own_play = house.settings.play_money and account == visitor.id
-    if own_play and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
+    name = f"{visitor.id}/{key}"
+    if own_play and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR) and not await house.has_sold(name):
         require_modesty(house.settings, data.amount, await house.balance(account))
-    return Balance(account, await house.sell(account, data.amount, f"{visitor.id}/{key}"))
+    return Balance(account, await house.sell(account, data.amount, name))
 
 
 @post("/caja/redeem", opt={"access": Access.SIGNED}, status_code=200, summary="The caja takes chips back")
@@ -234,8 +235,8 @@ async def _customer(request: Asked, data: Chips) -> str:
     alone = house.settings.play_money and account == visitor.id
     if not alone and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
         raise no_power()
-    if await house.store.account(account) is None:
-        raise Trouble(404, "no_existe", N_("There is no account {account} here."), account=account)
+    if await house.people.known(account) is None:
+        raise not_here(f"account {account[:60]}")
     return account
 
 

@@ -17,17 +17,16 @@ from litestar.types import ControllerRouterHandler
 from tapete import __version__
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
-from tapete.language import N_
 from tapete.service import api, api_floor, api_law, api_people, health
 from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
-from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, denied, problem
+from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, problem
+from tapete.service.store.contract import Closed, Unavailable
 
 LARGEST_BODY = 64 * 1024
 _CODES = {400: "ilegible", 404: "no_existe", 405: "metodo", 413: "demasiado_grande", 415: "ilegible"}
-_SOMETHING = Trouble(500, "defecto", N_("This is a defect of Tapete; it has been noted."))
 _log = logging.getLogger("tapete.app")
 
 Asked = Request[Any, Any, Any]
@@ -107,6 +106,11 @@ def _trouble(request: Asked, trouble: Trouble) -> Response[Problem]:
     return answer(trouble.problem(language_of(request)), trouble.facts.get("seconds", 1))
 
 
+def _unavailable(request: Asked, error: Exception) -> Response[Problem]:
+    _log.warning("the record is out of reach", extra={"path": request.scope["path"], "why": str(error)})
+    return answer(no_store().problem(language_of(request)))
+
+
 def _refused(request: Asked, refused: Refused) -> Response[Problem]:
     language = language_of(request)
     return answer(denied(refused, language).problem(language))
@@ -125,12 +129,14 @@ def _http(_: Asked, error: HTTPException) -> Response[Problem]:
 
 def _defect(request: Asked, error: Exception) -> Response[Problem]:
     _log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
-    return answer(_SOMETHING.problem(language_of(request)))
+    return answer(defect().problem(language_of(request)))
 
 
 PROBLEMS: dict[int | type[Exception], Any] = {
     Trouble: _trouble,
     Refused: _refused,
+    Unavailable: _unavailable,
+    Closed: _unavailable,
     ValidationException: _invalid,
     HTTPException: _http,
     Exception: _defect,

@@ -1,7 +1,7 @@
 """The virtual croupier: at a table without staff of its own it calls, draws and settles, each in its time.
 
 It keeps no plan: it looks at where the table stands, and so goes on after a restart as if nothing had happened.
-Nothing here knows a rule: what comes next is the game's to say, and whether bets are taken is in its view.
+Nothing here knows a rule: what comes next, and whom the table waits for meanwhile, is the game's to say.
 """
 
 import asyncio
@@ -13,11 +13,11 @@ from typing import Any
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import Game
+from tapete.engine.game import Game, Pace
 from tapete.kit.chance.source import ChanceFailure
 from tapete.service.feed import Hub
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Closed
+from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
 
@@ -39,9 +39,10 @@ class Croupier:
         hub: Hub,
         settings: Settings,
         staff: Callable[[], tuple[Actor, ...] | None],
+        leads: Callable[[], bool],
     ) -> None:
         self.deadline: int | None = None
-        """When the betting time ends, in milliseconds since 1970; None while nobody is hurried."""
+        """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
         self.failed = False
         """Whether chance failed: no more rounds are played."""
         self._table = table
@@ -49,12 +50,14 @@ class Croupier:
         self._settings = settings
         self._staff = staff
         """Who serves at the table; None when it is to be closed."""
+        self._leads = leads
+        """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._listener = hub.listen(hub.n)
         self._task: asyncio.Task[None] | None = None
         self._situation: bytes = b""
         self._since = 0.0
-        self._waited = 0
-        """The round whose betting time is over."""
+        self._waited: int | None = None
+        """The round whose bets are still taken though their time is over."""
 
     def start(self) -> None:
         """Begin to look after the table."""
@@ -87,6 +90,9 @@ class Croupier:
             except ChanceFailure:
                 self.failed = True
                 _log.exception("chance failed", extra={"table": self._table.id})
+            except Unavailable as error:
+                _log.warning("the croupier waits", extra={"table": self._table.id, "why": str(error)})
+                await asyncio.sleep(_AFTER_TROUBLE)
             except Exception:  # noqa: BLE001 - a table must not be left alone for one stumble
                 _log.exception("the croupier stumbled", extra={"table": self._table.id})
                 await asyncio.sleep(_AFTER_TROUBLE)
@@ -94,23 +100,29 @@ class Croupier:
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
         self._listener.news.clear()
-        command = self._next()
-        left = None if command is None else self._time_left(command)
+        command = self._next(self._hub.state)
+        left = None if command is None else self._time_left()
         if command is not None and left is not None and left <= 0:
-            await self._do(command)
-            return
+            self._time_is_up()
+            if self._leads():
+                await self._do(command)
+                return
+            left = None
         try:
             await asyncio.wait_for(self._listener.news.wait(), left)
         except TimeoutError:
             return
 
     async def _do(self, command: Command) -> None:
-        round_ = self._round()
-        if self._bets_are_open():
-            self._waited = round_
-        self.deadline = None
-        chance = isinstance(command, Draw)
-        outcome = await (self._table.draw() if chance else self._table.submit(command.by, command=command))
+        still = self._situation_in(self._hub.state)
+
+        def stands(state: Any) -> bool:
+            return self._situation_in(state) == still
+
+        if isinstance(command, Draw):
+            outcome = await self._table.draw(stands=stands)
+        else:
+            outcome = await self._table.submit(command.by, command=command, stands=stands)
         if outcome.refused is not None:
             _log.warning("a call was refused", extra={"table": self._table.id, "code": outcome.refused.code})
             await asyncio.sleep(max(self._settings.pause_seconds, _LEAST_PAUSE))
@@ -122,34 +134,58 @@ class Croupier:
     def _game(self) -> Game[Any]:
         return self._table.game
 
-    def _round(self) -> int:
-        return self._game.round_of(self._hub.state)
-
-    def _next(self) -> Command | None:
-        state, staff = self._hub.state, self._staff()
+    def _next(self, state: Any) -> Command | None:
+        staff = self._staff()
         opening = opening_of(self._game, state)
         if opening is not None:
             return None if staff is None else self._game.read(_open_words(staff), DIRECTION, state)
         if staff is None and (closing := closing_of(self._game, state)):
             return closing
-        return _CHANCE if self._game.needs(state) is not None else self._game.next_step(state)
+        return _CHANCE if self._game.needs(state) is not None else self._game.on_silence(state)
 
-    def _time_left(self, command: Command) -> float | None:
-        """Seconds until a command is due; None when it waits for somebody to bet."""
-        betting = self._staff() is not None and self._waited != self._round() and self._bets_are_open()
-        if betting and self._hub.on_cloth == 0:
+    def _time_left(self) -> float | None:
+        """Seconds until what is next is due; None when it waits for somebody to bet."""
+        pace = self._waits_for(self._hub.state)
+        if pace is Pace.APUESTAS and self._hub.on_cloth == 0:
             self._situation, self.deadline = b"", None
             return None
-        situation = encode((self._round(), command.by, self._game.write(command), betting))
+        situation = self._situation_in(self._hub.state)
         if situation != self._situation:
             self._situation, self._since = situation, monotonic()
-        pause = self._settings.betting_seconds if betting else self._settings.pause_seconds
-        left = self._since + pause - monotonic()
-        self.deadline = int((time() + left) * 1000) if betting else None
+        left = self._since + self._seconds(pace) - monotonic()
+        self.deadline = None if pace is Pace.PERSONAL else int((time() + left) * 1000)
         return left
 
-    def _bets_are_open(self) -> bool:
-        return bool(getattr(self._game.view(self._hub.state, DIRECTION), "betting", False))
+    def _situation_in(self, state: Any) -> bytes:
+        """What the table waits for: while it is the same the same time runs, and what was meant for it still counts."""
+        pace, round_ = self._waits_for(state), self._game.round_of(state)
+        if pace is Pace.APUESTAS:
+            return encode((round_, pace))
+        command = self._next(state)
+        if command is None:
+            return b""
+        asked = self._game.view(state, command.by) if pace is Pace.DECISION else None
+        return encode((round_, pace, command.by, self._game.write(command), asked))
+
+    def _waits_for(self, state: Any) -> Pace:
+        """Whom it gives time: nobody, once the time to bet is over or the table is to be closed."""
+        pace = self._game.pace(state)
+        over = self._staff() is None or self._waited == self._game.round_of(state)
+        return Pace.PERSONAL if pace is Pace.APUESTAS and over else pace
+
+    def _seconds(self, pace: Pace) -> float:
+        match pace:
+            case Pace.APUESTAS:
+                return self._settings.betting_seconds
+            case Pace.DECISION:
+                return self._settings.decision_seconds
+            case Pace.PERSONAL:
+                return self._settings.pause_seconds
+
+    def _time_is_up(self) -> None:
+        state = self._hub.state
+        self._waited = self._game.round_of(state) if self._game.pace(state) is Pace.APUESTAS else None
+        self.deadline = None
 
 
 def _open_words(staff: tuple[Actor, ...]) -> tuple[str, ...]:

@@ -26,7 +26,10 @@ from tapete.service.store.contract import Answer, Append, Posting, Record
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a command was answered: the record it made, and the refusal when it was refused."""
+    """What a command was answered: the record it made, and the refusal when it was refused.
+
+    Without any of them it came too late to mean anything, and was left aside.
+    """
 
     n: int = 0
     refused: Refusal | None = None
@@ -55,6 +58,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     text: str = ""
     fingerprint: str
     """What is the same when the same thing is asked again."""
+    stands: Callable[[Any], bool] | None = None
+    """Whether it still means something when its turn comes: somebody may have acted at the last moment."""
     answer: "asyncio.Future[Outcome]"
 
 
@@ -90,6 +95,9 @@ class Draft:
 
     def take(self, request: Request) -> bool:
         """Decide one request on top of those before it; False when it must wait until those are stored."""
+        if request.stands is not None and not request.stands(self.position.state):
+            self.outcomes.append((request, Outcome()))
+            return True
         try:
             command = self._command_of(request)
         except Unreadable as unreadable:

@@ -67,6 +67,8 @@ class Hub:
         self.on_cloth = 0
         """What lies on the cloth, in cents."""
         self.listeners: set[Listener] = set()
+        self.over = False
+        """Whether nothing more will come: another acta has taken the place of this one."""
         self._store = store
         self._ring: deque[Told] = deque(maxlen=RING)
         self._entries = entry_decoder(game.commands)
@@ -101,6 +103,12 @@ class Hub:
     def leave(self, listener: Listener) -> None:
         """Look on no more."""
         self.listeners.discard(listener)
+
+    def close(self) -> None:
+        """Tell whoever looks on that nothing more will come."""
+        self.over = True
+        for listener in self.listeners:
+            listener.news.set()
 
     def since(self, n: int) -> list[Told] | None:
         """What came after a record; None when the ring no longer has all of it."""

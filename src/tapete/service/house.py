@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,65 +19,42 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
 from tapete.engine.game import Game
-from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
-from tapete.language import N_, say
+from tapete.language import N_
 from tapete.service.chance import Vault
-from tapete.service.clock import DIRECTION, Croupier, closing_of, opening_of
+from tapete.service.clock import DIRECTION, Croupier, closing_of
 from tapete.service.feed import Hub
-from tapete.service.floor import LiveFloor
+from tapete.service.floor import LiveFloor, Once
 from tapete.service.hours import minute_of
+from tapete.service.lease import CROUPIER, Lease
 from tapete.service.money import EXTERIOR
 from tapete.service.people import People
-from tapete.service.problems import Denied, Trouble, denied, not_here, unreadable
-from tapete.service.records import header_of, newest, now, table_row
+from tapete.service.place import Place
+from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
+from tapete.service.reading import command_of, first_word, read, sentence_of
+from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Closed, Insufficient, KeyReused, Posting, Store, TableRow
+from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
 from tapete.service.tables import LiveTable, Outcome, TableBusy
+from tapete.service.tasks import end
 
+__all__ = ["VIRTUAL_STAFF", "House", "OtherCasino", "Place"]
+
+T = TypeVar("T")
 VIRTUAL_STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA})
 """Roles that nobody holds in person at a table where the house calls and draws."""
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)
 _FLOOR_WORDS = frozenset({"abrir", "cerrar"})
+_SWEEP_SECONDS = 60.0
+_AFTER_TROUBLE = 1.0
 _log = logging.getLogger("tapete.house")
 
 
-class Place:
-    """A table of the house in this process: the game that is played, who plays it on, who looks on."""
-
-    def __init__(self, *, number: int, live: LiveTable, hub: Hub, physical: bool, current: bool) -> None:
-        self.id = live.id
-        self.number = number
-        self.live = live
-        self.hub = hub
-        self.physical = physical
-        self.current = current
-        """False for a table under rules of before, which is only still open to be closed."""
-        self.croupier: Croupier | None = None
-
-    @property
-    def game(self) -> Game[Any]:
-        """What is played."""
-        return self.live.game
-
-    @property
-    def position(self) -> tuple[Any, int]:
-        """The newest state that is durable, and the number of its record."""
-        mine = self.live.position
-        return (mine.state, mine.n) if mine.n >= self.hub.n else (self.hub.state, self.hub.n)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether its session has begun."""
-        return opening_of(self.game, self.position[0]) is None
-
-    @property
-    def deadline(self) -> int | None:
-        """When the time to bet ends, in milliseconds since 1970."""
-        return self.croupier.deadline if self.croupier else None
+class OtherCasino(RuntimeError):
+    """Another process serves the same database under another casino file."""
 
 
 class House:
@@ -97,10 +75,14 @@ class House:
         self.floor = LiveFloor(casino, store)
         self.places: dict[str, Place] = {}
         self.draining = False
+        self.lease = Lease(store, self.settings.lease_seconds, self._lead)
         self._vault = Vault(key)
         self._source = SystemSource()
         self._feed: asyncio.Task[None] | None = None
-        self._opening = asyncio.Lock()
+        self._placing = asyncio.Lock()
+        self._again: set[asyncio.Task[None]] = set()
+        """News that could not be followed up, to be looked into once more."""
+        self._swept = -_SWEEP_SECONDS
 
     # --- life --------------------------------------------------------------------------------------------------------
 
@@ -109,6 +91,7 @@ class House:
         if self._feed is not None:
             return
         await self.store.start()
+        await self._refuse_other_file()
         await self.floor.start()
         wakes = self.store.wakes()
         for mesa in self.floor.state.tables:
@@ -116,8 +99,7 @@ class House:
                 await self._place(mesa.numero)
         await self._places_to_close()
         self._feed = asyncio.create_task(self._listen(wakes), name="feed")
-        if self.settings.play_money and self.settings.croupier:
-            await self._open_everything()
+        await self.lease.start()
 
     async def stop(self) -> None:
         """Take nothing more, finish what was begun, keep it, and close."""
@@ -129,9 +111,9 @@ class House:
                 await place.croupier.stop()
         for place in self.places.values():
             await place.live.stop()
-        if self._feed is not None:
-            self._feed.cancel()
-            await asyncio.gather(self._feed, return_exceptions=True)
+        for task in (*self._again, *([self._feed] if self._feed else [])):
+            await end(task)
+        await self.lease.stop()
         await self.store.stop()
 
     async def is_ready(self) -> bool:
@@ -141,7 +123,7 @@ class House:
         await self.store.touch_session("", 0)
         books = await self.store.trial_balance()
         croupiers = [place.croupier for place in self.places.values() if place.croupier]
-        return books == 0 and all(croupier.alive for croupier in croupiers)
+        return books == 0 and self.lease.alive and all(croupier.alive for croupier in croupiers)
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
@@ -163,42 +145,40 @@ class House:
     ) -> Outcome:
         """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses."""
         self._require_power(place, by)
-        command = _command(place.game, by, do) if do is not None else None
-        word = _first_word(place.game, command, text)
+        command = command_of(place.game, by, do) if do is not None else None
+        word = first_word(place.game, command, text)
         if word in _FLOOR_WORDS:
-            return await self._act_on_floor(place, by, language, word, command or _read(place, by, text))
-        try:
-            outcome = await place.live.submit(by, key=key, command=command, text=text)
-        except KeyReused:
-            raise _reused() from None
-        except (TableBusy, Closed):
-            raise _closing() from None
+            command = command or read(place, by, text)
+            return await self._act_on_floor(place, by, language, word, command, key)
+        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text))
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, _sentence(place, by, language, outcome, command, text))
+            raise Denied(outcome.refused, sentence_of(place, by, language, outcome, command, text))
         return outcome
 
     def _require_power(self, place: Place, by: Actor) -> None:
         if self.draining:
-            raise _closing()
+            raise closing()
         if by.role is Role.INSPECCION:
             raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
         if not place.physical and by.role in VIRTUAL_STAFF:
             raise Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
 
-    async def _act_on_floor(self, place: Place, by: Actor, language: str, word: str, command: Command) -> Outcome:
+    async def _act_on_floor(
+        self, place: Place, by: Actor, language: str, word: str, command: Command, key: str
+    ) -> Outcome:
         """Opening and closing are matters of the whole floor: the table alone can't tell whether they are lawful."""
-        if word == "abrir":
-            staff = getattr(command, "staff", ()) if place.physical else ()
-            await self.open_table(by, place.number, language, staff)
-        else:
-            await self.close_table(by, place.number, language)
-        return Outcome(n=self.placed(place.number).position[1])
+        if word == "cerrar":
+            return await self.close_table(by, place.number, language, key)
+        staff = getattr(command, "staff", ()) if place.physical else ()
+        return await self.open_table(by, place.number, language, staff, key)
 
     # --- the director ------------------------------------------------------------------------------------------------
 
-    async def open_session(self, by: Actor, language: str, cash: int | None = None, blocked: int | None = None) -> None:
+    async def open_session(
+        self, by: Actor, language: str, cash: int | None = None, blocked: int | None = None, key: str = ""
+    ) -> None:
         """The session begins, with what the casino file says is in the caja unless other sums are counted."""
         caja = self.casino.caja
         opening = OpenSession(
@@ -207,61 +187,58 @@ class House:
             cash=int(caja.efectivo) if cash is None else cash,
             blocked=int(caja.bloqueado) if blocked is None else blocked,
         )
-        await self._on_floor(opening, language)
+        await self._on_floor(opening, language, _once(by, key, "open-session", cash, blocked))
 
-    async def close_session(self, by: Actor, language: str) -> None:
+    async def close_session(self, by: Actor, language: str, key: str = "") -> None:
         """The session ends; every table must be closed."""
-        await self._on_floor(CloseSession(by=by), language)
+        await self._on_floor(CloseSession(by=by), language, _once(by, key, "close-session"))
 
-    async def open_table(self, by: Actor, number: int, language: str, staff: tuple[Actor, ...] = ()) -> None:
+    async def open_table(
+        self, by: Actor, number: int, language: str, staff: tuple[Actor, ...] = (), key: str = ""
+    ) -> Outcome:
         """Put a table into service, if neither the table nor the floor with it is at fault."""
         await self._tick()
-        place = self.placed(number)
-        if number not in self.floor.state.working:
-            await self._on_floor(OpenTable(by=by, table=number, staff=staff), language)
-        elif place.is_open:
-            raise denied(Refused(MESA_ABIERTA, POWERS, table=number), language)
+        place, once = self.placed(number), _once(by, key, "open-table", number, staff)
+        outcome = Outcome(n=place.position[1])
+        if number not in self.floor.state.working or place.is_open or await self._known(once):
+            command = OpenTable(by=by, table=number, staff=staff)
+            outcome = await self._on_floor(command, language, once, n=outcome.n)
         if place.croupier:
             place.croupier.wake()
-            return
-        serving = self.floor.mesa(number).staff
-        words = ("abrir", *(f"{person.role}={person.id}" for person in serving))
-        command = place.game.read(words, by, place.position[0])
-        await self._submitted(place, command, language)
+            return outcome
+        words = ("abrir", *(f"{person.role}={person.id}" for person in self.floor.mesa(number).staff))
+        return await self._submitted(place, place.game.read(words, by, place.position[0]), language, once)
 
-    async def close_table(self, by: Actor, number: int, language: str) -> None:
+    async def close_table(self, by: Actor, number: int, language: str, key: str = "") -> Outcome:
         """Take a table out of service: at once, or at the end of the round under way where the house calls."""
         await self._tick()
-        place = self.placed(number)
-        closing = CloseTable(by=by, table=number)
+        place, once = self.placed(number), _once(by, key, "close-table", number)
+        command, n = CloseTable(by=by, table=number), place.position[1]
         if place.croupier:
-            await self._on_floor(closing, language)
+            outcome = await self._on_floor(command, language, once, n=n)
             place.croupier.wake()
-            return
-        try:
-            self.floor.check(closing)
-        except Refused as refused:
-            raise denied(refused, language) from refused
-        if place.is_open:
-            command = closing_of(place.game, place.position[0]) or place.game.read(("cerrar",), by, place.position[0])
-            await self._submitted(place, msgspec.structs.replace(command, by=by), language)
-        await self._on_floor(closing, language)
+            return outcome
+        if place.is_open and not await self._known(once) and self.floor.refusal(command) is None:
+            words = closing_of(place.game, place.position[0]) or place.game.read(("cerrar",), by, place.position[0])
+            n = (await self._submitted(place, msgspec.structs.replace(words, by=by), language, once)).n
+        return await self._on_floor(command, language, once, n=n)
 
     async def set_limit(
-        self, by: Actor, number: int, minimums: tuple[int, ...], anticipo: int | None, language: str
+        self, by: Actor, number: int, minimums: tuple[int, ...], anticipo: int | None, language: str, key: str = ""
     ) -> Place:
         """Change the minimum of a table: its acta ends, and another begins under the new rules."""
         await self._tick()
-        old = self.placed(number)
-        if old.is_open:
-            raise denied(Refused(MESA_ABIERTA, POWERS, table=number), language)
-        await self._on_floor(SetLimit(by=by, table=number, minimums=minimums, anticipo=anticipo), language)
-        new = await self._place(number)
-        if new.id != old.id:
-            await self._retire(old, new)
-        return new
+        once = _once(by, key, "set-limit", number, minimums, anticipo)
+        refused = Refused(MESA_ABIERTA, POWERS, table=number) if self.placed(number).is_open else None
+        command = SetLimit(by=by, table=number, minimums=minimums, anticipo=anticipo)
+        await self._on_floor(command, language, once, refused=refused)
+        return await self._follow(number)
 
     # --- the caja ----------------------------------------------------------------------------------------------------
+
+    async def has_sold(self, key: str) -> bool:
+        """Whether something was answered under a key of the caja."""
+        return await self.store.has_posted(f"{CAJA_SELLS}:{key}")
 
     async def sell(self, account: str, amount: int, key: str) -> int:
         """The caja sells chips; what the account then holds."""
@@ -281,7 +258,7 @@ class House:
         try:
             await self.store.post(postings, f"{CAJA_SELLS}:{key}", "chips")
         except KeyReused:
-            raise _reused() from None
+            raise key_reused() from None
         except Insufficient:
             sentence = N_("{account} does not hold so much.")
             raise Trouble(409, SALDO_INSUFICIENTE.code, sentence, account=account) from None
@@ -313,8 +290,8 @@ class House:
         hub = Hub(table, game, self.store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
-        if not physical and self.settings.croupier:
-            place.croupier = Croupier(live, hub, self.settings, self._serving(place))
+        if not physical:
+            place.croupier = Croupier(live, hub, self.settings, self._serving(place), lambda: self.lease.held)
             place.croupier.start()
         return place
 
@@ -343,26 +320,55 @@ class House:
                 number = _number_of(row)
                 self.places[row.id] = await self._resume(number, row.id, game, current=False)
 
-    async def _retire(self, old: Place, new: Place) -> None:
-        """A closed table gives way to the same table under new rules; its staff goes with it."""
-        for duty in await self.store.duties(old.id):
-            await self.store.set_duty(msgspec.structs.replace(duty, table=new.id), on=True)
-        self.people.forget()
-        old.current = False
-        if old.croupier:
-            await old.croupier.stop()
-        await old.live.stop()
-        del self.places[old.id]
+    async def _follow(self, number: int) -> Place:
+        """Go on with a table under the rules it has now: a closed one gives way to itself under new ones."""
+        async with self._placing:
+            old = self.placed(number)
+            new = await self._place(number)
+            if new.id != old.id:
+                for duty in await self.store.duties(old.id):
+                    await self.store.set_duty(msgspec.structs.replace(duty, table=new.id), on=True)
+                self.people.forget()
+                del self.places[old.id]
+                await old.retire()
+            return new
+
+    # --- what other processes do -------------------------------------------------------------------------------------
+
+    async def _refuse_other_file(self) -> None:
+        """A floor under another casino file may begin only when nobody is at work on the last one."""
+        last, _ = await last_row(self.store, FLOOR)
+        if last is None or same_rules(last, self.floor.row(last.id)):
+            return
+        if await self.store.holder(CROUPIER):
+            raise OtherCasino(
+                "another process serves it under another casino file, or died a moment ago: stop it first, or wait"
+            )
 
     async def _listen(self, wakes: AsyncIterator[str]) -> None:
-        async for table in wakes:
-            try:
-                if table in self.places:
-                    await self._table_changed(self.places[table])
-                elif table == self.floor.id:
-                    await self._floor_changed()
-            except Exception:  # noqa: BLE001 - one table's trouble must not silence the others
-                _log.exception("the feed stumbled", extra={"table": table})
+        async for news in wakes:
+            await self._hear(news)
+
+    async def _hear(self, news: str, after: float = 0) -> None:
+        """Follow up what is new; what can't be now is looked into again, without keeping the rest waiting."""
+        await asyncio.sleep(after)
+        try:
+            await self._follow_up(news)
+        except Exception:  # noqa: BLE001 - one table's trouble must not silence the others
+            _log.exception("the feed stumbled", extra={"table": news})
+            task = asyncio.create_task(self._hear(news, _AFTER_TROUBLE))
+            self._again.add(task)
+            task.add_done_callback(self._again.discard)
+
+    async def _follow_up(self, news: str) -> None:
+        if news in self.places:
+            await self._table_changed(self.places[news])
+        elif news == self.floor.id:
+            await self._floor_changed()
+        elif news == PEOPLE:
+            self.people.forget()
+        elif news == CROUPIER:
+            self.lease.look()
 
     async def _table_changed(self, place: Place) -> None:
         await place.hub.pull()
@@ -371,9 +377,25 @@ class House:
 
     async def _floor_changed(self) -> None:
         await self.floor.refresh()
-        for place in list(self.places.values()):
+        for number in [place.number for place in self.places.values() if place.current]:
+            await self._follow(number)
+        self._wake_croupiers()
+
+    def _wake_croupiers(self) -> None:
+        for place in self.places.values():
             if place.croupier:
                 place.croupier.wake()
+
+    async def _lead(self, fresh: bool) -> None:
+        """This process runs the virtual tables, and tidies up now and then."""
+        if fresh:
+            await self.floor.refresh()
+            if self.settings.play_money:
+                await self._open_everything()
+            self._wake_croupiers()
+        if monotonic() - self._swept >= _SWEEP_SECONDS:
+            self._swept = monotonic()
+            await self.people.sweep()
 
     async def _open_everything(self) -> None:
         """A house of play money opens by itself: the session, then each table as soon as the floor admits it."""
@@ -385,7 +407,7 @@ class House:
             refused = []
             for number in [n for n in closed if n not in self.floor.state.working]:
                 try:
-                    await self._on_floor(OpenTable(by=DIRECTION, table=number), "en")
+                    await self._on_floor(OpenTable(by=DIRECTION, table=number), "en", Once())
                 except Denied as no:
                     refused.append(no.problem("en").detail)
             if not refused:
@@ -393,16 +415,40 @@ class House:
         for why in refused:
             _log.warning("a table stays closed", extra={"why": why})
 
-    async def _on_floor(self, command: Command, language: str) -> None:
+    async def _on_floor(
+        self, command: Command, language: str, once: Once, *, n: int = 0, refused: Refused | None = None
+    ) -> Outcome:
+        """Act on the floor, or be refused for a reason of the house; a repeat gets the first answer."""
+        acting = self.floor.refuse(command, refused, once) if refused else self.floor.act(command, once, n=n)
         try:
-            await self.floor.act(command)
-        except Refused as refused:
-            raise denied(refused, language) from refused
+            outcome = await self._asked(acting)
+        except Refused as no:
+            raise denied(no, language) from no
+        if outcome.refused is None:
+            return outcome
+        again = refused or self.floor.refusal(command)
+        same = again is not None and again.record() == outcome.refused
+        raise Denied(outcome.refused, again.sentence(language) if again and same else outcome.sentence)
 
-    async def _submitted(self, place: Place, command: Command, language: str) -> None:
-        outcome = await place.live.submit(command.by, command=command)
+    async def _submitted(self, place: Place, command: Command, language: str, once: Once) -> Outcome:
+        key = once.key.partition("/")[2]
+        asked = place.live.submit(command.by, key=key, command=command, fingerprint=once.fingerprint)
+        outcome = await self._asked(asked)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, _sentence(place, command.by, language, outcome, command, ""))
+            raise Denied(outcome.refused, sentence_of(place, command.by, language, outcome, command, ""))
+        return outcome
+
+    async def _known(self, once: Once) -> bool:
+        return await self._asked(self.floor.knows(once))
+
+    async def _asked(self, asked: Awaitable[T]) -> T:
+        """An answer, or what to tell when there is none."""
+        try:
+            return await asked
+        except KeyReused:
+            raise key_reused() from None
+        except (TableBusy, Closed):
+            raise closing() from None
 
     def _minute(self) -> int:
         """The minute of the gaming day; play money keeps no hours, so there it is always the first."""
@@ -415,53 +461,9 @@ class House:
             await self.floor.act(Tick(by=_RELOJ, at=minute))
 
 
-def _command(game: Game[Any], by: Actor, fields: dict[str, Any]) -> Command:
-    """A command from its fields; who gives it is never taken from them."""
-    try:
-        return msgspec.convert({**fields, "by": {"id": by.id, "role": by.role.value}}, game.commands)  # type: ignore[no-any-return]
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise unreadable(str(error)) from error
-
-
-def _read(place: Place, by: Actor, text: str) -> Command:
-    try:
-        return place.game.read(parse_line(text).words, by, place.position[0])
-    except Unreadable as error:
-        raise unreadable(str(error)) from error
-
-
-def _first_word(game: Game[Any], command: Command | None, text: str) -> str:
-    if command is not None:
-        return game.write(command).split()[0]
-    try:
-        words = parse_line(text).words
-    except Unreadable as error:
-        raise unreadable(str(error)) from error
-    return words[0] if words else ""
-
-
-def _sentence(place: Place, by: Actor, language: str, outcome: Outcome, command: Command | None, text: str) -> str:
-    """A refusal in a language: the record keeps the facts only as text, so it is decided once more to be told."""
-    try:
-        state = place.position[0]
-        place.game.decide(state, command or place.game.read(parse_line(text).words, by, state))
-    except Refused as again:
-        if again.record() == outcome.refused:
-            return again.sentence(language)
-    except Unreadable:
-        pass
-    if outcome.refused and outcome.refused.code == SALDO_INSUFICIENTE.code:
-        facts = {name: int(fact) if fact.isdigit() else fact for name, fact in outcome.refused.facts.items()}
-        return say(SALDO_INSUFICIENTE.sentence, language, facts)
-    return outcome.sentence
-
-
-def _reused() -> Trouble:
-    return Trouble(409, "clave_reutilizada", N_("This key was used before for another command."))
-
-
-def _closing() -> Trouble:
-    return Trouble(503, "cerrando", N_("The house is closing or full; try again in a moment."))
+def _once(by: Actor, key: str, *asked: Any) -> Once:
+    """The name of something that the direction asks for."""
+    return Once(f"{by.id}/{key}", digest((by, *asked))) if key else Once()
 
 
 def _number_of(row: TableRow) -> int:

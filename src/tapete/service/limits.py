@@ -40,31 +40,6 @@ class Buckets:
             self._levels.popitem(last=False)
 
 
-class Failures:
-    """Wrong passwords: the first few are free, then each doubles the time until the next may be tried."""
-
-    def __init__(self, free: int, longest: float, clock: Callable[[], float] = monotonic) -> None:
-        self._free = free
-        self._longest = longest
-        self._clock = clock
-        self._counts: OrderedDict[str, tuple[int, float]] = OrderedDict()
-
-    def wait(self, name: str) -> float:
-        """The seconds until another password may be tried."""
-        count, last = self._counts.get(name, (0, 0.0))
-        if count < self._free:
-            return 0
-        pause = min(self._longest, 2.0 ** min(count - self._free, 30))
-        return max(0.0, last + pause - self._clock())
-
-    def failed(self, name: str) -> None:
-        """Another one was wrong."""
-        count, _ = self._counts.get(name, (0, 0.0))
-        self._counts[name] = (count + 1, self._clock())
-        self._counts.move_to_end(name)
-        if len(self._counts) > MOST_KEPT:
-            self._counts.popitem(last=False)
-
-    def forget(self, name: str) -> None:
-        """The right one came."""
-        self._counts.pop(name, None)
+def pause_after(attempts: int, free: int, longest: float) -> float:
+    """Seconds that must pass after so many wrong passwords: the first few are free, then each doubles the time."""
+    return min(longest, 2.0 ** min(attempts - free, 30)) if attempts >= free else 0.0

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from contextlib import suppress
+from time import monotonic
 from typing import Annotated, Any
 
 import msgspec
@@ -21,9 +22,12 @@ from tapete.service.api import REFUSAL_COST
 from tapete.service.asking import As
 from tapete.service.guard import Access, Doorkeeper, address_of, language_of
 from tapete.service.headers import Counts
-from tapete.service.house import House, Place
+from tapete.service.house import House
+from tapete.service.logs import access
 from tapete.service.people import Visitor
-from tapete.service.problems import Denied, Trouble, sign_in_first, unreadable
+from tapete.service.place import Place
+from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, unreadable
+from tapete.service.store.contract import Closed, Unavailable
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
@@ -32,7 +36,7 @@ MOST_WAITING = 64
 """Commands of one socket under way; more are not read until some are answered."""
 SLOWEST = 10.0
 """Seconds that a page of messages may take to leave."""
-SIGNED_OUT, NOT_YOURS, TOO_LONG, TOO_SLOW, CLOSING = 4401, 4403, 4413, 4408, 4503
+SIGNED_OUT, NOT_YOURS, TOO_SLOW, GONE, TOO_LONG, CLOSING = 4401, 4403, 4408, 4410, 4413, 4503
 _PAGE = 500
 _log = logging.getLogger("tapete.live")
 
@@ -97,6 +101,7 @@ class Talk:
         self._place = place
         self._actor = actor
         self._token: str = socket.auth
+        self._address = address_of(socket)
         self._language = language_of(socket)
         self._doorkeeper: Doorkeeper = socket.app.state.doorkeeper
         self._counts: Counts = socket.app.state.counts
@@ -135,22 +140,21 @@ class Talk:
 
     async def _take(self, raw: str | bytes) -> bool:
         """Begin one command; False when its sender may send no more."""
-        id_ = "-"
+        id_, began = "-", monotonic()
         try:
             said = _decoded(raw)
             id_ = said.id
             visitor = await self._visitor()
-            self._doorkeeper.count(address_of(self._socket), visitor)
+            self._doorkeeper.count(self._address, visitor)
             actor = self._house.people.actor_for(visitor, self._place.id, said.as_role)
-        except Trouble as trouble:
+        except (Trouble, Unavailable) as error:
             self._room.release()
             self._doorkeeper.accounts.charge(self._actor.id, 1)
-            _log.info("turned away", extra={"table": self._place.id, "code": trouble.code, "account": self._actor.id})
-            self._answer(_not_done(id_, trouble, self._language))
+            trouble = self._refuse(id_, error, began)
             if trouble.status == 401:
                 await self._close(SIGNED_OUT, "signed out")
             return trouble.status != 401
-        task = asyncio.create_task(self._carry_out(said, actor))
+        task = asyncio.create_task(self._carry_out(said, actor, began))
         self._under_way.add(task)
         task.add_done_callback(self._done)
         return True
@@ -159,17 +163,38 @@ class Talk:
         self._under_way.discard(task)
         self._room.release()
 
-    async def _carry_out(self, said: Said, actor: Actor) -> None:
+    async def _carry_out(self, said: Said, actor: Actor, began: float) -> None:
         try:
             outcome = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
-        except Trouble as trouble:
-            if isinstance(trouble, Denied):
+        except Exception as error:  # noqa: BLE001 - whoever waits must be answered
+            if isinstance(error, Denied):
                 self._counts.commands["refused"] += 1
                 self._doorkeeper.accounts.charge(actor.id, REFUSAL_COST)
-            self._answer(_not_done(said.id, trouble, self._language))
+            self._refuse(said.id, error, began)
             return
         self._counts.commands["accepted"] += 1
         self._answer(Ack(said.id, outcome.n))
+        self._note(200, "", began)
+
+    def _refuse(self, id_: str, error: Exception, began: float) -> Trouble:
+        """Answer that something was not done, and note it."""
+        trouble = self._trouble(error)
+        self._answer(_not_done(id_, trouble, self._language))
+        self._note(trouble.status, trouble.code, began)
+        return trouble
+
+    def _trouble(self, error: Exception) -> Trouble:
+        if isinstance(error, Trouble):
+            return error
+        if isinstance(error, Unavailable | Closed):
+            _log.warning("the record is out of reach", extra={"table": self._place.id, "why": str(error)})
+            return no_store()
+        _log.error("a command failed", exc_info=error, extra={"table": self._place.id})
+        return defect()
+
+    def _note(self, status: int, code: str, began: float) -> None:
+        path, seconds = self._socket.scope["path"], monotonic() - began
+        access("SOCKET", path, status, seconds, self._actor.id, self._address, code=code)
 
     def _answer(self, answer: msgspec.Struct) -> None:
         self._answers.append(answer)
@@ -191,6 +216,9 @@ class Talk:
             await self._listener.news.wait()
             self._listener.news.clear()
             try:
+                if self._place.hub.over:
+                    await self._close(GONE, "the table has a new acta")
+                    return
                 await self._tell_news()
                 await self._tell_answers()
             except TimeoutError:
@@ -230,6 +258,8 @@ class Talk:
             try:
                 visitor = await self._visitor()
                 self._house.people.actor_for(visitor, self._place.id, self._actor.role)
+            except Unavailable:
+                continue
             except Trouble as trouble:
                 await self._close(SIGNED_OUT if trouble.status == 401 else NOT_YOURS, trouble.code)
                 return

@@ -39,7 +39,10 @@ def start_logging(stream: TextIO | None = None, level: int = logging.INFO) -> No
         logger.propagate = False
 
 
-def access(method: str, path: str, status: int, seconds: float, account: str, address: str) -> None:
-    """Note a request: who, what and how it ended, never what was in it."""
+def access(method: str, path: str, status: int, seconds: float, account: str, address: str, *, code: str = "") -> None:
+    """Note a request, or a command over a socket: who, what and how it ended, never what was in it."""
+    if not _access.isEnabledFor(logging.INFO):
+        return
     facts = {"method": method, "path": path[:_LONGEST], "status": status, "ms": round(seconds * 1000, 1)}
-    _access.info("request", extra={**facts, "account": account, "address": address})
+    told = {"code": code} if code else {}
+    _access.info("request", extra={**facts, **told, "account": account, "address": address})

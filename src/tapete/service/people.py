@@ -18,7 +18,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapete.engine.actor import Actor, Role
 from tapete.language import LANGUAGES, N_
-from tapete.service.limits import Failures
+from tapete.service.limits import pause_after
 from tapete.service.money import EXTERIOR
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
@@ -37,6 +37,7 @@ _TOUCH_SECONDS = 60
 _KNOWN_SECONDS = 1.0
 """How long an account just read is believed: a change made by this process is seen at once."""
 _MOST_KNOWN = 5_000
+_DAY = 24 * 3600
 _HASHES_AT_ONCE = 2
 
 
@@ -79,7 +80,6 @@ class People:
         self._now = now
         self._hasher = hasher or PasswordHasher()
         self._hashing = asyncio.Semaphore(_HASHES_AT_ONCE)
-        self._failures = Failures(settings.free_failures, settings.longest_wait, now)
         self._nobody = self._hasher.hash(secrets.token_hex())
         self._known: dict[str, tuple[float, Visitor]] = {}
 
@@ -129,6 +129,10 @@ class People:
         await self._store.set_duty(Duty(account, table, role), on=on)
         self.forget()
 
+    async def known(self, account: str) -> Account | None:
+        """An account by its id; what could be no id is not looked for."""
+        return await self._store.account(account) if ACCOUNT.fullmatch(account) else None
+
     async def accounts(self) -> Sequence[Account]:
         """Everybody, by id."""
         return await self._store.accounts()
@@ -141,10 +145,7 @@ class People:
 
     async def sign_in(self, account: str, password: str, address: str = "") -> SignedIn:
         """A session for whoever knows the password; who does not learns nothing, and waits ever longer."""
-        wait = max(self._failures.wait(f"id {account[:60]}"), self._failures.wait(f"at {address}"))
-        if wait:
-            raise too_fast(wait)
-        found = await self._store.account(account) if ACCOUNT.fullmatch(account) else None
+        found = await self.known(account)
         await self._require_match(found, password, account, address)
         if found is None:  # pragma: no cover - nobody matches nobody
             raise _wrong()
@@ -186,6 +187,15 @@ class People:
     def forget(self) -> None:
         """Believe nothing that was read before: something about people has changed."""
         self._known.clear()
+
+    async def sweep(self) -> None:
+        """Forget the sessions that are over, and the wrong passwords of more than a day ago."""
+        now = self._now()
+        await self._store.sweep(
+            unseen=int(now) - self._settings.idle_seconds,
+            begun=int(now) - self._settings.session_seconds,
+            attempted=now - _DAY,
+        )
 
     # --- roles -------------------------------------------------------------------------------------------------------
 
@@ -243,20 +253,30 @@ class People:
         return tuple(duty for duty in await self._store.duties() if duty.account == account)
 
     async def _require(self, account: str) -> Account:
-        found = await self._store.account(account)
+        found = await self.known(account)
         if found is None:
             raise not_here(f"account {account[:60]}")
         return found
 
     async def _require_match(self, account: Account | None, password: str, name: str, address: str = "") -> None:
-        """Refuse a wrong password; for an account that is not there, after just as long."""
+        """Refuse a wrong password; for an account that is not there, after just as long.
+
+        The attempt is counted in the store before it is judged: neither many at once nor many processes give more.
+        """
+        who, where = f"id {hash_of(name)}", f"at {address}"
+        wait = await self._store.knock([who, where] if address else [who], self._now(), self._wait_of)
+        if wait:
+            raise too_fast(wait)
         expected = account.password if account and account.password else self._nobody
         right = await self._verify(expected, password[: LONGEST_PASSWORD + 1])
         if not right or account is None or account.password is None:
-            for failed in filter(None, (f"id {name[:60]}", f"at {address}" if address else "")):
-                self._failures.failed(failed)
             raise _wrong()
-        self._failures.forget(f"id {name[:60]}")
+        await self._store.forgive(who, where)
+
+    def _wait_of(self, attempts: int, last: float) -> float:
+        """Seconds until another password may be tried."""
+        pause = pause_after(attempts, self._settings.free_failures, self._settings.longest_wait)
+        return max(0.0, last + pause - self._now())
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:

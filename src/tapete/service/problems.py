@@ -85,6 +85,27 @@ def unreadable(why: str) -> Trouble:
     return Trouble(422, "ilegible", N_("It can't be read: {why}."), why=why.rstrip("."))
 
 
+def key_reused() -> Trouble:
+    """The key names something else."""
+    return Trouble(409, "clave_reutilizada", N_("This key was used before for another command."))
+
+
+def closing() -> Trouble:
+    """No more is taken."""
+    return Trouble(503, "cerrando", N_("The house is closing or full; try again in a moment."))
+
+
+def no_store() -> Trouble:
+    """The record can't be written or read."""
+    sentence = N_("The house can't reach its record just now: try again in a moment, with the same key.")
+    return Trouble(503, "sin_registro", sentence)
+
+
+def defect() -> Trouble:
+    """Something that should not be possible."""
+    return Trouble(500, "defecto", N_("This is a defect of Tapete; it has been noted."))
+
+
 def too_fast(seconds: float) -> Trouble:
     """Come back later."""
     return Trouble(429, "demasiadas_peticiones", N_("Too many requests; wait {seconds} s."), seconds=_whole(seconds))

@@ -55,15 +55,20 @@ async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) ->
 
     A record is never resumed under other rules: `mesa-1` is followed by `mesa-1.2` when the limits change.
     """
+    while True:
+        last, next_id = await last_row(store, base)
+        if last is not None and same_rules(last, row_for(last.id)):
+            return last
+        await store.create_table(row_for(next_id))  # another process may do so first, and then its row is read
+
+
+async def last_row(store: Store, base: str) -> tuple[TableRow | None, str]:
+    """The last record begun under a name, and the id of the one that would follow."""
     last, number, id_ = None, 1, base
     while (found := await store.table(id_)) is not None:
         last, number = found, number + 1
         id_ = f"{base}.{number}"
-    if last is not None and _identity(last) == _identity(row_for(last.id)):
-        return last
-    row = row_for(id_)
-    await store.create_table(row)
-    return row
+    return last, id_
 
 
 async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterator[Record]:
@@ -80,6 +85,11 @@ async def every_record(store: Store, table: str, after: int = 0) -> AsyncIterato
 def header_of(row: TableRow) -> Header:
     """The header of a record."""
     return msgspec.json.decode(row.header, type=Header)
+
+
+def same_rules(row: TableRow, other: TableRow) -> bool:
+    """Whether two records were begun under the same rules."""
+    return _identity(row) == _identity(other)
 
 
 def _identity(row: TableRow) -> tuple[Any, ...]:

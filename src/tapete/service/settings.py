@@ -11,12 +11,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     purse: int = 50_000
     """What a guest receives to begin with, in cents."""
     physical: tuple[int, ...] = ()
-    """The numbers of the tables with a wheel of their own, whose staff makes every call and says every result."""
-    croupier: bool = True
-    """Whether this process calls and draws at the virtual tables: of several processes, one."""
+    """Tables with a wheel, cards or dice of their own, by number: their staff makes every call and says what came."""
     betting_seconds: float = 20
+    decision_seconds: float = 20
+    """How long a virtual croupier waits for a player who is asked something, before the rules answer instead."""
     pause_seconds: float = 2
     """Between two calls of a virtual croupier."""
+
+    lease_seconds: float = 6
+    """After so long without a sign of life, another process takes over the virtual tables."""
 
     idle_seconds: int = 20 * 60
     """A session that is not used for so long is over."""

@@ -81,15 +81,25 @@ class LiveTable:
             await task
             await self._keep_snapshot()
 
-    async def submit(self, by: Actor, *, key: str = "", command: Command | None = None, text: str = "") -> Outcome:
+    async def submit(
+        self,
+        by: Actor,
+        *,
+        key: str = "",
+        command: Command | None = None,
+        text: str = "",
+        fingerprint: str = "",
+        stands: Callable[[Any], bool] | None = None,
+    ) -> Outcome:
         """Ask for something; the answer is durable. A key that this person used before gets the same answer.
 
-        Raises `KeyReused` when it was used for something else.
+        Raises `KeyReused` when it was used for something else: something with another fingerprint, which is that of
+        the command unless it is given. What no longer stands when its turn comes is left aside.
         """
         if len(key) > LONGEST_KEY or not key.isprintable():
             raise ValueError("a key is a short text that can be printed")
         key = f"{by.id}/{key}" if key else ""
-        fingerprint = digest((by, text, command))
+        fingerprint = fingerprint or digest((by, text, command))
         if key in self._remembered:
             return _same(*self._remembered[key], fingerprint)
         if self._task is None:
@@ -97,13 +107,15 @@ class LiveTable:
         if self._waiting.qsize() >= _MOST_WAITING:
             raise TableBusy
         answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        request = Request(by=by, key=key, command=command, text=text, fingerprint=fingerprint, answer=answer)
+        request = Request(
+            by=by, key=key, command=command, text=text, fingerprint=fingerprint, stands=stands, answer=answer
+        )
         self._waiting.put_nowait(request)
         return await answer
 
-    async def draw(self, key: str = "") -> Outcome:
+    async def draw(self, key: str = "", stands: Callable[[Any], bool] | None = None) -> Outcome:
         """Ask chance for what the game waits for; what comes is decided like any other command."""
-        return await self.submit(AZAR, key=key, command=Draw(by=AZAR, outcome=""))
+        return await self.submit(AZAR, key=key, command=Draw(by=AZAR, outcome=""), stands=stands)
 
     async def catch_up(self) -> None:
         """Fold what other processes have recorded since."""

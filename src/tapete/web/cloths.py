@@ -1,27 +1,24 @@
-"""Cloths and wheels drawn: the geometry of a game becomes what the SVG templates print.
+"""Cloths drawn: the geometry of a game becomes what the SVG templates print.
 
-Nothing here knows a rule: what a spot covers, pays and admits is read from the rules of the table, and whose chips lie
-on it from the view of whoever looks.
+Nothing here knows a game. Where the spots are is in its `layout`, what each pays, takes and covers in its `notice`,
+whose chips lie on it in the `lying` of its family, and what a bet is called in its sheet of the law.
 """
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from math import cos, pi, sin
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
-from tapete.engine.cloth import Cloth, Paint, Spot
-from tapete.games import REGISTRY
-from tapete.games.wheel.rules import Bet, WheelRules
-from tapete.games.wheel.state import Stake
+from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
-from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, say
+from tapete.service.house import Place
+from tapete.web.scenes.look import Look, Lying, ratio
 from tapete.web.words import bet_name
 
 MARKS = {"rojo": "R", "negro": "N", "verde": "", "": ""}
 """What tells red from black without colour."""
-RADIUS = 100
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PATTERNS = 6
 _MOST_COVERED = 12
@@ -38,7 +35,7 @@ class Stack(msgspec.Struct, frozen=True, kw_only=True):
     worth: str
     """The amount as short as a chip can carry."""
     mine: bool
-    prison: bool
+    held: str
 
 
 class DrawnSpot(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,145 +60,110 @@ class DrawnCloth(msgspec.Struct, frozen=True, kw_only=True):
     stacks: tuple[Stack, ...]
 
 
-class Pocket(msgspec.Struct, frozen=True, kw_only=True):
-    """A pocket of the wheel: a sector drawn at the top and turned to its place."""
-
-    outcome: str
-    angle: int
-    """In hundredths of a degree, clockwise from the top."""
-    paint: Paint
-
-    @property
-    def turn(self) -> str:
-        """Its angle in degrees."""
-        return write_degrees(self.angle)
-
-
-class DrawnWheel(msgspec.Struct, frozen=True, kw_only=True):
-    """The wheel of a table."""
-
-    pockets: tuple[Pocket, ...]
-    sector: str
-    """The path of one sector."""
-    tongue: bool
-    """Whether the wheel itself stops at a tongue, instead of a ball in a pocket."""
-
-
-def letters_of(stakes: Sequence[Stake]) -> dict[str, str]:
+def letters_of(lying: Sequence[Lying]) -> dict[str, str]:
     """A letter for each player with chips on the cloth, in the order in which they came."""
-    players = dict.fromkeys(stake.player for stake in sorted(stakes, key=lambda stake: stake.placed))
+    players = dict.fromkeys(chips.player for chips in sorted(lying, key=lambda chips: chips.placed))
     return {player: _LETTERS[place % len(_LETTERS)] for place, player in enumerate(players)}
 
 
-def layout_of(rules: WheelRules) -> Cloth:
-    """The cloth of a table."""
-    return REGISTRY.module(rules.game).layout(rules)
-
-
 def draw_cloth(
-    rules: WheelRules, stakes: Sequence[Stake], pano: int, me: str, language: str, outcome: str = ""
+    look: Look, cloth: Cloth, terms: Mapping[str, Terms], lying: Sequence[Lying], won: Collection[str] = ()
 ) -> DrawnCloth:
-    """A paño for one reader; `outcome` lights what it covers."""
-    cloth = layout_of(rules)
-    here = [stake for stake in stakes if stake.pano == pano]
+    """A paño for one reader; `won` are the spots to be lit."""
+    here = [chips for chips in lying if chips.pano == look.pano]
     mine: dict[str, int] = {}
-    for stake in here:
-        if stake.player == me:
-            mine[stake.bet] = mine.get(stake.bet, 0) + stake.amount
-    laden = {stake.bet for stake in here}
+    for chips in here:
+        if chips.player == look.who.id:
+            mine[chips.bet] = mine.get(chips.bet, 0) + chips.amount
+    laden, lit = {chips.bet for chips in here}, frozenset(won)
     spots = tuple(
-        _drawn(rules, spot, pano, mine.get(spot.bet, 0), language, outcome, laden=spot.bet in laden)
+        DrawnSpot(
+            spot=spot,
+            label=_print(look, spot),
+            mark=MARKS[spot.paint] if spot.label.isdigit() else "",
+            says=_spoken(look, spot.bet, mine.get(spot.bet, 0)),
+            covers=covers_of(terms[spot.bet]) if spot.bet in terms else (),
+            won=spot.bet in lit,
+            raised=spot.bet in laden and _is_narrow(spot),
+        )
         for spot in cloth.spots
     )
-    return DrawnCloth(pano=pano, cloth=cloth, spots=spots, stacks=tuple(_stacks(cloth, here, letters_of(stakes), me)))
+    stacks = tuple(_stacks(cloth, here, letters_of(lying), look.who.id))
+    return DrawnCloth(pano=look.pano, cloth=cloth, spots=spots, stacks=stacks)
 
 
-def _drawn(
-    rules: WheelRules, spot: Spot, pano: int, mine: int, language: str, outcome: str, *, laden: bool
-) -> DrawnSpot:
-    bet = rules.bets[spot.bet]
-    return DrawnSpot(
-        spot=spot,
-        label=_print(rules.game, spot, language),
-        mark=MARKS[spot.paint] if spot.label.isdigit() else "",
-        says=_spoken(rules.game, bet, pano, mine, language),
-        covers=_in_order(bet),
-        won=bool(outcome) and outcome in bet.covers,
-        raised=laden and _is_narrow(spot),
-    )
-
-
-def _print(game: str, spot: Spot, language: str) -> str:
+def _print(look: Look, spot: Spot) -> str:
     """What a cell carries: figures as they are, words in the reader's language."""
-    return bet_name(game, spot.bet, language) if spot.label == spot.bet else spot.label
+    return look.bet(spot.bet) if spot.label == spot.bet else spot.label
 
 
-def _spoken(game: str, bet: Bet, pano: int, mine: int, language: str) -> str:
+def _spoken(look: Look, bet: str, mine: int) -> str:
     """Everything about a bet in one line: what screen readers say and what the line under the cloth shows."""
-    facts = {
-        "name": bet_name(game, bet.id, language),
-        "pays": _ratio(bet.pays),
-        "least": bet.minimums[pano - 1],
-        "most": bet.cap,
-        "cite": bet.cite,
-    }
-    said = say(N_("{name}, pays {pays} to 1, {least:€} to {most:€}, {cite}"), language, facts)
-    covered = _covered(bet)
-    if covered:
-        covers = say(N_("covers {numbers}"), language, {"numbers": covered})
-        said = f"{said}, {covers}"
+    said = _sentences(look.place, look.pano, look.language).get(bet) or look.bet(bet)
     if mine:
-        yours = say(N_("You have {mine:€} here"), language, {"mine": mine})
+        yours = say(N_("You have {mine:€} here"), look.language, {"mine": mine})
         said = f"{said}. {yours}"
     return said
 
 
-def _covered(bet: Bet) -> str:
-    """The numbers of a bet whose name does not tell them."""
-    if "-" in bet.id or len(bet.covers) == 1:
+@lru_cache(maxsize=1024)
+def _sentences(place: Place, pano: int, language: str) -> dict[str, str]:
+    """What is said of each bet of a table, whoever looks."""
+    named = {bet.id: (bet_name(place.game.slug, bet.id, language), bet) for bet in place.game.notice()}
+    return {id_: ", ".join((name, *_admits(bet, pano, language))) for id_, (name, bet) in named.items()}
+
+
+def _admits(bet: Terms, pano: int, language: str) -> list[str]:
+    """What it pays and takes, its article, and what it covers if its name does not tell."""
+    facts = {"pays": ratio(bet.pays), "least": bet.minimums[pano - 1], "most": bet.cap}
+    pays = say(N_("pays {pays} to 1"), language, facts)
+    sums = say(N_("{least:€} to {most:€}"), language, facts)
+    covered = _covered(bet)
+    covers = [say(N_("covers {numbers}"), language, {"numbers": covered})] if covered else []
+    return [pays, sums, bet.cite, *covers]
+
+
+def _covered(bet: Terms) -> str:
+    """The outcomes of a bet whose name does not tell them."""
+    if "-" in bet.id or len(bet.covers) <= 1:
         return ""
-    numbers = _in_order(bet)
+    numbers = covers_of(bet)
     return ", ".join(numbers[:_MOST_COVERED]) + ("…" if len(numbers) > _MOST_COVERED else "")
 
 
-def _in_order(bet: Bet) -> tuple[str, ...]:
+def covers_of(bet: Terms) -> tuple[str, ...]:
+    """What a bet covers, in order."""
     return tuple(sorted(bet.covers, key=lambda outcome: (len(outcome), outcome)))
 
 
-def _ratio(pays: Fraction) -> str:
-    return str(pays.numerator) if pays.denominator == 1 else f"{pays.numerator}/{pays.denominator}"
-
-
-def _stacks(cloth: Cloth, stakes: Sequence[Stake], letters: Mapping[str, str], me: str) -> list[Stack]:
+def _stacks(cloth: Cloth, lying: Sequence[Lying], letters: Mapping[str, str], me: str) -> list[Stack]:
     """One stack a player and spot, side by side where several share it; mine lies on top."""
     places = {spot.bet: spot for spot in cloth.spots}
-    by_spot: dict[str, dict[tuple[str, bool], int]] = {}
-    for stake in stakes:
-        piles = by_spot.setdefault(stake.bet, {})
-        whose = (stake.player, not stake.free)
-        piles[whose] = piles.get(whose, 0) + stake.amount
+    by_spot: dict[str, dict[tuple[str, str], int]] = {}
+    for chips in lying:
+        if chips.bet in places:
+            piles = by_spot.setdefault(chips.bet, {})
+            whose = (chips.player, chips.held)
+            piles[whose] = piles.get(whose, 0) + chips.amount
     drawn = [
-        _stack(places[bet], place, player, amount, letters, me, prison=prison)
+        _stack(places[bet], place, letters[player], amount, mine=player == me, held=held)
         for bet, piles in by_spot.items()
-        for place, ((player, prison), amount) in enumerate(piles.items())
+        for place, ((player, held), amount) in enumerate(piles.items())
     ]
     return sorted(drawn, key=lambda stack: stack.mine)
 
 
-def _stack(
-    spot: Spot, place: int, player: str, amount: int, letters: Mapping[str, str], me: str, *, prison: bool
-) -> Stack:
+def _stack(spot: Spot, place: int, letter: str, amount: int, *, mine: bool, held: str) -> Stack:
     x, y = _chips_at(spot)
     shift = 9 * ((place + 1) // 2) * (1 if place % 2 else -1)
-    letter = letters[player]
     return Stack(
         x=x + shift,
-        y=y - abs(shift) // 2 - (spot.height // 2 + 2 if prison else 0),
+        y=y - abs(shift) // 2 - (spot.height // 2 + 2 if held else 0),
         letter=letter,
         pattern=_LETTERS.index(letter) % _PATTERNS,
         worth=short(amount),
-        mine=player == me,
-        prison=prison,
+        mine=mine,
+        held=held,
     )
 
 
@@ -225,70 +187,3 @@ def short(cents: int) -> str:
         whole, rest = divmod(cents, 100_000)
         return f"{whole}.{rest // 10_000}k" if rest else f"{whole}k"
     return write_amount(cents)
-
-
-# --- wheels ----------------------------------------------------------------------------------------------------------
-
-
-def pockets_of(rules: WheelRules) -> tuple[str, ...]:
-    """The results round the wheel; where the order of the pockets is not told, the results round and round."""
-    if rules.travel:
-        return rules.travel.cells
-    outcomes = {outcome.id: outcome.weight for outcome in rules.need.outcomes}
-    if set(outcomes) == set(ROULETTE.pockets):
-        return ROULETTE.pockets
-    return tuple(outcomes) * max(outcomes.values())
-
-
-def draw_wheel(rules: WheelRules) -> DrawnWheel:
-    """The wheel with its colours."""
-    pockets = pockets_of(rules)
-    paints = paints_of(rules)
-    step = 36_000 / len(pockets)
-    return DrawnWheel(
-        pockets=tuple(
-            Pocket(outcome=outcome, angle=round(place * step), paint=paints[outcome])
-            for place, outcome in enumerate(pockets)
-        ),
-        sector=_sector(len(pockets)),
-        tongue=rules.travel is not None,
-    )
-
-
-def paints_of(rules: WheelRules) -> dict[str, Paint]:
-    """The colour of each result: by the suertes rojo and negro, else as the spot that covers it alone is painted."""
-    spots = {
-        next(iter(rules.bets[spot.bet].covers)): spot for spot in layout_of(rules).spots if _is_single(rules, spot)
-    }
-    own = {outcome: spot.paint for outcome, spot in spots.items()}
-    return {outcome.id: _paint(rules, outcome.id, own) for outcome in rules.need.outcomes}
-
-
-def _is_single(rules: WheelRules, spot: Spot) -> bool:
-    return len(rules.bets[spot.bet].covers) == 1
-
-
-def _paint(rules: WheelRules, outcome: str, own: Mapping[str, Paint]) -> Paint:
-    colours: tuple[Paint, ...] = ("rojo", "negro")
-    for colour in colours:
-        if colour in rules.bets and outcome in rules.bets[colour].covers:
-            return colour
-    return own.get(outcome) or "verde"
-
-
-def angle_of(wheel: DrawnWheel, outcome: str) -> str:
-    """Where the ball comes to rest."""
-    return next((pocket.turn for pocket in wheel.pockets if pocket.outcome == outcome), "0")
-
-
-def write_degrees(hundredths: int) -> str:
-    """An angle as SVG reads it."""
-    return f"{hundredths // 100}.{hundredths % 100:02}"
-
-
-def _sector(pockets: int) -> str:
-    half = pi / pockets
-    inner, outer = 58, RADIUS - 12
-    corners = [(r * sin(a), -r * cos(a)) for r, a in ((inner, -half), (outer, -half), (outer, half), (inner, half))]
-    a, b, c, d = (f"{x:.2f} {y:.2f}" for x, y in corners)
-    return f"M{a}L{b}A{outer} {outer} 0 0 1 {c}L{d}A{inner} {inner} 0 0 0 {a}"

@@ -1,62 +1,46 @@
 """What the buttons of a player do, as lines of the notation: undo, repeat, double and clear."""
 
-from collections.abc import Sequence
+from typing import Any
 
-from tapete.games.table.events import bet_words
-from tapete.games.wheel.state import Series, Stake
-from tapete.kit.money import write_amount
-from tapete.web.recent import MyBets, Where
-
-
-def undo(bets: MyBets) -> list[str]:
-    """Take back the last bet laid: the cell is withdrawn, and what was laid there before is laid again."""
-    if not bets.now:
-        return []
-    last = bets.now[-1].where
-    lines = [withdraw(last)]
-    rest = sum(laid.amount for laid in bets.now[:-1] if laid.where == last)
-    return [*lines, place(last, rest)] if rest else lines
+from tapete.web.recent import MyBets
+from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.look import Lying
 
 
-def clear(stakes: Sequence[Stake], player: str) -> list[str]:
-    """Take everything that is free back."""
-    return [withdraw(_where(stake)) for stake in _free(stakes, player)]
+class Doing:
+    """What one player may do with the chips that they have on the cloth."""
+
+    def __init__(self, family: Family, view: Any, player: str, bets: MyBets) -> None:
+        self._family = family
+        self._view = view
+        self._bets = bets
+        self._free = [chips for chips in family.lying(view) if chips.player == player and not chips.held]
+
+    def undo(self) -> list[str]:
+        """Take back the last bet laid: the spot is cleared, and what was laid there before is laid again."""
+        if not self._bets.now:
+            return []
+        last = self._bets.now[-1].where
+        rest = sum(laid.amount for laid in self._bets.now[:-1] if laid.where == last)
+        return [self._family.take(last), *([self._place(last, rest)] if rest else [])]
+
+    def clear(self) -> list[str]:
+        """Take everything that is free back."""
+        return [self._family.take(_where(chips)) for chips in self._free]
+
+    def double(self) -> list[str]:
+        """Lay as much again on every spot."""
+        return [self._place(_where(chips), chips.amount) for chips in self._free]
+
+    def repeat(self) -> list[str]:
+        """Lay the bets of the last round again; what stayed on the cloth counts."""
+        there = {_where(chips): chips.amount for chips in self._free}
+        missing = {where: amount - there.get(where, 0) for where, amount in self._bets.before.items()}
+        return [self._place(where, amount) for where, amount in missing.items() if amount > 0]
+
+    def _place(self, where: Where, amount: int) -> str:
+        return self._family.lay(where, self._family.worth(where, amount, self._view))
 
 
-def double(stakes: Sequence[Stake], series: Sequence[Series], player: str) -> list[str]:
-    """Lay as much again on every cell."""
-    return [place(_where(stake), stake.amount, series) for stake in _free(stakes, player)]
-
-
-def repeat(bets: MyBets, stakes: Sequence[Stake], series: Sequence[Series], player: str) -> list[str]:
-    """Lay the bets of the last round again; what stayed on the cloth counts."""
-    there = {_where(stake): stake.amount for stake in _free(stakes, player)}
-    missing = {where: amount - there.get(where, 0) for where, amount in bets.before.items()}
-    return [place(where, amount, series) for where, amount in missing.items() if amount > 0]
-
-
-def withdraw(where: Where) -> str:
-    """The line that takes a stake off its cell."""
-    bet, pano, colour = where
-    return f"retirar {bet_words(bet)}{f' de {colour}' if colour else ''}{_pano(pano)}"
-
-
-def place(where: Where, amount: int, series: Sequence[Series] = ()) -> str:
-    """The line that lays an amount on a cell, in the chips that lay there."""
-    bet, pano, colour = where
-    value = next((held.value for held in series if held.colour == colour), 0) if colour else 0
-    if value:
-        return f"{bet_words(bet)} {amount // value} fichas de {colour}{_pano(pano)}"
-    return f"{bet_words(bet)} {write_amount(amount)}{_pano(pano)}"
-
-
-def _pano(pano: int) -> str:
-    return f" paño {pano}" if pano != 1 else ""
-
-
-def _free(stakes: Sequence[Stake], player: str) -> list[Stake]:
-    return [stake for stake in stakes if stake.player == player and stake.free]
-
-
-def _where(stake: Stake) -> Where:
-    return stake.bet, stake.pano, stake.colour
+def _where(chips: Lying) -> Where:
+    return chips.bet, chips.pano, chips.colour

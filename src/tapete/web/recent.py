@@ -6,32 +6,17 @@ import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
-from tapete.games.table.events import RoundClosed, TableClosed, TableOpened
-from tapete.games.wheel.events import (
-    BetPlaced,
-    BetWithdrawn,
-    Called,
-    Collected,
-    Drawn,
-    Freed,
-    Imprisoned,
-    OnBet,
-    Paid,
-    Returned,
-)
 from tapete.service.feed import Told
 from tapete.service.house import Place
+from tapete.web.scenes.family import Family, Where
 
 MOST = 400
-_SETTLING = (Collected, Paid, Returned, Imprisoned, Freed)
-_CALLED = (Called, Drawn, RoundClosed, TableOpened, TableClosed)
-
-Where = tuple[str, int, str]
-"""A cell of a paño, and the colour of the chips on it."""
 
 
 async def recent(place: Place, who: Actor) -> list[Told]:
-    """The last records, without what this person may not see."""
+    """The last records, without what this person may not see; none that the page shows the outcome of is missing."""
+    if place.live.position.n > place.hub.n:
+        await place.hub.pull()
     first = max(0, place.hub.n - MOST)
     told = place.hub.since(first)
     if told is None:
@@ -46,28 +31,22 @@ def events_of(told: Sequence[Told]) -> Iterator[tuple[int, Event]]:
             yield each.n, event
 
 
-def settlement(told: Sequence[Told]) -> list[Event]:
-    """What was collected and paid after the last result that had anything to settle, in the order in which it was."""
+def settlement(told: Sequence[Told], family: Family) -> list[Event]:
+    """What was collected and paid when there last was anything to settle, in the order in which it was."""
     steps: list[Event] = []
     new = False
     for _, event in events_of(told):
-        if isinstance(event, Drawn):
+        if isinstance(event, family.afresh or family.closing):
             new = True
-        elif isinstance(event, _SETTLING):
+        elif family.settles(event):
             steps = [event] if new else [*steps, event]
             new = False
     return steps
 
 
-def calls(told: Sequence[Told], most: int) -> Sequence[tuple[int, Event]]:
+def calls(told: Sequence[Told], family: Family, most: int) -> Sequence[tuple[int, Event]]:
     """The last calls and results, newest last."""
-    return [(n, event) for n, event in events_of(told) if isinstance(event, _CALLED)][-most:]
-
-
-def is_fresh(told: Sequence[Told]) -> bool:
-    """Whether the last result came in the round that is being settled or has just been."""
-    last = [event for _, event in events_of(told) if isinstance(event, Drawn | Called)]
-    return bool(last) and isinstance(last[-1], Drawn)
+    return [(n, event) for n, event in events_of(told) if family.says(event)][-most:]
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -84,17 +63,19 @@ class MyBets(msgspec.Struct, frozen=True):
     before: dict[Where, int]
 
 
-def my_bets(told: Sequence[Told], player: str) -> MyBets:
+def my_bets(told: Sequence[Told], family: Family, player: str) -> MyBets:
     """Fold the record for what may be undone, and what may be repeated."""
     now: list[Laid] = []
     before: dict[Where, int] = {}
     for _, event in events_of(told):
-        if isinstance(event, RoundClosed):
+        if isinstance(event, family.closing):
             before = _summed(now) or before
             now = []
-        elif isinstance(event, BetPlaced) and event.player == player:
-            now.append(Laid(_where(event), event.amount))
-        elif isinstance(event, BetWithdrawn) and event.player == player:
+        elif getattr(event, "player", "") != player:
+            continue
+        elif isinstance(event, family.laid):
+            now.append(Laid(_where(event), int(getattr(event, "amount", 0))))
+        elif isinstance(event, family.taken):
             now = [laid for laid in now if laid.where != _where(event)]
     return MyBets(tuple(now), before)
 
@@ -106,5 +87,5 @@ def _summed(laid: Sequence[Laid]) -> dict[Where, int]:
     return sums
 
 
-def _where(event: OnBet) -> Where:
-    return event.bet, event.pano, event.colour
+def _where(event: Event) -> Where:
+    return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))

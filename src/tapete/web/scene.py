@@ -1,6 +1,9 @@
-"""Everything a player's page of a table shows, gathered for one person at one instant."""
+"""Everything a page of a table shows, gathered for one person at one instant.
 
-from collections.abc import Mapping, Sequence
+This is the frame: it knows no game. What belongs to one kind of game is asked of its family (`tapete.web.scenes`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from time import time
 from typing import Any
 
@@ -8,54 +11,28 @@ import msgspec
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.games.wheel.commands import BuySeries, ChooseZero, ReturnSeries, Withdraw
-from tapete.games.wheel.events import Collected, Drawn, Freed, Gain, Imprisoned, Paid, Returned
-from tapete.games.wheel.play import WheelView
-from tapete.games.wheel.rules import Bet, WheelRules
-from tapete.games.wheel.state import Phase, Series, Stake
+from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
-from tapete.service.feed import Told
-from tapete.service.house import House, Place
-from tapete.web.cloths import DrawnCloth, DrawnWheel, angle_of, draw_cloth, draw_wheel, letters_of, paints_of, short
-from tapete.web.doing import withdraw
-from tapete.web.recent import calls, is_fresh, my_bets, recent, settlement
-from tapete.web.words import phase_name
+from tapete.service.house import VIRTUAL_STAFF, House, Place
+from tapete.web.buttons import Button, Group, buttons_of, groups_of
+from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
+from tapete.web.recent import calls, my_bets, recent, settlement
+from tapete.web.scenes import family_of
+from tapete.web.scenes.family import Family, tell
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Step, ratio
 
 MOST_CALLS = 8
-MOST_RESULTS = 12
-_CHIP_COUNTS = (1, 5, 20)
 _BIGGEST_SHOWN = 7
 
 
-class Chip(msgspec.Struct, frozen=True):
-    """A chip of the bar: what it adds to a line of the notation, and what its face says."""
-
-    worth: str
-    face: str
-    first: bool = False
-    """Whether it is the one in hand to begin with."""
-
-
 class Laid(msgspec.Struct, frozen=True, kw_only=True):
-    """One of my stakes."""
+    """Chips of mine, and what I may do with them."""
 
     bet: str
     pano: int
     amount: int
-    prison: bool
-    take_back: str
-    """The line that withdraws it; empty when it can't be."""
-
-
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice that waits for me after a 0."""
-
-    bet: str
-    amount: int
-    half: bool
-    line: str
+    held: str
+    buttons: tuple[Button, ...]
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,36 +41,16 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     n: int
     sentence: str
     cite: str
-    call: bool = False
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of the settlement: to whom, and what is returned, won and had in all."""
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the notice of limits."""
 
-    kind: str
-    player: str
-    bets: tuple[str, ...]
-    stake: int
-    gain: int
+    name: str
+    pays: str
+    least: int
+    most: int
     cite: str
-    mine: bool
-
-
-class Result(msgspec.Struct, frozen=True):
-    """A result of before."""
-
-    outcome: str
-    paint: str
-
-
-class Colours(msgspec.Struct, frozen=True, kw_only=True):
-    """Colour chips: mine, the colours that are free, and what they may be worth."""
-
-    mine: tuple[Series, ...]
-    free: tuple[str, ...]
-    values: tuple[int, ...]
-    default: int
-    returnable: bool
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,16 +67,19 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     phase_said: str
     betting: bool
+    last: int
+    """Rounds still to be played once the end is announced; below zero until then."""
+    asked: tuple[str, ...]
+    """Those the table waits for, by name."""
+    my_turn: bool
     left: int | None
-    """Milliseconds until no va más; None while nobody is hurried."""
+    """Milliseconds until the time is up; None while nobody is hurried."""
     panos: tuple[tuple[int, int], ...]
     """The number of each paño, and what I have on it."""
     cloth: DrawnCloth
-    wheel: DrawnWheel
-    ball: str
-    outcome: str
-    moving: bool
-    fresh: bool
+    template: str
+    centre: Any
+    """What the family of the game shows; its template knows it."""
     chips: tuple[Chip, ...]
     minimum: int
     laid: tuple[Laid, ...]
@@ -127,223 +87,158 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     balance: int
     players: tuple[tuple[str, str, bool], ...]
     """Letter, name and whether it is me."""
-    choices: tuple[Choice, ...]
-    colours: Colours | None
+    decisions: tuple[Button, ...]
+    """What I am asked, each with a key of its own."""
+    others: tuple[Group, ...]
     results: tuple[Result, ...]
     steps: tuple[Step, ...]
     said: tuple[Said, ...]
     head: str
+    hint: str
+    """A line that could be said here."""
     can_undo: bool
     can_repeat: bool
-    kinds: tuple[Bet, ...]
-    """One bet of each kind, for the notice of limits."""
+    notice: tuple[Notice, ...]
 
 
-class _Look(msgspec.Struct, frozen=True, kw_only=True):
-    """Who looks at which table, and what they have been told lately."""
-
-    place: Place
-    who: Actor
-    language: str
-    names: Mapping[str, str]
-    told: Sequence[Told]
-    pano: int
-
-    @property
-    def rules(self) -> WheelRules:
-        """The rules of the table."""
-        rules: WheelRules = self.place.game.rules
-        return rules
-
-
-async def scene_of(
-    house: House, place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1
-) -> Scene:
-    """Gather a scene; `names` are what the people at the table are called."""
+async def look_at(place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1) -> Look:
+    """What somebody at a table has to go by; `names` are what the people there are called."""
+    panos = family_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
-    chosen = min(max(pano, 1), place.game.rules.panos)
-    look = _Look(place=place, who=who, language=language, names=names, told=told, pano=chosen)
-    minimum = min(bet.minimums[chosen - 1] for bet in look.rules.bets.values())
     state, n = place.position
-    view: WheelView = place.game.view(state, who)  # type: ignore[assignment]  # every game of today has a wheel
-    return Scene(
-        id=place.id,
-        number=place.number,
-        game=place.game.slug,
-        jurisdiction=look.rules.jurisdiction,
-        physical=place.physical,
+    return Look(
+        place=place,
+        who=who,
+        state=state,
         n=n,
-        left=_left(place),
-        minimum=minimum,
-        balance=await house.balance(who.id),
-        chips=_chips(house.casino.fichas, look.rules, minimum, view.series, who.id),
-        head=place.live.position.committed if place.live.position.promises else "",
-        kinds=_kinds(look.rules),
-        results=results_of(look.rules, view.results),
-        steps=tuple(step_of(event, names, who.id) for event in settlement(told)),
-        said=tuple(_said(event, record, language, names) for record, event in calls(told, MOST_CALLS)),
-        **_standing(look, view),
-        **_drawing(look, view),
-        **_mine(look, view, place.game.offers(state, who)),
+        offers=() if is_powerless(place, who) else place.game.offers(state, who),
+        language=language,
+        names=names,
+        told=told,
+        pano=min(max(pano, 1), panos),
     )
 
 
-def _standing(look: _Look, view: WheelView) -> dict[str, Any]:
-    """Where the round stands."""
+def is_powerless(place: Place, who: Actor) -> bool:
+    """Whether the house itself does here what somebody in this role would do."""
+    return not place.physical and who.role in VIRTUAL_STAFF
+
+
+async def scene_of(house: House, look: Look) -> Scene:
+    """Gather a scene."""
+    place, family = look.place, family_of(look.game.slug)
+    view: Any = look.game.view(look.state, look.who)
+    terms = {bet.id: bet for bet in look.game.notice()}
+    minimum = min((bet.minimums[look.pano - 1] for bet in terms.values()), default=0)
+    return Scene(
+        id=place.id,
+        number=place.number,
+        game=look.game.slug,
+        jurisdiction=look.rules.jurisdiction,
+        physical=place.physical,
+        n=look.n,
+        left=_left(place),
+        template=family.template,
+        centre=family.centre(look, view),
+        minimum=minimum,
+        balance=await house.balance(look.who.id),
+        chips=(*family.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
+        head=place.live.position.committed if place.live.position.promises else "",
+        hint=_hint(family, terms, minimum),
+        notice=tuple(_notice(look, terms.values())),
+        results=family.results(look.rules, view),
+        steps=tuple(family.step(event, look) for event in settlement(look.told, family)),
+        said=tuple(_said(look, n, event) for n, event in calls(look.told, family, MOST_CALLS)),
+        **_standing(look, family, view),
+        **_cloth(look, family, view, terms),
+    )
+
+
+def _standing(look: Look, family: Family, view: Any) -> dict[str, Any]:
+    """Where the round stands, and whom it waits for."""
+    asked = family.asked(view)
     return {
-        "open": view.phase != Phase.CERRADA,
+        "open": look.place.is_open,
         "round": view.round,
         "phase": view.phase,
-        "phase_said": phase_name(view.phase, look.language),
+        "phase_said": family.phase(look.rules, view, look.language),
         "betting": view.betting,
-        "moving": view.phase == Phase.RONDA and view.done > look.rules.launch,
-        "players": _players(view.stakes, look.names, look.who.id),
+        "last": view.last,
+        "asked": tuple(look.name(player) for player in asked),
     }
 
 
-def _drawing(look: _Look, view: WheelView) -> dict[str, Any]:
-    """The cloth and the wheel."""
-    outcome = view.results[-1] if view.results else ""
-    fresh = is_fresh(look.told)
-    wheel = draw_wheel(look.rules)
-    lit = outcome if fresh else ""
-    return {
-        "cloth": draw_cloth(look.rules, view.stakes, look.pano, look.who.id, look.language, lit),
-        "wheel": wheel,
-        "ball": angle_of(wheel, outcome),
-        "outcome": outcome,
-        "fresh": fresh,
-    }
-
-
-def _mine(look: _Look, view: WheelView, offers: Sequence[Offer]) -> dict[str, Any]:
-    """What is mine on the cloth, and what I may do with it."""
+def _cloth(look: Look, family: Family, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
+    """The cloth with everybody's chips, and what I may do."""
     me = look.who.id
-    mine = [stake for stake in view.stakes if stake.player == me]
-    bets = my_bets(look.told, me)
-    panos = range(1, look.rules.panos + 1)
+    cloth, lying = family.cloth(look, view), family.lying(view)
+    mine = [chips for chips in lying if chips.player == me]
+    bets = my_bets(look.told, family, me)
+    panos = range(1, family.panos(look.rules) + 1)
     return {
-        "panos": tuple((pano, sum(stake.amount for stake in mine if stake.pano == pano)) for pano in panos),
-        "laid": tuple(_laid(stake, offers) for stake in mine),
-        "staked": sum(stake.amount for stake in mine),
-        "choices": tuple(_choices(look.place, mine, offers)),
-        "colours": _colours(look.rules, view, offers, me),
+        "cloth": draw_cloth(look, cloth, terms, lying, family.won(look, view)),
+        "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
+        "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
+        "staked": sum(chips.amount for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
+        **_mine(look, family, mine, frozenset(spot.bet for spot in cloth.spots)),
     }
 
 
-def results_of(rules: WheelRules, results: Sequence[str]) -> tuple[Result, ...]:
-    """The last results, newest first."""
-    paints = paints_of(rules)
-    return tuple(Result(outcome, paints[outcome]) for outcome in reversed(results[-MOST_RESULTS:]))
+def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
+    """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
+    pairs = buttons_of(look, family, look.offers, spots)
+    decisions = tuple(button for _, button in pairs if button.key)
+    rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
+    placed = {id(button) for row in rows for button in row}
+    others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
+    return {
+        "decisions": decisions,
+        "my_turn": bool(decisions),
+        "laid": tuple(
+            Laid(bet=chips.bet, pano=chips.pano, amount=chips.amount, held=chips.held, buttons=tuple(row))
+            for chips, row in zip(mine, rows, strict=True)
+        ),
+        "others": groups_of(look, others),
+    }
+
+
+def _is_about(button: Button, chips: Lying) -> bool:
+    """Whether a button is for chips that lie on a spot."""
+    same = (button.spot, button.pano) == (chips.bet, chips.pano)
+    return same and button.colour in {"", chips.colour} and not chips.held
 
 
 def _left(place: Place) -> int | None:
     return None if place.deadline is None else max(0, place.deadline - int(time() * 1000))
 
 
-def _chips(bank: Chips, rules: WheelRules, minimum: int, series: Sequence[Series], me: str) -> tuple[Chip, ...]:
-    """The casino's chips from the smallest that can be laid; and, of my colours, by number."""
-    values = sorted((*bank.fichas, *bank.placas))
-    cap = max(bet.cap for bet in rules.bets.values())
-    usable = [int(value) for value in values if int(value) <= cap][-_BIGGEST_SHOWN:]
+def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
+    """The casino's chips from the smallest that can be laid."""
+    values = sorted(int(value) for value in (*bank.fichas, *bank.placas))
+    cap = max((bet.cap for bet in terms.values()), default=0)
+    usable = [value for value in values if value <= cap or not cap][-_BIGGEST_SHOWN:] or values[:1]
     least = next((value for value in usable if value >= minimum), usable[-1])
-    of_value = [Chip(write_amount(value), short(value), value == least) for value in usable]
-    own = [
-        Chip(f"{count} fichas de {held.colour}", f"{count} x {short(held.value)}")
-        for held in series
-        if held.player == me
-        for count in _CHIP_COUNTS
+    return [Chip(write_amount(value), short(value), value == least) for value in usable]
+
+
+def _notice(look: Look, terms: Iterable[Terms]) -> list[Notice]:
+    """One row for all the bets that pay and admit the same by the same article."""
+    rows: dict[tuple[Any, ...], list[str]] = {}
+    for bet in terms:
+        row = (ratio(bet.pays), bet.minimums[look.pano - 1], bet.cap, bet.cite)
+        rows.setdefault(row, []).append(look.bet(bet.id.partition(":")[0]))
+    return [
+        Notice(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
+        for (pays, least, most, cite), names in rows.items()
     ]
-    return (*own, *of_value)
 
 
-def _laid(stake: Stake, offers: Sequence[Offer]) -> Laid:
-    line = withdraw((stake.bet, stake.pano, stake.colour))
-    offered = stake.free and any(
-        isinstance(offer.command, Withdraw) and (offer.command.bet, offer.command.pano) == (stake.bet, stake.pano)
-        for offer in offers
-    )
-    return Laid(
-        bet=stake.bet,
-        pano=stake.pano,
-        amount=stake.amount,
-        prison=not stake.free,
-        take_back=line if offered else "",
-    )
+def _hint(family: Family, terms: Mapping[str, Terms], minimum: int) -> str:
+    first = next(iter(terms), "")
+    return family.lay((first, 1, ""), write_amount(minimum)) if first else ""
 
 
-def _choices(place: Place, mine: Sequence[Stake], offers: Sequence[Offer]) -> list[Choice]:
-    found = []
-    for offer in offers:
-        command = offer.command
-        if isinstance(command, ChooseZero):
-            amount = sum(
-                s.amount for s in mine if (s.bet, s.pano, s.zeros) == (command.bet, command.pano, command.zeros)
-            )
-            half = command.choice == "retirar"
-            found.append(Choice(bet=command.bet, amount=amount, half=half, line=place.game.write(command)))
-    return found
-
-
-def _colours(rules: WheelRules, view: WheelView, offers: Sequence[Offer], me: str) -> Colours | None:
-    if rules.series is None:
-        return None
-    buying = [offer.command for offer in offers if isinstance(offer.command, BuySeries)]
-    owned = {held.colour for held in view.series}
-    return Colours(
-        mine=tuple(held for held in view.series if held.player == me),
-        free=tuple(dict.fromkeys(command.colour for command in buying if command.colour not in owned)),
-        values=tuple(sorted({command.value for command in buying if command.value})),
-        default=rules.series.default_value,
-        returnable=any(isinstance(offer.command, ReturnSeries) for offer in offers),
-    )
-
-
-def _players(stakes: Sequence[Stake], names: Mapping[str, str], me: str) -> tuple[tuple[str, str, bool], ...]:
-    return tuple((letter, names.get(id_, id_), id_ == me) for id_, letter in letters_of(stakes).items())
-
-
-def _kinds(rules: WheelRules) -> tuple[Bet, ...]:
-    first: dict[tuple[Any, ...], Bet] = {}
-    for bet in rules.bets.values():
-        first.setdefault((bet.kind if not bet.sencilla else "", bet.pays, bet.cap, bet.cite), bet)
-    return tuple(first.values())
-
-
-def _said(event: Event, n: int, language: str, names: Mapping[str, str]) -> Said:
-    return Said(n=n, sentence=tell(event, language, names), cite=event.cite, call=isinstance(event, Drawn))
-
-
-def tell(event: Event, language: str, names: Mapping[str, str]) -> str:
-    """An event as a sentence, with people as they are called."""
-    known = {field: names[getattr(event, field)] for field in ("player", "by") if getattr(event, field, "") in names}
-    return (msgspec.structs.replace(event, **known) if known else event).tell(language)
-
-
-def step_of(event: Event, names: Mapping[str, str], me: str) -> Step:
-    """A step of the settlement with its three figures."""
-    player = str(getattr(event, "player", ""))
-    gains: tuple[Gain, ...] = event.gains if isinstance(event, Paid) else ()
-    bets = tuple(gain.bet for gain in gains) or (str(getattr(event, "bet", "")),)
-    amount = int(getattr(event, "amount", 0))
-    paid = isinstance(event, Paid)
-    return Step(
-        kind=_STEP_KINDS.get(type(event), "resolved"),
-        player=names.get(player, player),
-        bets=bets,
-        stake=sum(gain.stake for gain in gains) if paid else amount,
-        gain=amount if paid else 0,
-        cite=event.cite,
-        mine=player == me,
-    )
-
-
-_STEP_KINDS = {
-    Collected: "collected",
-    Paid: "paid",
-    Returned: "returned",
-    Imprisoned: "imprisoned",
-    Freed: "freed",
-}
+def _said(look: Look, n: int, event: Any) -> Said:
+    return Said(n=n, sentence=tell(event, look), cite=event.cite)

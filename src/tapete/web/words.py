@@ -1,7 +1,6 @@
 """The names of things on pages, in the language of whoever reads."""
 
 from tapete.engine.actor import Role
-from tapete.games.wheel.state import Phase
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
@@ -20,12 +19,6 @@ _ROLES = {
     Role.AZAR: N_("chance"),
     Role.RELOJ: N_("clock"),
 }
-_PHASES = {
-    Phase.CERRADA: N_("closed"),
-    Phase.RONDA: N_("round under way"),
-    Phase.LIQUIDACION: N_("paying"),
-    Phase.FIN: N_("last round played"),
-}
 
 
 def language_name(language: str) -> str:
@@ -36,11 +29,6 @@ def language_name(language: str) -> str:
 def role_name(role: str, language: str) -> str:
     """A role of the law."""
     return translate(_ROLES[Role(role)], language)
-
-
-def phase_name(phase: str, language: str) -> str:
-    """Where a table stands."""
-    return translate(_PHASES[Phase(phase)], language)
 
 
 def game_name(slug: str, language: str) -> str:

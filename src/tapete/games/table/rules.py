@@ -4,7 +4,12 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.game import Rules
+from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+BREACH = N_("it is recorded")
+"""What follows from a breach of duty."""
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -14,8 +19,36 @@ class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     least: int
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A call of the staff in the course of a round."""
+
+    call: str
+    by: Role
+    betting: bool
+    """Whether bets are taken after it."""
+    launches: bool = False
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """Something that may go wrong, what follows (a sentence to translate), and the article that says so."""
+
+    name: str
+    effect: str
+    cite: Citation
+
+
 class TableRules(Rules, frozen=True, kw_only=True):
     """Each game adds its own."""
 
     staff: Cited[tuple[Post, ...]]
     anticipo: int
+
+    @property
+    def calls(self) -> Cited[tuple[Step, ...]]:
+        """The calls of a round, for games that go by calls."""
+        return Cited((), self.staff.cite)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """Everything that may be declared at the table."""
+        return ()

@@ -4,6 +4,9 @@ import msgspec
 
 from tapete.engine.actor import Actor
 
+CERRADA, FIN = "cerrada", "fin"
+"""The phases that every game has: before the table opens, and after its last round."""
+
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """Each game adds its own."""

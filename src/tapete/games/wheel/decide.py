@@ -32,6 +32,7 @@ from tapete.games.table.duty import (
     require_role,
 )
 from tapete.games.table.events import LastRoundsAnnounced, RoundClosed
+from tapete.games.table.rules import Step
 from tapete.games.table.settling import carry_out
 from tapete.games.wheel import colours, reasons
 from tapete.games.wheel.betting import (
@@ -69,7 +70,7 @@ from tapete.games.wheel.events import (
     Permitted,
     ThrowVoided,
 )
-from tapete.games.wheel.rules import Step, Travel, ValueChips, WheelRules, ZeroRule
+from tapete.games.wheel.rules import Travel, ValueChips, WheelRules, ZeroRule
 from tapete.games.wheel.session import close_table
 from tapete.games.wheel.settlement import redeemable, withdraw_half
 from tapete.games.wheel.state import Phase, State

@@ -110,6 +110,14 @@ class Gain(msgspec.Struct, frozen=True):
     stake: int
     gain: int
 
+    def facts(self) -> dict[str, Any]:
+        """What its line speaks of."""
+        total = self.stake + self.gain
+        return {"bet": bet_words(self.bet), "stake": self.stake, "gain": self.gain, "total": total}
+
+
+_GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
+
 
 class Paid(Event, frozen=True, tag="paid"):
     """A player was paid; the winning stakes stay theirs, on the cloth."""
@@ -129,6 +137,9 @@ class Paid(Event, frozen=True, tag="paid"):
         in_value = self.amount - self.chips_amount
         parts = ((series(self.player), self.chips_amount), (wallet(self.player), in_value))
         return tuple(Move(MESA, account, amount) for account, amount in parts if amount)
+
+    def details(self, language: str) -> list[str]:
+        return [say(_GAIN, language, gain.facts()) for gain in self.gains]
 
     def facts(self) -> dict[str, Any]:
         return {"player": self.player, "amount": self.amount, "bets": ", ".join(bet_words(g.bet) for g in self.gains)}

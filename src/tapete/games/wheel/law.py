@@ -5,7 +5,7 @@ from typing import Any
 
 from tapete.engine.actor import Role
 from tapete.games.table.law import edition_of, optional, staff_of
-from tapete.games.wheel.rules import Step
+from tapete.games.table.rules import Step
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column
 

@@ -7,10 +7,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.games.table.commands import OpenTable, Settle
 from tapete.games.table.duty import least_staff
+from tapete.games.table.events import bet_words
 from tapete.games.table.reasons import FUERA_DEL_JUEGO
 from tapete.games.table.view import TableView
 from tapete.games.wheel import notation
@@ -23,8 +25,11 @@ from tapete.games.wheel.evolve import EVOLUTIONS
 from tapete.games.wheel.offers import offers
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import Phase, Series, Stake, State
+from tapete.language import N_, money, say, translate
 
 __all__ = ["WheelGame", "WheelView"]
+
+SHOWN_RESULTS = 10
 
 
 class WheelView(TableView, frozen=True, kw_only=True):
@@ -34,6 +39,19 @@ class WheelView(TableView, frozen=True, kw_only=True):
     stakes: tuple[Stake, ...]
     series: tuple[Series, ...]
     results: tuple[str, ...]
+
+    def tell(self, language: str) -> list[str]:
+        mine = [_stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
+        told = [say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(mine)})] if mine else []
+        if self.results:
+            shown = " ".join(self.results[-SHOWN_RESULTS:])
+            told.append(say(N_("last results: {results}"), language, {"results": shown}))
+        return told
+
+
+def _stake_words(stake: Stake, language: str) -> str:
+    told = f"{bet_words(stake.bet)} {money(stake.amount, language)}"
+    return f"{told} ({translate(N_('in prison'), language)})" if stake.zeros else told
 
 
 class WheelGame:
@@ -118,6 +136,22 @@ class WheelGame:
     def pace(self, state: State) -> Pace:
         """After a 0 nobody is hurried more than by the bets of the next round."""
         return Pace.APUESTAS if betting_open(self.rules, state) else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        return [
+            Terms(
+                id=bet.id,
+                kind=bet.kind,
+                pays=bet.pays,
+                cite=bet.cite,
+                minimums=bet.minimums,
+                cap=bet.cap,
+                cap_cite=bet.cap_cite,
+                step=bet.step,
+                covers=bet.covers,
+            )
+            for bet in self.rules.bets.values()
+        ]
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

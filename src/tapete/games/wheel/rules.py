@@ -7,9 +7,12 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.need import Need
-from tapete.games.table.rules import TableRules
+from tapete.games.table.rules import BREACH, Incident, Step, TableRules
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
+
+NULL, CLAIM = N_("the throw is null and is repeated"), N_("the bet counts as it lies")
 
 
 class ZeroRule(StrEnum):
@@ -49,16 +52,6 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     first: int = 0
     """Its place among the bets of its kind: the lowest number it covers."""
     sencilla: bool = False
-
-
-class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A call of the staff in the course of a round."""
-
-    call: str
-    by: Role
-    betting: bool
-    """Whether bets are taken after it."""
-    launches: bool = False
 
 
 class SeriesRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,6 +113,20 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
     """Claims that change nothing: the bet counts as it lies."""
     series: SeriesRules | None = None
     travel: "Travel | None" = None
+
+    @property
+    def calls(self) -> Cited[tuple[Step, ...]]:
+        return Cited(self.steps, self.steps_cite)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        early = self.stopped_early
+        return (
+            *(Incident(name, NULL, self.null_causes.cite) for name in self.null_causes.value),
+            *(Incident(name, NULL, early.cite) for name in early.value),
+            *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
+            *(Incident(name, CLAIM, self.claims.cite) for name in self.claims.value),
+        )
 
     @property
     def launch(self) -> int:

@@ -5,10 +5,15 @@ and never change; a key is answered once and for ever; money that an append move
 every posting sums to zero, and no held account ever goes below zero.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
 
 import msgspec
+
+PEOPLE = "personas"
+"""The wake-up call that something about people has changed: accounts, sessions or duties."""
+MOST_ATTEMPTS = 10_000
+"""Names whose wrong passwords are remembered after a sweep; those of longest ago go first."""
 
 
 class Posting(msgspec.Struct, frozen=True):
@@ -144,6 +149,13 @@ class Closed(Exception):
     """The store has been stopped, or was never started."""
 
 
+class Unavailable(Exception):
+    """The database does not answer or takes no more.
+
+    Whether what was asked is done is not known; under the same key it may be asked again.
+    """
+
+
 class Store(Protocol):
     """A store. Everything is a coroutine; writes return only when they are durable."""
 
@@ -192,7 +204,14 @@ class Store(Protocol):
         ...
 
     async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
-        """Money that moves outside a table (the caja sells chips): once per key; `Insufficient` and nothing done."""
+        """Money that moves outside a table (the caja sells chips): once per key.
+
+        `Insufficient` and nothing done, then and for every repeat; `KeyReused` for another transfer under the key.
+        """
+        ...
+
+    async def has_posted(self, key: str) -> bool:
+        """Whether a transfer was answered under a key, done or refused."""
         ...
 
     async def balance(self, account: str) -> int:
@@ -263,8 +282,39 @@ class Store(Protocol):
         """Who is on duty, at one table or everywhere."""
         ...
 
+    async def claim(self, lease: str, holder: str, seconds: float) -> bool:
+        """Take or renew what one process at a time may hold, by the clock of the store; False while another has it."""
+        ...
+
+    async def release(self, lease: str, holder: str) -> None:
+        """Give up a lease, if this holder has it; its name is then a wake-up call."""
+        ...
+
+    async def holder(self, lease: str) -> str:
+        """Who holds a lease now; nobody is the empty text."""
+        ...
+
+    async def knock(self, names: Sequence[str], now: float, wait_of: Callable[[int, float], float]) -> float:
+        """Count an attempt against each name before it is known to be right, so that no two slip in together.
+
+        `wait_of` says for how many seconds a name must wait, from its attempts and the hour of the last one; if any
+        must, the longest is returned and nothing is counted.
+        """
+        ...
+
+    async def forgive(self, forgotten: str, spared: str) -> None:
+        """The attempt was right: all of one name are forgotten, and of the other the last one."""
+        ...
+
+    async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
+        """Forget sessions unused since an hour or begun before one, and attempts of before another."""
+        ...
+
     def wakes(self) -> AsyncIterator[str]:
-        """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth."""
+        """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth.
+
+        `PEOPLE` among them says that accounts, sessions or duties have changed.
+        """
         ...
 
 

@@ -5,96 +5,65 @@ import re
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, LiteralString
 
-from psycopg import AsyncConnection, errors
-from psycopg_pool import AsyncConnectionPool
+from psycopg import errors
 
 from tapete.service.store.contract import (
-    Account,
     Answer,
     Append,
     Closed,
-    Duty,
     Insufficient,
     KeyReused,
     Movement,
     Posting,
     Record,
-    Session,
     Snapshot,
     Stale,
     TableRow,
     changes_of,
 )
-from tapete.service.store.rows import DRIFT, account_of, movement_of, row_of, session_of, transfer_digest
-from tapete.service.store.scripts import UnsafeStore, migrations
-from tapete.service.store.wakes import Wakes
+from tapete.service.store.postgres_people import PostgresPeople
+from tapete.service.store.postgres_server import Connection, answering, told
+from tapete.service.store.rows import DRIFT, movement_of, transfer_digest
 from tapete.service.tasks import end
 
-Connection = AsyncConnection[tuple[Any, ...]]
 Waiting = tuple[Append, asyncio.Future[None]]
 
-CHANNEL = "tapete"
-DEMANDS = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
-_TIMEOUTS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000"
-_MIGRATION_LOCK = 7_019_790
 _MOST_AT_ONCE = 256
 _MOST_ATTEMPTS = 5
-_LONGEST_KNOCK = 10.0
-"""Seconds after which a server that does not answer is given up."""
-_PATIENCE = 0.05
-"""Seconds between two wake-up calls to the other processes."""
 _UNDONE = (errors.DeadlockDetected, errors.SerializationFailure, errors.LockNotAvailable)
 """Failures after which nothing at all has happened, so that trying again is safe."""
 _POOR = re.compile(r"\((.+), -\d+\)")
 """The row that the server refused, in whatever language it says so."""
 
 
-class PostgresStore:
+class PostgresStore(PostgresPeople):
     """A store that several processes share."""
 
     def __init__(self, address: str, size: int = 4) -> None:
-        self._address = address
-        self._pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
-            address, min_size=1, max_size=size, open=False, kwargs={"autocommit": True, "options": _TIMEOUTS}
-        )
+        super().__init__(address, size)
         self._waiting: asyncio.Queue[Waiting] = asyncio.Queue()
-        self._tasks: list[asyncio.Task[None]] = []
-        self._wakes = Wakes()
-        self._news: dict[str, None] = {}
-        self._news_came = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
         self.transactions = 0
         """How many transactions have been committed, to see how many appends each carried."""
 
     async def start(self) -> None:
-        """Connect, refuse a server that may lose what it acknowledged, migrate, start the writer and the listener."""
-        await self._pool.open(wait=True, timeout=_LONGEST_KNOCK)
-        async with self._pool.connection() as connection:
-            await _refuse_unsafe(connection)
-            await _migrate(connection)
-        listening = asyncio.Event()
-        self._tasks = [
-            asyncio.create_task(self._write_for_ever(), name="tapete-writer"),
-            asyncio.create_task(self._notify_for_ever(), name="tapete-notifier"),
-            asyncio.create_task(self._listen_for_ever(listening), name="tapete-listener"),
-        ]
-        await listening.wait()
+        """Connect, migrate, and start the writer."""
+        await super().start()
+        self._writer = asyncio.create_task(self._write_for_ever(), name="tapete-writer")
 
     async def stop(self) -> None:
-        """Finish what is waiting, wake the others a last time, then disconnect."""
-        self._wakes.close()
+        """Finish what is waiting, then disconnect."""
         await self._waiting.join()
-        tasks, self._tasks = self._tasks, []
-        for task in tasks:
-            await end(task)
-        if self._news:
-            await self._notify()
-        await self._pool.close()
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await end(writer)
+        await super().stop()
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
     async def append(self, piece: Append) -> None:
         """Add a piece of history: durable on return, or nothing done."""
-        if not self._tasks:
+        if self._writer is None:
             raise Closed
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((piece, future))
@@ -123,10 +92,13 @@ class PostgresStore:
                     await self._commit([waiting])
         except Exception as error:  # noqa: BLE001 - a lost connection belongs to everybody who waits
             for _, future in batch:
-                _settle(future, error)
+                _settle(future, told(error))
         else:
             for (piece, future), verdict in zip(batch, verdicts, strict=True):
-                self._tell(piece, future, verdict)
+                failure = _failure_of(verdict)
+                if failure is None:
+                    self._tell(piece.table)
+                _settle(future, failure)
 
     async def _send(self, pieces: list[Append]) -> list[str]:
         """One transaction in one trip to the server; what became of each piece."""
@@ -150,70 +122,6 @@ class PostgresStore:
             rows = [await cursor.fetchone() for cursor in cursors]
         self.transactions += 1
         return [row[0] for row in rows if row is not None]
-
-    def _tell(self, piece: Append, future: asyncio.Future[None], verdict: str) -> None:
-        failure = _failure_of(verdict)
-        if failure is None:
-            self._wakes.send(piece.table)
-            self._news[piece.table] = None
-            self._news_came.set()
-        _settle(future, failure)
-
-    # --- news --------------------------------------------------------------------------------------------------------
-
-    async def _notify_for_ever(self) -> None:
-        """Wake the other processes, many tables in one call: inside the money's transaction it would halve it."""
-        while True:
-            await self._news_came.wait()
-            self._news_came.clear()
-            try:
-                await self._notify()
-            except (errors.Error, OSError):
-                self._news_came.set()
-            await asyncio.sleep(_PATIENCE)
-
-    async def _notify(self) -> None:
-        tables = list(self._news)
-        self._news = {}
-        try:
-            await self._run("SELECT pg_notify(%s, name) FROM unnest(%s::text[]) AS name", (CHANNEL, tables))
-        except BaseException:
-            self._news |= dict.fromkeys(tables)
-            raise
-
-    async def _listen_for_ever(self, listening: asyncio.Event) -> None:
-        """Hear the other processes; after a lost connection everything may have news."""
-        while True:
-            try:
-                async with await AsyncConnection.connect(self._address, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")  # a constant
-                    for row in await self.tables() if listening.is_set() else []:
-                        self._wakes.send(row.id)
-                    listening.set()
-                    async for notice in connection.notifies():
-                        self._wakes.send(notice.payload)
-            except (errors.OperationalError, OSError):
-                await asyncio.sleep(_PATIENCE * 10)
-
-    def wakes(self) -> AsyncIterator[str]:
-        """The ids of tables that have new records, as they come."""
-        return self._wakes.listen()
-
-    # --- reading -----------------------------------------------------------------------------------------------------
-
-    async def _read(self, query: LiteralString, bindings: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        async with self._pool.connection() as connection:
-            cursor = await connection.execute(query, bindings)
-            return await cursor.fetchall()
-
-    async def _one(self, query: LiteralString, bindings: Sequence[Any] = ()) -> tuple[Any, ...] | None:
-        rows = await self._read(query, bindings)
-        return rows[0] if rows else None
-
-    async def _run(self, query: LiteralString, bindings: Sequence[Any]) -> int:
-        """A lone change, durable on return; how many rows it touched."""
-        async with self._pool.connection() as connection:
-            return (await connection.execute(query, bindings)).rowcount
 
     # --- tables and records ------------------------------------------------------------------------------------------
 
@@ -266,8 +174,15 @@ class PostgresStore:
 
     async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
         """Money that moves outside a table, once per key."""
-        async with self._pool.connection() as connection, connection.transaction():
-            await _transfer(connection, tuple(postings), key, memo)
+        with answering():
+            async with self._pool.connection() as connection, connection.transaction():
+                poor = await _transfer(connection, tuple(postings), key, memo)
+        if poor:
+            raise Insufficient(poor)
+
+    async def has_posted(self, key: str) -> bool:
+        """Whether a transfer was answered under a key."""
+        return await self._one("SELECT 1 FROM transfers WHERE key = %s", [key]) is not None
 
     async def balance(self, account: str) -> int:
         """What an account holds."""
@@ -300,91 +215,6 @@ class PostgresStore:
     async def drift(self) -> dict[str, int]:
         """The accounts that do not hold the sum of their postings."""
         return dict(await self._read(DRIFT))
-
-    # --- people ------------------------------------------------------------------------------------------------------
-
-    async def add_account(self, account: Account) -> bool:
-        """A new person; False when the id is taken."""
-        insert: LiteralString = "INSERT INTO accounts VALUES (%s,%s,%s,%s,%s,%s) ON CONFLICT DO NOTHING"
-        return bool(await self._run(insert, row_of(account)))
-
-    async def account(self, account: str) -> Account | None:
-        """A person by id."""
-        query: LiteralString = "SELECT id, name, password, roles, language, created FROM accounts WHERE id = %s"
-        row = await self._one(query, [account])
-        return account_of(row) if row else None
-
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
-        rows = await self._read("SELECT id, name, password, roles, language, created FROM accounts ORDER BY id")
-        return [account_of(row) for row in rows]
-
-    async def update_account(self, account: Account) -> None:
-        """Change name, password, roles or language."""
-        update: LiteralString = (
-            "UPDATE accounts SET name = %s, password = %s, roles = %s, language = %s, created = %s WHERE id = %s"
-        )
-        first, *rest = row_of(account)
-        await self._run(update, (*rest, first))
-
-    async def add_session(self, session: Session) -> None:
-        """A browser signs in."""
-        values = (session.token, session.account, session.created, session.seen, session.csrf)
-        await self._run("INSERT INTO sessions VALUES (%s,%s,%s,%s,%s)", values)
-
-    async def session(self, token: str) -> Session | None:
-        """A session by the hash of its token."""
-        row = await self._one("SELECT token, account, created, seen, csrf FROM sessions WHERE token = %s", [token])
-        return session_of(row) if row else None
-
-    async def touch_session(self, token: str, seen: int) -> None:
-        """It was used just now."""
-        await self._run("UPDATE sessions SET seen = %s WHERE token = %s", (seen, token))
-
-    async def end_sessions(self, account: str, but: str = "") -> None:
-        """Sign a person out everywhere, or everywhere but here."""
-        await self._run("DELETE FROM sessions WHERE account = %s AND token <> %s", (account, but))
-
-    async def end_session(self, token: str) -> None:
-        """Sign one browser out."""
-        await self._run("DELETE FROM sessions WHERE token = %s", (token,))
-
-    async def set_duty(self, duty: Duty, *, on: bool) -> None:
-        """Put a person on duty at a table, or off."""
-        values = (duty.account, duty.table, duty.role)
-        if on:
-            await self._run("INSERT INTO duties VALUES (%s,%s,%s) ON CONFLICT DO NOTHING", values)
-        else:
-            await self._run("DELETE FROM duties WHERE account = %s AND table_id = %s AND role = %s", values)
-
-    async def duties(self, table: str = "") -> Sequence[Duty]:
-        """Who is on duty, at one table or everywhere."""
-        query: LiteralString = (
-            "SELECT account, table_id, role FROM duties WHERE %s IN ('', table_id) ORDER BY table_id, role, account"
-        )
-        return [Duty(*row) for row in await self._read(query, [table])]
-
-
-async def _refuse_unsafe(connection: Connection) -> None:
-    for name, wanted in DEMANDS.items():
-        cursor = await connection.execute("SELECT current_setting(%s)", (name,))
-        row = await cursor.fetchone()
-        if row is None or row[0] != wanted:
-            raise UnsafeStore(f"PostgreSQL has {name} = {row and row[0]}; a casino needs {wanted}")
-
-
-async def _migrate(connection: Connection) -> None:
-    """Run the scripts that this database has not seen; one process at a time."""
-    async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
-        await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
-        cursor = await connection.execute("SELECT coalesce(max(number), 0) FROM migrations")
-        row = await cursor.fetchone()
-        known = row[0] if row else 0
-        for number, script in migrations("postgres"):
-            if number > known:
-                await connection.execute(script.encode())
-                await connection.execute("INSERT INTO migrations VALUES (%s)", (number,))
 
 
 def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None:
@@ -430,29 +260,38 @@ def _insufficient(detail: str) -> Insufficient:
     return Insufficient(found[1] if found else detail)
 
 
-async def _transfer(connection: Connection, postings: tuple[Posting, ...], key: str, memo: str) -> None:
-    """Post outside a table. Two that come at once under one key wait for each other at its row."""
+async def _transfer(connection: Connection, postings: tuple[Posting, ...], key: str, memo: str) -> str:
+    """Post outside a table, once; the account that could not pay, then as at the first time, or nothing.
+
+    Two that come at once under one key wait for each other at its lock.
+    """
     digest = transfer_digest(postings, memo)
-    cursor = await connection.execute("INSERT INTO transfers VALUES (%s,%s) ON CONFLICT DO NOTHING", (key, digest))
-    if cursor.rowcount:
-        await _move(connection, postings, memo)
-        return
-    found = await (await connection.execute("SELECT digest FROM transfers WHERE key = %s", (key,))).fetchone()
-    if found is None or found[0] != digest:
-        raise KeyReused
+    await connection.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (key,))
+    found = await (await connection.execute("SELECT digest, poor FROM transfers WHERE key = %s", (key,))).fetchone()
+    if found is not None:
+        if found[0] != digest:
+            raise KeyReused
+        return str(found[1])
+    poor = await _moved(connection, postings, memo)
+    insert: LiteralString = "INSERT INTO transfers (key, digest, poor) VALUES (%s,%s,%s)"
+    await connection.execute(insert, (key, digest, poor))
+    return poor
 
 
-async def _move(connection: Connection, postings: tuple[Posting, ...], memo: str) -> None:
+async def _moved(connection: Connection, postings: tuple[Posting, ...], memo: str) -> str:
+    """Move money between accounts; the one that can't pay, and then nothing has moved."""
     changes = changes_of(postings)
     sides = ([p.source for p in postings], [p.target for p in postings], [p.amount for p in postings])
+    await connection.execute("SELECT hold('{}', %s::text[])", (list(changes),))
     try:
-        await connection.execute("SELECT hold('{}', %s::text[])", (list(changes),))
-        await connection.execute(
-            "SELECT post('', 0, %s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s)",
-            (*sides, list(changes), list(changes.values()), memo),
-        )
+        async with connection.transaction():
+            await connection.execute(
+                "SELECT post('', 0, %s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s)",
+                (*sides, list(changes), list(changes.values()), memo),
+            )
     except errors.CheckViolation as error:
-        raise _insufficient(str(error.diag.message_detail)) from None
+        return _insufficient(str(error.diag.message_detail)).account
+    return ""
 
 
 def _table_row(row: tuple[Any, ...]) -> TableRow:

@@ -7,6 +7,14 @@ class UnsafeStore(RuntimeError):
     """The database can't keep the promises a casino makes."""
 
 
+class InUse(RuntimeError):
+    """Another process has the file open, and SQLite is for one."""
+
+
+class Unreachable(RuntimeError):
+    """No database answers at the address."""
+
+
 def migrations(kind: str) -> list[tuple[int, str]]:
     """The numbered scripts of a kind of database, in order."""
     folder = files("tapete.service.store") / "migrations" / kind

@@ -4,14 +4,18 @@ import secrets
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from tapete.engine.notation import Unreadable, take_int
+from tapete.kit.money import BadAmount, parse_amount
 from tapete.service.asking import Asked, house_of
 from tapete.service.guard import cookie_name, is_secure
 from tapete.service.people import SignedIn, Visitor
-from tapete.service.problems import Denied, Problem, Trouble
+from tapete.service.problems import Denied, Problem, Trouble, unreadable
+from tapete.web.buttons import MONEY
 from tapete.web.render import html, is_part, page_language
 
 _LONGEST_KEY = 60
@@ -33,6 +37,30 @@ def key_of(form: dict[str, str]) -> str:
 def whole(text: str, default: int = 0) -> int:
     """A small whole number from a form or an address."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else default
+
+
+def deed_of(form: dict[str, str]) -> tuple[str, dict[str, Any] | None]:
+    """What a form asks to be done: a line of the notation with its remark, or a command with the number put in."""
+    if "do" not in form:
+        return f"{form.get('say', '').strip()} {form.get('note', '').strip()}".strip(), None
+    do = _command(form["do"])
+    if field := form.get("field", ""):
+        do[field] = _number(form.get("value", ""), money=field == MONEY)
+    return "", do
+
+
+def _command(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise unreadable(str(error)) from error
+
+
+def _number(text: str, *, money: bool) -> int:
+    try:
+        return parse_amount(text) if money else int(take_int(text.strip(), "a whole number", 0, 10**9))
+    except (BadAmount, Unreadable) as error:
+        raise unreadable(str(error)) from error
 
 
 def back_to(path: str) -> Response[Any]:
@@ -82,4 +110,15 @@ def show_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[
     return response
 
 
-__all__ = ["Denied", "back_to", "come_in", "form_of", "inside", "key_of", "problem_of", "show_trouble", "whole"]
+__all__ = [
+    "Denied",
+    "back_to",
+    "come_in",
+    "deed_of",
+    "form_of",
+    "inside",
+    "key_of",
+    "problem_of",
+    "show_trouble",
+    "whole",
+]

@@ -1,6 +1,6 @@
 """The croupier's console: the next lawful step, the calls, the result, the settlement and the incidents."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,36 +8,20 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Command, Declare, Draw
-from tapete.engine.game import Game
+from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Offer
-from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, Pay, Resolve, Settle
-from tapete.games.wheel.calls import SPOKEN
-from tapete.games.wheel.commands import Call, Permit, ReportTravel
 from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_of
 from tapete.service.guard import Access
-from tapete.service.house import VIRTUAL_STAFF, Place
+from tapete.service.house import Place
 from tapete.service.people import HOUSE_ROLES, Visitor
 from tapete.service.problems import Problem, Trouble, no_duty
-from tapete.web.cloths import paints_of
-from tapete.web.pages.common import back_to, form_of, key_of, problem_of
+from tapete.web.buttons import Button, Group, buttons_of, groups_of, shown
+from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at
-from tapete.web.recent import recent, settlement
 from tapete.web.render import html, is_part, page_language
-from tapete.web.scene import Scene, Step, scene_of, step_of
-
-_CALLS = (Call, AnnounceLast)
-_SETTLING = (Settle, Collect, Pay, Resolve)
-_TABLE = (CloseTable, Permit)
-
-
-class Button(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be done now: the line that is sent, and what is said aloud."""
-
-    line: str
-    shown: str
-    cite: str
-    next: bool = False
+from tapete.web.scene import Scene, look_at, scene_of
+from tapete.web.scenes import family_of
+from tapete.web.scenes.look import Look, Result, Step
 
 
 class Console(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,15 +31,18 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     roles: tuple[str, ...]
     next: str
     next_by: str
+    next_line: str
+    """The same in the notation."""
     calls: tuple[Button, ...]
-    results: tuple[tuple[str, str], ...]
-    """The pad: each result with its colour; empty when none is waited for."""
-    travel: bool
-    settling: tuple[Button, ...]
+    """What there is to do for the table itself."""
+    lists: tuple[Group, ...]
+    """What has too many forms for a button each, or needs a number."""
+    results: tuple[Result, ...]
+    """The pad: what chance may answer; empty when nothing is waited for."""
     incidents: tuple[Button, ...]
-    others: tuple[Button, ...]
+    others: tuple[Group, ...]
+    """What may be done for players."""
     due: tuple[Step, ...]
-    done: tuple[Step, ...]
 
 
 @get("/tables/{table:str}/console", opt={"access": Access.SIGNED}, include_in_schema=False)
@@ -70,11 +57,10 @@ async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     role = form.get("as", "")
     place, actor = place_and_actor(request, table, role)
-    note = form.get("note", "").strip()
-    line = f"{form.get('say', '').strip()} {note}".strip()
     problem = None
     try:
-        await house_of(request).act(place, actor, page_language(request), key=key_of(form), text=line)
+        line, do = deed_of(form)
+        await house_of(request).act(place, actor, page_language(request), key=key_of(form), text=line, do=do)
     except Trouble as trouble:
         problem = problem_of(request, trouble)
     if problem is None and not is_part(request):
@@ -87,11 +73,17 @@ async def _show(request: Asked, table: str, as_role: str, problem: Problem | Non
     if not roles:
         raise no_duty(as_role or Role.CRUPIER, table)
     place, actor = place_and_actor(request, table, as_role or roles[0])
-    names = await names_at(request, place, actor.id)
-    scene = await scene_of(house_of(request), place, actor, page_language(request), names)
-    console = await _console(place, actor, roles, names)
-    template = "parts/console.html" if is_part(request) else "console.html"
-    return html(request, template, scene=scene, console=console, problem=problem, staff=_staff(place, scene))
+    look = await look_at(place, actor, page_language(request), await names_at(request, place, actor.id))
+    scene = await scene_of(house_of(request), look)
+    return html(
+        request,
+        scene.template if is_part(request) else "console.html",
+        frame="parts/console.html",
+        scene=scene,
+        console=_console(look, roles, scene),
+        problem=problem,
+        staff=_staff(place, scene),
+    )
 
 
 def roles_at(visitor: Visitor, place: Place) -> tuple[str, ...]:
@@ -105,51 +97,48 @@ def _staff(place: Place, scene: Scene) -> tuple[Actor, ...]:
     return tuple(place.game.staff(place.position[0])) if scene.open else ()
 
 
-async def _console(place: Place, actor: Actor, roles: tuple[str, ...], names: dict[str, str]) -> Console:
-    state, game = place.position[0], place.game
-    powerless = not place.physical and actor.role in VIRTUAL_STAFF
-    offers = [] if powerless else game.offers(state, actor)
-    step = game.next_step(state)
-    paints = paints_of(game.rules)
-    draws = [offer.command.outcome for offer in offers if isinstance(offer.command, Draw)]
-    view: Any = game.view(state, actor)
-    told = await recent(place, actor)
+def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
+    family = family_of(look.game.slug)
+    step = look.game.next_step(look.state)
+    view: Any = look.game.view(look.state, look.who)
+    spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
+    pairs = buttons_of(look, family, look.offers, spots, step)
+    incidents = tuple(button for offer, button in pairs if isinstance(offer.command, Declare))
+    table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
+    draws = [offer.command.outcome for offer in look.offers if isinstance(offer.command, Draw)]
     return Console(
-        role=actor.role,
+        role=look.who.role,
         roles=roles,
-        next=_aloud(game, step) if step else "",
-        next_by=f"{step.by.id}" if step else "",
-        calls=_buttons(game, offers, _CALLS, step),
-        results=tuple((outcome, paints[outcome]) for outcome in draws),
-        travel=any(isinstance(offer.command, ReportTravel) for offer in offers),
-        settling=_buttons(game, offers, _SETTLING, step),
-        incidents=_buttons(game, offers, (Declare,), None),
-        others=_buttons(game, offers, _TABLE, None),
-        due=tuple(step_of(event, names, "") for event in view.due),
-        done=tuple(step_of(event, names, "") for event in settlement(told)),
+        next=shown(look, family, step) if step else "",
+        next_by=look.name(step.by.id) if step else "",
+        next_line=look.game.write(step) if step else "",
+        calls=_plain(look, table),
+        lists=tuple(group for group in groups_of(look, table) if not _is_plain(group)),
+        results=tuple(family.face(look.rules, outcome, look.language) for outcome in draws),
+        incidents=incidents,
+        others=groups_of(look, players),
+        due=tuple(family.step(event, look) for event in view.due),
     )
 
 
-def _buttons(
-    game: Game[Any], offers: Sequence[Offer], kinds: tuple[type[Command], ...], step: Command | None
-) -> tuple[Button, ...]:
-    return tuple(_each(game, (offer for offer in offers if isinstance(offer.command, kinds)), step))
+Pairs = Sequence[tuple[Offer, Button]]
 
 
-def _each(game: Game[Any], offers: Iterator[Offer], step: Command | None) -> Iterator[Button]:
-    for offer in offers:
-        line = game.write(offer.command)
-        is_next = step is not None and line == game.write(step)
-        yield Button(line=line, shown=_aloud(game, offer.command), cite=offer.cite, next=is_next)
+def _split(pairs: Pairs) -> tuple[Pairs, Pairs]:
+    """What concerns the table, and what is done in a player's stead."""
+    for_players = [bool(button.player and button.spot and not button.next) for _, button in pairs]
+    table = [pair for pair, theirs in zip(pairs, for_players, strict=True) if not theirs]
+    return table, [pair for pair, theirs in zip(pairs, for_players, strict=True) if theirs]
 
 
-def _aloud(game: Game[Any], command: Command) -> str:
-    """What is said or done, in the law's own words."""
-    if isinstance(command, Call):
-        return f"{SPOKEN.get(command.call, command.call)} {command.direction}".strip()
-    if isinstance(command, Declare):
-        return command.incident.replace("-", " ")
-    return game.write(command)
+def _plain(look: Look, pairs: Pairs) -> tuple[Button, ...]:
+    """What comes next first, then the rest in the order in which it is offered."""
+    buttons = [button for group in groups_of(look, pairs) if _is_plain(group) for button in group.buttons]
+    return tuple(sorted(buttons, key=lambda button: not button.next))
+
+
+def _is_plain(group: Group) -> bool:
+    return not group.is_list and not any(button.amount for button in group.buttons)
 
 
 HANDLERS = [console_page, console_say]

@@ -15,7 +15,7 @@ from tapete.service.guard import Access
 from tapete.service.house import House
 from tapete.service.people import DUTY_ROLES, HOUSE_ROLES, Visitor
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
-from tapete.web.pages.common import back_to, form_of, problem_of, whole
+from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
 from tapete.web.pages.lobby import tiles_of
 from tapete.web.render import html, page_language
 
@@ -43,18 +43,18 @@ async def floor_act(request: Asked) -> Response[Any]:
 async def _act(request: Asked, form: dict[str, str]) -> None:
     house, language = house_of(request), page_language(request)
     by = Actor(visitor_of(request).id, Role.DIRECTOR)
-    number = whole(form.get("table", ""))
+    number, key = whole(form.get("table", "")), key_of(form)
     match form.get("do"):
         case "open-session":
-            await house.open_session(by, language)
+            await house.open_session(by, language, key=key)
         case "close-session":
-            await house.close_session(by, language)
+            await house.close_session(by, language, key)
         case "open-table":
-            await house.open_table(by, number, language, await _on_duty(house, number))
+            await house.open_table(by, number, language, await _on_duty(house, number), key)
         case "close-table":
-            await house.close_table(by, number, language)
+            await house.close_table(by, number, language, key)
         case "set-limit":
-            await house.set_limit(by, number, _amounts(form.get("minimums", "")), None, language)
+            await house.set_limit(by, number, _amounts(form.get("minimums", "")), None, language, key)
         case strange:
             raise unreadable(str(strange)[:40])
 

@@ -7,7 +7,6 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import QueryParameter
 
-from tapete.games.wheel.rules import WheelRules
 from tapete.language import LANGUAGES
 from tapete.service.asking import Asked, house_of
 from tapete.service.clock import DIRECTION
@@ -17,8 +16,8 @@ from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
 from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
-from tapete.web.scene import Result, results_of
-from tapete.web.words import phase_name
+from tapete.web.scenes import family_of
+from tapete.web.scenes.look import Result
 
 _YEAR = 365 * 24 * 3600
 _SHOWN_RESULTS = 6
@@ -39,7 +38,7 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     maximum: int
     players: int
     places: int
-    """How many may play with colour chips; zero where nobody is counted."""
+    """How many may play; zero where nobody is counted."""
     results: tuple[Result, ...]
 
 
@@ -50,9 +49,10 @@ def tiles_of(house: House, language: str) -> list[Tile]:
 
 
 def _tile(place: Place, language: str) -> Tile:
-    rules: WheelRules = place.game.rules
+    rules, family = place.game.rules, family_of(place.game.slug)
     view: Any = place.game.view(place.position[0], DIRECTION)
-    seated = {stake.player for stake in view.stakes} | {held.player for held in view.series}
+    terms = place.game.notice()
+    players, places = family.seats(rules, view)
     return Tile(
         id=place.id,
         number=place.number,
@@ -61,12 +61,12 @@ def _tile(place: Place, language: str) -> Tile:
         physical=place.physical,
         open=place.is_open,
         betting=view.betting,
-        phase=phase_name(view.phase, language),
-        minimum=min(min(bet.minimums) for bet in rules.bets.values()),
-        maximum=max(bet.cap for bet in rules.bets.values()),
-        players=len(seated),
-        places=rules.series.places if rules.series else 0,
-        results=results_of(rules, view.results)[:_SHOWN_RESULTS],
+        phase=family.phase(rules, view, language),
+        minimum=min((min(bet.minimums) for bet in terms), default=0),
+        maximum=max((bet.cap for bet in terms), default=0),
+        players=players,
+        places=places,
+        results=family.results(rules, view)[:_SHOWN_RESULTS],
     )
 
 

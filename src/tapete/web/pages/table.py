@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -13,7 +14,6 @@ from tapete.casino.acta import Acta
 from tapete.casino.promises import document_of
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
-from tapete.games.table.events import bet_words
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
@@ -22,17 +22,22 @@ from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.service.records import every_record
-from tapete.web import doing
-from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
+from tapete.web.doing import Doing
+from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.people import names_at
 from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
-from tapete.web.scene import Scene, scene_of
+from tapete.web.scene import Scene, look_at, scene_of
+from tapete.web.scenes import family_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
 _SHOWN_COMMITMENTS = 20
+FRAME = "parts/table.html"
+"""What the template of a family fills in."""
 
+Deed = str | dict[str, Any]
+"""A line of the notation, or a command as data."""
 Pano = Annotated[int, QueryParameter(name="pano", ge=1, le=9)]
 
 
@@ -47,7 +52,8 @@ async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Re
 async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
     """What changes on the page."""
     place, actor = place_and_actor(request, table, "")
-    return html(request, "parts/table.html", scene=await _scene(request, place, actor, pano), problem=None)
+    scene = await _scene(request, place, actor, pano)
+    return html(request, scene.template, frame=FRAME, scene=scene, problem=None)
 
 
 @post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -57,14 +63,19 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
     if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
-    return await _done(request, table, form, [f"{bet_words(spot)} {worth}{f' paño {pano}' if pano != 1 else ''}"])
+    family = family_of(house_of(request).place(table).game.slug)
+    return await _done(request, table, form, [family.lay((spot, pano, ""), worth)])
 
 
 @post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Say a line of the notation."""
+    """Say a line of the notation, or press a button that stands for a command."""
     form = await form_of(request)
-    return await _done(request, table, form, [form.get("say", "").strip()])
+    try:
+        line, do = deed_of(form)
+    except Trouble as trouble:
+        return await _done(request, table, form, [], trouble)
+    return await _done(request, table, form, [line if do is None else do])
 
 
 @post("/tables/{table:str}/colour", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -73,7 +84,7 @@ async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     place, actor = place_and_actor(request, table, "")
     chosen, count, each = (form.get(name, "").strip() for name in ("colour", "count", "each"))
-    owned = any((held.player, held.colour) == (actor.id, chosen) for held in place.position[0].series)
+    owned = any((held.player, held.colour) == (actor.id, chosen) for held in getattr(place.position[0], "series", ()))
     worth = "" if owned or not each else f" a {each}"
     return await _done(request, table, form, [f"serie {chosen} {count}{worth}"])
 
@@ -89,29 +100,30 @@ async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Re
 
 
 async def _lines(place: Place, actor: Actor, action: str) -> list[str]:
-    state = place.position[0]
-    bets = my_bets(await recent(place, actor), actor.id)
+    family = family_of(place.game.slug)
+    bets = my_bets(await recent(place, actor), family, actor.id)
+    doing = Doing(family, place.game.view(place.position[0], actor), actor.id, bets)
     match action:
         case "undo":
-            return doing.undo(bets)
+            return doing.undo()
         case "clear":
-            return doing.clear(state.stakes, actor.id)
+            return doing.clear()
         case "double":
-            return doing.double(state.stakes, state.series, actor.id)
+            return doing.double()
         case "repeat":
-            return doing.repeat(bets, state.stakes, state.series, actor.id)
+            return doing.repeat()
         case _:
             raise Trouble(404, "no_existe", N_("There is no {what} here."), what=action[:40])
 
 
 async def _done(
-    request: Asked, table: str, form: dict[str, str], lines: list[str], trouble: Trouble | None = None
+    request: Asked, table: str, form: dict[str, str], deeds: Sequence[Deed], trouble: Trouble | None = None
 ) -> Response[Any]:
     """Carry out lines one after another, up to the first that is refused; then show the table."""
     place, actor = place_and_actor(request, table, "")
     key, pano = key_of(form), whole(form.get("pano", ""), 1)
-    for place_in_list, line in enumerate(lines if trouble is None else ()):
-        trouble = await _try(request, place, actor, line, f"{key}-{place_in_list}")
+    for place_in_list, deed in enumerate(deeds if trouble is None else ()):
+        trouble = await _try(request, place, actor, deed, f"{key}-{place_in_list}")
         if trouble is not None:
             break
     if trouble is not None and trouble.status in {401, 403, 429, 503}:
@@ -122,10 +134,11 @@ async def _done(
     return await _show(request, place, actor, pano, problem)
 
 
-async def _try(request: Asked, place: Place, actor: Actor, line: str, key: str) -> Trouble | None:
+async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str) -> Trouble | None:
     counts = counts_of(request)
+    text, do = (deed, None) if isinstance(deed, str) else ("", deed)
     try:
-        await house_of(request).act(place, actor, page_language(request), key=key, text=line)
+        await house_of(request).act(place, actor, page_language(request), key=key, text=text, do=do)
     except Denied as denied:
         counts.commands["refused"] += 1
         doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
@@ -138,13 +151,14 @@ async def _try(request: Asked, place: Place, actor: Actor, line: str, key: str) 
 
 async def _show(request: Asked, place: Place, actor: Actor, pano: int, problem: Problem | None = None) -> Response[str]:
     scene = await _scene(request, place, actor, pano)
-    template = "parts/table.html" if is_part(request) else "table.html"
-    return html(request, template, scene=scene, problem=problem)
+    return html(
+        request, scene.template if is_part(request) else "table.html", frame=FRAME, scene=scene, problem=problem
+    )
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
     names = await names_at(request, place, actor.id)
-    return await scene_of(house_of(request), place, actor, page_language(request), names, pano)
+    return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano))
 
 
 # --- the house's word ------------------------------------------------------------------------------------------------

@@ -69,6 +69,41 @@
     event.preventDefault();
   });
 
+  // --- one key for a button: the first that may be pressed now, and never while somebody writes
+
+  const TYPING = "input:not([type=radio]), textarea, select, [contenteditable]";
+
+  function buttonFor(key) {
+    return [...document.querySelectorAll("[data-key]:not(:disabled)")].find((button) => button.dataset.key === key);
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const help = document.getElementById("keys");
+    if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
+    if (event.key === "?") showKeys(help);
+    else if (help.open) return;
+    else if (buttonFor(event.key.toLowerCase())) buttonFor(event.key.toLowerCase()).click();
+    else return;
+    event.preventDefault();
+  });
+
+  function showKeys(help) {
+    const list = help.querySelector("dl");
+    list.querySelectorAll("[data-made]").forEach((each) => each.remove());
+    for (const button of document.querySelectorAll("[data-key]:not(:disabled)")) {
+      const [key, what] = ["dt", "dd"].map((name) => list.appendChild(document.createElement(name)));
+      key.appendChild(document.createElement("kbd")).textContent = button.dataset.key;
+      what.textContent = button.dataset.name || button.textContent;
+      for (const each of [key, what]) each.dataset.made = "";
+    }
+    if (!help.open) help.showModal();
+  }
+
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest?.("[data-keys]");
+    if (opener) showKeys(document.getElementById("keys"));
+  });
+
   // --- one tab stop for the cloth, arrows by geometry
 
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -1,0 +1,26 @@
+"""What a table must post for everybody to read: what each of its bets pays and admits."""
+
+from fractions import Fraction
+
+import msgspec
+
+from tapete.law.citation import Citation
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """One bet of a table."""
+
+    id: str
+    kind: str
+    """What bets of its family are called; the same as `id` when it is alone."""
+    pays: Fraction
+    cite: Citation
+    minimums: tuple[int, ...]
+    """The least stake, on each paño where there are several."""
+    cap: int
+    """The most that one player may have on it."""
+    cap_cite: Citation
+    step: int = 1
+    """Stakes must be multiples of it."""
+    covers: frozenset[str] = frozenset()
+    """The results that win it, where they are few enough to be named."""

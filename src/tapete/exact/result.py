@@ -1,0 +1,102 @@
+"""What is known of a bet, in one shape for every game: the edge is defined here and nowhere else."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from tapete.law.citation import Citation
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A net result, per unit of the initial stake, and how probable it is."""
+
+    net: Fraction
+    probability: Fraction
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """Every net result a bet can have once it has ended, the worst first."""
+
+    chances: tuple[Chance, ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """What is won on average; negative when the house has the edge."""
+        return sum((c.net * c.probability for c in self.chances), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """The mean square of the net result, less the square of its mean."""
+        return sum((c.net**2 * c.probability for c in self.chances), Fraction(0)) - self.mean**2
+
+    @property
+    def hit_rate(self) -> Fraction:
+        """How often something is won."""
+        return sum((c.probability for c in self.chances if c.net > 0), Fraction(0))
+
+    @property
+    def decided(self) -> Fraction:
+        """How often the bet ends otherwise than null."""
+        return sum((c.probability for c in self.chances if c.net), Fraction(0))
+
+
+def distribution(weighted: Iterable[tuple[Fraction, Fraction]]) -> Distribution:
+    """Join equal results; the probabilities must sum to one."""
+    joined: dict[Fraction, Fraction] = {}
+    for net, probability in weighted:
+        joined[net] = joined.get(net, Fraction(0)) + probability
+    if sum(joined.values()) != 1:
+        raise ValueError(f"the probabilities sum to {sum(joined.values())}")
+    return Distribution(tuple(Chance(net, joined[net]) for net in sorted(joined) if joined[net]))
+
+
+class Analysis(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet under one way to play it. The house's edge is an expected value with its sign changed."""
+
+    game: str
+    jurisdiction: str
+    bet: str
+    cite: Citation
+    """The provision that sets its pay."""
+    strategy: str
+    """How it is played: a sentence; empty when there is nothing to decide."""
+    per_stake: Fraction
+    """Expected net result per unit of initial stake."""
+    per_action: Fraction
+    """The same per unit of all that was put at risk, doubles and splits included."""
+    per_resolved: Fraction
+    """The same per bet that did not end null."""
+    variance: Fraction
+    hit_rate: Fraction
+    draws: Fraction
+    """How many draws pass on average until it ends."""
+    distribution: Distribution
+
+
+def analysis(  # noqa: PLR0913 - one argument for each thing that is known
+    found: Distribution,
+    *,
+    game: str,
+    jurisdiction: str,
+    bet: str,
+    cite: Citation,
+    strategy: str = "",
+    draws: Fraction = Fraction(1),
+    action: Fraction = Fraction(1),
+) -> Analysis:
+    """Everything that follows from a distribution; `action` is the mean amount put at risk."""
+    return Analysis(
+        game=game,
+        jurisdiction=jurisdiction,
+        bet=bet,
+        cite=cite,
+        strategy=strategy,
+        per_stake=found.mean,
+        per_action=found.mean / action,
+        per_resolved=found.mean / found.decided if found.decided else Fraction(0),
+        variance=found.variance,
+        hit_rate=found.hit_rate,
+        draws=draws,
+        distribution=found,
+    )

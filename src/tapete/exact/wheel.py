@@ -1,0 +1,198 @@
+"""The wheels: the whole cloth is laid at a real table and every outcome is drawn; prisoners are followed to the end."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import cast
+
+import msgspec
+
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import Draw
+from tapete.engine.event import Event
+from tapete.engine.game import play
+from tapete.exact.result import Analysis, analysis, distribution
+from tapete.games import build
+from tapete.games.wheel.commands import ChooseZero, Permit, PlaceBet
+from tapete.games.wheel.events import Collected, Imprisoned, Paid
+from tapete.games.wheel.play import WheelGame
+from tapete.games.wheel.rules import Bet, ValueChips, ZeroRule
+from tapete.games.wheel.state import State
+from tapete.language import N_
+
+ANA = Actor("ana", Role.JUGADOR)
+
+BEST_AFTER_ZERO = N_("the better choice after each zero: half back, or prison")
+ALWAYS_PRISON = N_("prison after every zero")
+FORCED_PRISON = N_("the minimum stake, half of which may not be withdrawn: prison after every zero")
+
+
+class Ends(msgspec.Struct, frozen=True):
+    """The net cents with which a bet may end, each with its probability, and how many draws it takes on average."""
+
+    nets: dict[int, Fraction]
+    draws: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """What is won on average."""
+        return sum((net * probability for net, probability in self.nets.items()), Fraction(0))
+
+
+@cache
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet of the cloth, at a table that is a lawful example."""
+    table = cast(WheelGame, build(game, jurisdiction))
+    start = _opened(table)
+    prison = table.rules.zero_rule.value is ZeroRule.PRISION
+    free = {bet.id: bet for bet in table.rules.bets.values() if not (prison and bet.sencilla)}
+    ends = _in_one_draw(table, start, free.values())
+    return {
+        bet.id: (_analysed(table, bet, _least_stake(bet), ends[bet.id], ""),)
+        if bet.id in free
+        else tuple(_with_prison(table, start, bet))
+        for bet in table.rules.bets.values()
+    }
+
+
+def _with_prison(game: WheelGame, start: State, bet: Bet) -> Iterable[Analysis]:
+    """The best way to play a suerte sencilla, then the others: the choice exists from twice the minimum."""
+    least = _least_stake(bet)
+    for stake, leaves, strategy in (
+        (2 * least, True, BEST_AFTER_ZERO),
+        (2 * least, False, ALWAYS_PRISON),
+        (least, True, FORCED_PRISON),
+    ):
+        yield _analysed(game, bet, stake, _ends(game, _laid(game, start, {bet.id: stake}), leaves=leaves), strategy)
+
+
+def _least_stake(bet: Bet) -> int:
+    """The least that may be staked and is paid without rounding."""
+    unit = bet.step * bet.pays.denominator
+    return -(-bet.minimums[0] // unit) * unit
+
+
+def _analysed(game: WheelGame, bet: Bet, stake: int, ends: Ends, strategy: str) -> Analysis:
+    return analysis(
+        distribution((Fraction(net, stake), probability) for net, probability in ends.nets.items()),
+        game=game.slug,
+        jurisdiction=game.rules.jurisdiction,
+        bet=bet.id,
+        cite=bet.cite,
+        strategy=strategy,
+        draws=ends.draws,
+    )
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def _opened(game: WheelGame) -> State:
+    """The table while bets are taken, open to value chips."""
+    state = game.opening()
+    while not (state.staff and game.rules.betting_open(state.done)):
+        state = _step(game, state)
+    series = game.rules.series
+    if series and series.value_chips.value is ValueChips.JEFE:
+        head = next(person for person in state.staff if person.role is Role.JEFE)
+        state, _ = play(game, state, Permit(by=head, what="fichas-de-valor"))
+    return state
+
+
+def _laid(game: WheelGame, state: State, stakes: Mapping[str, int]) -> State:
+    """The table with these stakes on it, waiting for chance."""
+    for bet, amount in stakes.items():
+        state, _ = play(game, state, PlaceBet(by=ANA, player=ANA.id, bet=bet, amount=amount))
+    return _called(game, state)
+
+
+def _called(game: WheelGame, state: State) -> State:
+    while game.needs(state) is None:
+        state = _step(game, state)
+    return state
+
+
+def _step(game: WheelGame, state: State) -> State:
+    command = game.next_step(state)
+    if command is None:
+        raise RuntimeError("the table waits for nobody")
+    return play(game, state, command)[0]
+
+
+def _drawn(game: WheelGame, state: State) -> Iterable[tuple[int, State]]:
+    """Each outcome's weight, and the table once it has come."""
+    for outcome in game.rules.need.outcomes:
+        yield outcome.weight, play(game, state, Draw(by=AZAR, outcome=outcome.id))[0]
+
+
+def _weight(game: WheelGame) -> int:
+    return sum(outcome.weight for outcome in game.rules.need.outcomes)
+
+
+# --- what follows from a draw -----------------------------------------------------------------------------------------
+
+
+def _in_one_draw(game: WheelGame, start: State, bets: Iterable[Bet]) -> dict[str, Ends]:
+    """Bets that every draw decides: all of them are laid together and each outcome is drawn once."""
+    stakes = {bet.id: _least_stake(bet) for bet in bets}
+    found: dict[str, Counter[int]] = {bet: Counter() for bet in stakes}
+    for weight, drawn in _drawn(game, _laid(game, start, stakes)):
+        nets = _nets(drawn.due)
+        for bet, counted in found.items():
+            counted[nets[bet]] += weight
+    total = _weight(game)
+    return {
+        bet: Ends({net: Fraction(weight, total) for net, weight in counted.items()}, Fraction(1))
+        for bet, counted in found.items()
+    }
+
+
+def _nets(events: Iterable[Event]) -> Counter[str]:
+    """What each bet brings its player: a stake that stays on the cloth, or goes back, is neither won nor lost."""
+    nets: Counter[str] = Counter()
+    for event in events:
+        match event:
+            case Collected(bet=bet, amount=amount):
+                nets[bet] -= amount
+            case Paid(gains=gains):
+                for gain in gains:
+                    nets[gain.bet] += gain.gain
+            case _:
+                pass
+    return nets
+
+
+def _ends(game: WheelGame, state: State, *, leaves: bool) -> Ends:
+    """Draw every outcome for the one bet on the cloth, and follow it where it goes to prison."""
+    total = _weight(game)
+    ended: Counter[int] = Counter()
+    nets: dict[int, Fraction] = {}
+    draws = Fraction(1)
+    for weight, drawn in _drawn(game, state):
+        net = _nets(drawn.due).total()
+        if not any(isinstance(event, Imprisoned) for event in drawn.due):
+            ended[net] += weight
+            continue
+        after = _in_prison(game, _step(game, drawn), leaves=leaves)
+        draws += Fraction(weight, total) * after.draws
+        nets |= {net + more: Fraction(weight, total) * chance for more, chance in after.nets.items()}
+    for net, weight in ended.items():
+        nets[net] = nets.get(net, Fraction(0)) + Fraction(weight, total)
+    return Ends(nets, draws)
+
+
+def _in_prison(game: WheelGame, state: State, *, leaves: bool) -> Ends:
+    """How a prisoner ends: the better of staying and, where there is the option, of withdrawing half."""
+    stays = _ends(game, _called(game, state), leaves=leaves)
+    if not (leaves and state.stakes[0].option):
+        return stays
+    half = Ends({_half_lost(game, state): Fraction(1)}, Fraction(0))
+    return max(stays, half, key=lambda ends: ends.mean)
+
+
+def _half_lost(game: WheelGame, state: State) -> int:
+    """What it costs to withdraw half of the prisoner."""
+    prisoner = state.stakes[0]
+    choice = ChooseZero(by=ANA, player=ANA.id, bet=prisoner.bet, choice="retirar", zeros=prisoner.zeros)
+    return _nets(game.decide(state, choice)).total()

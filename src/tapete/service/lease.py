@@ -1,0 +1,91 @@
+"""What only one of several processes may do: it claims the right, renews it, and stops by itself when it can't."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from time import monotonic
+
+from tapete.service.store.contract import Closed, Store, Unavailable
+from tapete.service.tasks import end
+
+CROUPIER = "croupier"
+"""To call and draw at the virtual tables."""
+_RENEWALS = 3
+"""How often a lease is renewed in the time it lasts: one that is missed does no harm."""
+_log = logging.getLogger("tapete.lease")
+
+
+class Lease:
+    """A right in the store, for some seconds at a time.
+
+    The process counts its seconds from before it asked, the store from when it answered: so whoever believes to hold
+    the lease does hold it, and a process that was stopped for a while knows at once that it may have lost it.
+    """
+
+    def __init__(self, store: Store, seconds: float, led: Callable[[bool], Awaitable[None]]) -> None:
+        self._store = store
+        self._seconds = seconds
+        self._led = led
+        """Called after every claim that succeeded; True when the lease was not held before."""
+        self._holder = secrets.token_hex(8)
+        self._until = 0.0
+        self._look = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Claim it, and go on claiming."""
+        await self._claim()
+        self._task = asyncio.create_task(self._claim_for_ever(), name="lease")
+
+    async def stop(self) -> None:
+        """Give it up, so that another process need not wait."""
+        task, self._task = self._task, None
+        if task is None:
+            return
+        await end(task)
+        self._until = 0.0
+        try:
+            await self._store.release(CROUPIER, self._holder)
+        except Unavailable:
+            _log.warning("the lease could not be given up; it ends by itself")
+
+    @property
+    def held(self) -> bool:
+        """Whether this process has it now."""
+        return monotonic() < self._until
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is being looked after."""
+        return self._task is not None and not self._task.done()
+
+    def look(self) -> None:
+        """Somebody gave it up: claim it now."""
+        self._look.set()
+
+    async def _claim_for_ever(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._look.wait(), self._seconds / _RENEWALS)
+            self._look.clear()
+            try:
+                await self._claim()
+            except Closed:
+                return
+            except Unavailable as error:
+                _log.warning("the lease could not be renewed", extra={"why": str(error)})
+            except Exception:  # noqa: BLE001 - the house must not be left without a croupier for one stumble
+                _log.exception("the lease stumbled")
+
+    async def _claim(self) -> None:
+        fresh, asked = not self.held, monotonic()
+        got = await self._store.claim(CROUPIER, self._holder, self._seconds)
+        self._until = asked + self._seconds if got else 0.0
+        if got:
+            try:
+                await self._led(fresh)
+            except BaseException:
+                self._until = 0.0  # what comes first has not been done: the next claim begins anew
+                raise

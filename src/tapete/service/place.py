@@ -1,0 +1,51 @@
+"""A table of the house as one process serves it."""
+
+from typing import Any
+
+from tapete.engine.game import Game
+from tapete.service.clock import Croupier, opening_of
+from tapete.service.feed import Hub
+from tapete.service.tables import LiveTable
+
+
+class Place:
+    """A table of the house in this process: the game that is played, who plays it on, who looks on."""
+
+    def __init__(self, *, number: int, live: LiveTable, hub: Hub, physical: bool, current: bool) -> None:
+        self.id = live.id
+        self.number = number
+        self.live = live
+        self.hub = hub
+        self.physical = physical
+        self.current = current
+        """False for a table under rules of before, which is only still open to be closed."""
+        self.croupier: Croupier | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self.live.game
+
+    @property
+    def position(self) -> tuple[Any, int]:
+        """The newest state that is durable, and the number of its record."""
+        mine = self.live.position
+        return (mine.state, mine.n) if mine.n >= self.hub.n else (self.hub.state, self.hub.n)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its session has begun."""
+        return opening_of(self.game, self.position[0]) is None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time to bet ends, in milliseconds since 1970."""
+        return self.croupier.deadline if self.croupier else None
+
+    async def retire(self) -> None:
+        """Take nothing more, finish what was begun, and send away whoever looks on."""
+        self.current = False
+        if self.croupier:
+            await self.croupier.stop()
+        await self.live.stop()
+        self.hub.close()

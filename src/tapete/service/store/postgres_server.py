@@ -1,0 +1,210 @@
+"""A PostgreSQL server and how a process talks to it: a pool, scripts, and wake-up calls between processes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Any, LiteralString
+
+from psycopg import AsyncConnection, errors
+from psycopg_pool import AsyncConnectionPool
+
+from tapete.service.store.contract import PEOPLE, Unavailable
+from tapete.service.store.scripts import Unreachable, UnsafeStore, migrations
+from tapete.service.store.wakes import Wakes
+from tapete.service.tasks import end
+
+Connection = AsyncConnection[tuple[Any, ...]]
+
+CHANNEL = "tapete"
+DEMANDS = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
+_MIGRATION_LOCK = 7_019_790
+_LONGEST_KNOCK = 10.0
+"""Seconds after which a server that does not answer at the start is given up."""
+_LONGEST_WAIT = 5.0
+"""Seconds after which a request that finds no connection is told so."""
+_PATIENCE = 0.05
+"""Seconds between two wake-up calls to the other processes."""
+_OPTIONS: dict[str, Any] = {
+    "autocommit": True,
+    "options": "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000",
+    "connect_timeout": int(_LONGEST_WAIT),
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+_OUTAGES = (errors.OperationalError, errors.InterfaceError, OSError)
+"""What is wrong with the server or the way to it, and not with what was asked."""
+
+
+def told(error: Exception) -> Exception:
+    """What whoever asked is told: an outage is the same for every store."""
+    return Unavailable(_first_line(error)) if isinstance(error, _OUTAGES) else error
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Whatever keeps the server from answering becomes `Unavailable`."""
+    try:
+        yield
+    except _OUTAGES as error:
+        raise told(error) from error
+
+
+class PostgresServer:
+    """A connection to the server that is mended by itself, and the calls between the processes that share it."""
+
+    def __init__(self, address: str, size: int = 4) -> None:
+        self._address = address
+        self._pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
+            address,
+            min_size=1,
+            max_size=size,
+            open=False,
+            kwargs=_OPTIONS,
+            timeout=_LONGEST_WAIT,
+            reconnect_timeout=_LONGEST_WAIT,
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+        self._wakes = Wakes()
+        self._news: dict[str, None] = {}
+        self._news_came = asyncio.Event()
+
+    async def start(self) -> None:
+        """Connect, refuse a server that may lose what it acknowledged, migrate, and listen."""
+        await self._reach()
+        with answering():
+            await self._pool.open(wait=True, timeout=_LONGEST_KNOCK)
+            async with self._pool.connection() as connection:
+                await _refuse_unsafe(connection)
+                await _migrate(connection)
+        listening = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._notify_for_ever(), name="tapete-notifier"),
+            asyncio.create_task(self._listen_for_ever(listening), name="tapete-listener"),
+        ]
+        await asyncio.wait_for(listening.wait(), _LONGEST_KNOCK)
+
+    async def stop(self) -> None:
+        """Wake the others a last time, then disconnect."""
+        self._wakes.close()
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            await end(task)
+        with suppress(Unavailable):
+            if self._news:
+                await self._notify()
+        await self._pool.close()
+
+    async def _reach(self) -> None:
+        """Wait a while for a server that may be starting; then say what keeps it from answering."""
+        until = monotonic() + _LONGEST_KNOCK
+        while True:
+            try:
+                connection = await AsyncConnection.connect(self._address, **_OPTIONS)
+            except errors.OperationalError as error:
+                if monotonic() >= until:
+                    why = _first_line(error)
+                    raise Unreachable(f"PostgreSQL does not answer after {_LONGEST_KNOCK:.0f} s ({why})") from None
+                await asyncio.sleep(_PATIENCE * 10)
+            else:
+                await connection.close()
+                return
+
+    # --- news --------------------------------------------------------------------------------------------------------
+
+    async def _notify_for_ever(self) -> None:
+        """Wake the other processes, many tables in one call: inside the money's transaction it would halve it."""
+        while True:
+            await self._news_came.wait()
+            self._news_came.clear()
+            try:
+                await self._notify()
+            except Unavailable:
+                self._news_came.set()
+                await asyncio.sleep(_PATIENCE * 10)
+            await asyncio.sleep(_PATIENCE)
+
+    async def _notify(self) -> None:
+        tables = list(self._news)
+        self._news = {}
+        try:
+            await self._run("SELECT pg_notify(%s, name) FROM unnest(%s::text[]) AS name", (CHANNEL, tables))
+        except BaseException:
+            self._news |= dict.fromkeys(tables)
+            raise
+
+    async def _listen_for_ever(self, listening: asyncio.Event) -> None:
+        """Hear the other processes; after a lost connection everything may have news."""
+        while True:
+            try:
+                async with await AsyncConnection.connect(self._address, **_OPTIONS) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")  # a constant
+                    if listening.is_set():
+                        await self._wake_everything()
+                    listening.set()
+                    async for notice in connection.notifies():
+                        self._wakes.send(notice.payload)
+            except (Unavailable, *_OUTAGES):
+                await asyncio.sleep(_PATIENCE * 10)
+
+    async def _wake_everything(self) -> None:
+        """After an outage: drop the connections that did not survive it, and let everybody look."""
+        await self._pool.check()
+        for (table,) in await self._read("SELECT id FROM tables"):
+            self._wakes.send(table)
+        self._wakes.send(PEOPLE)
+
+    def _tell(self, news: str) -> None:
+        """Wake whoever listens, in this process now and in the others soon."""
+        self._wakes.send(news)
+        self._news[news] = None
+        self._news_came.set()
+
+    def wakes(self) -> AsyncIterator[str]:
+        """The ids of tables that have new records, as they come."""
+        return self._wakes.listen()
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    async def _read(self, query: LiteralString, bindings: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        with answering():
+            async with self._pool.connection() as connection:
+                cursor = await connection.execute(query, bindings)
+                return await cursor.fetchall()
+
+    async def _one(self, query: LiteralString, bindings: Sequence[Any] = ()) -> tuple[Any, ...] | None:
+        rows = await self._read(query, bindings)
+        return rows[0] if rows else None
+
+    async def _run(self, query: LiteralString, bindings: Sequence[Any]) -> int:
+        """A lone change, durable on return; how many rows it touched."""
+        with answering():
+            async with self._pool.connection() as connection:
+                return (await connection.execute(query, bindings)).rowcount
+
+
+async def _refuse_unsafe(connection: Connection) -> None:
+    for name, wanted in DEMANDS.items():
+        cursor = await connection.execute("SELECT current_setting(%s)", (name,))
+        row = await cursor.fetchone()
+        if row is None or row[0] != wanted:
+            raise UnsafeStore(f"PostgreSQL has {name} = {row and row[0]}; a casino needs {wanted}")
+
+
+async def _migrate(connection: Connection) -> None:
+    """Run the scripts that this database has not seen; one process at a time."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
+        await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
+        cursor = await connection.execute("SELECT coalesce(max(number), 0) FROM migrations")
+        row = await cursor.fetchone()
+        known = row[0] if row else 0
+        for number, script in migrations("postgres"):
+            if number > known:
+                await connection.execute(script.encode())
+                await connection.execute("INSERT INTO migrations VALUES (%s)", (number,))
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

@@ -1,0 +1,83 @@
+"""Rounds without end: how an automaton's bets do in the long run."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.sim.automaton import Automaton
+from tapete.sim.blocks import Progress, Work, on_cluster, on_threads, sizes
+from tapete.sim.kernels import count_edges
+from tapete.sim.result import BetResult, Sums
+
+LARGEST_BLOCK = 1 << 20
+FEWEST_BLOCKS = 64
+"""The spread is measured between blocks: fewer would say little of it."""
+Block = tuple[int, list[int], list[int]]
+"""Rounds, then of each bet what was staked and won."""
+
+
+def nobody(done: int) -> None:
+    """Nobody watches the progress."""
+
+
+def block_of(rounds: int) -> int:
+    """Rounds in a block: as many as a worker does at a breath, unless there would be too few blocks."""
+    return min(LARGEST_BLOCK, -(-rounds // FEWEST_BLOCKS))
+
+
+class Flat:
+    """An automaton as arrays; a block of it can be played anywhere this can be sent."""
+
+    def __init__(self, automaton: Automaton, seed: int) -> None:
+        self._seed = seed
+        self._cells = len(automaton.cells)
+        self._targets: NDArray[np.uint32] = np.array(automaton.targets, dtype=np.uint32)
+        self._nets: NDArray[np.int64] = np.array(automaton.nets, dtype=np.int64)
+        self._stakes: NDArray[np.int64] = np.array(automaton.stakes, dtype=np.int64)
+
+    def __call__(self, block: int, rounds: int) -> Block:
+        """Play one block."""
+        counts = np.zeros(len(self._targets), dtype=np.int64)
+        count_edges(self._seed, block, rounds, self._targets, self._cells, counts)
+        visits = counts.reshape(-1, self._cells).sum(axis=1)
+        return rounds, (self._stakes @ visits).tolist(), (self._nets @ counts).tolist()
+
+
+def simulate(
+    work: Work[Block],
+    bets: Sequence[str],
+    rounds: int,
+    *,
+    exact: Mapping[str, Fraction],
+    workers: int | None = None,
+    cluster: str = "",
+    progress: Progress = nobody,
+) -> tuple[tuple[BetResult, ...], BetResult]:
+    """Play so many rounds; each bet's result and that of all together. Sums of whole cents: any order is the same."""
+    parts = sizes(rounds, block_of(rounds))
+    blocks: Iterator[tuple[int, Block]] = (
+        on_cluster(work, parts, cluster, progress) if cluster else on_threads(work, parts, workers, progress)
+    )
+    return _judged(bets, blocks, exact)
+
+
+def _judged(
+    bets: Sequence[str], blocks: Iterator[tuple[int, Block]], exact: Mapping[str, Fraction]
+) -> tuple[tuple[BetResult, ...], BetResult]:
+    each, total = [Sums() for _ in bets], Sums()
+    for _, (rounds, staked, nets) in blocks:
+        for sums, stake, net in zip(each, staked, nets, strict=True):
+            sums.add(rounds, stake, net)
+        total.add(rounds, sum(staked), sum(nets))
+    results = tuple(sums.result(bet, exact.get(bet)) for bet, sums in zip(bets, each, strict=True))
+    return results, total.result("", _blend(results))
+
+
+def _blend(results: Sequence[BetResult]) -> Fraction | None:
+    """The exact edge of all bets together, if each one's is known."""
+    if any(result.exact is None for result in results):
+        return None
+    lost = sum((Fraction(result.exact or 0) * result.staked for result in results), Fraction(0))
+    return lost / sum(result.staked for result in results)

@@ -1,0 +1,77 @@
+"""What an automaton's bets are worth in the long run, without playing: how often it is in each situation."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.sim.automaton import Automaton
+
+EXACT_NODES = 60
+"""Up to so many situations the answer is worked out in fractions; beyond, in floating point."""
+
+
+def edges(automaton: Automaton) -> dict[str, Fraction]:
+    """What the house keeps of each unit newly staked on each bet."""
+    shares = visits(automaton)
+    cells = len(automaton.cells)
+    found = {}
+    for bet, nets, stakes in zip(automaton.bets, automaton.nets, automaton.stakes, strict=True):
+        net = sum((shares[edge // cells] * cents for edge, cents in enumerate(nets) if cents), Fraction(0)) / cells
+        staked = sum((share * cents for share, cents in zip(shares, stakes, strict=True)), Fraction(0))
+        if staked:
+            found[bet] = -net / staked
+    return found
+
+
+def visits(automaton: Automaton) -> list[Fraction]:
+    """Which share of the rounds begins in each situation."""
+    moves = _moves(automaton)
+    if automaton.nodes <= EXACT_NODES:
+        return _solved(moves)
+    return [Fraction(share) for share in _approximated(moves).tolist()]
+
+
+def _moves(automaton: Automaton) -> list[Mapping[int, Fraction]]:
+    """From each situation, the probability of each next one."""
+    cells = len(automaton.cells)
+    moves: list[Mapping[int, Fraction]] = []
+    for node in range(automaton.nodes):
+        chances: dict[int, Fraction] = {}
+        for target in automaton.targets[node * cells : (node + 1) * cells]:
+            chances[target] = chances.get(target, Fraction(0)) + Fraction(1, cells)
+        moves.append(chances)
+    return moves
+
+
+def _solved(moves: list[Mapping[int, Fraction]]) -> list[Fraction]:
+    """Remove situations one by one, handing their visits on (Grassmann, Taksar and Heyman): nothing is subtracted."""
+    size = len(moves)
+    chance = [[move.get(target, Fraction(0)) for target in range(size)] for move in moves]
+    for last in range(size - 1, 0, -1):
+        away = sum(chance[last][:last], Fraction(0))
+        for node in range(last):
+            chance[node][last] /= away
+            if chance[node][last]:
+                for target in range(last):
+                    chance[node][target] += chance[node][last] * chance[last][target]
+    shares = [Fraction(1)]
+    for node in range(1, size):
+        shares.append(sum((shares[before] * chance[before][node] for before in range(node)), Fraction(0)))
+    whole = sum(shares, Fraction(0))
+    return [share / whole for share in shares]
+
+
+def _approximated(moves: list[Mapping[int, Fraction]]) -> NDArray[np.floating[Any]]:
+    size = len(moves)
+    system = np.zeros((size, size))
+    for node, chances in enumerate(moves):
+        for target, chance in chances.items():
+            system[target, node] += float(chance)
+    system -= np.eye(size)
+    system[-1, :] = 1.0
+    right = np.zeros(size)
+    right[-1] = 1.0
+    return np.linalg.solve(system, right)

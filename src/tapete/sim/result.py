@@ -1,0 +1,94 @@
+"""What a simulation found, with how sure it is, and whether that agrees with the exact value."""
+
+from fractions import Fraction
+from math import inf, sqrt
+
+import msgspec
+
+NORMAL_95 = 1.959963984540054
+"""How many standard errors a 95 % interval reaches to each side."""
+STRANGE = 4.0
+"""Standard errors beyond which a result speaks against the exact value: one in sixteen thousand by chance."""
+
+
+class Estimate(msgspec.Struct, frozen=True, kw_only=True):
+    """A mean over independent blocks."""
+
+    mean: float
+    error: float
+    """Its standard error."""
+    low: float
+    high: float
+    """The 95 % interval."""
+
+
+class BetResult(msgspec.Struct, frozen=True, kw_only=True):
+    """One bet over the whole simulation, per unit newly staked."""
+
+    bet: str
+    staked: int
+    """In cents."""
+    net: int
+    edge: Estimate
+    exact: float | None = None
+    """The exact edge, where it is known for this way to play."""
+    deviation: float | None = None
+    """How many standard errors the simulation is away from it."""
+    agrees: bool | None = None
+
+
+class Simulated(msgspec.Struct, frozen=True, kw_only=True):
+    """A simulation: what was played, with which seed, and what came of it."""
+
+    game: str
+    jurisdiction: str
+    rounds: int
+    seed: int
+    block: int
+    generator: str = "xoshiro256++, a stream for each block by splitmix64 of (seed, block)"
+    bets: tuple[BetResult, ...]
+    total: BetResult
+
+
+class Sums:
+    """Running sums over blocks: flat in memory however many blocks there are, and exact."""
+
+    def __init__(self) -> None:
+        self.blocks = 0
+        self.rounds = 0
+        self.staked = 0
+        self.net = 0
+        self._squares = Fraction(0)
+
+    def add(self, rounds: int, staked: int, net: int) -> None:
+        """One more block; the spread is taken between blocks, since rounds of one may depend on each other."""
+        self.blocks += 1
+        self.rounds += rounds
+        self.staked += staked
+        self.net += net
+        self._squares += Fraction(net * net, rounds)
+
+    def edge(self) -> Estimate:
+        """What the house keeps of each unit staked."""
+        mean = -self.net / self.staked
+        spread = float(self._squares - Fraction(self.net * self.net, self.rounds)) / max(self.blocks - 1, 1)
+        error = sqrt(max(spread, 0.0) / self.rounds) / (self.staked / self.rounds) if self.blocks > 1 else inf
+        reach = NORMAL_95 * error
+        return Estimate(mean=mean, error=error, low=mean - reach, high=mean + reach)
+
+    def result(self, bet: str, exact: Fraction | None) -> BetResult:
+        """The bet's result, judged against the exact edge where there is one."""
+        edge = self.edge()
+        if exact is None or self.blocks < 2:
+            return BetResult(bet=bet, staked=self.staked, net=self.net, edge=edge)
+        away = edge.mean - float(exact)
+        deviation = away / edge.error if edge.error else inf * away if away else 0.0
+        return BetResult(
+            bet=bet,
+            staked=self.staked,
+            net=self.net,
+            edge=edge,
+            exact=float(exact),
+            deviation=deviation,
+            agrees=abs(deviation) <= STRANGE,
+        )

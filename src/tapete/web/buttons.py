@@ -1,0 +1,140 @@
+"""Offers become buttons: what somebody may do now, in their words, grouped so that many stay readable."""
+
+from collections.abc import Iterable, Sequence
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from tapete.engine.codec import encode
+from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.offer import Offer
+from tapete.language import say, translate
+from tapete.web.scenes.family import Family
+from tapete.web.scenes.look import Look
+
+MANY = 8
+"""More offers of one kind than this are chosen from a list."""
+MONEY = "amount"
+"""The field whose number is an amount of money; any other counts things."""
+
+
+class Amount(msgspec.Struct, frozen=True, kw_only=True):
+    """The number that a button needs."""
+
+    field: str
+    low: int
+    high: int
+    step: int
+
+    @property
+    def money(self) -> bool:
+        """Whether it is in cents."""
+        return self.field == MONEY
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may be done now."""
+
+    line: str
+    """In the notation; sent as it is when no number is wanted."""
+    do: str
+    """As data, for when a number has to be put in."""
+    shown: str
+    name: str
+    """The same without what it is about, for where that stands beside it."""
+    cite: str
+    key: str = ""
+    amount: Amount | None = None
+    note: bool = False
+    """Whether a remark may go with it."""
+    next: bool = False
+    """Whether it is what comes next by the article."""
+    spot: str = ""
+    pano: int = 1
+    colour: str = ""
+    player: str = ""
+    """Whom it is done for; empty when nobody in particular."""
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """Buttons of one kind."""
+
+    name: str
+    kind: type[Command]
+    buttons: tuple[Button, ...]
+
+    @property
+    def is_list(self) -> bool:
+        """Whether there are so many that they are chosen from a list."""
+        return len(self.buttons) > MANY
+
+
+def buttons_of(
+    look: Look, family: Family, offers: Iterable[Offer], spots: frozenset[str], step: Command | None = None
+) -> list[tuple[Offer, Button]]:
+    """A button for each offer, but for bets that are laid on a spot, draws, and what the family offers by itself."""
+    wanted = (offer for offer in offers if not isinstance(offer.command, (Draw, Tick, *family.own)))
+    return [
+        (offer, _button(look, family, offer, step))
+        for offer in wanted
+        if offer.amounts is None or family.spot_of(offer.command) not in spots
+    ]
+
+
+def groups_of(look: Look, pairs: Sequence[tuple[Offer, Button]]) -> tuple[Group, ...]:
+    """The same by kind of command, in the order in which they are offered."""
+    kinds: dict[type[Command], list[Button]] = {}
+    for offer, button in pairs:
+        kinds.setdefault(type(offer.command), []).append(button)
+    return tuple(Group(name=_title(look, kind), kind=kind, buttons=tuple(made)) for kind, made in kinds.items())
+
+
+def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> Button:
+    command = _least(offer)
+    line = look.game.write(command)
+    fields: dict[str, Any] = msgspec.to_builtins(command)
+    fields.pop("by")
+    return Button(
+        line=line,
+        do=encode(fields).decode(),
+        shown=shown(look, family, command),
+        name=_title(look, type(command)),
+        cite=offer.cite,
+        key=command.key,
+        amount=_amount(offer),
+        note="note" in offer.free,
+        next=step is not None and line == look.game.write(step),
+        spot=family.spot_of(command),
+        pano=int(getattr(command, "pano", 1)),
+        colour=str(getattr(command, "colour", "")),
+        player=str(getattr(command, "player", "")),
+    )
+
+
+def _least(offer: Offer) -> Command:
+    return offer.at(offer.amounts.low) if offer.amounts else offer.command
+
+
+def _amount(offer: Offer) -> Amount | None:
+    """The number to be put in; none where only one would do."""
+    amounts = offer.amounts
+    if amounts is None or amounts.low + amounts.step > amounts.high:
+        return None
+    return Amount(field=offer.field, low=amounts.low, high=amounts.high, step=amounts.step)
+
+
+def shown(look: Look, family: Family, command: Command) -> str:
+    """What a button says: the label of its command filled in, else what the law itself calls it."""
+    if isinstance(command, Declare) and not command.label:
+        return command.incident.replace("-", " ")
+    if not command.label:
+        return look.game.write(command)
+    return say(command.label, look.language, family.facts(look, command))
+
+
+def _title(look: Look, kind: type[Command]) -> str:
+    """The label of a kind of command up to its first blank."""
+    label = translate(kind.label, look.language)
+    first = next(iter(Formatter().parse(label)), ("", None, None, None))[0]
+    return first.rstrip(" :,(«") or label

@@ -1,0 +1,89 @@
+"""Cards for pages: what a face shows, and what it is called by whoever can't see it."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from tapete.kit.cards import FRENCH_52, Card, Pack, parse_card
+from tapete.language import N_, say, translate
+
+_SUITS = {
+    "picas": N_("spades"),
+    "corazones": N_("hearts"),
+    "diamantes": N_("diamonds"),
+    "tréboles": N_("clubs"),
+    "oros": N_("oros"),
+    "copas": N_("copas"),
+    "espadas": N_("espadas"),
+    "bastos": N_("bastos"),
+}
+_RANKS = {
+    "A": N_("ace"),
+    "1": N_("ace"),
+    "J": N_("jack"),
+    "Q": N_("queen"),
+    "K": N_("king"),
+    "S": N_("sota"),
+    "C": N_("caballo"),
+    "R": N_("rey"),
+}
+_PAINTS = {
+    "corazones": "rojo",
+    "diamantes": "rojo",
+    "copas": "rojo",
+    "oros": "oro",
+    "espadas": "azul",
+    "bastos": "verde",
+}
+_SHOWN = {"T": "10"}
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """A card as it lies: its index, its suit, and its name; a card face down has neither rank nor suit."""
+
+    rank: str = ""
+    suit: str = ""
+    """The mark in `static/suits.svg`; suits are told apart by their shape, colour only helps."""
+    paint: str = ""
+    says: str
+    back: str = ""
+    """The colour of its back, when that is what is seen."""
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards that lie together: whose they are, and what they count."""
+
+    name: str
+    cards: tuple[Face, ...]
+    total: str = ""
+    mark: str = ""
+    """A word of the sheet of styles: `turn`, `won`, `lost`."""
+    note: str = ""
+    """What is said of it besides its total."""
+
+
+def face_up(card: Card | str, language: str, pack: Pack = FRENCH_52) -> Face:
+    """A card that everybody may see, given as itself or in the notation: `Kh`."""
+    shown = parse_card(card, pack) if isinstance(card, str) else card
+    return Face(
+        rank=_SHOWN.get(shown.rank, shown.rank),
+        suit=shown.suit.replace("é", "e"),
+        paint=_PAINTS.get(shown.suit, "negro"),
+        says=card_name(shown, language),
+    )
+
+
+def face_down(language: str, back: str = "azul") -> Face:
+    """A card of which only the back is seen."""
+    return Face(says=translate(N_("a card face down"), language), back=back)
+
+
+def card_name(card: Card, language: str) -> str:
+    """What a card is called: `king of hearts`."""
+    rank = translate(_RANKS[card.rank], language) if card.rank in _RANKS else _SHOWN.get(card.rank, card.rank)
+    return say(N_("{rank} of {suit}"), language, {"rank": rank, "suit": translate(_SUITS[card.suit], language)})
+
+
+def cards_said(cards: Iterable[Face]) -> str:
+    """The names of some cards in a row."""
+    return ", ".join(card.says for card in cards)

@@ -1,0 +1,200 @@
+"""How a kind of game is shown: what the frame of the pages asks of it, each thing with a default.
+
+A game that only has a cloth and commands with labels is shown by the defaults as they stand. One that has more to show
+(cards, dice, a wheel) has a `Family` of its own beside this module, named in the registry of `tapete.web.scenes`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Name
+from tapete.engine.cloth import Cloth
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Infringed
+from tapete.games import REGISTRY
+from tapete.games.table.events import RoundClosed, bet_words
+from tapete.games.table.state import CERRADA, FIN
+from tapete.kit.money import write_amount
+from tapete.language import N_, translate
+from tapete.service.house import Place
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
+
+Where = tuple[str, int, str]
+"""A spot, its paño, and the colour of the chips on it."""
+_PHASES = {
+    CERRADA: N_("closed"),
+    "ronda": N_("round under way"),
+    "liquidacion": N_("paying"),
+    FIN: N_("last round played"),
+}
+_HANDS = ("jugador:", "serie:")
+
+
+class Family:
+    """The defaults: a cloth with chips on it, and buttons."""
+
+    template: str = "games/plain.html"
+    """Extends `frame`, which is the page of a player or the console, and fills in its blocks."""
+    phases: Mapping[str, str] = {}
+    """The names of its own phases."""
+    laid: ClassVar[tuple[type[Event], ...]] = ()
+    """Events by which chips come to lie on a spot."""
+    taken: ClassVar[tuple[type[Event], ...]] = ()
+    """Events by which a player takes chips back before they are at risk."""
+    closing: ClassVar[tuple[type[Event], ...]] = (RoundClosed,)
+    """Events that end a round: what was laid before them may be repeated after."""
+    afresh: ClassVar[tuple[type[Event], ...]] = ()
+    """Events after which a settlement is a new one; those that end a round, when there are none."""
+    own: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that its template offers by itself, so that the frame makes no buttons of them."""
+
+    # --- the picture -------------------------------------------------------------------------------------------------
+
+    def centre(self, look: Look, view: Any) -> msgspec.Struct | None:
+        """What its template shows beside the cloth: cards, dice, a wheel."""
+        return None
+
+    def cloth(self, look: Look, view: Any) -> Cloth:
+        """Where the bets lie."""
+        return layout_of(look.place)
+
+    def lying(self, view: Any) -> Sequence[Lying]:
+        """The chips on the cloth."""
+        return ()
+
+    def won(self, look: Look, view: Any) -> Collection[str]:
+        """The spots to be lit."""
+        return ()
+
+    def panos(self, rules: Any) -> int:
+        """How many paños the table has."""
+        return 1
+
+    def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
+        """The last results, newest first."""
+        return ()
+
+    def face(self, rules: Any, outcome: str, language: str) -> Result:
+        """How something that chance may answer is shown on the croupier's pad."""
+        return Result(outcome)
+
+    # --- people ------------------------------------------------------------------------------------------------------
+
+    def people(self, view: Any) -> Collection[str]:
+        """Those who are to be called by their names, besides who has chips on the cloth."""
+        return ()
+
+    def asked(self, view: Any) -> Sequence[str]:
+        """The players that the table waits for."""
+        return ()
+
+    def seats(self, rules: Any, view: Any) -> tuple[int, int]:
+        """How many play, and how many may; none where nobody is counted."""
+        return len({lying.player for lying in self.lying(view)}), 0
+
+    def chips(self, view: Any, me: str) -> tuple[Chip, ...]:
+        """Chips of one's own besides those of the casino."""
+        return ()
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def phase(self, rules: Any, view: Any, language: str) -> str:
+        """Where the table stands, while no bets are taken."""
+        return translate(self.phases.get(view.phase) or _PHASES.get(view.phase, view.phase), language)
+
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        """The fields of a command for its label: people and bets as they are called."""
+        facts: dict[str, Any] = {}
+        for field in msgspec.structs.fields(command):
+            value = getattr(command, field.name)
+            if field.type == Name:
+                value = look.name(value)
+            elif field.name == "bet":
+                value = look.bet(value)
+            facts[field.name] = value
+        return facts
+
+    def lay(self, where: Where, worth: str) -> str:
+        """The line that lays chips on a spot."""
+        bet, pano, _ = where
+        return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
+
+    def take(self, where: Where) -> str:
+        """The line that takes chips back."""
+        bet, pano, colour = where
+        return f"retirar {bet_words(bet)}{f' de {colour}' if colour else ''}{_on_pano(pano)}"
+
+    def worth(self, where: Where, amount: int, view: Any) -> str:
+        """An amount in the chips that lie on a spot, as a line says it."""
+        return write_amount(amount)
+
+    def spot_of(self, command: Command) -> str:
+        """The spot that a command is about; empty for none."""
+        return str(getattr(command, "bet", ""))
+
+    # --- what happened -----------------------------------------------------------------------------------------------
+
+    def says(self, event: Event) -> bool:
+        """Whether an event is announced: everything but bets and payments, which are shown elsewhere."""
+        return bool(event.sentence) and not (isinstance(event, Infringed) or self._is_bet(event) or self.settles(event))
+
+    def settles(self, event: Event) -> bool:
+        """Whether an event is a step of the settlement: chips at stake go somewhere, or somebody is paid."""
+        return not self._is_bet(event) and any(_flows(event))
+
+    def _is_bet(self, event: Event) -> bool:
+        return isinstance(event, self.laid + self.taken)
+
+    def step(self, event: Event, look: Look) -> Step:
+        """A step of the settlement with its figures, read off the money that it moved."""
+        back, won, lost = _flows(event)
+        player = str(getattr(event, "player", ""))
+        kinds = {"paid": won, "collected": lost, "returned": back, "replenished": event.settles == "reponer"}
+        return Step(
+            kind=next((kind for kind, applies in kinds.items() if applies), "told"),
+            player=look.name(player),
+            bets=(str(getattr(event, "bet", "")),),
+            stake=back or lost or int(getattr(event, "amount", 0)),
+            gain=won,
+            cite=event.cite,
+            mine=player == look.who.id,
+            sentence=tell(event, look),
+        )
+
+
+@lru_cache(maxsize=256)
+def layout_of(place: Place) -> Cloth:
+    """The cloth of a table, which is the same as long as its rules are."""
+    return REGISTRY.module(place.game.slug).layout(place.game.rules)
+
+
+def tell(event: Event, look: Look) -> str:
+    """An event as a sentence, with people as they are called."""
+    fields = [name for name in event.__struct_fields__ if isinstance(getattr(event, name), str) and name in _PERSONS]
+    known = {name: look.names[getattr(event, name)] for name in fields if getattr(event, name) in look.names}
+    return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
+
+
+_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer"})
+"""The fields of events that name people."""
+
+
+def _flows(event: Event) -> tuple[int, int, int]:
+    """What came back to a hand from the cloth, what came to it from elsewhere, and what the cloth lost to others."""
+    back = won = lost = 0
+    for move in event.moves():
+        from_cloth, to_hand = move.source.startswith("tapete:"), move.target.startswith(_HANDS)
+        if from_cloth and to_hand:
+            back += move.amount
+        elif to_hand and not move.source.startswith(_HANDS):
+            won += move.amount
+        elif from_cloth:
+            lost += move.amount
+    return back, won, lost
+
+
+def _on_pano(pano: int) -> str:
+    return f" paño {pano}" if pano != 1 else ""

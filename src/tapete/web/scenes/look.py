@@ -1,0 +1,103 @@
+"""Who looks at which table at one instant: what every part of a scene is made from."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from tapete.engine.actor import Actor
+from tapete.engine.game import Game
+from tapete.engine.offer import Offer
+from tapete.service.feed import Told
+from tapete.service.house import Place
+from tapete.web.words import bet_name
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """A person at a table, and what they have been told lately."""
+
+    place: Place
+    who: Actor
+    state: Any
+    n: int
+    """The number of the record that led to it."""
+    offers: Sequence[Offer]
+    """What they may do now."""
+    language: str
+    names: Mapping[str, str]
+    """What the people at the table are called."""
+    told: Sequence[Told]
+    pano: int = 1
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self.place.game
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the table."""
+        return self.place.game.rules
+
+    def name(self, player: str) -> str:
+        """What somebody is called."""
+        return self.names.get(player, player)
+
+    def bet(self, bet: str) -> str:
+        """A bet as its cloth names it."""
+        return bet_name(self.game.slug, bet, self.language)
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips that lie on a spot of the cloth."""
+
+    player: str
+    bet: str
+    """The spot."""
+    amount: int
+    pano: int = 1
+    colour: str = ""
+    """Of colour chips; empty for chips of value."""
+    placed: int = 0
+    """The order in which players came to the cloth: it gives them their letters."""
+    held: str = ""
+    """The word for chips that are not free, such as `prison`: it is a class of the sheet of styles."""
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A chip of the bar: what it adds to a line of the notation, and what its face says."""
+
+    worth: str
+    face: str
+    first: bool = False
+    """Whether it is the one in hand to begin with."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A result of before, or a thing that chance may answer: as it is said in the notation, and as it is shown."""
+
+    outcome: str
+    paint: str = ""
+    shown: str = ""
+    says: str = ""
+    """For whoever can't see it; what is shown when empty."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of the settlement: to whom, and what is returned, won and had in all."""
+
+    kind: str
+    player: str
+    bets: tuple[str, ...]
+    stake: int
+    gain: int
+    cite: str
+    mine: bool
+    sentence: str = ""
+    """What happened, for steps that are neither of the kinds with figures."""
+
+
+def ratio(pays: Fraction) -> str:
+    """A pay to 1: `35`, `3/2`."""
+    return str(pays.numerator) if pays.denominator == 1 else f"{pays.numerator}/{pays.denominator}"

@@ -1,0 +1,236 @@
+"""The wheel games on pages: wheel and ball, colour chips, and the choice after a zero."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.games.table.events import RoundClosed, TableClosed, TableOpened
+from tapete.games.wheel.calls import SPOKEN
+from tapete.games.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
+from tapete.games.wheel.events import (
+    BetPlaced,
+    BetWithdrawn,
+    Called,
+    Collected,
+    Drawn,
+    Freed,
+    Gain,
+    Imprisoned,
+    Paid,
+    Returned,
+)
+from tapete.games.wheel.play import WheelView
+from tapete.games.wheel.rules import WheelRules
+from tapete.games.wheel.state import Phase, Series, Stake
+from tapete.kit.money import write_amount
+from tapete.language import N_, translate
+from tapete.service.house import Place
+from tapete.web.cloths import short
+from tapete.web.recent import events_of
+from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
+from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
+
+MOST_RESULTS = 12
+_CHIP_COUNTS = (1, 5, 20)
+_LONGEST_FIGURE = 2
+_STEPS: dict[type[Event], str] = {
+    Collected: "collected",
+    Paid: "paid",
+    Returned: "returned",
+    Imprisoned: "imprisoned",
+    Freed: "freed",
+}
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice that waits for me after a 0."""
+
+    bet: str
+    amount: int
+    half: bool
+    line: str
+
+
+class Colours(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips: mine, the colours that are free, and what they may be worth."""
+
+    mine: tuple[Series, ...]
+    free: tuple[str, ...]
+    values: tuple[int, ...]
+    default: int
+    returnable: bool
+
+
+class Centre(msgspec.Struct, frozen=True, kw_only=True):
+    """The wheel as it stands, and what only these games ask of a player."""
+
+    wheel: DrawnWheel
+    ball: str
+    """Where the ball rests, in degrees."""
+    outcome: str
+    moving: bool
+    fresh: bool
+    """Whether the last result came in the round that is being settled or has just been."""
+    travel: bool
+    """Whether the stop may be told by the cells that passed."""
+    choices: tuple[Choice, ...]
+    colours: Colours | None
+
+
+class Wheel(Family):
+    """Bola, the ruletas and the fortune wheel."""
+
+    template = "games/wheel.html"
+    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
+    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (Drawn,)
+    own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries, ReportTravel)
+
+    def centre(self, look: Look, view: WheelView) -> Centre:
+        outcome = view.results[-1] if view.results else ""
+        wheel = _drawn(look.place)
+        return Centre(
+            wheel=wheel,
+            ball=angle_of(wheel, outcome),
+            outcome=outcome,
+            moving=_is_moving(look.rules, view),
+            fresh=_is_fresh(look),
+            travel=look.rules.travel is not None,
+            choices=tuple(_choices(look, view)),
+            colours=_colours(look, view),
+        )
+
+    def lying(self, view: WheelView) -> Sequence[Lying]:
+        return [_lying(stake) for stake in view.stakes]
+
+    def won(self, look: Look, view: WheelView) -> Collection[str]:
+        if not (view.results and _is_fresh(look)):
+            return ()
+        return [bet.id for bet in look.rules.bets.values() if view.results[-1] in bet.covers]
+
+    def panos(self, rules: WheelRules) -> int:
+        return rules.panos
+
+    def results(self, rules: WheelRules, view: WheelView) -> tuple[Result, ...]:
+        paints = paints_of(rules)
+        return tuple(_result(outcome, paints) for outcome in reversed(view.results[-MOST_RESULTS:]))
+
+    def face(self, rules: WheelRules, outcome: str, language: str) -> Result:
+        return _result(outcome, paints_of(rules))
+
+    def people(self, view: WheelView) -> Collection[str]:
+        return [held.player for held in view.series]
+
+    def seats(self, rules: WheelRules, view: WheelView) -> tuple[int, int]:
+        seated = {stake.player for stake in view.stakes} | {held.player for held in view.series}
+        return len(seated), rules.series.places if rules.series else 0
+
+    def chips(self, view: WheelView, me: str) -> tuple[Chip, ...]:
+        return tuple(
+            Chip(f"{count} fichas de {held.colour}", f"{count} x {short(held.value)}")
+            for held in view.series
+            if held.player == me
+            for count in _CHIP_COUNTS
+        )
+
+    def phase(self, rules: WheelRules, view: WheelView, language: str) -> str:
+        if _is_moving(rules, view):
+            return translate(N_("no va más"), language)
+        return super().phase(rules, view, language)
+
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        facts = super().facts(look, command)
+        if isinstance(command, Call):
+            facts["call"] = f"{SPOKEN.get(command.call, command.call)} {command.direction}".strip()
+        return facts
+
+    def worth(self, where: Where, amount: int, view: WheelView) -> str:
+        colour = where[2]
+        value = next((held.value for held in view.series if held.colour == colour), 0) if colour else 0
+        return f"{amount // value} fichas de {colour}" if value else write_amount(amount)
+
+    def says(self, event: Event) -> bool:
+        return isinstance(event, Called | Drawn | RoundClosed | TableOpened | TableClosed)
+
+    def settles(self, event: Event) -> bool:
+        return type(event) in _STEPS
+
+    def step(self, event: Event, look: Look) -> Step:
+        player = str(getattr(event, "player", ""))
+        gains: tuple[Gain, ...] = event.gains if isinstance(event, Paid) else ()
+        amount = int(getattr(event, "amount", 0))
+        paid = isinstance(event, Paid)
+        return Step(
+            kind=_STEPS.get(type(event), "replenished"),
+            player=look.name(player),
+            bets=tuple(gain.bet for gain in gains) or (str(getattr(event, "bet", "")),),
+            stake=sum(gain.stake for gain in gains) if paid else amount,
+            gain=amount if paid else 0,
+            cite=event.cite,
+            mine=player == look.who.id,
+        )
+
+
+@lru_cache(maxsize=256)
+def _drawn(place: Place) -> DrawnWheel:
+    return draw_wheel(place.game.rules)
+
+
+def _lying(stake: Stake) -> Lying:
+    return Lying(
+        player=stake.player,
+        bet=stake.bet,
+        amount=stake.amount,
+        pano=stake.pano,
+        colour=stake.colour,
+        placed=stake.placed,
+        held="" if stake.free else "prison",
+    )
+
+
+def _result(outcome: str, paints: Mapping[str, str]) -> Result:
+    """A figure says itself; a symbol is named by its cloth."""
+    return Result(outcome, paints[outcome], outcome if len(outcome) <= _LONGEST_FIGURE else "")
+
+
+def _is_moving(rules: WheelRules, view: WheelView) -> bool:
+    return view.phase == Phase.RONDA and view.done > rules.launch
+
+
+def _is_fresh(look: Look) -> bool:
+    last = [event for _, event in events_of(look.told) if isinstance(event, Drawn | Called)]
+    return bool(last) and isinstance(last[-1], Drawn)
+
+
+def _choices(look: Look, view: WheelView) -> list[Choice]:
+    mine = [stake for stake in view.stakes if stake.player == look.who.id]
+    found = []
+    for command in (offer.command for offer in look.offers):
+        if isinstance(command, ChooseZero) and command.player == look.who.id:
+            which = (command.bet, command.pano, command.zeros)
+            amount = sum(stake.amount for stake in mine if (stake.bet, stake.pano, stake.zeros) == which)
+            half = command.choice == "retirar"
+            found.append(Choice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
+    return found
+
+
+def _colours(look: Look, view: WheelView) -> Colours | None:
+    if look.rules.series is None:
+        return None
+    buying = [offer.command for offer in look.offers if isinstance(offer.command, BuySeries)]
+    owned = {held.colour for held in view.series}
+    return Colours(
+        mine=tuple(held for held in view.series if held.player == look.who.id),
+        free=tuple(dict.fromkeys(command.colour for command in buying if command.colour not in owned)),
+        values=tuple(sorted({command.value for command in buying if command.value})),
+        default=look.rules.series.default_value,
+        returnable=any(isinstance(offer.command, ReturnSeries) for offer in look.offers),
+    )
+
+
+FAMILY = Wheel()

@@ -1,0 +1,1 @@
+"""Exact mathematics against published figures."""

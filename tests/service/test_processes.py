@@ -1,0 +1,273 @@
+"""Several processes on one database: any serves any table, one calls and draws, and what one changes the others see."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import monotonic
+
+import msgspec
+import pytest
+
+from tapete.casino.acta import BEGINNING, chain, entry_decoder
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command
+from tapete.service import people as people_module
+from tapete.service.house import House, OtherCasino, Place
+from tapete.service.people import People, Visitor
+from tapete.service.problems import Trouble
+from tapete.service.records import every_record
+from tapete.service.settings import Settings
+from tapete.service.store.contract import Store, TableRow
+from tapete.service.store.postgres import PostgresStore
+from tests.service.houses import BOLA, CHEAP, FRANCESA, KEY, PASSWORD, QUICK, casino, until
+from tests.service.live import audited
+
+pytestmark = pytest.mark.anyio
+BRIEF = msgspec.structs.replace(QUICK, lease_seconds=1.0)
+HANDS = msgspec.structs.replace(QUICK, physical=(BOLA,))
+BY = Actor("director", Role.DIRECTOR)
+TABLE = f"mesa-{FRANCESA}"
+
+
+def house_on(address: str, settings: Settings = QUICK, numbers: tuple[int, ...] = (FRANCESA,)) -> House:
+    store = PostgresStore(address)
+    return House(casino(*numbers), store, KEY, settings, People(store, settings, hasher=CHEAP))
+
+
+@asynccontextmanager
+async def two(
+    address: str, settings: Settings = QUICK, numbers: tuple[int, ...] = (FRANCESA,)
+) -> AsyncIterator[tuple[House, House]]:
+    """Two houses on one database, as two processes would have them; the first leads."""
+    first, second = house_on(address, settings, numbers), house_on(address, settings, numbers)
+    await first.start()
+    await second.start()
+    try:
+        yield first, second
+    finally:
+        await second.stop()
+        await first.stop()
+
+
+async def die(house: House) -> None:
+    """What a killed process does: nothing any more, and it says good-bye to nobody."""
+    tasks = [
+        house.lease._task,
+        house._feed,
+        *(place.croupier._task for place in house.places.values() if place.croupier),
+    ]
+    for task in filter(None, tasks):
+        task.cancel()
+    await asyncio.gather(*filter(None, tasks), return_exceptions=True)
+
+
+async def bet(house: House, place: Place, visitor: Visitor, key: str, text: str = "rojo 10") -> int:
+    actor = house.people.actor_for(visitor, place.id)
+    return (await house.act(place, actor, "en", key=key, text=text)).n
+
+
+async def calls(store: Store, place: Place) -> list[tuple[Command, bool]]:
+    """What was asked in the name of the house, and whether it was done."""
+    entries = entry_decoder(place.game.commands)
+    decoded = [entries.decode(record.line) async for record in every_record(store, place.id)]
+    return [(entry.do, entry.refused is None) for entry in decoded if entry.do and entry.do.by.role is not Role.JUGADOR]
+
+
+# --- who calls -------------------------------------------------------------------------------------------------------
+
+
+async def test_both_serve_one_table_and_one_of_them_calls(postgres: str) -> None:
+    async with two(postgres) as (first, second):
+        assert (first.lease.held, second.lease.held) == (True, False)
+        here, there = (each.place(TABLE) for each in (first, second))
+        await until(lambda: there.is_open)
+        ana = (await second.people.guest("Ana")).visitor
+        n = await bet(second, there, ana, "1")
+        assert await bet(first, here, ana, "1") == n, "a key is known to every process"
+        await until(lambda: there.deadline is not None)
+        assert here.deadline is not None, "both show the clock"
+        assert abs(here.deadline - (there.deadline or 0)) < 2_000
+        await until(lambda: there.hub.state.results and there.hub.n == here.hub.n)
+        assert there.hub.state == here.hub.state
+        assert there.position[0] == here.position[0]
+        assert await first.store.trial_balance() == 0
+        assert all(done for _, done in await calls(first.store, here)), "no call was made twice"
+
+
+async def test_when_the_one_that_calls_dies_the_other_takes_over(postgres: str) -> None:
+    async with two(postgres, BRIEF) as (first, second):
+        there = second.place(TABLE)
+        await until(lambda: there.is_open)
+        ana = (await second.people.guest("Ana")).visitor
+        await die(first)
+        promised = second.place(TABLE).live.position.promises
+        await bet(second, there, ana, "1")
+        assert not second.lease.held
+        began = monotonic()
+        await until(lambda: second.lease.held, 10)
+        assert monotonic() - began < 5
+        await until(lambda: there.hub.state.results)
+        assert promised is not None
+        assert await second.store.trial_balance() == 0
+        assert all(done for _, done in await calls(second.store, there))
+    store = PostgresStore(postgres)
+    await store.start()
+    assert (await audited(store, TABLE)).entries > 5
+    await store.stop()
+
+
+async def test_who_leaves_in_order_hands_over_at_once(postgres: str) -> None:
+    patient = msgspec.structs.replace(QUICK, lease_seconds=600)
+    first, second = house_on(postgres, patient), house_on(postgres, patient)
+    await first.start()
+    await second.start()
+    assert not second.lease.held
+    await first.stop()
+    await until(lambda: second.lease.held)
+    await second.stop()
+
+
+async def test_who_could_not_renew_knows_that_it_has_lost(postgres: str) -> None:
+    async with two(postgres, BRIEF) as (first, second):
+        await until(lambda: second.place(TABLE).is_open)
+        assert first.lease._task is not None
+        first.lease._task.cancel()
+        await until(lambda: second.lease.held, 10)
+        assert not first.lease.held
+        ana = (await first.people.guest("Ana")).visitor
+        await bet(first, first.place(TABLE), ana, "1")
+        await until(lambda: second.place(TABLE).hub.state.results)
+        assert all(done for _, done in await calls(second.store, second.place(TABLE)))
+
+
+async def test_a_call_that_came_too_late_is_left_aside(postgres: str) -> None:
+    async with two(postgres) as (first, _):
+        place = first.place(TABLE)
+        await until(lambda: place.is_open)
+        n = place.position[1]
+        call = place.game.next_step(place.position[0])
+        assert call is not None
+        late = await place.live.submit(call.by, command=call, stands=lambda state: False)
+        assert (late.n, late.refused, late.unreadable) == (0, None, "")
+        assert place.live.position.n == n
+
+
+# --- what one changes the other sees ---------------------------------------------------------------------------------
+
+
+async def test_a_table_is_opened_and_closed_from_any_process(postgres: str) -> None:
+    async with two(postgres, numbers=(FRANCESA, BOLA)) as (first, second):
+        here, there = (each.place(f"mesa-{BOLA}") for each in (first, second))
+        await until(lambda: here.is_open and there.is_open)
+        await until(lambda: BOLA in second.floor.state.working)
+        await second.close_table(BY, BOLA, "en")
+        await until(lambda: not here.is_open and not there.is_open)
+        assert BOLA not in first.floor.state.working
+        await second.open_table(BY, BOLA, "en")
+        await until(lambda: here.is_open and there.is_open)
+
+
+async def test_a_new_limit_reaches_the_other_process(postgres: str) -> None:
+    settings = msgspec.structs.replace(HANDS, play_money=True)
+    async with two(postgres, settings, (BOLA,)) as (first, second):
+        old = f"mesa-{BOLA}"
+        await until(lambda: second.floor.state.open)
+        await first.people.add("rosa", "Rosa", PASSWORD)
+        await first.people.set_duty("rosa", old, "jefe", on=True)
+        listener = second.place(old).hub.listen(0)
+        await first.set_limit(BY, BOLA, (200, 100), None, "en")
+        assert list(first.places) == [f"{old}.2"]
+        await until(lambda: list(second.places) == [f"{old}.2"])
+        assert second.place(f"{old}.2").game.rules == first.place(f"{old}.2").game.rules
+        assert [duty.table for duty in await second.store.duties()] == [old, f"{old}.2"]
+        await second.open_table(BY, BOLA, "en")
+        await until(lambda: first.place(f"{old}.2").is_open)
+        assert listener.news.is_set()
+
+
+async def test_what_is_taken_from_somebody_is_gone_in_every_process(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people_module, "_KNOWN_SECONDS", 600.0)
+    async with two(postgres) as (first, second):
+        await first.people.add("ana", "Ana", PASSWORD, ["director"])
+        token = (await second.people.sign_in("ana", PASSWORD)).token
+        await first.people.set_duty("ana", TABLE, "jefe", on=True)
+
+        async def seen(roles: tuple[str, ...], duties: int) -> None:
+            async with asyncio.timeout(5):
+                while True:
+                    visitor = await second.people.visitor(token)
+                    assert visitor is not None
+                    if (visitor.account.roles, len(visitor.duties)) == (roles, duties):
+                        return
+                    await asyncio.sleep(0.01)
+
+        await seen(("director",), 1)
+        await first.people.give_roles("ana", [])
+        await seen((), 1)
+        await first.people.set_duty("ana", TABLE, "jefe", on=False)
+        await seen((), 0)
+
+
+async def test_wrong_passwords_count_in_every_process(postgres: str) -> None:
+    async with two(postgres) as (first, second):
+        await first.people.add("ana", "Ana", PASSWORD)
+        tries = [
+            each.people.sign_in("ana", "wrong password", "10.0.0.1") for each in (first, second) for _ in range(20)
+        ]
+        codes = [
+            each.code for each in await asyncio.gather(*tries, return_exceptions=True) if isinstance(each, Trouble)
+        ]
+        assert codes.count("credenciales") == QUICK.free_failures
+        assert codes.count("demasiadas_peticiones") == 40 - QUICK.free_failures
+
+
+# --- beginnings ------------------------------------------------------------------------------------------------------
+
+
+async def test_houses_that_start_together_write_one_floor(postgres: str) -> None:
+    """Each enters the floor if nobody has; the hashes go on from the header that was stored."""
+    houses = [house_on(postgres, HANDS, (BOLA,)) for _ in range(3)]
+    await asyncio.gather(*(house.start() for house in houses))
+    for number, house in enumerate(houses):
+        await until(lambda house=house: house.floor.state.open)
+        with pytest.raises(Trouble):
+            await house.open_session(BY, "en", key=str(number))
+    await asyncio.gather(*(house.stop() for house in houses))
+    store = PostgresStore(postgres)
+    await store.start()
+    assert [row.id for row in await store.tables() if row.id.startswith("sala")] == ["sala"]
+    row = await store.table("sala")
+    assert row is not None
+    assert await _verified(store, row) == row.last >= 4
+    await store.stop()
+
+
+async def _verified(store: Store, row: TableRow) -> int:
+    """How many records follow from the header, each with the hash of what went before."""
+    head, n = _head_after(BEGINNING, row.header), 0
+    async for record in every_record(store, row.id):
+        head, n = _head_after(head, record.line), n + 1
+        assert head == record.head
+    return n
+
+
+def _head_after(head: str, line: bytes) -> str:
+    body, _, hashed = line.rpartition(b',"hash":"')
+    found = chain(head, body + b"}")
+    assert hashed == found.encode() + b'"}\n'
+    return found
+
+
+async def test_a_house_under_another_file_waits_until_the_first_is_gone(postgres: str) -> None:
+    first, other = house_on(postgres), house_on(postgres, numbers=(FRANCESA, BOLA))
+    await first.start()
+    with pytest.raises(OtherCasino, match="another casino file"):
+        await other.start()
+    await other.stop()
+    await first.stop()
+    other = house_on(postgres, numbers=(FRANCESA, BOLA))
+    await other.start()
+    assert other.floor.id == "sala.2"
+    await other.stop()

@@ -1,0 +1,52 @@
+"""What can be pressed on a page: its forms taken apart into what each would send."""
+
+from typing import NamedTuple
+
+from tests.web.markup import Page
+
+
+class Press(NamedTuple):
+    """Something to press: where it is sent, with what, and whether it is what comes next."""
+
+    action: str
+    fields: dict[str, str]
+    main: bool = False
+    key: str = ""
+
+    @property
+    def line(self) -> str:
+        """What is said by pressing it, as far as it is told."""
+        return self.fields.get("say") or self.fields.get("do", "")
+
+
+def presses(page: Page) -> list[Press]:
+    """Everything that the forms of a page offer to say; not what is typed freely."""
+    found: list[Press] = []
+    action, chosen, fields, choices = "", "", dict[str, str](), list[tuple[str, str]]()
+    for tag, attributes in page.elements:
+        if tag == "form":
+            action, fields, choices = attributes.get("action", ""), {}, []
+        elif "form" not in attributes["_inside"].split():
+            continue
+        elif tag == "input" and attributes.get("type", "text") == "hidden":
+            fields[attributes["name"]] = attributes["value"]
+        elif tag == "input" and attributes.get("name") == "value":
+            fields["value"] = attributes["value"]
+        elif tag == "select":
+            chosen = attributes["name"]
+        elif tag == "option" and chosen in {"say", "do"}:
+            choices.append((chosen, attributes["value"]))
+        elif tag == "button" and not attributes.get("formaction"):
+            found += _pressed(action, fields, choices, attributes)
+    return found
+
+
+def _pressed(
+    action: str, fields: dict[str, str], choices: list[tuple[str, str]], button: dict[str, str]
+) -> list[Press]:
+    main, key = "main" in button.get("class", "").split(), button.get("data-key", "")
+    if choices:
+        return [Press(action, {**fields, name: value}, main, key) for name, value in choices]
+    if button.get("name") == "say":
+        return [Press(action, {**fields, "say": button["value"]}, main, key)]
+    return [Press(action, dict(fields), main, key)] if "do" in fields else []

@@ -1,0 +1,69 @@
+"""Cards and dice as pages draw them: everything has a name, and suits and faces are told apart by shape."""
+
+import re
+
+import pytest
+from jinja2 import Environment
+
+from tapete.kit.cards import FRENCH_52, SPANISH_40, SPANISH_48, Card, Pack
+from tapete.kit.dice import FACES
+from tapete.language import LANGUAGES
+from tapete.web.cards import Hand, card_name, cards_said, face_down, face_up
+from tapete.web.dice import PIPS, thrown
+from tapete.web.render import STATIC, environment
+from tests.web.markup import Page
+
+
+@pytest.mark.parametrize("pack", [FRENCH_52, SPANISH_40, SPANISH_48], ids=lambda pack: pack.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_of_its_own(pack: Pack, language: str) -> None:
+    names = {card_name(card, language) for card in pack.cards}
+    assert len(names) == len(pack.cards)
+    assert all("{" not in name for name in names)
+
+
+def test_cards_are_called_as_people_call_them() -> None:
+    assert face_up("Kh", "en").says == "king of hearts"
+    assert face_up("10s", "en").rank == "10"
+    assert card_name(Card("S", "copas"), "en") == "sota of copas"
+    assert card_name(Card("1", "oros"), "en") == "ace of oros"
+    assert cards_said([face_up("As", "en"), face_up("2d", "en")]) == "ace of spades, 2 of diamonds"
+
+
+def test_every_suit_is_drawn() -> None:
+    marks = set(re.findall(r'<symbol id="([a-z]+)"', (STATIC / "suits.svg").read_text()))
+    used = {face_up(card, "en").suit for pack in (FRENCH_52, SPANISH_40) for card in pack.cards}
+    assert used == marks
+
+
+def test_a_card_face_down_tells_nothing() -> None:
+    down = face_down("en", "rojo")
+    assert (down.rank, down.suit) == ("", "")
+    assert down.says == "a card face down"
+
+
+def test_a_die_shows_as_many_pips_as_it_says() -> None:
+    assert {face: len(PIPS[face]) for face in FACES} == {face: face for face in FACES}
+    assert all(len(set(pips)) == len(pips) for pips in PIPS.values())
+    throw = thrown((3, 4), "en")
+    assert (throw.total, throw.says) == (7, "dice 3, 4: 7")
+
+
+@pytest.fixture
+def jinja() -> Environment:
+    return environment()
+
+
+def test_the_macros_are_well_formed_and_named(jinja: Environment) -> None:
+    page = (
+        '{% from "cards.html" import hand, dice, puck with context %}'
+        '<div>{{ hand(hand_) }}{{ dice(throw) }}{{ puck("ON", "the point is 6") }}</div>'
+    )
+    cards = (face_up("Kh", "en"), face_down("en"), face_up("10c", "en"))
+    shown = Hand(name="Ana", cards=cards, total="10", mark="turn", note="insured")
+    text = jinja.from_string(page).render(hand_=shown, throw=thrown((6, 1), "en"), language="en")
+    parsed = Page(text)
+    assert parsed.faults == []
+    labels = [each["aria-label"] for each in parsed.having("aria-label")]
+    assert labels == ["Ana", "king of hearts", "a card face down", "10 of clubs", "dice 6, 1: 7", "the point is 6"]
+    assert text.count("<circle") == 7 + 1

@@ -1,0 +1,179 @@
+"""The pages of every registered game, whatever it is: what is offered can be pressed, and does what it says."""
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.casino.reading import demo
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command, Tick
+from tapete.games import REGISTRY
+from tapete.language import LANGUAGES
+from tapete.service.clock import DIRECTION
+from tapete.service.house import House, Place
+from tapete.service.people import SignedIn
+from tapete.service.store.contract import Account
+from tapete.web.scenes import family_of
+from tests.web.forms import Press, presses
+from tests.web.houses import app_of, house_in
+from tests.web.markup import Page
+
+STEPS = 40
+ENDING = ("abrir", "cerrar", "ultimas")
+TABLES = {mesa.juego: mesa.numero for mesa in reversed(demo().mesas)}
+PLAYERS = ("ana-g", "blas-g", "carla-g")
+RICH = 100_000_000
+Client = TestClient[Litestar]
+
+
+class Room:
+    """One physical table of a game with its staff and three rich players, each in a browser of their own."""
+
+    def __init__(self, client: Client, number: int) -> None:
+        self.house: House = client.app.state.house
+        self.place: Place = self.house.placed(number)
+        self.staff = self.house.floor.mesa(number).staff
+        self.client = client
+        with client.portal() as portal:
+            self.sessions: dict[str, SignedIn] = portal.call(self._people)
+            portal.call(self.house.open_table, DIRECTION, number, "en", self.staff)
+        self.people = [*(Actor(name, Role.JUGADOR) for name in PLAYERS), *self.staff]
+
+    async def _people(self) -> dict[str, SignedIn]:
+        if not self.house.floor.state.open:
+            await self.house.open_session(DIRECTION, "en")
+        sessions = {}
+        for name in (*PLAYERS, *(person.id for person in self.staff)):
+            account = Account(id=name, name=f"{name.title()} <b>", password=None, roles=(), language="en")
+            await self.house.store.add_account(account)
+            sessions[name] = await self.house.people._begin(account)
+        for name in PLAYERS:
+            await self.house.sell(name, RICH, name)
+        for person in self.staff:
+            await self.house.people.set_duty(person.id, self.place.id, person.role, on=True)
+        return sessions
+
+    def page(self, who: Actor) -> str:
+        """The page of a player, or the console of one of the staff."""
+        path = f"/tables/{self.place.id}" + ("" if who.role is Role.JUGADOR else f"/console?as={who.role}")
+        response = self._as(who).get(path)
+        assert response.status_code == 200, response.text
+        return str(response.text)
+
+    def press(self, who: Actor, press: Press) -> str:
+        """Press something; what is refused, or nothing."""
+        token = self.sessions[who.id].visitor.session.csrf
+        headers = {"x-csrf-token": token, "hx-request": "true"}
+        response = self._as(who).post(press.action, data=press.fields, headers=headers)
+        assert response.status_code == 200, response.text
+        return response.text.partition('id="refusal"')[2].partition(">")[2].partition("</div>")[0]
+
+    def lay(self, who: Actor, spot: str, worth: str) -> str:
+        """Lay a chip on a spot."""
+        return self.press(who, Press(f"/tables/{self.place.id}/bet", {"bet": spot, "worth": worth, "pano": "1"}))
+
+    def _as(self, who: Actor) -> Client:
+        self.client.cookies.clear()
+        self.client.cookies.set("tapete", self.sessions[who.id].token)
+        return self.client
+
+
+@pytest.fixture
+def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
+    number = TABLES[request.param]
+    house = house_in(tmp_path, physical=tuple(mesa.numero for mesa in demo().mesas))
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        yield Room(client, number)
+
+
+every_game = pytest.mark.parametrize("room", sorted(REGISTRY), indirect=True)
+
+
+def test_the_demo_house_has_a_table_of_every_game() -> None:
+    assert set(TABLES) >= set(REGISTRY)
+
+
+def missing(room: Room, who: Actor, text: str) -> list[str]:
+    """What is offered to somebody and can't be done on their page."""
+    family = family_of(room.place.game.slug)
+    parsed = Page(text)
+    spots, there = spots_of(parsed), presses(parsed)
+    lines = {press.fields.get("say", "") for press in there}
+    commands = [json.loads(press.fields["do"]) for press in there if "do" in press.fields]
+    absent = []
+    for offer in room.place.game.offers(room.place.position[0], who):
+        command = offer.at(offer.amounts.low) if offer.amounts else offer.command
+        line = room.place.game.write(command)
+        spot = family.spot_of(command)
+        elsewhere = isinstance(command, (Tick, *family.own)) or line.startswith("abrir")
+        on_cloth = offer.amounts is not None and spot in spots
+        if not (elsewhere or on_cloth or line in lines or as_data(command) in commands):
+            absent.append(line)
+    return absent
+
+
+def spots_of(page: Page) -> set[str]:
+    return {each["data-bet"] for each in page.having("data-bet") if each.get("role") == "button"}
+
+
+def as_data(command: Command) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(command)
+    fields.pop("by")
+    return fields
+
+
+@every_game
+def test_a_walk_by_buttons_alone(room: Room) -> None:
+    """Whatever is offered is on the page of whoever it is offered to, and pressing it is never refused."""
+    choose = random.Random(room.place.game.slug)
+    pressed = 0
+    for _ in range(STEPS):
+        who = choose.choice(room.people)
+        text = room.page(who)
+        parsed = Page(text)
+        assert parsed.faults == []
+        assert missing(room, who, text) == []
+        options = [press for press in presses(parsed) if not press.line.startswith(ENDING) and press.line]
+        if not options:
+            continue
+        best = [press for press in options if press.main or press.key] or options
+        press = choose.choice(best if choose.random() < 0.7 else options)
+        assert room.press(who, press) == "", (who, press)
+        pressed += 1
+        if who.role is Role.JUGADOR:
+            _bet(room, who, choose)
+    assert pressed > STEPS // 4
+    assert room.place.game.round_of(room.place.position[0]) > 1 or pressed > STEPS // 3
+
+
+def _bet(room: Room, who: Actor, choose: random.Random) -> None:
+    """Lay the least on a spot that takes it now."""
+    family, game = family_of(room.place.game.slug), room.place.game
+    spots = spots_of(Page(room.page(who)))
+    offers = [offer for offer in game.offers(room.place.position[0], who) if offer.amounts and offer.field == "amount"]
+    usable = [offer for offer in offers if family.spot_of(offer.command) in spots]
+    if usable:
+        offer = choose.choice(usable)
+        low = offer.amounts.low if offer.amounts else 0
+        assert room.lay(who, family.spot_of(offer.command), f"{low // 100}.{low % 100:02}") == "", offer
+
+
+@every_game
+def test_every_table_is_well_formed_in_every_language(room: Room) -> None:
+    for language, person in product(LANGUAGES, (room.people[0], *room.staff)):
+        with room.client.portal() as portal:
+            portal.call(room.house.people.speak, person.id, language)
+        text = room.page(person)
+        assert f'<html lang="{language}">' in text
+        assert Page(text).faults == []
+        assert "<b>" not in text.partition('class="players"')[2].partition("</p>")[0].replace("<b>A</b>", "")
+        spots = [each for each in Page(text).having("data-bet") if each.get("role") == "button"]
+        assert all(spot["aria-label"] for spot in spots)
