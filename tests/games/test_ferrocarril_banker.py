@@ -9,7 +9,9 @@ from tests.games.test_ferrocarril_errors import betting, dealt
 from tests.trace import law
 
 
-@law("ES1979:08.VIII.3.p1", "GA2007:07.IV.errores.3.p1", "MU2010:51.3.p1", "AS2011fb:I.C.3.p1", "criterio:ferrocarril.40")
+@law(
+    "ES1979:08.VIII.3.p1", "GA2007:07.IV.errores.3.p1", "MU2010:51.3.p1", "AS2011fb:I.C.3.p1", "criterio:ferrocarril.40"
+)
 @everywhere
 def test_a_fifth_card(where: str) -> None:
     m = dealt(where, "3h Kd", "7s Kh")
@@ -33,7 +35,9 @@ def test_a_fifth_card(where: str) -> None:
     assert of(abates.say("abatir"), HandsShown).banca == ("7s", "Kh")
 
 
-@law("ES1979:08.VIII.3.p2", "GA2007:07.IV.errores.3.p2", "MU2010:51.3.p2", "AS2011fb:I.C.3.p2", "criterio:ferrocarril.39")
+@law(
+    "ES1979:08.VIII.3.p2", "GA2007:07.IV.errores.3.p2", "MU2010:51.3.p2", "AS2011fb:I.C.3.p2", "criterio:ferrocarril.39"
+)
 @everywhere
 def test_too_many_cards_for_himself(where: str) -> None:
     m = dealt(where, "6h Kd", "9s Kh")

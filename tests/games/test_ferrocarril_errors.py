@@ -54,7 +54,9 @@ def test_cards_drawn_before_the_closing_call_are_played(where: str) -> None:
     assert m.play.banca.cards == ("9s", "8d")
 
 
-@law("ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1", "criterio:ferrocarril.46")
+@law(
+    "ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1", "criterio:ferrocarril.46"
+)
 @everywhere
 def test_the_head_of_the_table_may_waive_it_and_the_cards_are_discarded(where: str) -> None:
     m = betting(where)

@@ -196,7 +196,13 @@ CELLS = [(3, "9", "O"), (5, "4", "O"), (3, "8", "P"), (4, "1", "P"), (4, "2", "T
 CELLS += [(6, "P", "P"), (5, "P", "T"), (1, "P", "T")]
 
 
-@law("AS2011fb:I.A.p7", "GA2007:07.IV.cuadro", "criterio:ferrocarril.1", "criterio:ferrocarril.2", "criterio:ferrocarril.3")
+@law(
+    "AS2011fb:I.A.p7",
+    "GA2007:07.IV.cuadro",
+    "criterio:ferrocarril.1",
+    "criterio:ferrocarril.2",
+    "criterio:ferrocarril.3",
+)
 @everywhere
 @pytest.mark.parametrize(("bank", "column", "letter"), CELLS)
 def test_cells_of_the_cuadro(where: str, bank: int, column: str, letter: str) -> None:

@@ -66,7 +66,9 @@ def test_a_punto_with_five_who_asks_for_advice_must_stand(where: str) -> None:
     assert four.play.due_word == ""
 
 
-@law("ES1979:08.VIII.4.p1", "GA2007:07.IV.errores.4.p1", "MU2010:51.4.p1", "AS2011fb:I.C.4.p1", "criterio:ferrocarril.51")
+@law(
+    "ES1979:08.VIII.4.p1", "GA2007:07.IV.errores.4.p1", "MU2010:51.4.p1", "AS2011fb:I.C.4.p1", "criterio:ferrocarril.51"
+)
 @everywhere
 def test_a_slow_holder_loses_the_cards_to_the_next(where: str) -> None:
     m = dealt(where, "2h Kd", "4s Kh")
@@ -76,7 +78,9 @@ def test_a_slow_holder_loses_the_cards_to_the_next(where: str) -> None:
     m("carla: levantar", "carla: carta")
 
 
-@law("ES1979:08.VIII.4.p1", "GA2007:07.IV.errores.4.p1", "MU2010:51.4.p1", "AS2011fb:I.C.4.p1", "criterio:ferrocarril.56")
+@law(
+    "ES1979:08.VIII.4.p1", "GA2007:07.IV.errores.4.p1", "MU2010:51.4.p1", "AS2011fb:I.C.4.p1", "criterio:ferrocarril.56"
+)
 @everywhere
 @pytest.mark.parametrize(("hand", "word"), [("2h Kd", "carta"), ("5h Kd", "no"), ("7h Kd", "no")])
 def test_for_a_slow_maker_of_banco_the_croupier_plays_by_the_rules(where: str, hand: str, word: str) -> None:
@@ -107,7 +111,9 @@ def test_in_murcia_advice_from_others_binds_only_the_offender() -> None:
     assert m.why_not("ana: plantarse")[0] == "debe_pedir"
 
 
-@law("ES1979:08.VIII.4.p3", "GA2007:07.IV.errores.4.p3", "MU2010:51.4.p3", "AS2011fb:I.C.4.p3", "criterio:ferrocarril.43")
+@law(
+    "ES1979:08.VIII.4.p3", "GA2007:07.IV.errores.4.p3", "MU2010:51.4.p3", "AS2011fb:I.C.4.p3", "criterio:ferrocarril.43"
+)
 @everywhere
 @pytest.mark.parametrize(("hand", "word", "due"), [("3h Kd", "no", "carta"), ("7h Kd", "carta", "no")])
 def test_a_wrong_word_lets_the_banker_give_or_deny(where: str, hand: str, word: str, due: str) -> None:
@@ -125,7 +131,9 @@ def test_a_wrong_word_lets_the_banker_give_or_deny(where: str, hand: str, word: 
     assert of(denies.draw("2d"), HandsShown).punto == tuple(hand.split())
 
 
-@law("ES1979:08.VIII.4.p3", "GA2007:07.IV.errores.4.p3", "MU2010:51.4.p3", "AS2011fb:I.C.4.p3", "criterio:ferrocarril.43")
+@law(
+    "ES1979:08.VIII.4.p3", "GA2007:07.IV.errores.4.p3", "MU2010:51.4.p3", "AS2011fb:I.C.4.p3", "criterio:ferrocarril.43"
+)
 @everywhere
 def test_with_nothing_the_card_must_be_given(where: str) -> None:
     m = dealt(where, "Qh Kd", "5s Kh")
@@ -136,7 +144,9 @@ def test_with_nothing_the_card_must_be_given(where: str) -> None:
     m.banker("dar")
 
 
-@law("ES1979:08.VIII.4.p4", "GA2007:07.IV.errores.4.p4", "MU2010:51.4.p4", "AS2011fb:I.C.4.p4", "criterio:ferrocarril.38")
+@law(
+    "ES1979:08.VIII.4.p4", "GA2007:07.IV.errores.4.p4", "MU2010:51.4.p4", "AS2011fb:I.C.4.p4", "criterio:ferrocarril.38"
+)
 @everywhere
 def test_a_forgotten_abatir(where: str) -> None:
     m = dealt(where, "9h Kd", "8s Kh")
