@@ -6,9 +6,12 @@ from functools import singledispatch
 from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage
+from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
+from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.wheel.state import State as WheelState
 
-HELD = ("tapete:", "serie:")
+HELD = ("tapete:", "serie:", "garaje:")
 """Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
 
 
@@ -30,7 +33,7 @@ class Ledger(Counter[str]):
 
 
 def _is_held(account: str) -> bool:
-    return account in {MESA, PROPINAS} or account.startswith(HELD)
+    return account in {MESA, PROPINAS, BANCA, CAGNOTTE} or account.startswith(HELD)
 
 
 def at_the_table(ledger: Ledger) -> set[str]:
@@ -51,4 +54,22 @@ def _(state: WheelState) -> dict[str, int]:
         books[cloth(stake.player)] += stake.amount
     for held in state.series:
         books[series(held.player)] += held.chips * held.value
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: FerroState) -> dict[str, int]:
+    books: Counter[str] = Counter({CAGNOTTE: state.cagnotte})
+    for each in state.proposals:
+        books[cloth(each.player)] += each.amount
+    if state.banca is not None:
+        books[BANCA] += state.banca.amount
+        for part in state.banca.garage:
+            books[garage(part.player)] += part.amount
+    play = state.play
+    if play is not None:
+        books[BANCA] += play.pot
+        before = () if state.phase in FERRO_DEALING else (*play.banco, *play.half, *play.last, *play.stakes)
+        for part in (*before, *play.in_play, *play.abonos):
+            books[cloth(part.player)] += part.amount
     return {account: cents for account, cents in books.items() if cents}

@@ -10,6 +10,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.game import Game, play
 from tapete.engine.refusal import Refused
+from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.wheel.state import State as WheelState
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game, every_table, table
@@ -17,7 +18,7 @@ from tests.properties.walks import PLAYERS, people, walked, walks
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
-SECRET: dict[type, tuple[str, ...]] = {WheelState: ("bank",)}
+SECRET: dict[type, tuple[str, ...]] = {WheelState: ("bank",), FerroState: ("cagnotte",)}
 """For each kind of state, the numbers in it that are no business of players."""
 
 

@@ -95,7 +95,7 @@ def _bet(rules: FerroRules, view: FerroView, play: PlayView) -> Command | None:
         return None
     whim = (view.round * 7 + len(me) + ord(me[-1])) % 11
     cheap = play.announced <= DEAREST * rules.minimum
-    if view.follow == me and cheap and whim < 4:  # noqa: PLR2004 - one time in three
+    if view.follow == me and cheap and whim < 4:
         return FollowBanco(by=view.who)
     if whim == 0 and cheap and not view.follow:
         return MakeBanco(by=view.who)

@@ -16,7 +16,7 @@ from tapete.games.ferrocarril.decide import DECISIONS
 from tapete.games.ferrocarril.garaje import most_kept_out
 from tapete.games.ferrocarril.incidentes import incident_offers
 from tapete.games.ferrocarril.parts import share_of
-from tapete.games.ferrocarril.people import everybody, on_bank_side, present
+from tapete.games.ferrocarril.people import everybody, on_bank_side, present, seat_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase, Play, State
 from tapete.games.table.commands import AnnounceLast, CloseTable
@@ -86,11 +86,19 @@ def _of_player(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 def _seats(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
-    for seat in range(1, rules.seats + 1):
-        places = (c.Arrive(by=who, seat=seat), c.Sit(by=who, seat=seat), c.AskChange(by=who, seat=seat))
-        yield from _plain(rules, state, "players", *places)
-    own = (c.Enlist(by=who), c.StandUp(by=who), c.Leave(by=who), c.StepAway(by=who), c.ComeBack(by=who))
-    yield from _plain(rules, state, "vacant", *own)
+    own = seat_of(state, who.id)
+    for number, seat in enumerate(state.seats, 1):
+        if own is not None:
+            yield from _plain(rules, state, "vacant", c.AskChange(by=who, seat=number))
+            continue
+        yield from _plain(rules, state, "players", c.Arrive(by=who, seat=number))
+        if seat is None:
+            yield from _plain(rules, state, "players", c.Sit(by=who, seat=number))
+    if own is not None:
+        yield from _plain(rules, state, "players", c.StandUp(by=who), c.StepAway(by=who), c.ComeBack(by=who))
+    else:
+        yield from _plain(rules, state, "vacant", c.Enlist(by=who))
+    yield from _plain(rules, state, "players", c.Leave(by=who))
 
 
 def _award(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
@@ -187,16 +195,27 @@ def _stakes(rules: FerroRules, play: Play, who: Actor) -> Iterator[Offer]:
 
 
 def _cards(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    play, bank = state.jugada, state.held_bank
+    if who.id == bank.banker:
+        yield from _of_banker(rules, state, who)
+        return
     late = c.PlaceBet(by=who, amount=rules.minimum)
-    if state.phase is Phase.REPARTO and state.play and state.banca and _accepts(rules, state, late):
-        yield from _range(late, rules.law["deal"], rules.minimum, late_room(state.play, state.banca))
+    if state.phase is Phase.REPARTO and _accepts(rules, state, late):
+        yield from _range(late, rules.law["deal"], rules.minimum, late_room(play, bank))
     yield from _plain(rules, state, "seguido", c.FollowBanco(by=who), c.ClaimCards(by=who))
-    yield from _plain(rules, state, "deal", c.RemoveLate(by=who))
     yield from _plain(rules, state, "banker_abates", c.WithdrawBet(by=who))
-    yield from _plain(rules, state, "abatir", c.Lift(by=who), *(c.Say(by=who, word=word) for word in _WORDS))
-    yield from _plain(rules, state, "advice", c.AskAdvice(by=who), c.AskCuadro(by=who))
-    banker = (c.GiveCard(by=who), c.DenyCard(by=who), c.BankAbate(by=who), c.BankDraw(by=who), c.BankStand(by=who))
-    yield from _plain(rules, state, "bank_choice", *banker)
+    if play.given == who.id:
+        words = (c.Say(by=who, word=word) for word in _WORDS)
+        yield from _plain(rules, state, "abatir", c.Lift(by=who), *words)
+        yield from _plain(rules, state, "advice", c.AskAdvice(by=who))
+
+
+def _of_banker(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield from _plain(rules, state, "deal", c.RemoveLate(by=who))
+    if state.phase is Phase.BANQUERO:
+        yield from _plain(rules, state, "advice", c.AskCuadro(by=who))
+        cards = (c.GiveCard(by=who), c.DenyCard(by=who), c.BankAbate(by=who))
+        yield from _plain(rules, state, "bank_choice", *cards, c.BankDraw(by=who), c.BankStand(by=who))
 
 
 # --- staff ------------------------------------------------------------------------------------------------------------
