@@ -98,6 +98,11 @@ docs: $(READY_TO_TEST) ## Build the documentation into site/
 	$(PYTHON) docs/generate.py
 	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict --quiet
 
+.PHONY: screenshots
+screenshots: chromium $(READY_TO_TEST) ## Take the picture of the README anew, from the browser tests
+	$(PYTHON) -m pytest -q tests/web/test_browser.py -k readme
+	cp build/screenshots/readme.png docs/table.png
+
 .PHONY: accept
 accept: $(READY_TO_TEST) ## Rewrite the output of the console examples that no longer match; read the diff
 	$(PYTHON) -m tests.docs.accept $(DOCUMENTS)

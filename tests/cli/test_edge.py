@@ -1,6 +1,6 @@
 """`tapete edge`: what is shown of the exact values, and how slips are answered."""
 
-from tests.cli.running import data, fine, refused
+from tests.cli.running import data, fine, refused, tapete
 
 
 def test_the_edge_of_every_bet_is_shown_by_kind() -> None:
@@ -25,3 +25,26 @@ def test_fractions_reach_programs_whole() -> None:
 def test_a_slip_is_answered_with_the_bet_probably_meant() -> None:
     assert "Did you mean rojo?" in refused(2, "edge", "bola", "roj", "--in", "estado")
     assert "is not regulated in estado" in refused(2, "edge", "ruleta-francesa-abreviada", "--in", "estado")
+
+
+def test_two_laws_are_compared_bet_by_bet() -> None:
+    found = {row["bet"]: row for row in data("compare", "ruleta-de-la-fortuna", "galicia", "murcia")}
+    assert (found["24"]["first"], found["24"]["second"]) == ("-1/9", "-1/9")
+    assert (found["figura-1"]["first"], found["figura-1"]["second"]) == (None, "-4/27")
+    assert "5 of 9 bets are worth the same" in tapete("compare", "ruleta-de-la-fortuna", "galicia", "murcia").stderr
+
+
+def test_what_can_not_be_compared_is_said() -> None:
+    assert "its rules can't be changed" in refused(2, "compare", "bola", "estado", "pay_numero=8")
+    assert "Did you mean pay_numero" in refused(2, "compare", "bola", "estado", "pay_numer=8")
+    assert "not a parameter and its value" in refused(2, "compare", "bola", "estado", "pay_numero=")
+    assert "Name one jurisdiction" in refused(2, "compare", "bola", "estado", "murcia", "galicia")
+    assert "is not a jurisdiction" in refused(2, "compare", "bola", "estado", "murci")
+
+
+def test_a_game_without_decisions_has_no_chart() -> None:
+    assert "bola has no chart" in refused(2, "strategy", "bola", "--in", "estado")
+
+
+def test_a_sabot_is_only_for_punto_y_banca() -> None:
+    assert "--sabot is for punto-y-banca" in refused(2, "edge", "bola", "--in", "estado", "--sabot", "1,2")

@@ -25,6 +25,7 @@ ANSWERS = {
     "law, all": ("law",),
     "diff": ("diff", "bola", "estado", "murcia"),
     "edge": ("edge", "bola", "--in", "estado"),
+    "compare": ("compare", "bola", "estado", "murcia"),
     "coverage": ("coverage",),
     "check": ("check", "FAULTY"),
     "audit": ("audit", "ACTA"),

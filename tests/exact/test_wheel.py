@@ -44,6 +44,7 @@ def test_prison_is_worse_than_half_back_and_repeated_zeros_are_followed(where: s
 
 def test_the_second_zero_halves_a_prisoner_and_only_half_is_freed() -> None:
     prison = analyse("ruleta-francesa", "estado", "rojo")[1]
+    assert prison.distribution
     chances = {c.net: c.probability for c in prison.distribution.chances}
     assert chances[Fraction(1)] == Fraction(18, 37)
     assert chances[Fraction(0)] == Fraction(1, 37) * Fraction(18, 37)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import copy
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -77,7 +77,7 @@ class TestTable:
         refused = self.refusal(line)
         return refused.code, refused.cite
 
-    def fork(self) -> "TestTable":
+    def fork(self) -> Self:
         """The same table at the same instant, to try something on."""
         other = copy(self)
         other.events = list(self.events)

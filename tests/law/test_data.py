@@ -11,6 +11,8 @@ import pytest
 
 import tapete
 from tapete.games import REGISTRY
+from tapete.games.dados.rules import DadosRules, Fate, When
+from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.wheel.rules import WheelRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
@@ -143,6 +145,12 @@ def test_one_cap_for_each_tramo(law: Sheet) -> None:
 def test_every_bet_has_one_pay_one_cap_and_one_place_in_the_order(slug: str, jurisdiction: str) -> None:
     module = REGISTRY.module(slug)
     rules = module.build(jurisdiction, module.example(jurisdiction)).rules
+    if isinstance(rules, DadosRules):
+        _every_suerte_is_decided_by_something(rules)
+        return
+    if isinstance(rules, FerroRules):
+        assert all(bet.pays == 1 for bet in module.build(jurisdiction, module.example(jurisdiction)).notice())
+        return
     assert isinstance(rules, WheelRules), "say here what has a pay in this kind of game"
     column = sheet(slug).column(jurisdiction)
     outcomes = {outcome.id for outcome in rules.need.outcomes}
@@ -162,6 +170,16 @@ def test_every_bet_has_one_pay_one_cap_and_one_place_in_the_order(slug: str, jur
         assert kinds <= set(order)
 
 
+def _every_suerte_is_decided_by_something(rules: DadosRules) -> None:
+    """Each is capped, by itself or by its simple bet, and some throw makes it win and another lose."""
+    for name, bet in rules.bets.items():
+        verdicts = rules.fates[name].values()
+        assert bet.pays > 0, name
+        assert {Fate.GANA, Fate.PIERDE} <= {verdict.fate for verdict in verdicts}, name
+        assert 0 < bet.minimum <= bet.cap or (bet.base and bet.share > 0), name
+    assert {bet.kind for bet in rules.bets.values() if bet.when is not When.ASOCIADA} >= {"win", "come", "right"}
+
+
 # --- names and words --------------------------------------------------------------------------------------------------
 
 
@@ -179,7 +197,7 @@ def _is_a_name(text: str) -> bool:
 def test_every_kind_of_bet_has_its_name_on_the_cloth_and_no_name_is_left_over(slug: str) -> None:
     module, law = REGISTRY.module(slug), sheet(slug)
     games = [module.build(jurisdiction, module.example(jurisdiction)) for jurisdiction in law.regulated]
-    kinds = {bet.kind for game in games for bet in game.rules.bets.values()}
+    kinds = {bet.kind for game in games for bet in game.notice()}
     assert kinds <= set(law.cloth)
     if "supplementary" not in read_toml(FILES[slug]):
         assert kinds == set(law.cloth)

@@ -6,6 +6,7 @@ from functools import singledispatch
 from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
@@ -45,6 +46,14 @@ def at_the_table(ledger: Ledger) -> set[str]:
 def books_of(state: Any) -> dict[str, int]:
     """What a state says that the table holds, by account, without the tips: each kind of state registers its own."""
     raise NotImplementedError(f"register the books of {type(state).__module__}.{type(state).__name__}")
+
+
+@books_of.register
+def _(state: DadosState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for stake in state.stakes:
+        books[cloth(stake.player)] += stake.amount
+    return {account: cents for account, cents in books.items() if cents}
 
 
 @books_of.register

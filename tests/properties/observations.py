@@ -30,6 +30,7 @@ Observation = Callable[[], Any]
 DIRECTOR = Actor("directora", Role.DIRECTOR)
 TERMS: dict[str, dict[str, Any]] = {
     "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
+    "dados": {"maximo_sencilla": "1000"},
     "ruleta-de-la-fortuna": {"maximo": "50"},
 }
 PLAIN = {"anticipo": "100000"}

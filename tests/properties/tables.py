@@ -77,6 +77,8 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
         return [None, (amounts[0], Euros(least * 1000)), (Euros(1), Euros(least * 2))]
     if kind == tuple[Euros, ...]:
         return [(), (amounts[0],), (amounts[1],), (amounts[0],) * 2, (amounts[1],) * 2, (amounts[0],) * 3, now[3:]]
+    if kind == dict[str, Euros]:
+        return [{"30": Euros(least * n)} for n in (4, 10, 11)]
     if kind == dict[str, int]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]

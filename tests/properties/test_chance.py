@@ -19,11 +19,13 @@ from tests.properties.walks import PLAYERS
 
 ANA = PLAYERS[0]
 NUMBERS = dict.fromkeys(map(str, range(37)), 1)
+DICE = {f"{one}-{other}": 1 for one in range(1, 7) for other in range(1, 7)}
 SYMBOLS = {"24": 24, "15": 15, "7": 7, "4": 4, "2": 2}
 WEIGHTS = {
     ("bola", "estado"): dict.fromkeys("123456789", 2),
     ("bola", "galicia"): dict.fromkeys("123456789", 2),
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
+    **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
     ("ruleta-americana", "estado"): NUMBERS,
     ("ruleta-americana", "galicia"): NUMBERS,
     ("ruleta-americana", "murcia"): NUMBERS,

@@ -45,6 +45,8 @@ def others(value: Any) -> Iterator[Any]:
             yield from (
                 [*value, word] for word in ("otro", "", "es", ANY_GAME) if not value or isinstance(value[0], str)
             )
+        case dict() if not value:
+            yield {"otro": "otro"}
         case dict():
             yield from ({k: v for k, v in value.items() if k != key} for key in value)
             yield from ({**value, key: other} for key, each in value.items() for other in others(each))

@@ -10,6 +10,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.game import Game, play
 from tapete.engine.refusal import Refused
+from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.wheel.state import State as WheelState
 from tests.properties.misses import Memory
@@ -18,7 +19,7 @@ from tests.properties.walks import PLAYERS, people, walked, walks
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
-SECRET: dict[type, tuple[str, ...]] = {WheelState: ("bank",), FerroState: ("cagnotte",)}
+SECRET: dict[type, tuple[str, ...]] = {DadosState: ("bank",), FerroState: ("cagnotte",), WheelState: ("bank",)}
 """For each kind of state, the numbers in it that are no business of players."""
 
 

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 import pytest
@@ -57,11 +59,23 @@ async def deaf(desk: Desk, who: Person) -> AsyncIterator[None]:
     writer.transport.abort()
 
 
+_HEARD: WeakKeyDictionary[ClientConnection, deque[Any]] = WeakKeyDictionary()
+"""Messages that came in a frame with others and were not read yet."""
+
+
+async def message_from(socket: ClientConnection) -> Any:
+    """The next message: a frame has one a line."""
+    waiting = _HEARD.setdefault(socket, deque())
+    if not waiting:
+        waiting += [json.loads(line) for line in str(await socket.recv()).split("\n")]
+    return waiting.popleft()
+
+
 async def hear(socket: ClientConnection, key: str = "") -> Any:
     """The next message, or the next that has this key."""
     async with asyncio.timeout(5):
         while True:
-            message = json.loads(await socket.recv())
+            message = await message_from(socket)
             if not key or key in message:
                 return message
 
@@ -71,7 +85,7 @@ async def say(socket: ClientConnection, id_: str, text: str, role: str = "") -> 
     await socket.send(json.dumps({"id": id_, "say": text, "as": role}))
     async with asyncio.timeout(5):
         while True:
-            message = json.loads(await socket.recv())
+            message = await message_from(socket)
             if id_ in {message.get("ack"), message.get("refused")}:
                 return message
 
@@ -305,16 +319,31 @@ async def test_a_slow_reader_is_dropped_and_nobody_waits_for_it(
         ana, bea = await desk.guest(), await desk.guest("Bea")
         hub = desk.house.place(TABLE).hub
         ana_plays = Actor(ana.id, Role.JUGADOR)
-        big = b'{"n":1,"pad":"' + b"x" * 4_000_000 + b'"}'
-        message = hub.message
-        monkeypatch.setattr(
-            hub, "message", lambda told, who, *more: big if who == ana_plays else message(told, who, *more)
-        )
+        big = '{"n":1,"pad":"' + "x" * 4_000_000 + '"}'
+        frame = hub.frame
+        monkeypatch.setattr(hub, "frame", lambda page, who, *more: big if who == ana_plays else frame(page, who, *more))
         async with talking(desk, bea) as quick, deaf(desk, ana):
             await until(lambda: len(hub.listeners) == 2)
             for number in range(5):
                 assert "ack" in await say(quick, f"{number}", "rojo 1")
             await until(lambda: len(hub.listeners) == 1)
+
+
+async def test_what_happened_at_once_is_told_at_once(tmp_path: Path) -> None:
+    async with served(tmp_path) as desk:
+        await desk.opened()
+        ana, bea = await desk.guest(), await desk.guest("Bea")
+        async with talking(desk, bea) as quiet, talking(desk, ana) as loud:
+            for number in range(40):
+                await loud.send(json.dumps({"id": str(number), "say": "rojo 1"}))
+            frames = []
+            told: list[Any] = []
+            while len(told) < 40:
+                frames.append(str(await quiet.recv()).split("\n"))
+                told += map(json.loads, frames[-1])
+        first = told[0]["n"]
+        assert [message["n"] for message in told] == list(range(first, first + 40))
+        assert len(frames) < 40
 
 
 async def test_a_virtual_table_is_followed_to_the_end_of_the_round(tmp_path: Path) -> None:

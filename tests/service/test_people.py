@@ -175,7 +175,8 @@ async def test_a_role_is_held_in_the_house_or_on_duty_at_the_table(people: Peopl
 
 
 async def test_what_was_taken_away_is_gone_at_once(people: People) -> None:
-    await people.add("ana", "Ana", PASSWORD, ["director"])
+    for name in ("ana", "eva"):
+        await people.add(name, name.title(), PASSWORD, ["director"])
     await people.set_duty("ana", "mesa-1", "crupier", on=True)
     token = (await people.sign_in("ana", PASSWORD)).token
     before = await people.visitor(token)

@@ -16,7 +16,7 @@ from tapete.service.app import create_app
 from tapete.service.house import House
 from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
-from tapete.web.pages import routes
+from tapete.web.pages import ANYWHERE, routes
 
 PASSWORD = "correct horse"
 KEY = bytes(32)
@@ -29,7 +29,7 @@ def house_in(folder: Path, **settings: Any) -> House:
 
 
 def app_of(house: House) -> Litestar:
-    return create_app(house, routes())
+    return create_app(house, routes(), exception_handlers=ANYWHERE)
 
 
 class Served:

@@ -92,6 +92,18 @@ def test_a_guest_comes_in_and_lays_every_kind_of_bet_by_mouse(enter: Enter) -> N
     shoot(page, "table")
 
 
+def test_quick_fingers_lose_no_chip(enter: Enter) -> None:
+    page = enter("Pia", "/tables/mesa-1?pano=2")
+    bets = ["pleno:1", "pleno:5", "pleno:9", "pleno:14", "docena:3", "pleno:30", "pleno:9", "pleno:1"]
+    page.evaluate(
+        """bets => bets.forEach((bet) => document.querySelector(`[data-bet="${bet}"]`)
+           .dispatchEvent(new MouseEvent("click", {bubbles: true})))""",
+        bets,
+    )
+    expect(page.locator(".chip.mine")).to_have_count(6)
+    expect(page.locator("#balance")).to_have_text("€460.00")
+
+
 def test_a_bet_is_laid_by_keyboard_alone_and_the_focus_stays(enter: Enter) -> None:
     page = enter("Berta", "/tables/mesa-6")
     page.locator('.spot[tabindex="0"]').focus()
@@ -219,6 +231,31 @@ def test_a_round_is_seen_through_and_repeated(enter: Enter, tmp_path: Path) -> N
         expect(page.locator(".head .result")).not_to_have_count(0, timeout=15_000)
         expect(page.locator(".steps li").first).to_contain_text("Juan", timeout=15_000)
         shoot(page, "settled")
+        page.click("text=Clear")
+        expect(page.locator(".bets li")).to_have_count(0)
+        page.click("text=Repeat")
+        expect(page.locator(".bets li")).to_have_count(1)
+        expect(page.locator(".bets li b")).to_have_text("€5.00")
+
+
+def test_the_picture_of_the_readme(enter: Enter, tmp_path: Path) -> None:
+    """A table in the middle of play: `make screenshots` copies it into the documents."""
+    with serving(house_in(tmp_path, betting_seconds=6.0, pause_seconds=0.1)) as quick:
+        page, other = (enter(name, "/tables/mesa-1", served=quick) for name in ("Ana", "Blas"))
+        for round_ in (1, 2):
+            page.click('[data-bet="rojo"]')
+            expect(page.locator(".head .result")).to_have_count(round_, timeout=30_000)
+            expect(page.locator(".status")).to_contain_text("bets are open", timeout=15_000)
+        page.mouse.move(0, 0)
+        laid = {page: ("pleno:17", "caballo:17-20", "cuadro:25-26-28-29", "docena:1"), other: ("pleno:8", "negro")}
+        for player, bets in laid.items():
+            for bet in bets:
+                player.click(f'[data-bet="{bet}"]')
+        expect(chips(page)).to_have_count(6)
+        page.mouse.move(5, 400)
+        expect(page.locator("#clock")).to_be_visible()
+        page.wait_for_timeout(2500)  # the ball comes to rest
+        shoot(page, "readme")
 
 
 def test_the_director_and_the_croupier_have_pages_of_their_own(enter: Enter, house: Served, browser: Browser) -> None:

@@ -1,19 +1,26 @@
 """Every page in every language: well formed, without scripts of its own, and saying what it must."""
 
+import logging
 import re
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tapete.casino.reading import demo_text
+from tapete.casino.reading import demo_text, parse_casino
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
+from tapete.service.house import House
+from tapete.service.settings import Settings
+from tapete.service.store.sqlite import SqliteStore
 from tapete.web.render import STATIC
 from tapete.web.wheels import angle_of, draw_wheel, pockets_of
-from tests.web.houses import PASSWORD
+from tests.web.conftest import add_people
+from tests.web.houses import KEY, PASSWORD, app_of
 from tests.web.markup import Page
 
 Client = TestClient[Litestar]
@@ -106,6 +113,58 @@ def test_a_name_with_markup_is_shown_as_text(client: Client) -> None:
         assert "&lt;img src=x" in text
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/law/XX1:1", "/tables/mesa-99", "/?game=" + "x" * 100])
+def test_whoever_reads_pages_is_answered_with_one(client: Client, path: str) -> None:
+    come_in(client)
+    response = client.get(path, headers={"accept": "text/html"})
+    assert response.status_code in {404, 422}
+    assert Page(response.text).faults == []
+    assert 'role="alert"' in response.text
+
+
+def test_programs_are_told_of_a_missing_address_in_their_own_way(client: Client) -> None:
+    for path in ("/api/v1/nothing", "/schema/nothing", "/schema/nothing.json"):
+        response = client.get(path, headers={"accept": "text/html"})
+        assert response.status_code == 404
+        assert response.headers["content-type"].startswith("application/problem+json")
+    assert client.get("/schema").json()["openapi"].startswith("3.1")
+
+
+def test_a_defect_is_a_page_with_a_number_and_nothing_of_its_insides(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> None:
+        raise RuntimeError("a secret of the house")
+
+    monkeypatch.setattr("tapete.web.pages.lobby.tiles_of", fail)
+    monkeypatch.setattr(logging.getLogger("tapete"), "propagate", True)
+    response = client.get("/")
+    assert response.status_code == 500
+    assert Page(response.text).faults == []
+    assert "secret" not in response.text
+    assert "RuntimeError" not in response.text
+    number = re.search(r"[0-9a-f]{8}\.", response.text)
+    assert number is not None
+    assert any(getattr(record, "request", "") == number[0].rstrip(".") for record in caplog.records)
+
+
+def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> None:
+    client.cookies.clear()
+
+    def shown(query: str) -> list[str]:
+        tiles = client.get(f"/?{query}", headers={"hx-request": "true"}).text
+        return re.findall(r'href="/tables/(mesa-[0-9]+)"', tiles)
+
+    assert len(shown("")) == len(TABLES)
+    assert shown("game=bola") == ["mesa-6"]
+    cheap = shown("most=100")
+    assert "mesa-6" in cheap
+    assert "mesa-1" not in cheap
+    assert "mesa-2" not in shown("free=1"), "it is closed"
+    assert shown("game=bola&most=1") == []
+    assert 'hx-get="/?game=bola&amp;free=1"' in client.get("/?game=bola&free=1").text
+
+
 def test_a_search_for_markup_in_the_law_is_shown_as_text(client: Client) -> None:
     response = client.get("/law/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
     assert response.status_code == 404
@@ -164,6 +223,17 @@ def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
     assert marks["0"] == []
     for number in range(1, 37):
         assert marks[str(number)] == ["R" if str(number) in rules.bets["rojo"].covers else "N"]
+
+
+def test_the_floor_shows_the_file_of_whichever_house(tmp_path: Path) -> None:
+    text = demo_text().replace("Casino del Tapete", "Casino da Ría & Co")
+    house = House(parse_casino(text), SqliteStore(tmp_path / "house.db"), KEY, Settings(play_money=True))
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        with client.portal() as portal:
+            portal.call(add_people, house)
+        sign_in(client)
+        written = client.get("/floor").text.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
+        assert unescape(written).strip() == text.strip()
 
 
 def test_the_check_of_a_casino_file_is_live(client: Client) -> None:

@@ -65,6 +65,18 @@ def test_a_refused_bet_says_why_and_links_its_article(fresh: Client) -> None:
     assert Page(part).faults == []
 
 
+def test_a_refusal_stays_in_the_reader_s_words_when_the_table_has_moved_on(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "numero:7", "100")
+    assert "€105.00 on number 7" in lay(fresh, "numero:7", "5", key="the-same")
+    send(fresh, "/tables/mesa-6/clear")
+    fresh.post("/language", data={"language": "fr", "csrf": csrf(fresh)})
+    again = lay(fresh, "numero:7", "5", key="the-same")
+    assert "105,00 €" in again.partition('id="refusal"')[2].partition("</div>")[0]
+    assert "numéro 7" in again.partition('id="refusal"')[2].partition("</div>")[0]
+    assert 'class="chip ' not in again, "a repeat gets the first answer, and lays nothing"
+
+
 def test_what_can_t_be_read_is_said_so(fresh: Client) -> None:
     player(fresh)
     for fields in ({"bet": "<b>", "worth": "5"}, {"bet": "rojo", "worth": "5; drop"}):
@@ -202,6 +214,24 @@ def test_a_physical_round_is_run_from_the_console_and_the_zero_is_settled_by_the
 
 
 @PHYSICAL
+def test_the_bets_of_the_last_round_are_laid_again(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    lay(staff.be("ana"), "pleno:17", "2", table="mesa-2")
+    lay(fresh, "caballo:17-20", "2", table="mesa-2")
+    assert "disabled" in fresh.get("/tables/mesa-2").text.partition('formaction="/tables/mesa-2/repeat"')[2][:400]
+    staff.to_draw()
+    staff.say("resultado 0")
+    staff.say("liquidar")
+    assert mine(staff.be("ana"), "mesa-2") == {}
+    part = send(fresh, "/tables/mesa-2/repeat")
+    assert 'role="alert"></div>' in part
+    assert mine(fresh, "mesa-2") == {"straight up 17": 200, "split 17-20": 200}
+    send(fresh, "/tables/mesa-2/repeat")
+    assert mine(fresh, "mesa-2") == {"straight up 17": 200, "split 17-20": 200}, "what lies there counts"
+
+
+@PHYSICAL
 def test_after_a_zero_the_player_chooses_between_half_and_prison(fresh: Client) -> None:
     staff = Staff(fresh, "mesa-1")
     staff.open()
@@ -244,6 +274,25 @@ def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
     assert wrong.status_code == 401
     right = fresh.post("/account/password", data={"old": PASSWORD, "new": "another horse", "csrf": csrf(fresh)})
     assert 'class="good"' in right.text
+
+
+@PHYSICAL
+def test_the_page_tells_how_long_and_how_much_by_the_ledger(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    sitting = '<span class="sitting">This session <b>0:00</b> · <b class="{}">{}</b></span>'
+    lay(staff.be("ana"), "pleno:17", "2", table="mesa-2")
+    part = lay(fresh, "pleno:20", "4", table="mesa-2")
+    assert sitting.format("won", "€0.00") in part, "what lies on the cloth is not lost yet"
+    staff.to_draw()
+    staff.say("resultado 17")
+    staff.say("liquidar")
+    text = staff.be("ana").get("/tables/mesa-2").text
+    assert sitting.format("won", "+€66.00") in text
+    account = fresh.get("/account").text
+    assert account.count("<b>+€66.00</b>") == 2
+    fresh.post("/account/chips", data={"amount": "100", "csrf": csrf(fresh)})
+    assert fresh.get("/account").text.count("<b>+€66.00</b>") == 2, "bought chips are not won"
 
 
 def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:

@@ -14,7 +14,7 @@ DAY = 24 * 60
 
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 PERSON = r"^[^\s:=]+$"
-POST = r"^(crupier|extremo|auxiliar|subjefe|cambista):[^\s:=]+$"
+POST = r"^(crupier|extremo|auxiliar|subjefe|cambista|stickman):[^\s:=]+$"
 
 Name = Annotated[str, Meta(min_length=1)]
 Number = Annotated[int, Meta(ge=1, le=9999)]
@@ -157,6 +157,8 @@ class Casino(msgspec.Struct, frozen=True, kw_only=True):
     mesas: tuple[Mesa, ...]
     torneos: tuple[Tournament, ...] = ()
     sesion: Session = Session()
+    text: str = ""
+    """The file itself, as it was written; empty for a casino that was read from none."""
 
 
 def _minutes(clock: str) -> int:

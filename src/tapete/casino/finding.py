@@ -33,6 +33,8 @@ SENTENCES = {
         "{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."
     ),
     "maximo_fuera_de_rango": N_("{where}: the maximum may be {expected} euros, not {found}."),
+    "pago_desconocido": N_("{where}: the suertes múltiples pay {expected} to 1, and none pays {found}."),
+    "unidad_no_admitida": N_("{where}: the unit with which the table pays may be {expected} euros, not {found}."),
     "tramo_no_admitido": N_("{where}: the law has the tramos {expected}, not {found}."),
     "tramo_incoherente": N_("{where}: the maxima belong to different tramos: {found}."),
     "multiplo_no_admitido": N_("{where}: the law has the multiples {expected}, not {found}."),

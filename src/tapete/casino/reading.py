@@ -50,6 +50,8 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(.*)`")
 _HEADER = re.compile(r"\[(\[?)\s*([^\]]+?)\s*\]")
 _ENTRY = re.compile(r"""((?:"[^"]*"|'[^']*'|[A-Za-z0-9_.\- ])+?)\s*=""")
+_TOO_DEEP = re.compile(r"""(?:(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){20}""")
+"""A key of twenty parts; the time to read one grows with the square of them."""
 _STRANGE = "is not a key of this part"
 _SHAPES = {
     CLOCK: "write an hour of the day, such as 17:00",
@@ -161,9 +163,12 @@ class _Reading:
             mesas=mesas,
             torneos=told.torneo,
             sesion=told.sesion,
+            text=self.text,
         )
 
     def _toml(self) -> Fields:
+        if (deep := _TOO_DEEP.search(self.text)) is not None:
+            raise BadCasino(self.file, self.text.count("\n", 0, deep.start()) + 1, "", "a key of too many parts")
         try:
             return tomllib.loads(self.text, parse_float=Decimal)
         except tomllib.TOMLDecodeError as error:

@@ -26,6 +26,8 @@ SETUP_KEYS = {
     "maximo": "The maximum of the table.",
     "maximo_numero": "The maximum on a number.",
     "maximo_sencilla": "The maximum on a suerte sencilla.",
+    "maximos_multiples": "By pay (4, 7, 9, 15, 30), the maximum on the suertes múltiples of the dados that pay so.",
+    "unidad": "The smallest amount the table pays with; gains are cut to it.",
     "panos": "The paños of the table: how many or, in the bola, the minimum of each.",
     "idioma": f"The language of the cloth: {', '.join(LANGUAGES)}.",
     "anticipo": "The anticipo of the table; the least the law admits when not given.",

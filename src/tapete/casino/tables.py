@@ -26,6 +26,7 @@ FIXED = {
     "banda": "",
     "maximo_numero": "cap_numero",
     "maximo_sencilla": "cap_sencilla",
+    "maximos_multiples": "cap_multiple",
     "maximo": "limits",
 }
 """What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
@@ -187,6 +188,8 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 def _shown(value: Any) -> str:
     if value is None:
         return "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} = {euros(each)}" for name, each in value.items()) or "-"
     return " .. ".join(map(euros, value)) if isinstance(value, tuple) else euros(value)
 
 

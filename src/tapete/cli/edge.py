@@ -1,13 +1,13 @@
 """`tapete edge`: what each bet is worth, exactly."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
 from tapete.cli.failure import FINE, UNREADABLE, Failure
-from tapete.cli.figures import deviation, percent, ratio
+from tapete.cli.figures import decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
@@ -16,8 +16,11 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
+    from tapete.exact import Analyses
     from tapete.exact.result import Analysis
 
+_BETWEEN_PLAYERS = {"ferrocarril": N_("What one side loses the other wins, but for the cagnotte.")}
+"""Games in which the house is no side: what it takes instead."""
 _FEW = 6
 """How many bets are named before only the first and the last are."""
 
@@ -28,37 +31,67 @@ _FEW = 6
 @click.argument("game", type=GAME)
 @click.argument("words", metavar="[BET]", nargs=-1)
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@option("--sabot", metavar="N,N,…", help=N_("The cards left of each value from 0 to 9, at punto y banca."))
 @click.pass_obj
-def edge(out: Output, game: str, words: tuple[str, ...], where: str | None) -> int:
+def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabot: str | None) -> int:
     """Show the edge of every bet of a game, or all that is known of one; `pleno 17` and `pleno:17` are the same."""
     bet = ":".join(words).lower() or None
-    found = _found(game, regulated_in(game, where), bet)
+    found = _found(game, regulated_in(game, where), bet, sabot)
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
     elif bet:
         _show_bet(out, found[bet])
     else:
         _show_all(out, [way for ways in found.values() for way in ways])
+    if game in _BETWEEN_PLAYERS:
+        out.remark(t(_BETWEEN_PLAYERS[game]))
     return FINE
 
 
-def _found(game: str, jurisdiction: str, bet: str | None) -> "Mapping[str, tuple[Analysis, ...]]":
+def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> "Analyses":
+    from tapete import exact
+
+    every = _from_sabot(game, jurisdiction, sabot) if sabot else analyses_of(game, jurisdiction)
+    if bet is None:
+        return every
+    if bet not in every:
+        told = t(N_("{word!r} is not a bet of {game} there."), word=bet, game=game)
+        raise Failure(UNREADABLE, "{told}", told=told + _perhaps(exact.UnknownBet(bet, every).near))
+    return {bet: every[bet]}
+
+
+def analyses_of(game: str, jurisdiction: str) -> "Analyses":
+    """The mathematics of a game; a failure that says what is missing when there are none."""
     from tapete import exact
 
     try:
-        return {bet: exact.analyse(game, jurisdiction, bet)} if bet else exact.analyses(game, jurisdiction)
+        return exact.analyses(game, jurisdiction)
     except exact.NotAnalysed as error:
-        known = ", ".join(exact.MODULES)
+        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
+        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(exact.MODULES)) from error
+    except ModuleNotFoundError as error:
+        raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
+
+
+def _from_sabot(game: str, jurisdiction: str, sabot: str) -> "Analyses":
+    from tapete.exact.baccarat import BadSabot
+    from tapete.exact.punto_y_banca import SLUG, from_sabot
+
+    if game != SLUG:
+        raise Failure(UNREADABLE, N_("--sabot is for punto-y-banca."))
+    words = sabot.split(",")
+    if not all(word.strip().isdecimal() and len(word) < 9 for word in words):
         raise Failure(
-            UNREADABLE,
-            N_("The mathematics of {game} are not worked out; those of {known} are."),
-            game=game,
-            known=known,
-        ) from error
-    except exact.UnknownBet as error:
-        told = t(N_("{word!r} is not a bet of {game} there."), word=error.bet, game=game)
-        near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
-        raise Failure(UNREADABLE, "{told}", told=told + near) from error
+            UNREADABLE, N_("{word!r} is not a list of numbers such as 96,24,24,24,24,24,24,24,24,24."), word=sabot
+        )
+    try:
+        return from_sabot(jurisdiction, [int(word) for word in words])
+    except BadSabot as error:
+        raise Failure(UNREADABLE, error.sentence, **error.facts) from error
+
+
+def _perhaps(near: list[str]) -> str:
+    return " " + t(N_("Did you mean {names}?"), names=", ".join(near)) if near else ""
 
 
 def _show_all(out: Output, ways: "list[Analysis]") -> None:
@@ -73,7 +106,9 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
 
 def _row(way: "Analysis") -> tuple[str, ...]:
     strategy = t(way.strategy) if way.strategy else ""
-    return percent(-way.per_stake), ratio(-way.per_stake), percent(way.hit_rate), deviation(way.variance), strategy
+    wins = "" if way.hit_rate is None else percent(way.hit_rate)
+    spread = "" if way.variance is None else deviation(way.variance)
+    return percent(-way.per_stake), ratio(-way.per_stake), wins, spread, strategy
 
 
 def _names(bets: list[str]) -> str:
@@ -85,19 +120,20 @@ def _show_bet(out: Output, ways: "Iterable[Analysis]") -> None:
         if way.strategy:
             out.line(t(way.strategy), bold=True)
         out.facts(_facts(way))
-        rows = [(_net(c.net), percent(c.probability), ratio(c.probability)) for c in way.distribution.chances]
         out.line()
-        out.table((t(N_("Net result per unit staked")), t(N_("Probability")), ""), rows)
-        out.line()
+        if way.distribution:
+            rows = [(_net(c.net), percent(c.probability), ratio(c.probability)) for c in way.distribution.chances]
+            out.table((t(N_("Net result per unit staked")), t(N_("Probability")), ""), rows)
+            out.line()
 
 
 def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
     yield t(N_("House edge, of the stake")), _both(-way.per_stake)
     yield t(N_("House edge, of all put at risk")), _both(-way.per_action)
-    yield t(N_("House edge, of bets not null")), _both(-way.per_resolved)
-    yield t(N_("Wins")), _both(way.hit_rate)
-    yield t(N_("Deviation")), deviation(way.variance)
-    yield t(N_("Draws until it ends")), ratio(way.draws) or str(round(float(way.draws), 4))
+    yield t(N_("House edge, of bets not null")), "" if way.per_resolved is None else _both(-way.per_resolved)
+    yield t(N_("Wins")), "" if way.hit_rate is None else _both(way.hit_rate)
+    yield t(N_("Deviation")), "" if way.variance is None else deviation(way.variance)
+    yield t(N_("Draws until it ends")), ratio(way.draws) or decimal(way.draws)
     yield t(N_("Article of the pay")), way.cite
 
 

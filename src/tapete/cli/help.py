@@ -11,6 +11,8 @@ COMMANDS = {
     "law": N_("Show a provision or a criterio, and what Tapete does with it."),
     "diff": N_("Compare a game in two jurisdictions."),
     "edge": N_("Show what each bet of a game is worth, exactly."),
+    "strategy": N_("Show how a game is best played."),
+    "compare": N_("Show what another law, or a changed rule, does to the edge."),
     "simulate": N_("Play millions of rounds of a game and compare them with the exact values."),
     "check": N_("Say what the law refuses of a casino, and why."),
     "replay": N_("Play an acta or a guion again: events, payments and refusals."),

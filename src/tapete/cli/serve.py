@@ -72,7 +72,7 @@ def serve(out: Output, /, **given: Any) -> int:
         return REFUSED
     try:
         from tapete.service.house import House
-        from tapete.service.server import BadKey, key_for, store_at
+        from tapete.service.server import BadKey, key_for, new_loop, store_at
     except ImportError as error:
         sentence = N_("Serving needs more than playing: pip install 'tapete[serve]' ({error}).")
         raise Failure(SYSTEM, sentence, error=error) from error
@@ -81,7 +81,8 @@ def serve(out: Output, /, **given: Any) -> int:
     except BadKey as error:
         raise Failure(UNREADABLE, "{error}.", error=error) from error
     house = House(casino, store_at(wanted.database), key, _settings(wanted))
-    return asyncio.run(_serve(out, house, wanted))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(_serve(out, house, wanted))
 
 
 def _settings(wanted: Wanted) -> "Settings":
@@ -100,7 +101,7 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
     from tapete.service.app import create_app
     from tapete.service.logs import start_logging
     from tapete.service.server import FIRST, Server, address_of, first_director, listen_on
-    from tapete.web.pages import routes
+    from tapete.web.pages import ANYWHERE, routes
 
     start_logging(level=logging.INFO if wanted.log == "info" else logging.WARNING)
     try:
@@ -116,7 +117,8 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
                 told = N_("The first account is {account} with the password {password}; it is not shown again.")
                 out.line(t(told, account=FIRST, password=password))
             address = address_of(listening)
-            server = Server(create_app(house, routes()), lambda: _say_where(out, house, address))
+            app = create_app(house, routes(), exception_handlers=ANYWHERE)
+            server = Server(app, lambda: _say_where(out, house, address))
             await server.serve([listening])
         finally:
             await house.stop()

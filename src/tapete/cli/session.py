@@ -83,9 +83,9 @@ class Session:
                 self._say(line)
 
     def close(self) -> bool:
-        """Play out the round under way, if need be, and close the table; whether it could be closed."""
-        if self._closing() is None:
-            self._table.round()
+        """Play out what is under way, if need be, and close the table; whether it could be closed."""
+        while self._closing() is None and (self._table.round() or self._table.silence()):
+            pass
         closing = self._closing()
         if closing is not None:
             self._table.send(closing)
@@ -98,9 +98,14 @@ class Session:
         return list(dict.fromkeys((*words, *(() if before else WORDS))))
 
     def _go_on(self) -> None:
-        """Enter: the round is played out, or its next step is confirmed, or only chance does its part."""
+        """Enter: the round is played out, or its next step is confirmed, or only chance does its part.
+
+        Where the round waits for the person, Enter says nothing for them, and what the rules impose on that follows.
+        """
         if self._automatic:
-            self._table.round()
+            if not self._table.round():
+                self._table.silence()
+                self._follow()
             self._call_for_bets()
         elif self._table.automation is Automation.CONFIRM or self._game.needs(self._table.state):
             self._table.confirm()

@@ -19,13 +19,14 @@ class Role(StrEnum):
     JEFE = "jefe"
     SUBJEFE = "subjefe"
     CAMBISTA = "cambista"
+    STICKMAN = "stickman"
     DIRECTOR = "director"
     INSPECCION = "inspeccion"
     AZAR = "azar"
     RELOJ = "reloj"
 
 
-STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.JEFE, Role.SUBJEFE, Role.CAMBISTA, Role.DIRECTOR})
+STAFF = frozenset(Role) - {Role.JUGADOR, Role.INSPECCION, Role.AZAR, Role.RELOJ}
 
 BACK_OFFICE = STAFF | {Role.INSPECCION, Role.AZAR}
 """Who sees what is the house's own matter."""

@@ -54,6 +54,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         """The word a player adds with it to a verifiable draw; empty for none."""
         return ""
 
+    def public(self) -> "Event":
+        """The event as those are told it who have no business with the books of the house; most hide nothing."""
+        return self
+
     def facts(self) -> dict[str, Any]:
         """What its sentence speaks of."""
         return {name: getattr(self, name) for name in self.__struct_fields__}

@@ -34,6 +34,8 @@ LONGEST_LINE = 500
 
 def fold(text: str) -> str:
     """Lower case without accents (ñ stays), the form in which words are compared."""
+    if text.isascii():
+        return text.lower()
     kept = unicodedata.normalize("NFC", text.lower()).replace("ñ", "\0")
     bare = "".join(c for c in unicodedata.normalize("NFD", kept) if not unicodedata.combining(c))
     return bare.replace("\0", "ñ")

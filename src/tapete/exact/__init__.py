@@ -3,12 +3,19 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol, cast
+
+import msgspec
 
 from tapete.exact.result import Analysis
+from tapete.law.parameters import Cited, Column, sheet
 
 MODULES = {
+    "blackjack": "tapete.exact.blackjack.bets",
     "bola": "tapete.exact.wheel",
+    "dados": "tapete.exact.dados",
+    "ferrocarril": "tapete.exact.ferrocarril",
+    "punto-y-banca": "tapete.exact.punto_y_banca",
     "ruleta-americana": "tapete.exact.wheel",
     "ruleta-de-la-fortuna": "tapete.exact.wheel",
     "ruleta-francesa": "tapete.exact.wheel",
@@ -17,11 +24,23 @@ MODULES = {
 """Where the mathematics of each game is; imported when somebody asks."""
 
 
+Analyses = Mapping[str, tuple[Analysis, ...]]
+"""The bets of a game; the first analysis of each assumes the best play, the rest other ways."""
+
+
 class Mathematics(Protocol):
     """What a module of exact mathematics exports."""
 
-    def analyses(self, game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-        """Every bet of the game there; the first analysis of each assumes the best play, the rest other ways."""
+    def analyses(self, game: str, jurisdiction: str) -> Analyses:
+        """Every bet of the game there."""
+        ...
+
+
+class FromParameters(Mathematics, Protocol):
+    """Mathematics that follow from the parameters alone, and so from changed ones too."""
+
+    def of_column(self, column: Column) -> Analyses:
+        """Every bet of a game with these parameters."""
         ...
 
 
@@ -42,12 +61,50 @@ class UnknownBet(LookupError):
         super().__init__(f"{bet!r} is not a bet of this game there")
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+class UnknownParameter(LookupError):
+    """The game has no parameter of that name; `near` are those that resemble it."""
+
+    def __init__(self, name: str, known: Mapping[str, object]) -> None:
+        self.name = name
+        self.near = get_close_matches(name, known, n=3, cutoff=0.6)
+        super().__init__(f"{name!r} is not a parameter of this game")
+
+
+class NotChangeable(LookupError):
+    """The mathematics of this game are taken from a table of the game itself, which is always lawful."""
+
+
+def analyses(game: str, jurisdiction: str) -> Analyses:
     """Every bet of a game in a jurisdiction."""
+    return _mathematics(game).analyses(game, jurisdiction)
+
+
+def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
+    """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
+    mathematics = _mathematics(game)
+    column = sheet(game).column(jurisdiction)
+    cells = dict(column.cells)
+    for name, value in changes.items():
+        if name not in cells:
+            raise UnknownParameter(name, cells)
+        cells[name] = Cited(_shaped(value, cells[name].value), cells[name].cite)
+    if not hasattr(mathematics, "of_column"):
+        raise NotChangeable(game)
+    return cast(FromParameters, mathematics).of_column(msgspec.structs.replace(column, cells=cells))
+
+
+def _shaped(value: Any, like: Any) -> Any:
+    """A value written in a hurry, in the shape of the law's own: `1` where a fraction stands, `4` where a list does."""
+    if isinstance(like, list) and not isinstance(value, list):
+        return [value]
+    return str(value) if isinstance(like, str) else value
+
+
+def _mathematics(game: str) -> Mathematics:
     if game not in MODULES:
         raise NotAnalysed(game)
     mathematics: Mathematics = import_module(MODULES[game])
-    return mathematics.analyses(game, jurisdiction)
+    return mathematics
 
 
 def analyse(game: str, jurisdiction: str, bet: str) -> tuple[Analysis, ...]:

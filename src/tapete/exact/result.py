@@ -65,13 +65,14 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """Expected net result per unit of initial stake."""
     per_action: Fraction
     """The same per unit of all that was put at risk, doubles and splits included."""
-    per_resolved: Fraction
+    per_resolved: Fraction | None
     """The same per bet that did not end null."""
-    variance: Fraction
-    hit_rate: Fraction
+    variance: Fraction | None
+    hit_rate: Fraction | None
     draws: Fraction
     """How many draws pass on average until it ends."""
-    distribution: Distribution
+    distribution: Distribution | None
+    """Nothing where only the mean is within reach: of manos that are split, at blackjack."""
 
 
 def analysis(  # noqa: PLR0913 - one argument for each thing that is known

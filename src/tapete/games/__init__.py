@@ -8,6 +8,7 @@ from tapete.engine.registry import Registry
 REGISTRY = Registry(
     {
         "bola": "tapete.games.bola",
+        "dados": "tapete.games.dados",
         "ferrocarril": "tapete.games.ferrocarril",
         "ruleta-americana": "tapete.games.ruleta_americana",
         "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",

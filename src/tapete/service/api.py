@@ -1,10 +1,12 @@
 """The tables for programs: what they are, where they stand, what may be done there, and doing it."""
 
+import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
@@ -32,6 +34,9 @@ from tapete.service.problems import Denied, no_power, not_here, unreadable
 from tapete.service.records import every_record
 
 MOST_RECORDS = 500
+ACTA = "application/jsonl"
+TABLE = re.compile(r"[a-z]+(-[0-9]+)?([.][0-9]+)?")
+"""What the id of an acta may look like."""
 REFUSAL_COST = 4
 """A refusal is recorded for ever, so it costs as much as five requests."""
 
@@ -81,6 +86,14 @@ class Ask(Body, frozen=True, kw_only=True, rename={"as_role": "as"}):
     as_role: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
+class Line(msgspec.Struct, frozen=True):
+    """One record as somebody may see it, and its sentences; of what they may not see there is only the number."""
+
+    n: int
+    entry: dict[str, Any]
+    tell: tuple[str, ...]
+
+
 class Accepted(msgspec.Struct, frozen=True):
     """The command was carried out, and is record `n` of the table."""
 
@@ -114,7 +127,12 @@ async def table_offers(request: Asked, table: FromPath[str], as_role: As = "") -
     return [_offered(place, offer) for offer in place.game.offers(place.position[0], actor)]
 
 
-@get("/tables/{table:str}/records", opt={"access": Access.SIGNED}, summary="What has happened there")
+@get(
+    "/tables/{table:str}/records",
+    opt={"access": Access.SIGNED},
+    summary="What has happened there",
+    responses={200: ResponseSpec(list[Line], generate_examples=False, description="Records, in order")},
+)
 async def table_records(
     request: Asked,
     table: FromPath[str],
@@ -148,16 +166,21 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[Ask], key
     return Accepted(outcome.n)
 
 
-@get("/tables/{table:str}/acta", opt={"access": Access.SIGNED}, summary="The acta of a table, also of one of before")
+@get(
+    "/tables/{table:str}/acta",
+    opt={"access": Access.SIGNED},
+    summary="The acta of a table, also of one of before",
+    media_type=ACTA,
+)
 async def acta(request: Asked, table: FromPath[str]) -> Stream:
     """The record as a file, for the inspection, the direction and the staff of the table."""
     house, visitor = house_of(request), visitor_of(request)
-    row = await house.store.table(table)
+    row = await house.store.table(table) if TABLE.fullmatch(table) else None
     if row is None:
         raise not_here(f"table {table[:60]}")
     _require_reader(visitor, table)
     headers = {"content-disposition": f'attachment; filename="{row.id}.acta"'}
-    return Stream(_lines(house, row.id, row.header), media_type="application/jsonl", headers=headers)
+    return Stream(_lines(house, row.id, row.header), media_type=ACTA, headers=headers)
 
 
 async def _lines(house: House, table: str, header: bytes) -> AsyncIterator[bytes]:

@@ -6,8 +6,7 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
-from tapete.casino.check import check as check_casino
-from tapete.casino.reading import BadCasino, parse_casino
+from tapete.casino.reading import BadCasino
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
 from tapete.language import N_
@@ -16,7 +15,7 @@ from tapete.law.citation import BadCitation
 from tapete.law.criterios import Criterio
 from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
 from tapete.law.provisions import Provision
-from tapete.service.asking import Asked, language_for
+from tapete.service.asking import Asked, house_of, language_for
 from tapete.service.guard import Access
 from tapete.service.problems import Trouble, not_here, unreadable
 
@@ -116,7 +115,7 @@ async def rules(game: FromPath[str], jurisdiction: FromPath[str]) -> Rules:
 
 @post(
     "/check",
-    opt={"access": Access.ANYONE},
+    opt={"access": Access.ANYONE, "cost": 10},
     status_code=200,
     summary="What the law refuses of a casino file",
     request_max_body_size=2 * LONGEST_CASINO,
@@ -124,7 +123,7 @@ async def rules(game: FromPath[str], jurisdiction: FromPath[str]) -> Rules:
 async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
     """Every fault with its article; an empty list when there is none."""
     try:
-        casino = parse_casino(data.toml)
+        findings = await house_of(request).checker(data.toml)
     except BadCasino as error:
         raise unreadable(str(error)[:500]) from error
     language = language_for(request)
@@ -138,7 +137,7 @@ async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
             remark=found.remark,
             sentence=found.tell(language),
         )
-        for found in check_casino(casino)
+        for found in findings
     ]
 
 

@@ -11,7 +11,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from tapete import __version__
@@ -22,11 +21,20 @@ from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
-from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, problem
+from tapete.service.openapi import Description
+from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
 from tapete.service.store.contract import Closed, Unavailable
 
 LARGEST_BODY = 64 * 1024
-_CODES = {400: "ilegible", 404: "no_existe", 405: "metodo", 413: "demasiado_grande", 415: "ilegible"}
+_SCHEMA = "openapi.json"
+_CODES = {
+    400: "ilegible",
+    404: "no_existe",
+    405: "metodo",
+    408: "demasiado_lento",
+    413: "demasiado_grande",
+    415: "ilegible",
+}
 _log = logging.getLogger("tapete.app")
 
 Asked = Request[Any, Any, Any]
@@ -76,9 +84,21 @@ def _openapi() -> OpenAPIConfig:
         summary="A Spanish casino: its tables, its law and its books",
         description="Amounts are in cents. Errors are application/problem+json with a code, a sentence and an article.",
         use_handler_docstrings=True,
-        openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, opt={"access": Access.ANYONE}),
-        render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
+        openapi_router=Router(
+            "/schema",
+            route_handlers=[],
+            include_in_schema=False,
+            opt={"access": Access.ANYONE},
+            before_request=_require_schema,
+        ),
+        render_plugins=[Description(path=[f"/{_SCHEMA}", "/"])],
     )
+
+
+def _require_schema(request: Asked) -> None:
+    """Litestar answers any other path with a page of its own; here it is nothing like the rest."""
+    if request.scope["path"].strip("/") not in {"schema", f"schema/{_SCHEMA}"}:
+        raise not_here(request.scope["path"][:60])
 
 
 def _open(house: House) -> Any:

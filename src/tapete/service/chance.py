@@ -6,6 +6,7 @@ not have.
 """
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -87,6 +88,11 @@ class Vault:
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
+
+    @staticmethod
+    def name_of(key: bytes) -> str:
+        """What a key may be known by, and not guessed from."""
+        return sha256(b"tapete/key/" + key).hexdigest()[:12]
 
     def lock(self, promises: Promises, table: str) -> bytes:
         """The value as it is stored; bound to its table."""

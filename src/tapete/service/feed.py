@@ -23,8 +23,16 @@ from tapete.service.records import every_record
 from tapete.service.store.contract import Record, Store
 
 RING = 1024
+BREATH = 0.05
+"""Seconds between two calls to those who only look on: what happens meanwhile reaches them together."""
 BACK_OFFICE = STAFF | {Role.INSPECCION}
+STRANGER = Actor("", Role.JUGADOR)
+"""Who sees the least; what even they see, everybody sees."""
 _MOST_WRITTEN = 4096
+_MOST_FRAMES = 64
+"""Frames are of use for the moment in which everybody is told the same."""
+_MOST_UNFOLDED = 1000
+_WHOLE = (True,)
 _CLOTH = "tapete:"
 
 
@@ -62,7 +70,6 @@ class Hub:
     def __init__(self, table: str, game: Game[Any], store: Store) -> None:
         self.id = table
         self.game = game
-        self.state: Any = game.opening()
         self.n = 0
         self.on_cloth = 0
         """What lies on the cloth, in cents."""
@@ -70,18 +77,33 @@ class Hub:
         self.over = False
         """Whether nothing more will come: another acta has taken the place of this one."""
         self._store = store
+        self._state: Any = game.opening()
+        self._unfolded: list[Event] = []
+        """What has happened since that state."""
         self._ring: deque[Told] = deque(maxlen=RING)
         self._entries = entry_decoder(game.commands)
         self._events = events_decoder(game.events)
+        self._public: dict[int, bool] = {}
         self._written: dict[tuple[int, str, tuple[bool, ...]], bytes] = {}
+        self._frames: dict[tuple[int, int, str, tuple[tuple[bool, ...], ...]], str] = {}
         self._pulling = asyncio.Lock()
+        self._called = 0.0
+        self._call: asyncio.TimerHandle | None = None
 
     async def start(self, state: Any, n: int) -> None:
         """Begin where the table stands."""
-        self.state, self.n = state, n
+        self._state, self.n = state, n
         held = await self._store.balances(_CLOTH)
         self.on_cloth = sum(amount for account, amount in held.items() if account.endswith(f"@{self.id}"))
         await self.pull()
+
+    @property
+    def state(self) -> Any:
+        """The state after the last record, folded when somebody asks: the table itself has it anyway."""
+        if self._unfolded:
+            self._state = after(self.game, self._state, self._unfolded)
+            self._unfolded = []
+        return self._state
 
     async def pull(self) -> None:
         """Read what is new in the store and wake whoever listens."""
@@ -89,9 +111,21 @@ class Hub:
             before = self.n
             async for record in every_record(self._store, self.id, self.n):
                 self._take(self._read(record))
-            if self.n > before:
-                for listener in self.listeners:
-                    listener.news.set()
+            if self.n > before and self._call is None:
+                self._call_soon()
+
+    def _call_soon(self) -> None:
+        """Wake everybody: at once, unless they were woken just now."""
+        loop = asyncio.get_running_loop()
+        if loop.time() >= self._called + BREATH:
+            self._wake_listeners()
+        else:
+            self._call = loop.call_at(self._called + BREATH, self._wake_listeners)
+
+    def _wake_listeners(self) -> None:
+        self._call, self._called = None, asyncio.get_running_loop().time()
+        for listener in self.listeners:
+            listener.news.set()
 
     def listen(self, after_n: int) -> Listener:
         """Begin to look on, after a record."""
@@ -116,19 +150,31 @@ class Hub:
             return []
         if not self._ring or self._ring[0].n > n + 1:
             return None
-        return [told for told in self._ring if told.n > n]
+        return [self._ring[place] for place in range(n - self.n, 0)]
 
     async def history(self, after_n: int, limit: int) -> list[Told]:
         """What came after a record, from the store."""
         return [self._read(record) async for record in self._store.records(self.id, after_n, limit)]
 
+    def frame(self, page: Sequence[Told], who: Actor, language: str) -> str:
+        """Some records in a row as this person is told them, one a line; made once for all who see the same."""
+        views = tuple([self._sees(told, who) for told in page])
+        key = (page[0].n, page[-1].n, language, views)
+        if key not in self._frames:
+            _make_room(self._frames, _MOST_FRAMES)
+            lines = [self._message(told, sees, language) for told, sees in zip(page, views, strict=True)]
+            self._frames[key] = b"\n".join(lines).decode()
+        return self._frames[key]
+
     def message(self, told: Told, who: Actor, language: str) -> bytes:
-        """A record as this person is told it; made once for all who see the same."""
-        sees = self._sees(told, who)
+        """A record as this person is told it."""
+        return self._message(told, self._sees(told, who), language)
+
+    def _message(self, told: Told, sees: tuple[bool, ...], language: str) -> bytes:
+        """Made once for all who see the same."""
         key = (told.n, language, sees)
         if key not in self._written:
-            if len(self._written) >= _MOST_WRITTEN:
-                self._written.clear()
+            _make_room(self._written, _MOST_WRITTEN)
             shown = _redacted(told, sees)
             tell = tuple(filter(None, (event.tell(language) for event in shown.events)))
             self._written[key] = encode(Message(n=told.n, entry=shown, tell=tell))
@@ -139,10 +185,27 @@ class Hub:
         return _redacted(told, self._sees(told, who))
 
     def _sees(self, told: Told, who: Actor) -> tuple[bool, ...]:
-        """Whether the person sees a refusal, then each event: a refusal is between the house and who was refused."""
+        """Whether the person sees the books, a refusal, then each event.
+
+        A refusal is between the house and who was refused.
+        """
+        if self._is_public(told):
+            return _WHOLE
         mine = told.do is not None and told.do.by.id == who.id
-        own = told.refused is None or mine or who.role in BACK_OFFICE
-        return (own, *(self.game.sees(event, who) for event in told.events))
+        house = who.role in BACK_OFFICE
+        own = told.refused is None or mine or house
+        return (house, own, *(self.game.sees(event, who) for event in told.events))
+
+    def _is_public(self, told: Told) -> bool:
+        """Whether everybody sees all of it, as most records are: then nobody in particular need be asked about."""
+        public = self._public.get(told.n)
+        if public is None:
+            _make_room(self._public, _MOST_WRITTEN)
+            self._public[told.n] = public = told.refused is None and all(map(self._is_open, told.events))
+        return public
+
+    def _is_open(self, event: Event) -> bool:
+        return event.public() is event and self.game.sees(event, STRANGER)
 
     def _read(self, record: Record) -> Told:
         entry: RecordedEntry = self._entries.decode(record.line)
@@ -160,16 +223,26 @@ class Hub:
         )
 
     def _take(self, told: Told) -> None:
-        self.state = after(self.game, self.state, told.events)
         self.n = told.n
         self._ring.append(told)
+        self._unfolded += told.events
+        if len(self._unfolded) > _MOST_UNFOLDED:
+            self._state = self.state
         for event in told.events:
             for move in event.moves():
                 self.on_cloth += move.amount * (move.target.startswith(_CLOTH) - move.source.startswith(_CLOTH))
 
 
+def _make_room(kept: dict[Any, Any], most: int) -> None:
+    """Forget everything that is kept once it is too much: what is still needed is soon made again."""
+    if len(kept) >= most:
+        kept.clear()
+
+
 def _redacted(told: Told, sees: tuple[bool, ...]) -> Told:
     if all(sees):
         return told
-    seen = tuple(event for event, sees_it in zip(told.events, sees[1:], strict=True) if sees_it)
-    return Told(n=told.n, at=told.at, events=seen)
+    house, *rest = sees
+    seen = [event for event, sees_it in zip(told.events, rest[1:], strict=True) if sees_it]
+    events = tuple(event if house else event.public() for event in seen)
+    return msgspec.structs.replace(told, events=events) if all(rest) else Told(n=told.n, at=told.at, events=events)

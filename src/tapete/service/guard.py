@@ -60,7 +60,10 @@ class Sessions(AbstractAuthenticationMiddleware):
 
 
 class Doorkeeper:
-    """The guard of the whole application: how often, who, from where, and with which token."""
+    """The guard of the whole application: how often, who, from where, and with which token.
+
+    A request costs one token, or what its route says in its `opt` under "cost".
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.accounts = Buckets(settings.rate, settings.burst)
@@ -70,7 +73,7 @@ class Doorkeeper:
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
         """Let a request pass, or raise."""
         visitor: Visitor | None = connection.user
-        self.count(address_of(connection), visitor)
+        self.count(address_of(connection), visitor, handler.opt.get("cost", 1))
         require_access(handler.opt.get("access"), visitor)
         if not isinstance(connection, Request):
             self.require_origin(connection, needed=True)

@@ -8,6 +8,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tapete.service.logs import access
+from tapete.service.patience import within_time
 
 _CSP = (
     "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -32,7 +33,18 @@ class Counts:
     def __init__(self) -> None:
         self.responses: Counter[int] = Counter()
         self.commands: Counter[str] = Counter()
-        self.sockets = 0
+        self.sockets_of: Counter[str] = Counter()
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open."""
+        return self.sockets_of.total()
+
+    def hung_up(self, account: str) -> None:
+        """A socket of an account was closed."""
+        self.sockets_of[account] -= 1
+        if not self.sockets_of[account]:
+            del self.sockets_of[account]
 
 
 class Envelope:
@@ -55,7 +67,7 @@ class Envelope:
                 self._note(scope, message["status"], monotonic() - began)
             await send(message)
 
-        await self._app(scope, receive, sealed)
+        await self._app(scope, within_time(receive), sealed)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         self._counts.responses[status] += 1

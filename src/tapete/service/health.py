@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 from litestar import MediaType, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 
 from tapete.service.asking import Asked, counts_of, house_of
 from tapete.service.guard import Access
@@ -24,7 +25,12 @@ async def live() -> Health:
     return Health("live")
 
 
-@get("/health/ready", opt={"access": Access.ANYONE}, summary="Whether it can serve")
+@get(
+    "/health/ready",
+    opt={"access": Access.ANYONE},
+    summary="Whether it can serve",
+    responses={503: ResponseSpec(Health, generate_examples=False, description="It can't")},
+)
 async def ready(request: Asked) -> Response[Health]:
     """Whether the store writes and reads, the books close and every virtual croupier is at work."""
     try:

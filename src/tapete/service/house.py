@@ -13,17 +13,20 @@ from tapete.casino.config import Casino
 from tapete.casino.floor import DIRECTION as POWERS
 from tapete.casino.floor import MESA_ABIERTA
 from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
+from tapete.engine.event import MESA
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
 from tapete.language import N_
 from tapete.service.chance import Vault
+from tapete.service.checking import Checker
 from tapete.service.clock import DIRECTION, Croupier, closing_of
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor, Once
@@ -33,7 +36,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
-from tapete.service.reading import command_of, first_word, read, sentence_of
+from tapete.service.reading import command_of, first_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
 from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
@@ -50,11 +53,12 @@ _RELOJ = Actor("reloj", Role.RELOJ)
 _FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
 _AFTER_TROUBLE = 1.0
+_OR_DIED = "; stop it first, or wait a few seconds if it has just died"
 _log = logging.getLogger("tapete.house")
 
 
 class OtherCasino(RuntimeError):
-    """Another process serves the same database under another casino file."""
+    """Another process serves the same database under another casino file, or with another key."""
 
 
 class House:
@@ -75,7 +79,8 @@ class House:
         self.floor = LiveFloor(casino, store)
         self.places: dict[str, Place] = {}
         self.draining = False
-        self.lease = Lease(store, self.settings.lease_seconds, self._lead)
+        self.checker = Checker()
+        self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self._vault = Vault(key)
         self._source = SystemSource()
         self._feed: asyncio.Task[None] | None = None
@@ -91,7 +96,7 @@ class House:
         if self._feed is not None:
             return
         await self.store.start()
-        await self._refuse_other_file()
+        await self._refuse_strangers()
         await self.floor.start()
         wakes = self.store.wakes()
         for mesa in self.floor.state.tables:
@@ -154,7 +159,7 @@ class House:
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, sentence_of(place, by, language, outcome, command, text))
+            raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
 
     def _require_power(self, place: Place, by: Actor) -> None:
@@ -250,6 +255,12 @@ class House:
         holder = f"jugador:{account}"
         return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
 
+    async def result(self, account: str, after: int = 0) -> int:
+        """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
+        kinds = AT_STAKE - {MESA}
+        mine = [f"{kind}:{account}@{table}" for table in self.places for kind in sorted(kinds)]
+        return await self.store.gain([f"jugador:{account}", *mine], after)
+
     async def balance(self, account: str) -> int:
         """The chips that an account holds."""
         return await self.store.balance(f"jugador:{account}")
@@ -335,15 +346,15 @@ class House:
 
     # --- what other processes do -------------------------------------------------------------------------------------
 
-    async def _refuse_other_file(self) -> None:
-        """A floor under another casino file may begin only when nobody is at work on the last one."""
-        last, _ = await last_row(self.store, FLOOR)
-        if last is None or same_rules(last, self.floor.row(last.id)):
+    async def _refuse_strangers(self) -> None:
+        """Another casino file, or another key, may take the place of one only when nobody is at work with it."""
+        if not await self.store.holder(CROUPIER):
             return
-        if await self.store.holder(CROUPIER):
-            raise OtherCasino(
-                "another process serves it under another casino file, or died a moment ago: stop it first, or wait"
-            )
+        last, _ = await last_row(self.store, FLOOR)
+        if last is not None and not same_rules(last, self.floor.row(last.id)):
+            raise OtherCasino(f"another process serves it under another casino file{_OR_DIED}")
+        if not await self.lease.is_of_our_kind():
+            raise OtherCasino(f"another process serves it with another key (give both the same TAPETE_KEY){_OR_DIED}")
 
     async def _listen(self, wakes: AsyncIterator[str]) -> None:
         async for news in wakes:
@@ -426,16 +437,14 @@ class House:
             raise denied(no, language) from no
         if outcome.refused is None:
             return outcome
-        again = refused or self.floor.refusal(command)
-        same = again is not None and again.record() == outcome.refused
-        raise Denied(outcome.refused, again.sentence(language) if again and same else outcome.sentence)
+        raise Denied(outcome.refused, outcome.sentence(language))
 
     async def _submitted(self, place: Place, command: Command, language: str, once: Once) -> Outcome:
         key = once.key.partition("/")[2]
         asked = place.live.submit(command.by, key=key, command=command, fingerprint=once.fingerprint)
         outcome = await self._asked(asked)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, sentence_of(place, command.by, language, outcome, command, ""))
+            raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
 
     async def _known(self, once: Once) -> bool:

@@ -24,12 +24,14 @@ class Lease:
     the lease does hold it, and a process that was stopped for a while knows at once that it may have lost it.
     """
 
-    def __init__(self, store: Store, seconds: float, led: Callable[[bool], Awaitable[None]]) -> None:
+    def __init__(self, store: Store, seconds: float, led: Callable[[bool], Awaitable[None]], kind: str) -> None:
         self._store = store
         self._seconds = seconds
         self._led = led
         """Called after every claim that succeeded; True when the lease was not held before."""
-        self._holder = secrets.token_hex(8)
+        self._kind = kind
+        """What processes must have in common to share the work."""
+        self._holder = f"{kind}/{secrets.token_hex(8)}"
         self._until = 0.0
         self._look = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -60,6 +62,11 @@ class Lease:
     def alive(self) -> bool:
         """Whether it is being looked after."""
         return self._task is not None and not self._task.done()
+
+    async def is_of_our_kind(self) -> bool:
+        """Whether whoever holds it, if anybody does, may share the work with this process."""
+        holder = await self._store.holder(CROUPIER)
+        return holder.partition("/")[0] in {"", self._kind}
 
     def look(self) -> None:
         """Somebody gave it up: claim it now."""

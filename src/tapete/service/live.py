@@ -6,7 +6,6 @@ is sent away: it may come back in the same way, and slows nobody down meanwhile.
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from contextlib import suppress
 from time import monotonic
 from typing import Annotated, Any
@@ -26,18 +25,22 @@ from tapete.service.house import House
 from tapete.service.logs import access
 from tapete.service.people import Visitor
 from tapete.service.place import Place
-from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, unreadable
+from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
 from tapete.service.store.contract import Closed, Unavailable
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
 """Whoever is further behind reads the table anew instead of its whole history."""
+MOST_SOCKETS = 32
+"""Sockets of one account at once, in one process."""
+MOST_ANSWERS = 1_000
+"""Answers that wait to be read; whoever asks on and reads nothing is sent away."""
 MOST_WAITING = 64
 """Commands of one socket under way; more are not read until some are answered."""
 SLOWEST = 10.0
-"""Seconds that a page of messages may take to leave."""
+"""Seconds that a frame may take to leave."""
 SIGNED_OUT, NOT_YOURS, TOO_SLOW, GONE, TOO_LONG, CLOSING = 4401, 4403, 4408, 4410, 4413, 4503
-_PAGE = 500
+_PAGE = 100
 _log = logging.getLogger("tapete.live")
 
 Socket = WebSocket[Any, Any, Any]
@@ -88,6 +91,8 @@ async def live(
     house: House = socket.app.state.house
     place = house.place(table)
     actor = house.people.actor_for(socket.user, place.id, as_role)
+    if socket.app.state.counts.sockets_of[actor.id] >= MOST_SOCKETS:
+        raise too_fast(SLOWEST)
     await socket.accept()
     await Talk(socket, house, place, actor).run(place.hub.n if after is None else after)
 
@@ -108,17 +113,19 @@ class Talk:
         self._answers: list[msgspec.Struct] = []
         self._room = asyncio.Semaphore(MOST_WAITING)
         self._under_way: set[asyncio.Task[None]] = set()
+        self._sending_since: float | None = None
+        """When the frame that is leaving began to; a watch over all costs less than a timeout for each."""
 
     async def run(self, after_n: int) -> None:
         """Talk until one of both sides leaves."""
         hub = self._place.hub
         self._listener = hub.listen(after_n)
-        self._counts.sockets += 1
+        self._counts.sockets_of[self._actor.id] += 1
         tasks = [asyncio.create_task(each) for each in (self._tell(), self._watch(), self._hear())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._counts.sockets -= 1
+            self._counts.hung_up(self._actor.id)
             hub.leave(self._listener)
             for task in (*tasks, *self._under_way):
                 task.cancel()
@@ -136,6 +143,9 @@ class Talk:
                     return
                 await self._room.acquire()
                 if not await self._take(raw):
+                    return
+                if self._is_deaf():
+                    await self._hang_up(TOO_SLOW, "too slow")
                     return
 
     async def _take(self, raw: str | bytes) -> bool:
@@ -200,6 +210,9 @@ class Talk:
         self._answers.append(answer)
         self._listener.news.set()
 
+    def _is_deaf(self) -> bool:
+        return len(self._answers) > MOST_ANSWERS
+
     async def _visitor(self) -> Visitor:
         visitor = await self._house.people.visitor(self._token)
         if visitor is None:
@@ -209,52 +222,61 @@ class Talk:
     # --- what goes out -----------------------------------------------------------------------------------------------
 
     async def _tell(self) -> None:
-        """The only one who writes: answers and records leave in turn."""
+        """The only one who writes: what is new and what was answered leave together."""
+        if self._listener.n > self._place.hub.n:
+            await self._place.hub.pull()  # an answer may have come before the news of its record
         if self._listener.n > self._place.hub.n:
             await self._resync()
         while True:
             await self._listener.news.wait()
             self._listener.news.clear()
-            try:
-                if self._place.hub.over:
-                    await self._close(GONE, "the table has a new acta")
-                    return
-                await self._tell_news()
-                await self._tell_answers()
-            except TimeoutError:
-                await self._close(TOO_SLOW, "too slow")
+            if self._place.hub.over:
+                await self._close(GONE, "the table has a new acta")
                 return
+            await self._tell_all()
 
-    async def _tell_answers(self) -> None:
-        while self._answers:
-            answers, self._answers = self._answers, []
-            await self._send(map(encode, answers))
+    async def _tell_all(self) -> None:
+        """Send what is waiting, a page of it in a frame."""
+        while self._answers or self._listener.n < self._place.hub.n:
+            news = await self._next_page()
+            await self._send([*news, *self._take_answers()])
 
-    async def _tell_news(self) -> None:
+    def _take_answers(self) -> list[str]:
+        answers, self._answers = self._answers, []
+        return [encode(answer).decode() for answer in answers]
+
+    async def _next_page(self) -> list[str]:
+        """Some of the records that were not told yet; nothing when all were."""
         hub, listener = self._place.hub, self._listener
-        while listener.n < hub.n:
-            news = hub.since(listener.n)
-            if news is None and hub.n - listener.n > MOST_BEHIND:
-                await self._resync()
-                return
-            page = await hub.history(listener.n, _PAGE) if news is None else news[:_PAGE]
-            listener.n = page[-1].n
-            await self._send(hub.message(told, self._actor, self._language) for told in page)
+        if listener.n >= hub.n:
+            return []
+        news = hub.since(listener.n)
+        if news is None and hub.n - listener.n > MOST_BEHIND:
+            return [self._resynced()]
+        page = await hub.history(listener.n, _PAGE) if news is None else news[:_PAGE]
+        listener.n = page[-1].n
+        return [hub.frame(page, self._actor, self._language)]
 
     async def _resync(self) -> None:
-        self._listener.n = self._place.hub.n
-        await self._send([encode(Resync(self._listener.n))])
+        await self._send([self._resynced()])
 
-    async def _send(self, messages: Iterable[bytes]) -> None:
-        """Send some messages, all of them in the time that is given to whoever reads."""
-        async with asyncio.timeout(SLOWEST):
-            for message in messages:
-                await self._socket.send_data(message.decode(), mode="text")
+    def _resynced(self) -> str:
+        self._listener.n = self._place.hub.n
+        return encode(Resync(self._listener.n)).decode()
+
+    async def _send(self, messages: list[str]) -> None:
+        """Send some messages in one frame, one a line: a frame costs as much as fifty messages."""
+        self._sending_since = monotonic()
+        await self._socket.send_data("\n".join(messages), mode="text")
+        self._sending_since = None
 
     async def _watch(self) -> None:
-        """See whether who looks on still may: a session that ended ends its sockets."""
+        """See whether who looks on still reads, and still may: a session that ended ends its sockets."""
         while True:
-            await asyncio.sleep(self._house.settings.recheck_seconds)
+            await asyncio.sleep(min(SLOWEST, self._house.settings.recheck_seconds))
+            if self._sending_since is not None and monotonic() - self._sending_since > SLOWEST:
+                await self._hang_up(TOO_SLOW, "too slow")
+                return
             try:
                 visitor = await self._visitor()
                 self._house.people.actor_for(visitor, self._place.id, self._actor.role)
@@ -266,7 +288,9 @@ class Talk:
 
     async def _close(self, code: int, why: str) -> None:
         with suppress(Exception):
-            await self._tell_answers()
+            async with asyncio.timeout(SLOWEST):
+                if answers := self._take_answers():
+                    await self._send(answers)
         await self._hang_up(code, why)
 
     async def _hang_up(self, code: int, why: str) -> None:

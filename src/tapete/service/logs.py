@@ -32,7 +32,7 @@ def start_logging(stream: TextIO | None = None, level: int = logging.INFO) -> No
     """Send what the house and its web server log to a stream."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("tapete", "uvicorn", "litestar"):
+    for name in ("tapete", "uvicorn", "litestar", "psycopg"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(level)

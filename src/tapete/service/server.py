@@ -1,5 +1,7 @@
 """The process that serves a house: its store and key, its first director, its socket, and its orderly end."""
 
+import asyncio
+import gc
 import os
 import secrets
 import socket
@@ -15,6 +17,7 @@ from tapete.language import N_, translate
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
 from tapete.service.live import LONGEST_MESSAGE
+from tapete.service.patience import Impatient
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import Store
 
@@ -76,6 +79,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=Impatient,
                 log_config=None,
                 access_log=False,
                 server_header=False,
@@ -95,7 +99,17 @@ class Server(uvicorn.Server):
         """Listen, and say so."""
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # the law, the rules and the code stay as they are: the collector need not look at them again
             self._ready()
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """The loop in which a house lives: uvloop where there is one, since it costs less for each message."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
 
 
 def listen_on(host: str, port: int) -> socket.socket:

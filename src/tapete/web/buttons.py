@@ -9,6 +9,7 @@ import msgspec
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.offer import Offer
+from tapete.games.table.commands import OpenTable
 from tapete.language import say, translate
 from tapete.web.scenes.family import Family
 from tapete.web.scenes.look import Look
@@ -73,8 +74,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 def buttons_of(
     look: Look, family: Family, offers: Iterable[Offer], spots: frozenset[str], step: Command | None = None
 ) -> list[tuple[Offer, Button]]:
-    """A button for each offer, but for bets that are laid on a spot, draws, and what the family offers by itself."""
-    wanted = (offer for offer in offers if not isinstance(offer.command, (Draw, Tick, *family.own)))
+    """A button for each offer, but for bets that are laid on a spot, draws, and what is offered elsewhere."""
+    wanted = (offer for offer in offers if not isinstance(offer.command, (Draw, Tick, OpenTable, *family.own)))
     return [
         (offer, _button(look, family, offer, step))
         for offer in wanted

@@ -43,7 +43,4 @@ def jurisdiction_name(slug: str, language: str) -> str:
 
 def bet_name(game: str, bet: str, language: str) -> str:
     """A bet as its cloth names it: `straight up 17`, `red`."""
-    kind, _, which = bet.partition(":")
-    names = sheet(game).cloth.get(kind)
-    name = names.in_language(language) if names else kind
-    return f"{name} {which}".strip()
+    return sheet(game).bet_name(bet, language)

@@ -1,7 +1,7 @@
 """The words of ferrocarril: what may be said at the table, read by one match.
 
-Players: `sentarse 3`, `tomar 100`, `apostar 30`, `banco`, `banco seguido`, `levantar`, `carta`. The banker: `banca 500`,
-`dar`, `pedir`, `plantarse`. The croupier: `las cartas pasan`, `hay`, `no van más`, `entregar`.
+Players: `sentarse 3`, `tomar 100`, `apostar 30`, `banco`, `banco seguido`, `levantar`, `carta`. The banker: `dar`,
+`banca 500`, `pedir`, `plantarse`. The croupier: `las cartas pasan`, `hay`, `no van más`, `entregar`.
 """
 
 from collections.abc import Sequence
@@ -102,7 +102,7 @@ def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Co
             return c.SetBank(by=by, amount=read_amount(amount))
         case ["garaje", amount]:
             return c.KeepOut(by=by, amount=read_amount(amount))
-        case ["apostar", amount, *rest]:
+        case ["apostar" | "apuesta", amount, *rest]:
             return _bet(by, amount, rest)
         case ["banco" | "banca", *rest]:
             return c.MakeBanco(by=by, partners=_partners(rest))

@@ -7,6 +7,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
+from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.games.cards.shoe import need_of
@@ -15,6 +16,7 @@ from tapete.games.ferrocarril.commands import FerroCommand
 from tapete.games.ferrocarril.course import EVOLUTIONS
 from tapete.games.ferrocarril.decide import DECISIONS
 from tapete.games.ferrocarril.events import FerroEvent
+from tapete.games.ferrocarril.notice import terms
 from tapete.games.ferrocarril.offers import offers
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.silence import next_step, on_silence
@@ -85,6 +87,9 @@ class Ferrocarril:
             return Pace.APUESTAS
         waits = asked(state) or state.phase is Phase.ADJUDICACION or (state.play is not None and state.play.withdrawing)
         return Pace.DECISION if waits else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        return terms(self.rules)
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

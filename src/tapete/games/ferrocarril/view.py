@@ -1,14 +1,17 @@
 """What each person may see of a table of ferrocarril: built field by field, never by hiding."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event, Infringed
 from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, RightLost
-from tapete.games.ferrocarril.parts import Part
+from tapete.games.ferrocarril.parts import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
 from tapete.games.table.view import TableView
+from tapete.language import N_, money, say
 
 COVERED = "■"
 """A card that lies face down before who looks."""
@@ -64,6 +67,30 @@ class FerroView(TableView, frozen=True, kw_only=True):
     play: PlayView | None
     asked: str
     """Whose answer the table waits for."""
+
+    def tell(self, language: str) -> list[str]:
+        return list(_told(self, language))
+
+
+def _told(view: FerroView, language: str) -> Iterator[str]:
+    """The bank, the bets, the cards in sight, and who is asked."""
+    if view.banca is not None:
+        facts = {"player": view.banca.banker, "amount": amount_of(view.banca.parts)}
+        yield say(N_("bank of {player}: {amount:€}"), language, facts)
+    if view.banca is not None and view.banca.garage:
+        yield say(N_("garaje: {amount:€}"), language, {"amount": amount_of(view.banca.garage)})
+    play = view.play
+    if play is not None:
+        stakes = tuple(Part(stake.player, stake.amount) for stake in play.stakes)
+        bets = play.in_play or play.banco or (*play.half, *stakes)
+        told = ", ".join(f"{part.player} {money(part.amount, language)}" for part in bets)
+        if told:
+            yield say(N_("bets: {bets}"), language, {"bets": told})
+        if play.punto:
+            yield say(N_("punto: {cards}"), language, {"cards": " ".join((*play.punto, play.punto_third)).strip()})
+            yield say(N_("banca: {cards}"), language, {"cards": " ".join((*play.banca, play.banca_third)).strip()})
+    if view.asked:
+        yield say(N_("waiting for {player}"), language, {"player": view.asked})
 
 
 def asked(state: State) -> str:

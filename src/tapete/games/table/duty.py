@@ -49,7 +49,7 @@ def require_player(state: TableState, player: str) -> None:
 
 def on_staff(state: TableState, person: str) -> bool:
     """Whether somebody works at the table, in whatever role."""
-    return any(one.id == person for one in state.staff)
+    return person in [one.id for one in state.staff]
 
 
 def heads(rules: TableRules) -> frozenset[Role]:

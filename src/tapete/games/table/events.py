@@ -49,8 +49,18 @@ class RoundClosed(Event, frozen=True, tag="round-closed"):
     reason: str
 
 
-class TableClosed(Event, frozen=True, tag="table-closed"):
-    """The session ended: the bank goes back to the caja."""
+class Closing(Event, frozen=True, tag="table-closed"):
+    """The session ended, as players are told it."""
+
+    sentence: ClassVar[str] = N_("The table closes.")
+
+
+class TableClosed(Closing, frozen=True, tag="table-closed"):
+    """The session ended: the bank goes back to the caja.
+
+    What the anticipo was hangs at the table (RC1979:50.2), and every other is equal to it (RC1979:47.1): so the
+    opening and a replenishment tell players their amounts. What is counted at the end is for the registers (RC1979:52).
+    """
 
     sentence: ClassVar[str] = N_("The table closes; {bank:€} go back to the caja.")
     voids_draw: ClassVar[bool] = True
@@ -59,3 +69,6 @@ class TableClosed(Event, frozen=True, tag="table-closed"):
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(MESA, CAJA, self.bank),)
+
+    def public(self) -> Closing:
+        return Closing(cite=self.cite)

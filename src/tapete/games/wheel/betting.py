@@ -31,7 +31,7 @@ def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
 
 def on_cell(state: State, player: str, bet: str) -> int:
     """What a player has free on a cell, adding all paños: prisoners don't count."""
-    return sum(s.amount for s in state.stakes if s.bet == bet and s.player == player and s.zeros == 0)
+    return sum([s.amount for s in state.stakes if s.bet == bet and s.player == player and s.zeros == 0])
 
 
 def find_stake(state: State, player: str, bet: str, pano: int, colour: str, zeros: int = 0) -> Stake | None:

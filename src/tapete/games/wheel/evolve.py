@@ -40,7 +40,7 @@ def _table_opened(rules: WheelRules, state: State, event: TableOpened) -> State:
 
 
 def _replenished(rules: WheelRules, state: State, event: Replenished) -> State:
-    return replace(_step(state), bank=state.bank + event.amount)
+    return _step(state, bank=state.bank + event.amount)
 
 
 def _called(rules: WheelRules, state: State, event: Called) -> State:
@@ -111,11 +111,11 @@ def _drawn(rules: WheelRules, state: State, event: Drawn) -> State:
 
 def _collected(rules: WheelRules, state: State, event: Collected) -> State:
     stakes = _leave(state.stakes, event, event.zeros, event.left)
-    return replace(_step(state), stakes=stakes, bank=state.bank + event.amount)
+    return _step(state, stakes=stakes, bank=state.bank + event.amount)
 
 
 def _paid(rules: WheelRules, state: State, event: Paid) -> State:
-    state = replace(_step(state), bank=state.bank - event.amount)
+    state = _step(state, bank=state.bank - event.amount)
     if not event.chips:
         return state
     return replace(
@@ -128,29 +128,28 @@ def _paid(rules: WheelRules, state: State, event: Paid) -> State:
 
 
 def _returned(rules: WheelRules, state: State, event: Returned) -> State:
-    state = replace(_step(state), stakes=_leave(state.stakes, event, event.zeros, 0))
+    state = _step(state, stakes=_leave(state.stakes, event, event.zeros, 0))
     return replace(state, series=_with_chips(state, event, event.amount)) if event.chips else state
 
 
 def _imprisoned(rules: WheelRules, state: State, event: Imprisoned) -> State:
-    def imprison(stake: Stake) -> Stake:
-        return replace(
-            stake,
-            amount=event.amount,
-            zeros=event.zeros,
-            start=stake.start or stake.amount,
-            option=event.option,
-        )
-
     before = event.zeros if state.phase is Phase.RONDA else event.zeros - 1
-    stakes = tuple(imprison(s) if _same(s, event, before) else s for s in state.stakes)
-    return replace(_step(state), stakes=stakes)
+    place = _find(state.stakes, event, before)
+    stake = state.stakes[place]
+    prisoner = replace(
+        stake,
+        amount=event.amount,
+        zeros=event.zeros,
+        start=stake.start or stake.amount,
+        option=event.option,
+    )
+    return _step(state, stakes=_instead(state.stakes, place, prisoner))
 
 
 def _freed(rules: WheelRules, state: State, event: Freed) -> State:
-    prisoner = next(s for s in state.stakes if _same(s, event, event.zeros))
+    prisoner = state.stakes[_find(state.stakes, event, event.zeros)]
     stakes = _leave(state.stakes, event, event.zeros, 0)
-    return replace(_step(state), stakes=_add(stakes, event, event.amount, prisoner.placed))
+    return _step(state, stakes=_add(stakes, event, event.amount, prisoner.placed))
 
 
 def _round_closed(rules: WheelRules, state: State, event: RoundClosed) -> State:
@@ -214,33 +213,42 @@ def _unchanged(rules: WheelRules, state: State, event: Event) -> State:
     return state
 
 
-def _step(state: State) -> State:
-    """One step of the settlement is done; outside a settlement there is none to strike off."""
-    return replace(state, due=state.due[1:], settling=True) if state.due else state
+def _step(state: State, **changes: Any) -> State:
+    """One step of the settlement is done, and changes this; outside a settlement there is no step to strike off."""
+    return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
 
 
-def _same(stake: Stake, event: OnBet, zeros: int) -> bool:
-    return (
-        stake.bet == event.bet
-        and stake.player == event.player
-        and stake.pano == event.pano
-        and stake.colour == event.colour
-        and stake.zeros == zeros
-    )
+def _find(stakes: tuple[Stake, ...], event: OnBet, zeros: int) -> int:
+    """Where the stake of an event lies among the others, or -1: one player's chips of a kind make one stake a cell."""
+    for place, s in enumerate(stakes):
+        if (
+            s.bet == event.bet
+            and s.player == event.player
+            and s.pano == event.pano
+            and s.colour == event.colour
+            and s.zeros == zeros
+        ):
+            return place
+    return -1
+
+
+def _instead(stakes: tuple[Stake, ...], place: int, *others: Stake) -> tuple[Stake, ...]:
+    """The stakes with others, or nothing, in the place of one."""
+    return (*stakes[:place], *others, *stakes[place + 1 :]) if place >= 0 else stakes
 
 
 def _leave(stakes: tuple[Stake, ...], event: OnBet, zeros: int, left: int) -> tuple[Stake, ...]:
     """The stakes after one was reduced to what is left, or taken off the cloth."""
-    kept = (replace(s, amount=left) if _same(s, event, zeros) else s for s in stakes)
-    return tuple(s for s in kept if s.amount)
+    place = _find(stakes, event, zeros)
+    return _instead(stakes, place, replace(stakes[place], amount=left)) if left else _instead(stakes, place)
 
 
 def _add(stakes: tuple[Stake, ...], event: OnBet, amount: int, placed: int) -> tuple[Stake, ...]:
-    """The stakes after chips were added to a cell: those of one player and kind of chip make one stake."""
-    for index, s in enumerate(stakes):
-        if _same(s, event, 0):
-            return (*stakes[:index], replace(s, amount=s.amount + amount), *stakes[index + 1 :])
-    return (*stakes, Stake(event.player, event.bet, event.pano, amount, placed, event.colour))
+    """The stakes after chips were added to a cell."""
+    place = _find(stakes, event, 0)
+    if place < 0:
+        return (*stakes, Stake(event.player, event.bet, event.pano, amount, placed, event.colour))
+    return _instead(stakes, place, replace(stakes[place], amount=stakes[place].amount + amount))
 
 
 def _with_chips(state: State, event: OnBet, amount: int) -> tuple[Series, ...]:

@@ -119,6 +119,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     seen: int
     csrf: str
+    since: int = 0
+    """The last posting before it began; the store knows it."""
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -228,6 +230,10 @@ class Store(Protocol):
 
     async def statement(self, account: str, limit: int = 100) -> Sequence[Movement]:
         """The last movements of an account, newest first."""
+        ...
+
+    async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
+        """What some accounts together won of others after a posting, or below zero lost; chips bought are neither."""
         ...
 
     async def trial_balance(self) -> int:

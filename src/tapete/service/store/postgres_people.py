@@ -7,6 +7,8 @@ from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, 
 from tapete.service.store.postgres_server import PostgresServer, answering
 from tapete.service.store.rows import account_of, row_of, session_of
 
+_BEGIN: LiteralString = "INSERT INTO sessions VALUES (%s,%s,%s,%s,%s, (SELECT coalesce(max(id), 0) FROM postings))"
+
 
 class PostgresPeople(PostgresServer):
     """The part of the store that changes and is no record."""
@@ -38,11 +40,12 @@ class PostgresPeople(PostgresServer):
     async def add_session(self, session: Session) -> None:
         """A browser signs in."""
         values = (session.token, session.account, session.created, session.seen, session.csrf)
-        await self._run("INSERT INTO sessions VALUES (%s,%s,%s,%s,%s)", values)
+        await self._run(_BEGIN, values)
 
     async def session(self, token: str) -> Session | None:
         """A session by the hash of its token."""
-        row = await self._one("SELECT token, account, created, seen, csrf FROM sessions WHERE token = %s", [token])
+        query: LiteralString = "SELECT token, account, created, seen, csrf, since FROM sessions WHERE token = %s"
+        row = await self._one(query, [token])
         return session_of(row) if row else None
 
     async def touch_session(self, token: str, seen: int) -> None:

@@ -7,10 +7,11 @@ from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
 from tapete.service.guard import Access
-from tapete.service.problems import Trouble
 from tapete.web.pages import account, console, floor, inspection, law, lobby, table
-from tapete.web.pages.common import show_trouble
+from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import STATIC, compile_templates
+
+__all__ = ["ANYWHERE", "routes"]
 
 _YEAR = 365 * 24 * 3600
 _HANDLERS = [
@@ -34,5 +35,5 @@ def routes() -> list[Any]:
         cache_control=CacheControlHeader(public=True, max_age=_YEAR, immutable=True),
         include_in_schema=False,
     )
-    pages = Router("/", route_handlers=_HANDLERS, exception_handlers={Trouble: show_trouble})
+    pages = Router("/", route_handlers=_HANDLERS, exception_handlers=dict(ON_PAGES))
     return [pages, static]

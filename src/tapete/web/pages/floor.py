@@ -6,7 +6,7 @@ from litestar import Response, get, post
 
 from tapete.casino.check import check
 from tapete.casino.finding import Finding
-from tapete.casino.reading import BadCasino, demo, demo_text, parse_casino
+from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
@@ -113,13 +113,13 @@ async def add_account(request: Asked) -> Response[Any]:
 async def check_file(request: Asked) -> Response[str]:
     """What the law refuses of a casino file, as it is being written."""
     form = await form_of(request)
-    findings, unreadable_file = _checked(form.get("toml", "")[:_LARGEST_FILE])
+    findings, unreadable_file = await _checked(house_of(request), form.get("toml", "")[:_LARGEST_FILE])
     return html(request, "parts/findings.html", findings=findings, unreadable_file=unreadable_file)
 
 
-def _checked(text: str) -> tuple[list[Finding], str]:
+async def _checked(house: House, text: str) -> tuple[list[Finding], str]:
     try:
-        return check(parse_casino(text)), ""
+        return await house.checker(text), ""
     except BadCasino as error:
         return [], str(error)
 
@@ -130,7 +130,6 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
     if not may_watch(visitor):
         raise no_power()
     directs = visitor.holds(Role.DIRECTOR)
-    text = demo_text() if house.casino == demo() else ""
     findings = check(house.casino)
     return html(
         request,
@@ -143,7 +142,7 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
         findings=findings,
         unreadable_file="",
-        toml=text,
+        toml=house.casino.text,
         accounts=[each for each in await house.people.accounts() if each.password] if directs else [],
         duties=await house.store.duties(),
         duty_roles=[str(role) for role in DUTY_ROLES],

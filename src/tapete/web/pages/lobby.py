@@ -1,6 +1,7 @@
 """The lobby: the tables of the house, and the ways in."""
 
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
@@ -14,7 +15,7 @@ from tapete.service.guard import Access, address_of, cookie_name
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
-from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of
+from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
 from tapete.web.scenes import family_of
 from tapete.web.scenes.look import Result
@@ -70,23 +71,60 @@ def _tile(place: Place, language: str) -> Tile:
     )
 
 
+class Sieve(msgspec.Struct, frozen=True, kw_only=True):
+    """Which tables somebody looks for."""
+
+    game: str = ""
+    most: int = 0
+    """The greatest minimum, in cents; none when zero."""
+    free: bool = False
+    """Only where somebody may still sit down."""
+
+    def passes(self, tile: Tile) -> bool:
+        """Whether a table is one of them."""
+        right_game = self.game in {"", tile.game}
+        room = tile.open and (not tile.places or tile.players < tile.places)
+        return right_game and (not self.most or tile.minimum <= self.most) and (room or not self.free)
+
+    @property
+    def query(self) -> str:
+        """The same in an address."""
+        wanted = {"game": self.game, "most": self.most or "", "free": "1" if self.free else ""}
+        return urlencode({name: value for name, value in wanted.items() if value})
+
+
 @get("/", opt={"access": Access.ANYONE}, include_in_schema=False)
-async def lobby(request: Asked) -> Response[str]:
+async def lobby(
+    request: Asked,
+    game: Annotated[str, QueryParameter(max_length=60)] = "",
+    most: Annotated[str, QueryParameter(max_length=12)] = "",
+    free: Annotated[str, QueryParameter(max_length=5)] = "",
+) -> Response[str]:
     """The tables."""
-    return await _lobby(request)
+    return await _lobby(request, sieve=Sieve(game=game, most=whole(most), free=free == "1"))
 
 
-async def _lobby(request: Asked, status: int = 200, **facts: Any) -> Response[str]:
+async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = None, **facts: Any) -> Response[str]:
     house = house_of(request)
     visitor = request.user
     balance = await house.balance(visitor.id) if isinstance(visitor, Visitor) else 0
     shown: dict[str, Any] = {"problem": None, "name": "", **facts}
-    tiles = tiles_of(house, page_language(request))
+    every, wanted = tiles_of(house, page_language(request)), sieve or Sieve()
     template = "parts/tiles.html" if request.headers.get("hx-request") == "true" else "lobby.html"
-    return html(request, template, status, tiles=tiles, balance=balance, **shown)
+    return html(
+        request,
+        template,
+        status,
+        tiles=[tile for tile in every if wanted.passes(tile)],
+        sieve=wanted,
+        games=sorted({tile.game for tile in every}),
+        minimums=sorted({tile.minimum for tile in every}),
+        balance=balance,
+        **shown,
+    )
 
 
-@post("/guest", opt={"access": Access.ANYONE}, include_in_schema=False)
+@post("/guest", opt={"access": Access.ANYONE, "cost": 10}, include_in_schema=False)
 async def guest(request: Asked) -> Response[Any]:
     """Come in with a name and chips of play money."""
     form = await form_of(request)
@@ -105,7 +143,7 @@ async def sign_in_page(
     return html(request, "sign_in.html", problem=None, following=inside(following), account="")
 
 
-@post("/sign-in", opt={"access": Access.ANYONE}, include_in_schema=False)
+@post("/sign-in", opt={"access": Access.ANYONE, "cost": 5}, include_in_schema=False)
 async def sign_in(request: Asked) -> Response[Any]:
     """Sign in with a password."""
     form = await form_of(request)

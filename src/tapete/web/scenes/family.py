@@ -69,6 +69,10 @@ class Family:
         """The spots to be lit."""
         return ()
 
+    def marked(self, view: Any) -> Mapping[str, str]:
+        """The spots on which a marker of the staff lies, and what is printed on it."""
+        return {}
+
     def panos(self, rules: Any) -> int:
         """How many paños the table has."""
         return 1

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.games.table.events import RoundClosed, TableClosed, TableOpened
+from tapete.games.table.events import Closing, RoundClosed, TableOpened
 from tapete.games.wheel.calls import SPOKEN
 from tapete.games.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
 from tapete.games.wheel.events import (
@@ -155,7 +155,7 @@ class Wheel(Family):
         return f"{amount // value} fichas de {colour}" if value else write_amount(amount)
 
     def says(self, event: Event) -> bool:
-        return isinstance(event, Called | Drawn | RoundClosed | TableOpened | TableClosed)
+        return isinstance(event, Called | Drawn | RoundClosed | TableOpened | Closing)
 
     def settles(self, event: Event) -> bool:
         return type(event) in _STEPS

@@ -51,8 +51,13 @@
     const chip = document.querySelector("#bar [name=worth]:checked");
     if (!table()?.dataset.bet || !chip) return;
     const values = { bet: spot.dataset.bet, worth: chip.value, pano: cloth.dataset.pano };
-    htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values });
+    inTurn(() => htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values }));
   }
+
+  // One request after another: what is laid quickly is laid in that order, and nothing of it is dropped.
+  let turn = Promise.resolve();
+
+  const inTurn = (job) => (turn = turn.then(job).catch(() => {}));
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
@@ -80,10 +85,8 @@
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
-    if (event.key === "?") showKeys(help);
-    else if (help.open) return;
-    else if (buttonFor(event.key.toLowerCase())) buttonFor(event.key.toLowerCase()).click();
-    else return;
+    const button = help.open ? null : buttonFor(event.key.toLowerCase());
+    if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
     event.preventDefault();
   });
 
@@ -100,8 +103,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    const opener = event.target.closest?.("[data-keys]");
-    if (opener) showKeys(document.getElementById("keys"));
+    if (event.target.closest?.("[data-keys]")) showKeys(document.getElementById("keys"));
   });
 
   // --- one tab stop for the cloth, arrows by geometry
@@ -163,7 +165,7 @@
     try {
       do {
         waiting = false;
-        await htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
+        await inTurn(() => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH }));
       } while (waiting);
     } finally { busy = false; }
   }
@@ -176,8 +178,10 @@
     const offline = document.getElementById("offline");
     socket.onopen = () => { pause = 500; offline.hidden = true; refresh(); };
     socket.onmessage = (message) => {
-      const news = JSON.parse(message.data);
-      last = Math.max(last, news.n || news.resync || 0);
+      for (const line of message.data.split("\n")) {
+        const news = JSON.parse(line);
+        last = Math.max(last, news.n || news.resync || 0);
+      }
       refresh();
     };
     socket.onclose = (event) => {

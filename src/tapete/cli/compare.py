@@ -1,0 +1,108 @@
+"""`tapete compare`: the edge of every bet in two jurisdictions, or before and after a change of rule."""
+
+import tomllib
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from tapete.cli.edge import analyses_of
+from tapete.cli.failure import FINE, UNREADABLE, Failure
+from tapete.cli.figures import percent
+from tapete.cli.help import COMMANDS
+from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.output import Output
+from tapete.cli.program import command
+from tapete.cli.words import t
+from tapete.language import N_
+
+if TYPE_CHECKING:
+    from tapete.exact import Analyses
+
+
+class Compared(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet under the best play on both sides; nothing where a side has no such bet."""
+
+    bet: str
+    first: Fraction | None
+    second: Fraction | None
+
+    @property
+    def difference(self) -> Fraction | None:
+        """What the second side adds to what the player wins on average."""
+        return None if self.first is None or self.second is None else self.second - self.first
+
+
+@command(
+    help=COMMANDS["compare"],
+    examples=(
+        "tapete compare blackjack estado galicia",
+        'tapete compare blackjack estado pay_black_jack="6/5"',
+        'tapete compare punto-y-banca murcia pay_banca="9/10"',
+    ),
+)
+@click.argument("game", type=GAME)
+@click.argument("first", type=JURISDICTION)
+@click.argument("others", metavar="SECOND | PARAMETER=VALUE…", nargs=-1, required=True)
+@click.pass_obj
+def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
+    """Show the edge of each bet on both sides; a parameter is one that `tapete rules` shows."""
+    before = analyses_of(game, regulated_in(game, first))
+    after = _changed(game, first, others) if "=" in others[0] else _elsewhere(game, others)
+    rows = [_compared(bet, before, after) for bet in dict.fromkeys((*before, *after))]
+    if out.json:
+        out.data("compare", rows)
+        return FINE
+    headers = (t(N_("Bet")), first, " ".join(others), t(N_("Difference")))
+    out.table(headers, [(row.bet, *map(_edge, (row.first, row.second, row.difference))) for row in rows])
+    same = sum(row.difference == 0 for row in rows)
+    out.remark(
+        t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(rows))
+    )
+    return FINE
+
+
+def _compared(bet: str, before: "Analyses", after: "Analyses") -> Compared:
+    first, second = (side[bet][0].per_stake if bet in side else None for side in (before, after))
+    return Compared(bet=bet, first=first, second=second)
+
+
+def _edge(value: Fraction | None) -> str:
+    return "-" if value is None else percent(-value)
+
+
+def _elsewhere(game: str, words: Sequence[str]) -> "Analyses":
+    second, *more = words
+    if more:
+        sentence = N_("Name one jurisdiction to compare with, or parameters such as packs=4.")
+        raise Failure(UNREADABLE, sentence)
+    return analyses_of(game, regulated_in(game, JURISDICTION.convert(second, None, None)))
+
+
+def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":
+    from tapete import exact
+
+    try:
+        return exact.changed(game, jurisdiction, dict(map(_change, words)))
+    except exact.UnknownParameter as error:
+        told = t(N_("{game} has no parameter {name!r}; `tapete rules` shows them."), game=game, name=error.name)
+        near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
+        raise Failure(UNREADABLE, "{told}", told=told + near) from error
+    except exact.NotChangeable as error:
+        sentence = N_("{game} is worked out at a real table, which is always lawful: its rules can't be changed.")
+        raise Failure(UNREADABLE, sentence, game=game) from error
+    except (ValueError, LookupError, ArithmeticError) as error:
+        raise Failure(UNREADABLE, N_("The game can't be played so: {error}."), error=error) from error
+
+
+def _change(word: str) -> tuple[str, Any]:
+    """A parameter and its value, written as in the law's own tables or as plain words."""
+    name, equals, value = word.partition("=")
+    if not (equals and name and value):
+        raise Failure(UNREADABLE, N_("{word!r} is not a parameter and its value, such as packs=4."), word=word)
+    try:
+        return name, tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return name, value

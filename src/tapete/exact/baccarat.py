@@ -1,0 +1,132 @@
+"""What punto y banca and ferrocarril share: two hands of two cards from a known sabot, and the third cards."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import msgspec
+
+from tapete.language import N_
+
+DRAWS, STANDS, CHOOSES = "T", "P", "O"
+STOOD = 10
+"""The column of a drawing table for a punto that took no card."""
+_MOST_CARDS = 6
+
+Counts = tuple[int, ...]
+"""How many cards of each value from 0 to 9 the sabot holds."""
+Pair = tuple[int, int]
+
+
+class BadSabot(ValueError):
+    """A composition that no sabot can have, or from which no jugada can be dealt: a sentence and its facts."""
+
+    def __init__(self, sentence: str, **facts: int) -> None:
+        super().__init__(sentence.format(**facts))
+        self.sentence = sentence
+        self.facts = facts
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """In how many of the equally likely orders of six cards each side wins."""
+
+    punto: int
+    banca: int
+    empate: int
+
+    @property
+    def total(self) -> int:
+        """All the orders."""
+        return self.punto + self.banca + self.empate
+
+
+class Drawing(msgspec.Struct, frozen=True, kw_only=True):
+    """When a third card is taken, in the law's own letters: T draws, P stands, O chooses."""
+
+    naturals: frozenset[int]
+    punto: str
+    """A letter for each total from 0 to 7."""
+    banca: tuple[str, ...]
+    """A row for each total from 0 to 7, a column for each third card from 0 to 9, and one for a punto that stood."""
+
+
+def full_sabot(packs: int) -> Counts:
+    """So many packs: in each sixteen cards count nothing."""
+    return (16 * packs, *(4 * packs,) * 9)
+
+
+def checked(counts: Sequence[int], packs: int) -> Counts:
+    """The composition itself, if it may be what is left of so many packs and a jugada can be dealt from it."""
+    whole = full_sabot(packs)
+    if len(counts) != len(whole):
+        sentence = N_("A sabot is told by ten numbers, one for each value from 0 to 9; these are {numbers}.")
+        raise BadSabot(sentence, numbers=len(counts))
+    for value, (count, most) in enumerate(zip(counts, whole, strict=True)):
+        if not 0 <= count <= most:
+            sentence = N_("There can't be {count} cards of value {value}: {packs} packs have {most}.")
+            raise BadSabot(sentence, count=count, value=value, packs=packs, most=most)
+    if sum(counts) < _MOST_CARDS:
+        sentence = N_("{left} cards are not enough for a jugada, which may take {most}.")
+        raise BadSabot(sentence, left=sum(counts), most=_MOST_CARDS)
+    return tuple(counts)
+
+
+def pairs(counts: Sequence[int]) -> Iterator[tuple[Pair, int]]:
+    """Every hand of two cards, with the number of ordered ways to be dealt it."""
+    for low in range(10):
+        for high in range(low, 10):
+            ways = counts[low] * (counts[low] - 1) if low == high else 2 * counts[low] * counts[high]
+            if ways:
+                yield (low, high), ways
+
+
+def total_of(*cards: int) -> int:
+    """What a hand is worth."""
+    return sum(cards) % 10
+
+
+def deals(counts: Counts) -> Iterator[tuple[Pair, Pair, int, list[int]]]:
+    """Both hands of two cards, the ways to deal them, and what is then left in the sabot."""
+    for punto, ways in pairs(counts):
+        left = list(counts)
+        left[punto[0]] -= 1
+        left[punto[1]] -= 1
+        for banca, more in pairs(left):
+            rest = list(left)
+            rest[banca[0]] -= 1
+            rest[banca[1]] -= 1
+            yield punto, banca, ways * more, rest
+
+
+@cache
+def wins(counts: Counts, drawing: Drawing) -> Wins:
+    """Who wins how often when both hands follow a table that leaves no choice."""
+    count = [0, 0, 0]
+    last = sum(counts) - 5
+    for punto, banca, ways, rest in deals(counts):
+        mine, theirs = total_of(*punto), total_of(*banca)
+        if mine in drawing.naturals or theirs in drawing.naturals:
+            count[_winner(mine, theirs)] += ways * (last + 1) * last
+        elif drawing.punto[mine] == STANDS:
+            _banca_plays(count, mine, theirs, ways * last, rest, drawing.banca[theirs][STOOD])
+        else:
+            for third, left in enumerate(rest):
+                if left:
+                    rest[third] -= 1
+                    column = drawing.banca[theirs][third]
+                    _banca_plays(count, total_of(mine, third), theirs, ways * left, rest, column)
+                    rest[third] += 1
+    return Wins(*count)
+
+
+def _banca_plays(count: list[int], mine: int, theirs: int, ways: int, rest: list[int], letter: str) -> None:
+    """Count what the banca makes of its last decision; without a card of its own, any of the rest might lie next."""
+    if letter == STANDS:
+        count[_winner(mine, theirs)] += ways * sum(rest)
+        return
+    for third, left in enumerate(rest):
+        count[_winner(mine, total_of(theirs, third))] += ways * left
+
+
+def _winner(punto: int, banca: int) -> int:
+    """The place in `Wins` of whoever has more."""
+    return 0 if punto > banca else 1 if banca > punto else 2

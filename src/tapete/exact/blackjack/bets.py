@@ -1,0 +1,61 @@
+"""The bets of blackjack in a jurisdiction."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tapete.exact.blackjack.exact import Worths
+from tapete.exact.blackjack.rules import BlackjackRules, rules_in
+from tapete.exact.blackjack.sides import seguro, trece
+from tapete.exact.blackjack.solution import solution
+from tapete.exact.result import Analysis, Distribution, analysis
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column, sheet
+
+BY_SCORE = N_("the best play that looks only at scores and pairs")
+BY_CARDS = N_("the best play that looks at every card of the hand")
+UNSEEN = N_("without looking at any other card")
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet, with the most packs that are lawful and all that the casino may put in use."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet under some parameters."""
+    rules = rules_in(column)
+    found = solution(rules)
+    mano = (_mano(column, found.by_score, BY_SCORE), _mano(column, found.by_cards, BY_CARDS))
+    return {"apuesta": mano, **_sides(column, rules)}
+
+
+def _mano(column: Column, worths: Worths, strategy: str) -> Analysis:
+    return Analysis(
+        game=column.slug,
+        jurisdiction=column.jurisdiction,
+        bet="apuesta",
+        cite=column.get("pay", str).cite,
+        strategy=strategy,
+        per_stake=worths.mean,
+        per_action=worths.mean / worths.action,
+        per_resolved=None,
+        variance=None,
+        hit_rate=None,
+        draws=Fraction(1),
+        distribution=None,
+    )
+
+
+def _sides(column: Column, rules: BlackjackRules) -> dict[str, tuple[Analysis, ...]]:
+    pays, pays_trece = column.get("pay_seguro", str), column.get("pay_trece", str)
+    sides = {"seguro": _side(column, "seguro", seguro(rules), pays.cite, UNSEEN)}
+    if column.get("trece", bool).value:
+        for bet in ("menor", "mayor"):
+            sides[bet] = _side(column, bet, trece(rules, bet, Fraction(pays_trece.value)), pays_trece.cite)
+    return sides
+
+
+def _side(column: Column, bet: str, found: Distribution, cite: Citation, strategy: str = "") -> tuple[Analysis, ...]:
+    game, where = column.slug, column.jurisdiction
+    return (analysis(found, game=game, jurisdiction=where, bet=bet, cite=cite, strategy=strategy),)

@@ -1,0 +1,180 @@
+"""Everything that is known of blackjack under some rules: charts, exceptions, the worth of every option."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import msgspec
+import numpy as np
+
+from tapete.exact.blackjack.exact import Worth, Worths
+from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, all_hands, hand_of
+from tapete.exact.blackjack.options import NEVER, Move, Options, setting
+from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack.sides import seguro
+from tapete.exact.blackjack.strategy import Play, by_cards, by_score
+from tapete.exact.memory import remembered
+
+FIRSTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+"""The croupier's first card, in the order of a chart."""
+LETTERS = "PCDSR"
+"""Plantarse, (pedir) carta, doblar, separar, retiro: the letter of each move on a chart."""
+_PLACES = 5
+"""Decimals to which the worth of an option is told: they suffice to choose, and not all are exact beyond."""
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """The first two cards, the croupier's first, and what each lawful move is worth."""
+
+    hand: tuple[int, int]
+    first: int
+    plantarse: float
+    pedir: float | None
+    doblar: float | None
+    separar: float | None
+    retiro: float | None
+
+
+class Departure(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand with which the very cards say otherwise than the chart."""
+
+    cards: tuple[int, ...]
+    first: int
+    chart: str
+    better: str
+
+
+class Insured(msgspec.Struct, frozen=True):
+    """What the seguro wins on average, per unit, to whoever has looked at these two cards."""
+
+    hand: tuple[int, int]
+    mean: Fraction
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of a chart: which hands, and the letter of a move for each first card of the croupier."""
+
+    hands: str
+    moves: str
+
+
+class Solution(msgspec.Struct, frozen=True, kw_only=True):
+    """Blackjack under some rules. Columns go by the croupier's first card, from 2 to 10 and the as."""
+
+    rules: BlackjackRules
+    chart: tuple[Row, ...]
+    """A row for what the first two cards count (`12`, `A7` with an as at eleven, `8,8` for pairs)."""
+    later: tuple[Row, ...]
+    """The same for hands of three cards and more."""
+    by_score: Worths
+    """What a mano is worth to whoever follows the chart."""
+    by_cards: Worths
+    """What it is worth to whoever looks at every card of their hand."""
+    departures: tuple[Departure, ...]
+    """Hands of two cards with which these two do not do the same."""
+    options: tuple[Option, ...]
+    seguro: tuple[Insured, ...]
+
+
+def solution(rules: BlackjackRules) -> Solution:
+    """The mathematics of some rules, worked out once and kept."""
+    return remembered("blackjack", rules, Solution, lambda: solve(rules))
+
+
+def solve(rules: BlackjackRules) -> Solution:
+    """Work it all out: some seconds."""
+    plays: dict[int, tuple[Play, Play, Options]] = {}
+    for first in FIRSTS:
+        where = setting(rules, first)
+        cards, options = by_cards(where)
+        plays[first] = (by_score(where, cards.splits), cards, options)
+    chart = {first: score for first, (score, _, _) in plays.items()}
+    by_scores, by_hands = _worths(rules, plays)
+    return Solution(
+        rules=rules,
+        chart=tuple(_rows(chart, _first_hands())),
+        later=tuple(_rows(chart, _later_hands())),
+        by_score=by_scores,
+        by_cards=by_hands,
+        departures=tuple(_departures({first: (score, cards) for first, (score, cards, _) in plays.items()})),
+        options=tuple(_options({first: options for first, (_, _, options) in plays.items()})),
+        seguro=tuple(Insured(hand, seguro(rules, hand).mean) for hand in combinations_with_replacement(VALUES, 2)),
+    )
+
+
+def _worths(rules: BlackjackRules, plays: dict[int, tuple[Play, Play, Options]]) -> tuple[Worths, Worths]:
+    """What both ways to play are worth before the croupier's first card is known."""
+    total = sum(rules.sabot)
+    scores, cards = [], []
+    for first, (by_chart, by_hand, _) in plays.items():
+        chance = Fraction(rules.sabot[first - 1], total)
+        worth = Worth(rules, first)
+        found = worth.game(by_chart)
+        same = np.array_equal(by_chart.moves, by_hand.moves) and np.array_equal(by_chart.split, by_hand.split)
+        scores.append((chance, found))
+        cards.append((chance, found if same else worth.game(by_hand)))
+    return Worths.joined(scores), Worths.joined(cards)
+
+
+def _first_hands() -> Iterator[tuple[str, Hand]]:
+    """The rows of a chart, each with a hand that stands for it."""
+    for score in range(5, 20):
+        low = max(2, score - TEN)
+        yield str(score), hand_of(low, score - low) if 2 * low != score else hand_of(low + 1, score - low - 1)
+    for other in range(2, 10):
+        yield f"A{other}", hand_of(AS, other)
+    for value in (*range(2, 11), AS):
+        name = "A" if value == AS else str(value)
+        yield f"{name},{name}", hand_of(value, value)
+
+
+def _later_hands() -> Iterator[tuple[str, Hand]]:
+    hands = all_hands()
+    for soft in (False, True):
+        for score in range(6 if not soft else 13, LIMIT):
+            at = np.flatnonzero((hands.size > 2) & (hands.score == score) & (hands.soft == soft))
+            if len(at):
+                yield f"A{score - 11}" if soft else str(score), hands.listed[at[0]]
+
+
+def _rows(plays: dict[int, Play], named: Iterator[tuple[str, Hand]]) -> Iterator[Row]:
+    place = all_hands().place
+    for name, hand in named:
+        yield Row(name, "".join(LETTERS[plays[first].moves[place[hand]]] for first in FIRSTS))
+
+
+def _departures(plays: dict[int, tuple[Play, Play]]) -> Iterator[Departure]:
+    for hand, place in _first_two():
+        for first, (chart, cards) in plays.items():
+            said, better = chart.moves[place], cards.moves[place]
+            if said != better:
+                yield Departure(cards=_cards(hand), first=first, chart=LETTERS[said], better=LETTERS[better])
+
+
+def _options(found: dict[int, Options]) -> Iterator[Option]:
+    for hand, place in _first_two():
+        for first, options in found.items():
+            worth = [round(float(w), _PLACES) if w > NEVER else None for w in options.worth[place]]
+            low, high = _cards(hand)
+            yield Option(
+                hand=(low, high),
+                first=first,
+                plantarse=worth[Move.PLANTARSE] or 0.0,
+                pedir=worth[Move.PEDIR],
+                doblar=worth[Move.DOBLAR],
+                separar=worth[Move.SEPARAR],
+                retiro=worth[Move.RETIRO],
+            )
+
+
+def _first_two() -> Iterator[tuple[Hand, int]]:
+    """Every hand of two cards but a Black-Jack."""
+    for low in VALUES:
+        for high in range(low, 11):
+            hand = hand_of(low, high)
+            if (low, high) != (AS, TEN):
+                yield hand, all_hands().place[hand]
+
+
+def _cards(hand: Hand) -> tuple[int, ...]:
+    return tuple(value for value, count in zip(VALUES, hand, strict=True) for _ in range(count))

@@ -1,0 +1,80 @@
+"""Pairs that are split, and split again as often as the value comes.
+
+The cards of the sabot are as likely in one order as in another, so the second cards of all the manos may be thought of
+as dealt first: each one of the same value makes one mano more, any other completes one. With n more of them there are
+n + 2 manos, all worth the same on average; what one is worth when the others are known to have taken other values
+follows from what it is worth when more and more cards of the pair are gone.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb, perm
+from typing import TypeVar
+
+import numpy as np
+
+from tapete.exact.blackjack.ends import after_splitting, ends_from, play_of_split, worth
+from tapete.exact.blackjack.hands import Ints, hand_of
+from tapete.exact.blackjack.options import Setting
+
+Number = TypeVar("Number", float, Fraction)
+_FOLLOWED = 12
+"""How many cards of a pair are followed to decide whether to split: beyond, manos are taken to be worth the same."""
+
+
+def worth_of_splitting(where: Setting, pair: int, moves: Ints) -> float:
+    """What it is worth to split a pair, every mano then being played by `moves`."""
+    ends = ends_from(play_of_split(pair, moves, where.rules.cards_on_ases), after_splitting(pair))
+    held = np.array(hand_of(pair))
+    same, others = (int(n) for n in (where.sabot[pair - 1] - 2, where.sabot.sum() - where.sabot[pair - 1]))
+
+    def alone(gone: int) -> float:
+        """One mano that takes another value next, so many others of the pair having gone elsewhere."""
+        rest = where.without(pair, gone)
+        return worth(rest, ends, held, others / (int(rest.sabot.sum()) - 1))
+
+    return all_manos([alone(gone) for gone in range(1, min(same + 1, _FOLLOWED) + 1)], same, others)
+
+
+def all_manos(alone: Sequence[Number], same: int, others: int) -> Number:
+    """What all the manos of a split pair are worth, from what one is when 1, 2, 3… others of the pair are gone.
+
+    `same` and `others` are the cards of the pair's value and of all others left once two of the pair are out. What
+    one mano is worth counts only the times that it takes another value next. Where the worths end before the cards do,
+    the last one stands for the rest.
+    """
+    rows = list(alone)
+    kind = type(rows[0])
+    total = mano = 0 * rows[0]
+    for more in range(same + 1):
+        if more < len(rows):
+            rows = _one_other_gone(rows, same, others - more)
+        if more < len(rows):
+            mano = rows[more] / kind(Fraction(others - more - 1, same + others - 2 * more - 1))
+        total += kind((more + 2) * _probability(more, same, others)) * mano
+    return total
+
+
+def _one_other_gone(rows: Sequence[Number], same: int, others: int) -> list[Number]:
+    """The same worths once one more card is known to be gone, of another value than the pair's.
+
+    On average over what that card may be, a mano is worth what it was: take away the part in which it is of the pair.
+    """
+    kind = type(rows[0])
+    found = []
+    for place, here in enumerate(rows):
+        again = Fraction(same - place, same - place + others)
+        if again and place + 1 == len(rows):
+            break
+        rest = here - kind(again) * rows[place + 1] if again else here
+        found.append(rest / kind(1 - again))
+    return found
+
+
+def _probability(more: int, same: int, others: int) -> Fraction:
+    """That exactly so many more cards of the pair come before every mano has its second card.
+
+    The orders in which they may come are those of the ballot: manos wait for a card until the last one is served.
+    """
+    orders = Fraction(comb(2 * more + 2, more), more + 1)
+    return orders * perm(same, more) * perm(others, more + 2) / perm(same + others, 2 * more + 2)

@@ -1,0 +1,81 @@
+"""Ferrocarril: what punto and banker win when both play at their best, and what each fixed rule is worth."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, Drawing, full_sabot
+from tapete.exact.equilibrium import Equilibrium, equilibrium
+from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.language import N_
+from tapete.law.parameters import Column, sheet
+
+SLUG = "ferrocarril"
+
+BOTH_FREE = N_("both at their best: neither gains by playing otherwise")
+ALWAYS_DRAWS = N_("the punto always draws where they may choose, and the banker answers at best")
+ALWAYS_STANDS = N_("the punto always stands where they may choose, and the banker answers at best")
+BY_THE_CUADRO = N_("the banker follows the cuadro and the punto answers at best")
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """The side of the punto and the side of the banker, from a full sabot: at best, then under each fixed rule."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Both sides under some parameters."""
+    found = {strategy: solved(column, drawing) for strategy, drawing in _fixed(drawing_of(column), column)}
+    cites = {"punto": column.get("punto", str).cite, "banca": column.get("deduction", str).cite}
+    return {
+        side: tuple(
+            analysis(
+                _of(side, one),
+                game=column.slug,
+                jurisdiction=column.jurisdiction,
+                bet=side,
+                cite=cite,
+                strategy=strategy,
+            )
+            for strategy, one in found.items()
+        )
+        for side, cite in cites.items()
+    }
+
+
+def best_play(jurisdiction: str) -> Equilibrium:
+    """How both sides play at their best under the freedom of the law."""
+    column = sheet(SLUG).column(jurisdiction)
+    return solved(column, drawing_of(column))
+
+
+def drawing_of(column: Column) -> Drawing:
+    """The freedom of both sides: the banker must draw where the first row of the cuadro does, and is free elsewhere."""
+    cuadro = column.get("cuadro", tuple[str, ...]).value
+    free = (cuadro[0], *(CHOOSES * len(row) for row in cuadro[1:]))
+    return Drawing(naturals=frozenset(range(len(cuadro), 10)), punto=column.get("punto", str).value, banca=free)
+
+
+def solved(column: Column, drawing: Drawing) -> Equilibrium:
+    """Both sides at their best under some letters, from a full sabot."""
+    packs = column.get("packs", int).value
+    return equilibrium(full_sabot(packs), drawing, Fraction(column.get("deduction", str).value))
+
+
+def _fixed(free: Drawing, column: Column) -> list[tuple[str, Drawing]]:
+    """The law's own freedom, then with one side or the other bound."""
+    cuadro = column.get("cuadro", tuple[str, ...]).value
+    return [
+        (BOTH_FREE, free),
+        (ALWAYS_DRAWS, msgspec.structs.replace(free, punto=free.punto.replace(CHOOSES, DRAWS))),
+        (ALWAYS_STANDS, msgspec.structs.replace(free, punto=free.punto.replace(CHOOSES, STANDS))),
+        (BY_THE_CUADRO, msgspec.structs.replace(free, banca=cuadro)),
+    ]
+
+
+def _of(side: str, found: Equilibrium) -> Distribution:
+    punto, banca, tie = found.wins
+    if side == "punto":
+        return distribution([(Fraction(1), punto), (Fraction(-1), banca), (Fraction(0), tie)])
+    return distribution([(1 - found.commission, banca), (Fraction(-1), punto), (Fraction(0), tie)])

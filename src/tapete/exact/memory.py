@@ -1,0 +1,60 @@
+"""What took long to work out is kept on disk under the hash of the rules it follows from, for the next who asks."""
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, TypeVar
+
+import msgspec
+
+import tapete
+from tapete.engine.codec import digest, encode
+
+T = TypeVar("T", bound=msgspec.Struct)
+_FRACTION = re.compile(r"-?[0-9]+/[1-9][0-9]*")
+
+
+def folder() -> Path:
+    """Where this system keeps what can be worked out again; `TAPETE_CACHE` names another place."""
+    if named := os.environ.get("TAPETE_CACHE"):
+        return Path(named)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "~/AppData/Local")
+    elif sys.platform == "darwin":
+        base = "~/Library/Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return Path(base).expanduser() / "tapete"
+
+
+def remembered(name: str, rules: msgspec.Struct, kind: type[T], work: Callable[[], T]) -> T:
+    """What follows from some rules: read if it is on disk and whole, else worked out and kept.
+
+    A disk that can't be written, or a file that can't be read, costs time and nothing else.
+    """
+    file = folder() / f"{name}-{digest((tapete.__version__, rules))[:32]}.json"
+    with suppress(OSError, msgspec.MsgspecError, ValueError):
+        return msgspec.json.decode(file.read_bytes(), type=kind, dec_hook=_decode)
+    found = work()
+    with suppress(OSError):
+        _keep(file, encode(found))
+    return found
+
+
+def _keep(file: Path, content: bytes) -> None:
+    """Write whole or not at all: another process may be reading."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=file.parent, delete=False) as draft:
+        draft.write(content)
+    Path(draft.name).replace(file)
+
+
+def _decode(kind: type, value: Any) -> Any:
+    if kind is Fraction and isinstance(value, str) and _FRACTION.fullmatch(value):
+        return Fraction(value)
+    raise ValueError(f"{value!r} is not the written form of a {kind.__name__}")

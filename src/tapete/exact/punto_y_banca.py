@@ -1,0 +1,64 @@
+"""Punto y banca: every order of six cards from a sabot of known composition, by the law's own drawing table."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from tapete.exact.baccarat import DRAWS, STANDS, Counts, Drawing, Wins, checked, full_sabot, wins
+from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column, sheet
+
+SLUG = "punto-y-banca"
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet, from a full sabot."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet under some parameters, from a full sabot."""
+    return _bets(column, full_sabot(column.get("packs", int).value))
+
+
+def from_sabot(jurisdiction: str, counts: Sequence[int]) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet when the sabot holds so many cards of each value from 0 to 9; raises `BadSabot`."""
+    column = sheet(SLUG).column(jurisdiction)
+    return _bets(column, checked(counts, column.get("packs", int).value))
+
+
+def drawing_of(column: Column) -> Drawing:
+    """When each hand draws, as the column has it."""
+    naturals = column.get("naturals", tuple[int, ...]).value
+    draws = column.get("punto_draws", tuple[int, ...]).value
+    banca = column.get("tableau", tuple[str, ...]).value
+    punto = "".join(DRAWS if total in draws else STANDS for total in range(len(banca)))
+    return Drawing(naturals=frozenset(naturals), punto=punto, banca=banca)
+
+
+def _bets(column: Column, counts: Counts) -> Mapping[str, tuple[Analysis, ...]]:
+    found = wins(counts, drawing_of(column))
+    return {bet: (_analysed(column, bet, found, pays, cite),) for bet, (pays, cite) in _pays(column).items()}
+
+
+def _pays(column: Column) -> dict[str, tuple[Fraction, Citation]]:
+    """What each bet wins, to 1, once the house has taken its part."""
+    punto, banca = column.get("pay_punto", str), column.get("pay_banca", str)
+    deduction = column.get("deduction", str)
+    pays = {
+        "punto": (Fraction(punto.value), punto.cite),
+        "banca": (Fraction(banca.value) - Fraction(deduction.value), deduction.cite),
+    }
+    empate = column.get("empate", dict[str, str])
+    return pays | ({"empate": (Fraction(empate.value["pays"]), empate.cite)} if empate.value else {})
+
+
+def _analysed(column: Column, bet: str, found: Wins, pays: Fraction, cite: Citation) -> Analysis:
+    return analysis(_of(bet, found, pays), game=column.slug, jurisdiction=column.jurisdiction, bet=bet, cite=cite)
+
+
+def _of(bet: str, found: Wins, pays: Fraction) -> Distribution:
+    """A tie is null for the punto and the banca, and the tie bet loses with anything else."""
+    chances = {side: Fraction(getattr(found, side), found.total) for side in ("punto", "banca", "empate")}
+    null = Fraction(0) if bet == "empate" else chances["empate"]
+    return distribution([(pays, chances[bet]), (Fraction(0), null), (Fraction(-1), 1 - chances[bet] - null)])

@@ -1,0 +1,13 @@
+"""Dados o craps (ES1979:06, GA2007:09, MU2010:29)."""
+
+from tapete.games.dados.build import rules
+from tapete.games.dados.cloth import cloth as layout
+from tapete.games.dados.play import DadosGame
+from tapete.games.dados.setup import Setup, check, example
+
+__all__ = ["Setup", "build", "check", "example", "layout"]
+
+
+def build(jurisdiction: str, setup: Setup) -> DadosGame:
+    """The game at a table with this set-up."""
+    return DadosGame(rules(jurisdiction, setup))

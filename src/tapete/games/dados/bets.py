@@ -1,0 +1,234 @@
+"""Every suerte of the game, read from the law: what it pays, admits and asks, and what each throw does to it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from tapete.games.dados.rules import Bet, Fate, Verdict, When
+from tapete.games.dados.setup import Setup, multiple_cap
+from tapete.kit.dice import all_throws, write_throw
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited, Column
+
+Fates = dict[str, dict[str, Verdict]]
+
+ONE_THROW = {"field": "field", "under7": "under", "over7": "over"}
+"""Sencillas that every throw decides, and their rows."""
+BIG = {"big6": "big_seis", "big8": "big_ocho"}
+FIRST = {"win": "win", "dont-win": "dont_win", "come": "come", "dont-come": "dont_come"}
+FLAT = {
+    "juego7": "juego_siete",
+    "juego11": "juego_once",
+    "any-craps": "any_craps",
+    "craps2": "craps_dos",
+    "craps3": "craps_tres",
+    "craps12": "craps_doce",
+    "horn": "horn",
+}
+PRINT = ("cloth_names", "rule_names", "cloth_legends")
+ODDS = {"win": "odds_win", "dont-win": "odds_dont_win", "come": "odds_come", "dont-come": "odds_dont_come"}
+
+
+class Totals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The totals with which a bet wins and loses."""
+
+    gana: tuple[int, ...]
+    pierde: tuple[int, ...]
+
+
+class Flat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The totals with which a múltiple wins, all at one pay; every other loses."""
+
+    gana: tuple[int, ...]
+    paga: str
+
+
+def totals_of(dice: int) -> dict[str, int]:
+    """What each throw adds up to."""
+    return {write_throw(throw): sum(throw) for throw in all_throws(dice)}
+
+
+class Suertes:
+    """The bets of one table and their fates, built row by row."""
+
+    def __init__(self, column: Column, setup: Setup) -> None:
+        self.column = column
+        self.setup = setup
+        self.puntos = column.get("puntos", tuple[int, ...]).value
+        self.seven = column.get("siete", int).value
+        self.totals = totals_of(column.get("dice", int).value)
+        self.bets: dict[str, Bet] = {}
+        self.fates: Fates = {}
+        for build in (self._sencillas, self._first, self._multiples, self._hard, self._odds, self._place):
+            for bet in build():
+                self.bets[bet.id] = bet
+
+    def _sencillas(self) -> Iterator[Bet]:
+        double = {t: Fraction(p) for t, p in self.column.get("field_double", dict[str, str]).value.items()}
+        for kind, row in (*ONE_THROW.items(), *BIG.items()):
+            totals = self.column.get(row, Totals)
+            pays = double if kind == "field" else {}
+            self._decide(kind, totals.value.gana, totals.value.pierde, self._par(), pays)
+            withdraw = self._withdraw("withdraw_big") if kind in BIG else Cited(True, totals.cite)
+            yield self._sencilla(kind, totals.cite, When.SIEMPRE, withdraw, doubles=pays)
+
+    def _first(self) -> Iterator[Bet]:
+        """Line bets and comes: a first throw, and then a number to repeat, where a Come lies on its box."""
+        for kind, row in FIRST.items():
+            totals = self.column.get(row, Totals)
+            line = kind in {"win", "dont-win"}
+            wrong = kind.startswith("dont")
+            withdraw = self._withdraw("withdraw_dont" if wrong else f"withdraw_{kind}")
+            self._decide(kind, totals.value.gana, totals.value.pierde, self._par())
+            yield self._sencilla(kind, totals.cite, When.SALIDA if line else When.PUNTO, withdraw)
+            for number in self.puntos:
+                there = f"{kind}:{number}"
+                self._repeat(there, number, self._par(), wrong=wrong)
+                if not line:
+                    self._travel(kind, number)
+                    yield self._sencilla(there, totals.cite, When.NUNCA, withdraw)
+
+    def _multiples(self) -> Iterator[Bet]:
+        for kind, row in FLAT.items():
+            flat = self.column.get(row, Flat)
+            losing = tuple(set(self.totals.values()) - set(flat.value.gana))
+            self._decide(kind, flat.value.gana, losing, Fraction(flat.value.paga))
+            yield self._multiple(kind, flat.value.paga, flat.cite, Cited(True, flat.cite))
+
+    def _hard(self) -> Iterator[Bet]:
+        """The double wins; the 7, or the total formed otherwise, loses."""
+        pays = self.column.get("hard", dict[str, str])
+        for total, pay in pays.value.items():
+            number, name = int(total), f"hard:{total}"
+            self._decide(name, (), (number, self.seven), Fraction(pay))
+            self.fates[name][write_throw((number // 2,) * 2)] = _wins(Fraction(pay))
+            yield self._multiple(name, pay, pays.cite, self._withdraw("withdraw_hard"))
+
+    def _odds(self) -> Iterator[Bet]:
+        minimum = self.column.get("minimum_on_odds", bool)
+        for kind, row in ODDS.items():
+            pays = self.column.get(row, dict[str, str])
+            wrong = kind.startswith("dont")
+            shares = self._shares(wrong)
+            for total, pay in pays.value.items():
+                number, name = int(total), f"odds-{kind}:{total}"
+                self._repeat(name, number, Fraction(pay), wrong=wrong)
+                yield Bet(
+                    id=name,
+                    kind=f"odds-{kind}",
+                    number=number,
+                    pays=Fraction(pay),
+                    cite=pays.cite,
+                    when=When.ASOCIADA,
+                    minimum=int(self.setup.minimo) if minimum.value else 1,
+                    minimum_cite=minimum.cite,
+                    cap_cite=shares.cite,
+                    base=kind if kind in {"win", "dont-win"} else f"{kind}:{total}",
+                    share=Fraction(shares.value[total]),
+                    withdraw=self._withdraw("withdraw_odds"),
+                )
+
+    def _shares(self, wrong: bool) -> Cited[dict[str, str]]:
+        if wrong:
+            return self.column.get("cap_odds_dont", dict[str, str])
+        share = self.column.get("cap_odds", str)
+        return Cited({str(number): share.value for number in self.puntos}, share.cite)
+
+    def _place(self) -> Iterator[Bet]:
+        for kind in ("right", "wrong"):
+            pays = self.column.get(kind, dict[str, str])
+            caps = self.column.get(f"cap_{kind}", dict[str, str])
+            for number in self.column.get("place_numbers", tuple[int, ...]).value:
+                pay, name = Fraction(pays.value[str(number)]), f"{kind}:{number}"
+                self._repeat(name, number, pay, wrong=kind == "wrong")
+                cap = self.setup.maximo_sencilla * Fraction(caps.value[str(number)])
+                yield self._bet(name, pay, pays.cite, Cited(int(cap), caps.cite), self._withdraw("withdraw_place"))
+
+    # --- what a bet is
+
+    def _sencilla(self, name: str, cite: Citation, when: When, withdraw: Cited[bool], **rest: Any) -> Bet:
+        cap = Cited(int(self.setup.maximo_sencilla), self.column.get("cap_sencilla", tuple[int, int]).cite)
+        return self._bet(name, self._par(), cite, cap, withdraw, when=when, **rest)
+
+    def _multiple(self, name: str, pay: str, cite: Citation, withdraw: Cited[bool]) -> Bet:
+        cap = multiple_cap(self.column, self.setup, pay)
+        limit = self.column.get("cap_multiple", tuple[int, int])
+        return self._bet(name, Fraction(pay), cite, Cited(cap, limit.cite), withdraw)
+
+    def _bet(
+        self,
+        name: str,
+        pays: Fraction,
+        cite: Citation,
+        cap: Cited[int],
+        withdraw: Cited[bool],
+        *,
+        when: When = When.SIEMPRE,
+        doubles: dict[str, Fraction] | None = None,
+    ) -> Bet:
+        kind, _, number = name.partition(":")
+        return Bet(
+            id=name,
+            kind=kind,
+            printed=self._printed(name),
+            number=int(number or 0),
+            pays=pays,
+            cite=cite,
+            when=when,
+            minimum=int(self.setup.minimo),
+            minimum_cite=self.column.get("minimum_on_odds", bool).cite,
+            cap=cap.value,
+            cap_cite=cap.cite,
+            withdraw=withdraw,
+            doubles=doubles or {},
+        )
+
+    def _printed(self, name: str) -> str:
+        """What a Spanish cloth prints where the law gives it names: those of the cloth, then those of the rules."""
+        if self.setup.idioma != "es":
+            return ""
+        kind, _, number = name.partition(":")
+        on_cloth, in_rules, legends = (self.column.get(row, dict[str, str]).value for row in PRINT)
+        word = on_cloth.get(kind) or in_rules.get(kind, "")
+        shown = on_cloth.get(name) or (f"{word} {number}".strip() if word else "")
+        return ", ".join(filter(None, (shown, legends.get(name, ""))))
+
+    def _par(self) -> Fraction:
+        return Fraction(self.column.get("pay_sencilla", str).value)
+
+    def _withdraw(self, row: str) -> Cited[bool]:
+        return self.column.get(row, bool)
+
+    # --- what a throw does to it
+
+    def _decide(
+        self,
+        bet: str,
+        wins: tuple[int, ...],
+        loses: tuple[int, ...],
+        pays: Fraction,
+        otherwise: dict[str, Fraction] | None = None,
+    ) -> None:
+        """A bet that some totals make win and others lose."""
+        fates = self.fates.setdefault(bet, {})
+        for throw, total in self.totals.items():
+            if total in wins:
+                fates[throw] = _wins((otherwise or {}).get(str(total), pays))
+            elif total in loses:
+                fates[throw] = Verdict(Fate.PIERDE)
+
+    def _repeat(self, bet: str, number: int, pays: Fraction, *, wrong: bool) -> None:
+        """A number against the 7, in one sense or the other."""
+        won, lost = (self.seven, number) if wrong else (number, self.seven)
+        self._decide(bet, (won,), (lost,), pays)
+
+    def _travel(self, bet: str, number: int) -> None:
+        for throw, total in self.totals.items():
+            if total == number:
+                self.fates[bet][throw] = Verdict(Fate.VIAJA, to=f"{bet}:{number}")
+
+
+def _wins(pays: Fraction) -> Verdict:
+    return Verdict(Fate.GANA, pays.numerator, pays.denominator)

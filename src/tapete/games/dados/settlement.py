@@ -1,0 +1,77 @@
+"""What a throw does to the stakes, as the events of the settlement in legal order."""
+
+from tapete.games.dados.events import (
+    Collected,
+    DiceWithdrawn,
+    Gain,
+    Paid,
+    PuntoMarked,
+    PuntoRemoved,
+    SettlementEvent,
+    Travelled,
+)
+from tapete.games.dados.rules import LINE, DadosRules, Fate
+from tapete.games.dados.state import State
+from tapete.games.table.settling import with_replenishments
+from tapete.law.citation import Citation
+
+ROUNDING = Citation("criterio:dados.11")
+"""Gains are cut to the unit with which the table pays."""
+
+
+def settlement(rules: DadosRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
+    """Losers, winners, bets that travel, and the placa, in this order (criterio:dados.13)."""
+    collected: list[SettlementEvent] = []
+    moved: list[SettlementEvent] = []
+    won: dict[str, list[Gain]] = {}
+    there = f":{state.punto}" if state.punto else ""
+    for stake in state.stakes:
+        bet = stake.bet
+        verdict = rules.fates[bet + there if bet in LINE else bet].get(outcome)
+        if verdict is None:
+            continue
+        if verdict.fate is Fate.PIERDE:
+            cite = rules.bets[bet].cite
+            collected.append(Collected(player=stake.player, bet=bet, amount=stake.amount, cite=cite))
+        elif verdict.fate is Fate.GANA:
+            gain = stake.amount * verdict.gain // (verdict.per * rules.unit) * rules.unit
+            won.setdefault(stake.player, []).append(Gain(bet, stake.amount, gain))
+        else:
+            cite = rules.bets[bet].cite
+            moved.append(Travelled(player=stake.player, bet=bet, amount=stake.amount, to=verdict.to, cite=cite))
+    placa = _placa(rules, state, outcome)
+    if not won:
+        return (*collected, *moved, *placa)
+    paid = _payments(rules, state, won)
+    ordered = [*collected, *paid] if rules.collect_first.value else [*paid, *collected]
+    return (*with_replenishments(rules.anticipo, state.bank, ordered), *moved, *placa)
+
+
+def _payments(rules: DadosRules, state: State, won: dict[str, list[Gain]]) -> list[SettlementEvent]:
+    """One payment a player, as they stand at the table; whoever has left comes last."""
+    players = list(won)
+    if len(players) > 1:
+        places = {player: place for place, player in enumerate(state.players)}
+        players.sort(key=lambda player: places.get(player, len(places)))
+    return [_payment(rules, player, tuple(won[player])) for player in players]
+
+
+def _payment(rules: DadosRules, player: str, gains: tuple[Gain, ...]) -> Paid:
+    cite = rules.bets[gains[0].bet].cite if len(gains) == 1 else rules.collect_first.cite
+    return Paid(player=player, gains=gains, amount=sum(one.gain for one in gains), cite=cite)
+
+
+def _placa(rules: DadosRules, state: State, outcome: str) -> list[SettlementEvent]:
+    """The placa is laid or removed; a die still lost when the jugada ends takes the whole set with it."""
+    cite = rules.bets["win"].cite
+    punto = rules.placa(state.punto, outcome)
+    if punto:
+        return [PuntoMarked(punto=punto, cite=cite)]
+    events: list[SettlementEvent] = []
+    if punto == 0:
+        passes = rules.totals[outcome] == rules.seven
+        events.append(PuntoRemoved(punto=state.punto, passes=passes, cite=cite))
+    over = punto == 0 or not state.punto
+    if over and state.dice is not None and state.dice.lost:
+        events.append(DiceWithdrawn(cause="dado-perdido", cite=rules.request_in_series.cite))
+    return events

@@ -1,0 +1,112 @@
+"""What the authorisation and the director fix for a craps table, and what the law refuses of it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.table.law import check_anticipo, check_language, euros
+from tapete.law.parameters import Column, sheet
+
+SLUG = "dados"
+MULTIPLES = ("juego_siete", "juego_once", "any_craps", "craps_dos", "craps_tres", "craps_doce", "horn")
+"""The múltiples with one pay for every total that wins; the hard ways have one for each."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One craps table. Amounts are in euros in files."""
+
+    minimo: Euros
+    maximo_sencilla: Euros
+    maximos_multiples: dict[str, Euros] = {}
+    """By pay (4, 7, 9, 15, 30), the maximum on the múltiples that pay so; the greatest lawful one when not given."""
+    unidad: Euros = Euros(1)
+    """The smallest amount the table pays with: gains are cut to it, and maxima are multiples of it."""
+    banda: tuple[Euros, Euros] | None = None
+    """The margin within which the director may change the minimum, when the authorisation grants one."""
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """A table from five to five hundred euros."""
+    idioma = "gl" if jurisdiction == "galicia" else "es"
+    return Setup(minimo=Euros(500), maximo_sencilla=Euros(50000), idioma=idioma)
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
+    unit = list(_unit(column, setup))
+    return [
+        *check_language(column, setup.idioma),
+        *_sencillas(column, setup),
+        *(unit or _multiples(column, setup)),
+        *check_anticipo(column, setup.minimo, setup.anticipo),
+    ]
+
+
+def multiple_pays(column: Column) -> tuple[str, ...]:
+    """The distinct pays of the suertes múltiples, from the least."""
+    flat = {column.get(row, dict[str, object]).value["paga"] for row in MULTIPLES}
+    hard = set(column.get("hard", dict[str, str]).value.values())
+    return tuple(sorted({*map(str, flat), *hard}, key=Fraction))
+
+
+def multiple_range(column: Column, setup: Setup, pay: str) -> tuple[int, int]:
+    """The least and the greatest lawful maximum on a múltiple: what it wins, in maxima on sencillas."""
+    low, high = column.get("cap_multiple", tuple[int, int]).value
+    win, unit = setup.maximo_sencilla / Fraction(pay), int(setup.unidad)
+    return -(-low * win // unit) * unit, high * win // unit * unit
+
+
+def multiple_cap(column: Column, setup: Setup, pay: str) -> int:
+    """The maximum on the múltiples that pay so: the authorisation's, or the greatest the law admits."""
+    return int(setup.maximos_multiples.get(pay, multiple_range(column, setup, pay)[1]))
+
+
+def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
+    limits = column.get("cap_sencilla", tuple[int, int])
+    low, high = (multiple * setup.minimo for multiple in limits.value)
+    if not low <= setup.maximo_sencilla <= high:
+        yield Fault(
+            code="maximo_fuera_de_rango",
+            cite=limits.cite,
+            where="maximo_sencilla",
+            expected=f"{euros(low)} .. {euros(high)}",
+            found=euros(setup.maximo_sencilla),
+        )
+
+
+def _unit(column: Column, setup: Setup) -> Iterator[Fault]:
+    """Some maximum of each múltiple must be lawful in whole units."""
+    pays, (low, high) = multiple_pays(column), column.get("cap_multiple", tuple[int, int]).value
+    if setup.unidad < 1 or any(least > most for least, most in _ranges(column, setup, pays)):
+        widest = (high - low) * setup.maximo_sencilla // Fraction(pays[-1])
+        yield Fault(
+            code="unidad_no_admitida",
+            cite=column.get("cap_multiple", tuple[int, int]).cite,
+            where="unidad",
+            expected=f"0.01 .. {euros(widest)}",
+            found=euros(setup.unidad),
+        )
+
+
+def _ranges(column: Column, setup: Setup, pays: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    return (multiple_range(column, setup, pay) for pay in pays)
+
+
+def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
+    cite = column.get("cap_multiple", tuple[int, int]).cite
+    for pay, cap in setup.maximos_multiples.items():
+        where = f"maximos_multiples.{pay}"
+        if pay not in multiple_pays(column):
+            expected = " / ".join(multiple_pays(column))
+            yield Fault(code="pago_desconocido", cite=cite, where=where, expected=expected, found=pay)
+            continue
+        low, high = multiple_range(column, setup, pay)
+        if not low <= cap <= high or cap % setup.unidad:
+            shown = f"{euros(low)} .. {euros(high)}"
+            yield Fault(code="maximo_fuera_de_rango", cite=cite, where=where, expected=shown, found=euros(cap))

@@ -1,0 +1,54 @@
+"""What goes wrong, as pages: nobody at a browser is answered with data, and nobody with a defect's insides."""
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+
+from tapete.language import N_
+from tapete.service.app import PROBLEMS
+from tapete.service.problems import Trouble, not_here, unreadable
+from tapete.web.pages.common import show_trouble
+
+Asked = Request[Any, Any, Any]
+_FOR_PROGRAMS = ("/api/", "/schema", "/static/", "/health", "/metrics")
+_log = logging.getLogger("tapete.web")
+
+
+def show_bad_request(request: Asked, error: HTTPException) -> Response[Any]:
+    """An address or a form that can't be read."""
+    status = error.status_code
+    trouble = not_here(request.scope["path"][:60]) if status == 404 else unreadable(error.detail[:200])
+    return show_trouble(request, trouble)
+
+
+def show_defect(request: Asked, error: Exception) -> Response[Any]:
+    """Something that should not be possible: noted in the log under a number, which is all that is told."""
+    number = secrets.token_hex(4)
+    _log.error("a page failed", exc_info=error, extra={"path": request.scope["path"], "request": number})
+    sentence = N_("This is a defect of Tapete; it has been noted under the number {number}.")
+    return show_trouble(request, Trouble(500, "defecto", sentence, number=number))
+
+
+def show_not_found(request: Asked, error: NotFoundException) -> Response[Any]:
+    """An address that no route has: a page for browsers, a problem for programs."""
+    reads_pages = "text/html" in request.headers.get("accept", "")
+    if reads_pages and not request.scope["path"].startswith(_FOR_PROGRAMS):
+        return show_trouble(request, not_here(request.scope["path"][:60]))
+    answer: Response[Any] = PROBLEMS[HTTPException](request, error)
+    return answer
+
+
+Handlers = Mapping[int | type[Exception], Callable[..., Response[Any]]]
+
+ON_PAGES: Handlers = {
+    Trouble: show_trouble,
+    ValidationException: show_bad_request,
+    HTTPException: show_bad_request,
+    Exception: show_defect,
+}
+ANYWHERE: Handlers = {NotFoundException: show_not_found}
+"""For the whole application: what belongs to no route."""

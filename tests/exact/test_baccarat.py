@@ -1,0 +1,139 @@
+"""Punto y banca and ferrocarril from a known sabot.
+
+Published figures: M. Shackleford, The Wizard of Odds, "Baccarat" (orders of eight packs: 2 230 518 282 592 256 for the
+player, 2 292 252 566 437 888 for the banker, 475 627 426 473 216 ties; six packs: 1.24 %, 1.06 % and 14.44 %);
+J. G. Kemeny and J. L. Snell, "Game-theoretic solution of baccarat", American Mathematical Monthly 64 (1957): drawing
+from so many packs that removing cards does not matter, the player draws on 5 nine times in eleven; S. N. Ethier and
+C. Gámez, "A game-theoretic analysis of baccara chemin de fer", Games 4 (2013): 484 situations of the banker, the
+player's hands of five, and the value of Kemeny and Snell's game, -679568/53094899.
+"""
+
+from fractions import Fraction
+from itertools import permutations
+from math import perm
+
+import pytest
+
+from tapete.exact.baccarat import BadSabot, Drawing, Wins, checked, full_sabot, wins
+from tapete.exact.equilibrium import Equilibrium, equilibrium
+
+TABLEAU = (
+    "TTTTTTTTTTT",
+    "TTTTTTTTTTT",
+    "TTTTTTTTTTT",
+    "TTTTTTTTPTT",
+    "PPTTTTTTPPT",
+    "PPPPTTTTPPT",
+    "PPPPPPTTPPP",
+    "PPPPPPPPPPP",
+)
+NATURALS = frozenset({8, 9})
+FIXED = Drawing(naturals=NATURALS, punto="TTTTTTPP", banca=TABLEAU)
+FREE = Drawing(naturals=NATURALS, punto="TTTTTOPP", banca=("T" * 11, *("O" * 11,) * 7))
+FIVE_PER_CENT = Fraction(1, 20)
+
+
+def test_eight_packs_order_by_order() -> None:
+    assert wins(full_sabot(8), FIXED) == Wins(2230518282592256, 2292252566437888, 475627426473216)
+
+
+def test_six_packs() -> None:
+    found = wins(full_sabot(6), FIXED)
+    assert found.total == perm(312, 6)
+    assert round(float(Fraction(found.banca - found.punto, found.total)), 4) == 0.0124
+    assert round(float(Fraction(20 * found.punto - 19 * found.banca, 20 * found.total)), 4) == 0.0106
+    assert round(float(Fraction(found.punto + found.banca - 8 * found.empate, found.total)), 4) == 0.1444
+
+
+def test_a_small_sabot_agrees_with_dealing_every_order_of_its_cards() -> None:
+    cards = (0, 0, 1, 3, 5, 6, 7, 8)
+    counts = tuple(cards.count(value) for value in range(10))
+    found = [0, 0, 0]
+    for order in permutations(cards, 6):
+        found[_dealt(order)] += 1
+    assert wins(counts, FIXED) == Wins(*found)
+
+
+def _dealt(order: tuple[int, ...]) -> int:
+    """Who wins a jugada dealt by hand: 0 the punto, 1 the banca, 2 neither."""
+    punto, banca, thirds = (order[0] + order[2]) % 10, (order[1] + order[3]) % 10, list(order[4:])
+    if max(punto, banca) < 8:
+        column = 10
+        if punto <= 5:
+            column = thirds.pop(0)
+            punto = (punto + column) % 10
+        if TABLEAU[banca][column] == "T":
+            banca = (banca + thirds[0]) % 10
+    return 2 if punto == banca else int(banca > punto)
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [
+        ((1,) * 9, "these are 9"),
+        ((96, 25, *(24,) * 8), "25 cards of value 1: 6 packs have 24"),
+        ((-1, *(24,) * 9), "-1 cards of value 0"),
+        ((5, *(0,) * 9), "5 cards are not enough"),
+    ],
+)
+def test_an_impossible_sabot_is_refused(counts: tuple[int, ...], told: str) -> None:
+    with pytest.raises(BadSabot, match=told):
+        checked(counts, 6)
+
+
+def test_from_very_many_packs_the_solution_is_that_of_kemeny_and_snell() -> None:
+    found = equilibrium(full_sabot(10**6), FREE, Fraction(0), by_total=True)
+    assert abs(found.punto_draws[0, 5] - Fraction(9, 11)) < Fraction(1, 10**6)
+    assert abs(found.punto + Fraction(679568, 53094899)) < Fraction(1, 10**6)
+
+
+def test_the_banker_has_484_situations_and_five_hands_leave_the_punto_a_choice() -> None:
+    found = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT)
+    assert len(found.banca_draws) == 484
+    assert set(found.punto_draws) == {(0, 5), (1, 4), (2, 3), (6, 9), (7, 8)}
+
+
+def test_six_packs_at_the_best_of_both() -> None:
+    found = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT)
+    mixed = {where: often for where, often in found.banca_draws.items() if 0 < often < 1}
+    sure = {hand: often for hand, often in found.punto_draws.items() if hand != (1, 4)}
+    assert sure == {(0, 5): 1, (2, 3): 0, (6, 9): 1, (7, 8): 1}
+    assert 0 < found.punto_draws[1, 4] < 1
+    assert list(mixed) == [((0, 6), 10)]
+    assert round(float(found.punto), 8) == -0.01284101
+    assert round(float(found.banca), 8) == -0.01015838
+
+
+def test_what_the_punto_wins_the_banker_loses_but_for_the_cagnotte() -> None:
+    parlour = equilibrium(full_sabot(6), FREE, Fraction(0))
+    assert parlour.punto == -parlour.banca
+    casino = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT)
+    assert casino.punto + casino.banca == -FIVE_PER_CENT * casino.wins[1]
+    assert sum(casino.wins) == 1
+
+
+def test_to_be_bound_is_worth_nothing_to_the_bound() -> None:
+    free = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT).punto
+    for punto in ("TTTTTTPP", "TTTTTPPP"):
+        bound = Drawing(naturals=NATURALS, punto=punto, banca=FREE.banca)
+        assert equilibrium(full_sabot(6), bound, FIVE_PER_CENT).punto < free
+    cuadro = tuple(row[:9] + "O" + row[10] if total == 3 else row for total, row in enumerate(TABLEAU))
+    by_the_cuadro = Drawing(naturals=NATURALS, punto=FREE.punto, banca=cuadro)
+    assert equilibrium(full_sabot(6), by_the_cuadro, FIVE_PER_CENT).punto > free
+
+
+def test_more_freedom_than_the_law_gives_changes_nothing() -> None:
+    anything = Drawing(naturals=NATURALS, punto="O" * 8, banca=("O" * 11,) * 8)
+    wide = equilibrium(full_sabot(6), anything, FIVE_PER_CENT)
+    assert _essence(wide) == _essence(equilibrium(full_sabot(6), FREE, FIVE_PER_CENT))
+
+
+def _essence(found: Equilibrium) -> tuple[object, ...]:
+    return found.wins, found.banca_draws
+
+
+def test_without_freedom_it_is_the_fixed_table() -> None:
+    bound = equilibrium(full_sabot(6), FIXED, Fraction(0))
+    found = wins(full_sabot(6), FIXED)
+    assert bound.wins[0] == Fraction(found.punto, found.total)
+    assert bound.wins[1] == Fraction(found.banca, found.total)

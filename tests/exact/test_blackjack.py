@@ -1,0 +1,279 @@
+"""Blackjack without a hole card.
+
+Published figures: M. Shackleford, The Wizard of Odds: "Blackjack appendix 1" (expected values of an infinite sabot
+whose croupier stands on soft 17; without a hole card they hold as printed against 2 to 9), "Blackjack appendix 2b"
+(how the croupier ends), "Insurance" (7.40 % with six packs), "Over/Under 13" (6.55 % and 10.07 % with six packs).
+P. Griffin, The Theory of Blackjack, and S. Wong, Professional Blackjack: with 10-2 against a 4 and six packs it is
+better to hit, though the chart stands on 12.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from math import perm
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tapete.exact.blackjack.dealer import BUST, ENDS, NATURAL, ExactDealer, chances, draws_to
+from tapete.exact.blackjack.exact import Worth, Worths
+from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, Ints, all_hands, hand_of, score_of
+from tapete.exact.blackjack.options import NEVER, Move, options, setting
+from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack.sides import seguro, trece
+from tapete.exact.blackjack.solution import Solution, solution, solve
+from tapete.exact.blackjack.splitting import worth_of_splitting
+from tapete.exact.blackjack.strategy import Play, by_cards, by_score
+from tests.exact.decimals import worth_of_game
+
+ENDLESS = BlackjackRules(packs=10**6)
+SIX = BlackjackRules()
+
+
+def worth(first: int, cards: tuple[int, ...], move: Move) -> float:
+    found = options(setting(ENDLESS, first)).worth[all_hands().place[hand_of(*cards)], move]
+    return float(found)
+
+
+@pytest.mark.parametrize(
+    ("first", "cards", "move", "published"),
+    [
+        (2, (10, 10), Move.PLANTARSE, 0.639987),
+        (2, (10, 9), Move.PLANTARSE, 0.386305),
+        (2, (10, 6), Move.PLANTARSE, -0.292784),
+        (2, (10, 6), Move.PEDIR, -0.470995),
+        (2, (6, 5), Move.PEDIR, 0.238351),
+        (2, (6, 5), Move.DOBLAR, 0.470641),
+        (6, (10, 10), Move.PLANTARSE, 0.703959),
+        (6, (6, 5), Move.DOBLAR, 0.66738),
+        (6, (10, 2), Move.PLANTARSE, -0.153699),
+    ],
+)
+def test_an_endless_sabot_gives_the_published_worths(
+    first: int, cards: tuple[int, ...], move: Move, published: float
+) -> None:
+    assert worth(first, cards, move) == pytest.approx(published, abs=1e-6)
+
+
+def test_the_croupier_passes_21_as_often_as_published() -> None:
+    endless = np.array([ENDLESS.sabot])
+    found = [float(chances(draws_to(first, 17), endless)[0, -1]) for first in VALUES]
+    published = [0.1153, 0.3536, 0.3739, 0.3945, 0.4164, 0.4232, 0.2623, 0.2447, 0.2284, 0.2121]
+    assert [round(chance, 4) for chance in found] == published
+
+
+@pytest.mark.parametrize("first", VALUES)
+def test_whole_numbers_and_decimals_agree_on_the_croupier(first: int) -> None:
+    sabot = (3, 20, 24, 7, 24, 24, 0, 24, 11, 90)
+    exact = ExactDealer(first, 17).ends(sabot)
+    nearly = chances(draws_to(first, 17), np.array([sabot]))[0]
+    assert sum(exact.values()) == 1
+    assert [float(exact[end]) for end in ENDS] == pytest.approx(nearly.tolist(), abs=1e-12)
+
+
+def test_a_value_left_open_serves_for_any_number_of_its_cards() -> None:
+    plain, opened = ExactDealer(5, 17), ExactDealer(5, 17, open_value=3)
+    for threes in (0, 1, 7, 24):
+        sabot = (24, 24, threes, 20, 24, 24, 24, 24, 24, 96)
+        assert opened.ends(sabot) == plain.ends(sabot)
+        margin = Fraction(opened.margin(sabot, 18), perm(sum(sabot), opened.most))
+        assert margin == _won(plain.ends(sabot), 18)
+
+
+def _won(ends: dict[int, Fraction], score: int) -> Fraction:
+    return sum(
+        (often * (1 if end == BUST else (score > end) - (score < end)) for end, often in ends.items()), Fraction(0)
+    )
+
+
+def test_there_is_no_doubling_but_on_nine_to_eleven_counting_an_as_as_one() -> None:
+    found = options(setting(SIX, 6)).worth[:, Move.DOBLAR]
+    hands = all_hands()
+    doubled = {hands.listed[place] for place in np.flatnonzero(found > NEVER)}
+    assert hand_of(AS, 8) in doubled
+    assert hand_of(AS, 9) in doubled
+    assert hand_of(AS, TEN) not in doubled
+    assert {score_of(hand) for hand in doubled if not hand[0]} == {9, 10, 11}
+
+
+# --- a small sabot, dealt card by card --------------------------------------------------------------------------------
+
+
+class SmallSabot(BlackjackRules, frozen=True, kw_only=True):
+    """Four eights among threes and tens, and a six for the croupier: few enough to deal in every order."""
+
+    @property
+    def sabot(self) -> tuple[int, ...]:
+        return (0, 0, 7, 0, 0, 1, 0, 4, 0, 30)
+
+
+def test_splitting_again_and_again_agrees_with_dealing_every_order() -> None:
+    rules = SmallSabot()
+    where = setting(rules, 6)
+    moves = options(where).worth[:, [Move.PLANTARSE, Move.PEDIR, Move.DOBLAR]].argmax(axis=1)
+    won, staked = Worth(rules, 6).split(8, moves)
+    assert won == Dealt(rules, 6, moves).split(8)
+    assert worth_of_splitting(where, 8, moves) == pytest.approx(float(won), abs=1e-9)
+    assert staked > 2
+
+
+class Dealt:
+    """Manos of a split pair, played one after the other as at a table, over every card that may come."""
+
+    def __init__(self, rules: BlackjackRules, first: int, moves: Ints) -> None:
+        self.first = first
+        self.sabot = tuple(count - (value == first) for value, count in zip(VALUES, rules.sabot, strict=True))
+        self.moves = moves
+        self.croupier = cache(self._croupier)
+        self.manos = cache(self._manos)
+
+    def split(self, pair: int) -> Fraction:
+        sabot = tuple(count - 2 * (value == pair) for value, count in zip(VALUES, self.sabot, strict=True))
+        return self.manos(sabot, ((pair,), (pair,)), ())
+
+    def _manos(self, sabot: Hand, waiting: tuple[tuple[int, ...], ...], stood: tuple[tuple[int, int], ...]) -> Fraction:
+        if not waiting:
+            ends = self.croupier(sabot, self.first, 0)
+            return sum((stake * _won(ends, score) for score, stake in stood), Fraction(0))
+        *rest, mano = waiting
+        return self._each(sabot, lambda value, left: self._served(left, tuple(rest), (*mano, value), stood))
+
+    def _served(
+        self, sabot: Hand, rest: tuple[tuple[int, ...], ...], mano: tuple[int, ...], stood: tuple[tuple[int, int], ...]
+    ) -> Fraction:
+        if len(mano) == 2 and mano[0] == mano[1]:
+            return self.manos(sabot, (*rest, mano[:1], mano[:1]), stood)
+        score = score_of(hand_of(*mano))
+        if score > LIMIT:
+            return self.manos(sabot, rest, stood) - 1
+        move = Move(self.moves[all_hands().place[hand_of(*mano)]])
+        if move is Move.PEDIR:
+            return self._each(sabot, lambda value, left: self._served(left, rest, (*mano, value), stood))
+        if move is Move.DOBLAR:
+            return self._each(sabot, lambda value, left: self._stands(left, rest, (*mano, value), (2, stood)))
+        return self._stands(sabot, rest, mano, (1, stood))
+
+    def _stands(
+        self,
+        sabot: Hand,
+        rest: tuple[tuple[int, ...], ...],
+        mano: tuple[int, ...],
+        bets: tuple[int, tuple[tuple[int, int], ...]],
+    ) -> Fraction:
+        stake, stood = bets
+        return self.manos(sabot, rest, tuple(sorted((*stood, (score_of(hand_of(*mano)), stake)))))
+
+    def _croupier(self, sabot: Hand, hard: int, drawn: int) -> dict[int, Fraction]:
+        """He has no as here, so that his score is what his cards count."""
+        if drawn and hard >= 17:
+            end = BUST if hard > LIMIT else NATURAL if hard == LIMIT and drawn == 1 else hard
+            return {end: Fraction(1)}
+        ends: dict[int, Fraction] = {}
+        for value, left, chance in _next(sabot):
+            for end, often in self.croupier(left, hard + value, drawn + 1).items():
+                ends[end] = ends.get(end, Fraction(0)) + chance * often
+        return ends
+
+    def _each(self, sabot: Hand, follow: Callable[[int, Hand], Fraction]) -> Fraction:
+        return sum((chance * follow(value, left) for value, left, chance in _next(sabot)), Fraction(0))
+
+
+def _next(sabot: Hand) -> list[tuple[int, Hand, Fraction]]:
+    total = sum(sabot)
+    return [
+        (value, (*sabot[: value - 1], count - 1, *sabot[value:]), Fraction(count, total))
+        for value, count in zip(VALUES, sabot, strict=True)
+        if count
+    ]
+
+
+# --- the whole game ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def both(rules: BlackjackRules, first: int) -> tuple[Play, Play]:
+    """The best play by every card, and by the score."""
+    where = setting(rules, first)
+    cards, _ = by_cards(where)
+    return cards, by_score(where, cards.splits)
+
+
+@pytest.mark.parametrize("first", [9, 10])
+def test_fractions_and_decimals_agree_on_the_whole_game_with_one_pack(first: int) -> None:
+    rules = BlackjackRules(packs=1, retiro=Fraction(1, 2))
+    cards, _ = both(rules, first)
+    exact = Worth(rules, first).game(cards)
+    assert sum(exact.results.values()) + exact.split == 1
+    assert float(exact.mean) == pytest.approx(worth_of_game(setting(rules, first), cards), abs=1e-9)
+
+
+@pytest.mark.parametrize("first", [4, 10])
+def test_to_look_at_every_card_is_never_worse(first: int) -> None:
+    cards, chart = both(SIX, first)
+    assert worth_of_game(setting(SIX, first), cards) > worth_of_game(setting(SIX, first), chart)
+
+
+def test_the_retiro_is_never_taken_against_an_as_and_always_with_sixteen_against_a_ten() -> None:
+    retiro = BlackjackRules(retiro=Fraction(1, 2))
+    place = all_hands().place[hand_of(10, 6)]
+    assert both(retiro, 10)[1].moves[place] == Move.RETIRO
+    assert Move.RETIRO not in both(retiro, AS)[1].moves
+    assert Move.RETIRO not in both(SIX, 10)[1].moves
+
+
+def test_the_published_exception_to_the_chart() -> None:
+    cards, chart = both(SIX, 4)
+    place = all_hands().place[hand_of(10, 2)]
+    assert (cards.moves[place], chart.moves[place]) == (Move.PEDIR, Move.PLANTARSE)
+
+
+def test_without_a_hole_card_eights_are_not_split_against_ten_or_as() -> None:
+    place = all_hands().place[hand_of(8, 8)]
+    assert [both(SIX, first)[1].moves[place] for first in (4, 10, AS)] == [Move.SEPARAR, Move.PEDIR, Move.PEDIR]
+
+
+def test_the_seguro_by_what_has_been_seen() -> None:
+    assert seguro(SIX).mean == Fraction(-23, 311)
+    assert round(float(-seguro(SIX).mean), 4) == 0.0740
+    assert seguro(SIX, (10, 10)).mean < seguro(SIX).mean < seguro(SIX, (2, 3)).mean
+    with pytest.raises(ValueError, match="do not have so many"):
+        seguro(BlackjackRules(packs=1), (2,) * 5)
+
+
+def test_menor_and_mayor_de_trece() -> None:
+    assert round(float(-trece(SIX, "menor", Fraction(1)).mean), 4) == 0.1007
+    assert round(float(-trece(SIX, "mayor", Fraction(1)).mean), 4) == 0.0655
+
+
+@pytest.mark.soak
+def test_six_packs_to_the_last_fraction() -> None:
+    found = solve(SIX)
+    assert round(float(found.by_score.mean), 10) == -0.0054669207
+    assert round(float(found.by_cards.mean), 10) == -0.0054311186
+    assert [(one.cards, one.first) for one in found.departures] == [((2, 10), 4)]
+
+
+def test_what_was_worked_out_is_kept_and_a_broken_file_is_worked_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
+    worked = []
+
+    def work(rules: BlackjackRules) -> Solution:
+        worked.append(rules)
+        nothing = Worths(results={"1": Fraction(1, 3)}, split=Fraction(0), from_splits=Fraction(0), action=Fraction(1))
+        return Solution(
+            rules=rules, chart=(), later=(), by_score=nothing, by_cards=nothing, departures=(), options=(), seguro=()
+        )
+
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solve", work)
+    first, second = solution(SIX), solution(SIX)
+    assert first == second
+    assert len(worked) == 1
+    solution(BlackjackRules(packs=4))
+    assert len(worked) == 2
+    for file in tmp_path.iterdir():
+        file.write_text("{")
+    assert solution(SIX) == first
+    assert len(worked) == 3

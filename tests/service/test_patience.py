@@ -1,0 +1,203 @@
+"""Whoever is slow, loud or endless: the house hangs up, refuses or answers others meanwhile, and nothing breaks."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Event
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from tapete.casino.reading import demo_text
+from tapete.service import checking, live, patience
+from tapete.service import people as people_module
+from tapete.service.problems import Trouble
+from tests.service.houses import API, PASSWORD, TABLE, Desk, desk, fine, problem, served
+from tests.service.test_live import closed_with, refused_with, talking
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def connected(house: Desk) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    url = house.client.base_url
+    reader, writer = await asyncio.open_connection(url.host, url.port)
+    yield reader, writer
+    writer.close()
+
+
+async def hung_up(reader: asyncio.StreamReader) -> bytes:
+    """What was said before the end; the end must come."""
+    async with asyncio.timeout(5):
+        try:
+            return await reader.read()
+        except ConnectionResetError:
+            return b""
+
+
+# --- slow ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+async def test_headers_that_never_end_are_not_waited_for(
+    tmp_path: Path, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.3)
+    async with served(tmp_path) as house, connected(house) as (reader, writer):
+        writer.write(said)
+        assert b"200" not in await hung_up(reader)
+
+
+async def test_headers_drop_by_drop_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each drop comes soon enough; all of them together do not. Also for a second request on one connection."""
+    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
+    async with served(tmp_path) as house, connected(house) as (reader, writer):
+        writer.write(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert await reader.readuntil(b'{"status":"live"}')
+        with pytest.raises(ConnectionError):
+            await drop_by_drop(reader, writer)
+
+
+async def drop_by_drop(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    writer.write(b"GET / HTTP/1.1\r\n")
+    for number in range(100):
+        writer.write(b"X-%d: y\r\n" % number)
+        await writer.drain()
+        await asyncio.sleep(0.05)
+        if reader.at_eof():
+            raise ConnectionError("hung up")
+
+
+async def test_headers_without_end_are_cut_off(tmp_path: Path) -> None:
+    async with served(tmp_path) as house, connected(house) as (reader, writer):
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X-Long: " + b"y" * 200_000)
+        assert b"200" not in await hung_up(reader)
+
+
+async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "BODY_SECONDS", 0.3)
+    async with served(tmp_path) as house, connected(house) as (reader, writer):
+        head = f"POST {API}/session/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}Content-Length: 50\r\n\r\n".encode() + b'{"name": "A')
+        async with asyncio.timeout(5):
+            answer = await reader.readuntil(b"}")
+        assert b"408" in answer.splitlines()[0]
+        assert b'"code":"demasiado_lento"' in answer
+
+
+async def test_a_whole_request_in_drops_is_served(tmp_path: Path) -> None:
+    async with served(tmp_path) as house, connected(house) as (reader, writer):
+        for byte in b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n":
+            writer.write(bytes([byte]))
+            await writer.drain()
+        assert await reader.readuntil(b'{"status":"live"}')
+
+
+# --- many ------------------------------------------------------------------------------------------------------------
+
+
+async def test_an_account_has_only_so_many_sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_SOCKETS", 2)
+    async with served(tmp_path) as house:
+        ana, bea = await house.guest(), await house.guest("Bea")
+        async with talking(house, ana), talking(house, ana):
+            assert await refused_with(house, ana) in {403, 429}
+            async with talking(house, bea):
+                pass
+        async with asyncio.timeout(5):
+            while house.app.state.counts.sockets:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.01)
+        async with talking(house, ana):
+            pass
+
+
+async def test_who_asks_on_and_reads_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_ANSWERS", 50)
+    async with served(tmp_path) as house:
+        ana = await house.guest()
+        monkeypatch.setattr(live.Talk, "_send", stuck)
+        async with talking(house, ana) as socket:
+            await flood(socket)
+            assert await closed_with(socket) == live.TOO_SLOW
+
+
+async def stuck(_: live.Talk, __: list[str]) -> None:
+    """Nothing leaves: the other side does not read."""
+    await asyncio.sleep(60)
+
+
+async def flood(socket: ClientConnection) -> None:
+    for number in range(200):
+        await socket.send(json.dumps({"id": str(number), "say": "rojo"}))
+
+
+async def test_passwords_wait_in_a_short_queue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people_module, "_MOST_HASHERS", 3)
+    async with desk(tmp_path) as house:
+        tries = [house.house.people.add(f"user{n}", "U", PASSWORD) for n in range(10)]
+        found = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(isinstance(each, Trouble) and each.status == 429 for each in found) == 7
+
+
+async def test_two_directors_who_resign_at_once_do_not(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        for name in ("ana", "bea"):
+            await house.account(name, "director")
+        people = house.house.people
+        await asyncio.gather(*(people.give_roles(name, []) for name in ("ana", "bea")), return_exceptions=True)
+        assert any("director" in account.roles for account in await people.accounts())
+
+
+# --- odd -------------------------------------------------------------------------------------------------------------
+
+NUMBERS = ["1" + "0" * 25, "9223372036854775808", "18446744073709551616", "1e400", "NaN", "-5", "1.5"]
+WORDS = ["rojo 9" + "9" * 30, "propina 99999999999999999", "rojo \\ud800", "rojo 5 palabra \\u0000", "\\u0000 5"]
+
+
+async def test_numbers_and_letters_that_no_store_could_keep(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana = await house.guest()
+        player = f'"player":"{ana.id}"'
+        bodies = [
+            f'{{"do":{{"do":"{do}",{player},"bet":"rojo","amount":{n}}}}}' for n in NUMBERS for do in ("bet", "tip")
+        ]
+        bodies += [f'{{"say":"{words}"}}' for words in WORDS]
+        for body in bodies:
+            headers = {**ana.headers, "idempotency-key": house.key(), "content-type": "application/json"}
+            response = await house.client.post(f"{API}/tables/{TABLE}/commands", content=body, headers=headers)
+            assert response.status_code in {200, 400, 409, 422}, (body, response.text)
+        assert await house.house.store.drift() == {}
+
+
+async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = Event()
+    monkeypatch.setattr(checking, "check", lambda _: judged.wait(30) and [])
+    async with desk(tmp_path) as house:
+        waiting = asyncio.create_task(house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        while not house.house.checker._waiting:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+        assert fine(await house.client.get("/health/live")) == {"status": "live"}
+        assert not waiting.done()
+        judged.set()
+        assert fine(await waiting) == []
+
+
+async def test_a_key_of_many_parts_is_refused_at_once(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        for text in ("a." * 20_000 + "b = 1", "[" + "a . " * 20_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
+            told = problem(await house.client.post(f"{API}/check", json={"toml": text}), 422)
+            assert "too many parts" in told["detail"]
+        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+
+
+async def test_too_many_files_at_once_are_turned_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "_MOST_WAITING", 2)
+    async with desk(tmp_path) as house:
+        asked = [house.client.post(f"{API}/check", json={"toml": demo_text()}) for _ in range(6)]
+        found = sorted(response.status_code for response in await asyncio.gather(*asked))
+        assert found == [200, 200, 503, 503, 503, 503]
