@@ -21,7 +21,7 @@ from tests.games.table import balances
 
 WHERE = ("estado", "galicia", "murcia", "asturias")
 everywhere = pytest.mark.parametrize("where", WHERE)
-outside_murcia = pytest.mark.parametrize("where", ("estado", "galicia", "asturias"))
+outside_murcia = pytest.mark.parametrize("where", ["estado", "galicia", "asturias"])
 DIRECTOR = Actor("director", Role.DIRECTOR)
 FOUR = "ana1 bea2 carla3 david4"
 NINE = "ana1 bea2 carla3 david4 eva5 fina6 gil7 hugo8 ines9"

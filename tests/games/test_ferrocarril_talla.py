@@ -7,6 +7,7 @@ from tapete.engine.event import CAJA
 from tapete.games.cards.events import SabotLoaded
 from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, RightLost, StopCardShown
 from tapete.games.ferrocarril.events_seats import CardsControlled, CardsPassed, CutOffered, Shuffled
+from tapete.games.ferrocarril.incidentes import INCIDENTS
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.kit.cards import FRENCH_52
@@ -250,3 +251,9 @@ def test_every_rule_has_its_article(where: str) -> None:
     rules = Mesa(where, shuffle=False).game.rules
     assert isinstance(rules, FerroRules)
     assert all(rules.law.values())
+
+
+def test_every_incident_has_a_window_an_effect_and_the_same_article() -> None:
+    rules = Mesa("estado", shuffle=False).game.rules
+    assert [incident.name for incident in rules.incidents] == list(INCIDENTS)
+    assert [rules.law[row.rule] for row in INCIDENTS.values()] == [incident.cite for incident in rules.incidents]

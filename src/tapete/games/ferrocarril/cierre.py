@@ -90,7 +90,7 @@ def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[
     ordered = _by_priority(state, in_play)
     events.append(
         BetsClosed(
-            call=rules.calls.value[2],
+            call=rules.voices.value[2],
             holder=holder_of(state, play, in_play),
             in_play=ordered,
             returned=_excess(play, in_play),

@@ -130,7 +130,7 @@ def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Seq
         parts = taken_from(course.bank.parts, amount - rules.maximum)
         course(GarageFormed(kind="impropio", parts=parts, cite=rules.law["impropio"]))
         amount = rules.maximum
-    course(BankAnnounced(call=spoken(rules.calls.value[1], amount), amount=amount, cite=cite))
+    course(BankAnnounced(call=spoken(rules.voices.value[1], amount), amount=amount, cite=cite))
     return course.events
 
 

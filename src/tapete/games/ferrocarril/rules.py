@@ -9,8 +9,9 @@ from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.games.ferrocarril.articles import articles_of
+from tapete.games.ferrocarril.effects import EFFECTS
 from tapete.games.table.law import check_language, edition_of, euros, least_anticipo, require_lawful
-from tapete.games.table.rules import Post, TableRules
+from tapete.games.table.rules import Incident, Post, TableRules
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
@@ -71,10 +72,15 @@ class FerroRules(TableRules, frozen=True, kw_only=True):
     cuadro: Cited[tuple[str, ...]]
     cuadro_binds: Cited[bool]
     advice_binds_all: Cited[bool]
-    calls: Cited[tuple[str, ...]]
+    voices: Cited[tuple[str, ...]]
     last_rounds: Cited[int]
     law: dict[str, Citation]
     """Where each rule without a figure stands."""
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """Everything that may be declared at the table."""
+        return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
@@ -175,7 +181,7 @@ def rules(jurisdiction: str, setup: Setup) -> FerroRules:
         cuadro=column.get("cuadro", tuple[str, ...]),
         cuadro_binds=column.get("cuadro_binds", bool),
         advice_binds_all=column.get("advice_binds_all", bool),
-        calls=column.get("calls", tuple[str, ...]),
+        voices=column.get("voices", tuple[str, ...]),
         last_rounds=column.get("last_rounds", int),
         law=law,
     )

@@ -76,7 +76,7 @@ def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[
         raise Refused(reasons.FALTAN_JUGADORES, least.cite, least=least.value, found=found)
     if not seated(state):
         raise Refused(reasons.NADIE_SENTADO, rules.law["first"])
-    return [CardsPassed(by=command.by.id, call=rules.calls.value[0], cite=rules.law["shuffle"])]
+    return [CardsPassed(by=command.by.id, call=rules.voices.value[0], cite=rules.law["shuffle"])]
 
 
 def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event]:
