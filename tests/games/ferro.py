@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Event, Ruled
+from tapete.engine.event import Event
 from tapete.engine.game import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.games.ferrocarril import Setup, build
 from tapete.games.ferrocarril.commands import RefuseHand
+from tapete.games.ferrocarril.events_play import ErrorRuled
 from tapete.games.ferrocarril.parts import amount_of
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Bank, Phase, Play, State
@@ -191,5 +192,5 @@ def of(events: Sequence[Event], kind: type[Any]) -> Any:
 
 def ruling(events: Sequence[Event]) -> tuple[str, str]:
     """What was ruled, and by which article."""
-    ruled = of(events, Ruled)
+    ruled = of(events, ErrorRuled)
     return ruled.ruling, ruled.cite

@@ -217,7 +217,7 @@ def test_no_claim_against_the_banker_after_the_payment(where: str) -> None:
     m = betting(where)
     assert m.why_not("jefe: incidente reclamacion-tardia")[0] == "no_es_momento"
     m.coup("2h 4d", "9s 8d")
-    assert ruling(m("jefe: incidente reclamacion-tardia"))[0] == "inadmisible"
+    assert ruling(m("jefe: incidente reclamacion-tardia"))[0] == "nothing may be claimed after the payment"
 
 
 @law(

@@ -44,7 +44,10 @@ def dealt(where: str, punto: str, banca: str, *, banco: bool = False, **setup: o
 def test_cards_drawn_before_the_closing_call_are_played(where: str) -> None:
     m = betting(where)
     assert m.why_not("azar: resultado 6h")[0] == "resultado_antes_de_tiempo"
-    assert ruling(m("crupier: incidente carta-antes-de-tiempo")) == ("se juega con ellas", EARLY[where])
+    assert ruling(m("crupier: incidente carta-antes-de-tiempo")) == (
+        "the card never goes back, and the jugada is played with it",
+        EARLY[where],
+    )
     m.draw("6h")
     m("crupier: incidente carta-antes-de-tiempo")
     m.draw("9s")
@@ -112,7 +115,7 @@ def test_a_card_on_the_floor_keeps_its_value(where: str) -> None:
     m.draw("6h")
     before = m.play
     events = m("crupier: incidente carta-al-suelo")
-    assert ruling(events)[0].startswith("conserva su valor")
+    assert ruling(events)[0].startswith("it keeps its value")
     assert m.play == before
     assert m.why_not("bea: incidente carta-al-suelo")[0] == "sin_facultad"
 

@@ -205,7 +205,7 @@ def test_cards_thrown_into_the_cesta_lose(where: str) -> None:
 def test_no_claim_about_a_bet_out_of_sight(where: str) -> None:
     m = betting(where)
     before = m.state
-    assert ruling(m("jefe: incidente apuesta-no-vigilada bea"))[0] == "no se acepta la reclamación"
+    assert ruling(m("jefe: incidente apuesta-no-vigilada bea"))[0] == "no claim about the bet is heard"
     assert m.state == before
 
 
@@ -241,7 +241,7 @@ def test_a_bet_on_the_line_plays_for_half_and_any_other_announcement_is_placed_a
 def test_the_head_of_the_table_decides_what_was_not_foreseen(where: str) -> None:
     m = betting(where)
     assert m.why_not("crupier: incidente caso-no-previsto se va la luz")[0] == "sin_facultad"
-    assert ruling(m("jefe: incidente caso-no-previsto se va la luz"))[0] == "resuelve quien dirige la mesa"
+    assert ruling(m("jefe: incidente caso-no-previsto se va la luz"))[0] == "whoever runs the table decides"
     m.close()
     m("jefe: incidente caso-no-previsto-nula se va la luz")
     assert m.play.result == "anulada"

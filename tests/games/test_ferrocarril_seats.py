@@ -123,7 +123,10 @@ def test_a_second_seat_is_refused_and_one_at_another_table_costs_this_one(where:
     m = Mesa(where, shuffle=False)
     code, cite = m.why_not("ana: sentarse 5")
     assert (code, cite) == ("ya_sentado", m.game.rules.law["one_seat"])
-    assert ruling(m("jefe: incidente plaza-en-otra-mesa ana")) == ("deja la plaza", m.game.rules.law["one_seat"])
+    assert ruling(m("jefe: incidente plaza-en-otra-mesa ana")) == (
+        "the player leaves the seat",
+        m.game.rules.law["one_seat"],
+    )
     assert m.state.seats[0] is None
 
 

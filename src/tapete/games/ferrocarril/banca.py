@@ -174,7 +174,10 @@ def impose(course: Course) -> None:
 
 
 def give(course: Course, player: str, parts: Parts) -> None:
-    """The bank goes to its new holder."""
+    """The bank goes to its new holder, who takes back chips offered to somebody else."""
+    own = tuple(Part(each.player, each.amount) for each in course.state.proposals if each.player == player)
+    if own:
+        course(ProposalsReturned(parts=own, cite=course.rules.law["partner"]))
     course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=course.rules.law["keeping"]))
 
 

@@ -1,6 +1,6 @@
 """Everything that happens at a table of ferrocarril."""
 
-from tapete.engine.event import Infringed, Ruled, Tipped
+from tapete.engine.event import Tipped
 from tapete.games.cards.events import CardExposed, SabotLoaded
 from tapete.games.ferrocarril.events_bank import (
     AllInSaid,
@@ -52,6 +52,7 @@ from tapete.games.ferrocarril.events_play import (
     CuadroAsked,
     DifferenceCalled,
     DrawsQueued,
+    ErrorRuled,
     FaceDrawn,
     HalfAnnounced,
     HandSeen,
@@ -98,9 +99,8 @@ FerroEvent = (
     | LastRoundsAnnounced
     | RoundClosed
     | CagnotteEmptied
-    | Infringed
-    | Ruled
     | Tipped
+    | ErrorRuled
     | Arrived
     | Seated
     | Enlisted

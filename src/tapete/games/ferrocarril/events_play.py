@@ -9,7 +9,22 @@ from tapete.games.ferrocarril.parts import Part, Parts, amount_of
 from tapete.games.table.events import TableClosed
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.money import write_amount
-from tapete.language import N_
+from tapete.language import N_, say, translate
+
+
+class ErrorRuled(Event, frozen=True, tag="error-ruled"):
+    """Somebody declared an error or an infraction, and the article ruled."""
+
+    sentence: ClassVar[str] = N_("{by} declares: {incident}. Ruling: {ruling}.")
+    by: str
+    incident: str
+    note: str
+    ruling: str
+    """A sentence to translate."""
+
+    def tell(self, language: str) -> str:
+        facts = {"by": self.by, "incident": f"{self.incident} {self.note}".strip()}
+        return say(self.sentence, language, {**facts, "ruling": translate(self.ruling, language)})
 
 
 class BetPlaced(Event, frozen=True, tag="bet-placed"):

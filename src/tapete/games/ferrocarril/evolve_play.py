@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.engine.event import Event, Infringed, Ruled, Tipped
+from tapete.engine.event import Event, Tipped
 from tapete.games.cards.events import CardExposed
 from tapete.games.ferrocarril import events_play as ev
 from tapete.games.ferrocarril.drawing import ANULADA, BANCA, IGUALDAD, PUNTO
@@ -489,7 +489,6 @@ PLAY: dict[type[Event], Callable[[FerroRules, State, Any], State]] = {
     GarageUndone: _garage_undone,
     BankReturned: _bank_returned,
     RoundClosed: _round_closed,
-    Infringed: _unchanged,
-    Ruled: _unchanged,
+    ev.ErrorRuled: _unchanged,
     Tipped: _unchanged,
 }

@@ -38,7 +38,7 @@ def _room_for_fifth(state: State) -> bool:
 def _fifth(course: Course, command: Declare) -> None:
     """The punto's if asked for; else the banker must take it, and he may no longer abate."""
     cite = course.rules.law["fifth"]
-    rule(course, command, "del punto si la pide; si no, del banquero", "fifth")
+    rule(course, command, "fifth")
     course(RightLost(side=BANCA, player=course.bank.banker, cite=cite), DrawsQueued(uses=("quinta",), cite=cite))
 
 
@@ -48,7 +48,7 @@ def _too_many_possible(state: State) -> bool:
 
 def _too_many(course: Course, command: Declare) -> None:
     cite = course.rules.law["too_many"]
-    rule(course, command, "el banquero tiene bacará", "too_many")
+    rule(course, command, "too_many")
     course(
         TotalForced(side=BANCA, total=0, cite=cite),
         RightLost(side=BANCA, player=course.bank.banker, cite=cite),
@@ -58,7 +58,7 @@ def _too_many(course: Course, command: Declare) -> None:
 
 def _two_for_punto(course: Course, command: Declare) -> None:
     cite = course.rules.law["two_thirds"]
-    rule(course, command, "el punto se queda con la que le da más puntos", "two_thirds")
+    rule(course, command, "two_thirds")
     course(
         RightLost(side=BANCA, player=course.bank.banker, cite=cite),
         DrawsQueued(uses=("par-punto", "par-punto"), cite=cite),
@@ -75,14 +75,14 @@ def _banker_acts(state: State) -> bool:
 
 def _two_for_bank(course: Course, command: Declare) -> None:
     cite = course.rules.law["two_thirds"]
-    rule(course, command, "el banquero se queda con la que le da menos puntos", "two_thirds")
+    rule(course, command, "two_thirds")
     course(DrawsQueued(uses=("par-banca", "par-banca"), cite=cite))
 
 
 def _dropped(course: Course, command: Declare) -> None:
     """One of the punto's first two cards in the cesta: it abates with 9."""
     cite = course.rules.law["dropped"]
-    rule(course, command, "el punto abate con 9", "dropped")
+    rule(course, command, "dropped")
     course(
         TotalForced(side=PUNTO, total=9, cite=cite),
         Spoke(player=course.play.holder, word="abatir", cite=cite),
@@ -93,7 +93,7 @@ def _dropped(course: Course, command: Declare) -> None:
 
 def _dropped_third(course: Course, command: Declare) -> None:
     cite = course.rules.law["dropped_third"]
-    rule(course, command, "el punto tiene 9; el banquero puede pedir salvo con 7", "dropped_third")
+    rule(course, command, "dropped_third")
     course(TotalForced(side=PUNTO, total=9, whole=True, cite=cite))
 
 
@@ -111,19 +111,19 @@ def _banker_shows(course: Course, command: Declare) -> None:
     key = "banker_shows_both" if both else "banker_shows"
     turn(course, PUNTO, places, key)
     turn(course, BANCA, places, key)
-    rule(course, command, "descubre sus dos cartas y sigue el cuadro" if both else "descubre la suya", key)
+    rule(course, command, key)
     if both:
         course(Bound(sides=(BANCA,), cite=course.rules.law[key]))
 
 
 def _abates_early(course: Course, command: Declare) -> None:
     turn(course, BANCA, (0, 1), "banker_abates")
-    rule(course, command, "los jugadores pueden retirar sus apuestas", "banker_abates")
+    rule(course, command, "banker_abates")
     course(WithdrawalOpened(cite=course.rules.law["banker_abates"]))
 
 
 def _offers_card(course: Course, command: Declare) -> None:
-    rule(course, command, "pierde el derecho a abatir", "banker_abates")
+    rule(course, command, "banker_abates")
     course(RightLost(side=BANCA, player=course.bank.banker, cite=course.rules.law["banker_abates"]))
 
 
@@ -132,7 +132,7 @@ def _may_offer(state: State) -> bool:
 
 
 def _hides(course: Course, command: Declare) -> None:
-    rule(course, command, "el banquero pierde la jugada", "banker_hides")
+    rule(course, command, "banker_hides")
     course(SideLost(side=BANCA, cite=course.rules.law["banker_hides"]))
     show(course)
 
@@ -148,5 +148,5 @@ ROWS: dict[str, Row] = {
     "banquero-abate-antes": ("banker_abates", dealt, _abates_early),
     "banquero-ofrece-carta": ("banker_abates", _may_offer, _offers_card),
     "banquero-carta-en-la-cesta": ("banker_hides", in_jugada, _hides),
-    "reclamacion-tardia": ("no_claim", between, told("inadmisible", "no_claim")),
+    "reclamacion-tardia": ("no_claim", between, told("no_claim")),
 }

@@ -14,7 +14,7 @@ def _may_draw_early(state: State) -> bool:
 
 
 def _draw_early(course: Course, command: Declare) -> None:
-    rule(course, command, "se juega con ellas", "early")
+    rule(course, command, "early")
     course(DrawsQueued(uses=("temprana",), cite=course.rules.law["early"]))
 
 
@@ -23,12 +23,12 @@ def _has_early(state: State) -> bool:
 
 
 def _waive(course: Course, command: Declare) -> None:
-    rule(course, command, "se desechan", "early")
+    rule(course, command, "early")
     course(CardDiscarded(what="tempranas", cite=course.rules.law["early"]))
 
 
 def _face_up(course: Course, command: Declare) -> None:
-    rule(course, command, "se retira y la siguiente ocupa su lugar", "face_up")
+    rule(course, command, "face_up")
     course(DrawsQueued(uses=("cara",), cite=course.rules.law["face_up"]))
 
 
@@ -41,7 +41,7 @@ def _not_yet_face_up(state: State) -> bool:
 
 
 def _stuck(course: Course, command: Declare) -> None:
-    rule(course, command, "jugada anulada", "stuck")
+    rule(course, command, "stuck")
     annul(course, "cartas pegadas", "stuck")
 
 
@@ -54,5 +54,5 @@ ROWS: dict[str, Row] = {
     "dispensa": ("early", _has_early, _waive, None, True),
     "carta-boca-arriba": ("face_up", _not_yet_face_up, _face_up),
     "cartas-pegadas": ("stuck", drawing, _stuck),
-    "carta-al-suelo": ("floor_card", _on_the_floor, told("conserva su valor; la recoge el personal", "floor_card")),
+    "carta-al-suelo": ("floor_card", _on_the_floor, told("floor_card")),
 }

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from tapete.engine.command import Declare
-from tapete.engine.event import Ruled
 from tapete.games.ferrocarril.course import Course
+from tapete.games.ferrocarril.effects import EFFECTS
+from tapete.games.ferrocarril.events_play import ErrorRuled
 from tapete.games.ferrocarril.state import Phase, State
 
 Window = Callable[[State], bool]
@@ -17,22 +18,22 @@ Row = (
 )
 
 
-def rule(course: Course, command: Declare, ruling: str, key: str) -> None:
+def rule(course: Course, command: Declare, key: str, ruling: str = "") -> None:
     """Tell what was declared and what the article makes of it."""
     course(
-        Ruled(
+        ErrorRuled(
             by=command.by.id,
             incident=command.incident,
-            ruling=ruling,
             note=command.note,
+            ruling=ruling or EFFECTS[command.incident][0],
             cite=course.rules.law[key],
         )
     )
 
 
-def told(ruling: str, key: str) -> Ruling:
+def told(key: str) -> Ruling:
     """A ruling that changes nothing on the table."""
-    return lambda course, command: rule(course, command, ruling, key)
+    return lambda course, command: rule(course, command, key)
 
 
 def any_time(state: State) -> bool:

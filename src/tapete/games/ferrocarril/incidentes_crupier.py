@@ -9,6 +9,7 @@ from tapete.games.ferrocarril.incidentes_comunes import Row, dealt, drawing, in_
 from tapete.games.ferrocarril.people import everybody, on_bank_side
 from tapete.games.ferrocarril.reparto import annul, show
 from tapete.games.ferrocarril.state import Hand, State
+from tapete.language import N_
 
 PLACES = {
     "punto-1": (PUNTO, (0,)),
@@ -41,18 +42,18 @@ def _uncovers(course: Course, command: Declare) -> None:
     turn(course, side, places, "croupier_shows")
     cite = course.rules.law["croupier_shows"]
     if course.play.punto.shown == (0, 1):
-        rule(course, command, "el banquero sigue el cuadro y pide en los casos opcionales", "croupier_shows")
+        rule(course, command, "croupier_shows", N_("the banker follows the cuadro and draws where it gives a choice"))
         course(Bound(sides=(BANCA,), draws_options=True, cite=cite))
     else:
-        rule(course, command, "banquero y punto se ajustan a las reglas", "croupier_shows")
+        rule(course, command, "croupier_shows")
         course(Bound(sides=(PUNTO, BANCA), cite=cite))
 
 
 def _other_fault(course: Course, command: Declare) -> None:
     if command.note == "rectificable":
-        rule(course, command, "se rectifica", "croupier_fault")
+        rule(course, command, "croupier_fault", N_("it is rectified"))
         return
-    rule(course, command, "jugada anulada", "croupier_fault")
+    rule(course, command, "croupier_fault", N_("the jugada is annulled"))
     annul(course, "falta del crupier", "croupier_fault")
 
 
@@ -62,7 +63,7 @@ def _dealing(state: State) -> bool:
 
 def _wrong_call(course: Course, command: Declare) -> None:
     """Carta announced when the punto said no: as many cards as were drawn since, and the cuadro."""
-    rule(course, command, "se restablece conforme al cuadro", "wrong_call")
+    rule(course, command, "wrong_call")
     drawn = int(command.note)
     if drawn:
         course(DrawsQueued(uses=("erronea",) * drawn, cite=course.rules.law["wrong_call"]))
@@ -89,13 +90,13 @@ def _others(state: State) -> list[str]:
 
 
 def _given_wrong(course: Course, command: Declare) -> None:
-    rule(course, command, "pueden ser reclamadas si no han sido vistas", "given_wrong")
+    rule(course, command, "given_wrong")
     course(CardsDelivered(player=command.note, cite=course.rules.law["given_wrong"]))
 
 
 def _taken(course: Course, command: Declare) -> None:
     """Taken back even if seen, and given to who announced the banco seguido."""
-    rule(course, command, "se le retiran y se entregan a quien corresponde", "taken")
+    rule(course, command, "taken")
     course(CardsDelivered(player=course.play.holder, cite=course.rules.law["taken"]))
 
 

@@ -12,6 +12,7 @@ from tapete.games.ferrocarril.incidentes_comunes import Row, any_time, dealt, dr
 from tapete.games.ferrocarril.people import on_bank_side, seat_number, seated
 from tapete.games.ferrocarril.reparto import annul, show
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State
+from tapete.language import N_
 
 OTHER_TABLE = "ocupa plaza en otra mesa"
 
@@ -25,10 +26,10 @@ def _slow(course: Course, command: Declare) -> None:
     play = course.play
     heir = next_holder(course.state, play)
     if heir:
-        rule(course, command, "las cartas pasan a otro jugador", "slow")
+        rule(course, command, "slow", N_("the cards go to the next player"))
         course(CardsReclaimed(player=heir, cite=course.rules.law["slow"]))
         return
-    rule(course, command, "el crupier juega por las reglas", "slow")
+    rule(course, command, "slow", N_("the croupier plays the hand by the rules"))
     speak(course, play, play.given, _by_the_rules(course))
 
 
@@ -43,7 +44,7 @@ def _advised(course: Course, command: Declare) -> None:
     """Both sides are bound; in Murcia only who took the advice. A punto advised stands at 5."""
     cite = course.rules.advice_binds_all.cite
     sides = (PUNTO, BANCA) if course.rules.advice_binds_all.value else (command.note,)
-    rule(course, command, "se aplica el cuadro", "outside_advice")
+    rule(course, command, "outside_advice")
     course(Bound(sides=sides, stands_at_five=command.note == PUNTO, cite=cite))
 
 
@@ -52,7 +53,7 @@ def _to_whom(state: State) -> tuple[str, ...]:
 
 
 def _thrown(course: Course, command: Declare) -> None:
-    rule(course, command, "el punto pierde la jugada", "thrown")
+    rule(course, command, "thrown")
     course(SideLost(side=PUNTO, cite=course.rules.law["thrown"]))
     show(course)
 
@@ -70,7 +71,7 @@ def _may_remove(state: State) -> bool:
 
 def _two_tables(course: Course, command: Declare) -> None:
     cite = course.rules.law["one_seat"]
-    rule(course, command, "deja la plaza", "one_seat")
+    rule(course, command, "one_seat")
     number = seat_number(course.state, command.note)
     course(SeatLeft(player=command.note, seat=number, reason=OTHER_TABLE, cite=cite))
 
@@ -80,7 +81,7 @@ def _dealing(state: State) -> bool:
 
 
 def _unforeseen_void(course: Course, command: Declare) -> None:
-    rule(course, command, "jugada anulada", "unforeseen")
+    rule(course, command, "unforeseen", N_("the jugada is annulled"))
     annul(course, "caso no previsto", "unforeseen")
 
 
@@ -88,8 +89,8 @@ ROWS: dict[str, Row] = {
     "portador-lento": ("slow", _holding, _slow),
     "consejo-ajeno": ("outside_advice", in_jugada, _advised, _to_whom),
     "punto-cartas-en-la-cesta": ("thrown", _holding, _thrown),
-    "apuesta-no-vigilada": ("in_sight", any_time, told("no se acepta la reclamación", "in_sight")),
+    "apuesta-no-vigilada": ("in_sight", any_time, told("in_sight")),
     "plaza-en-otra-mesa": ("one_seat", _may_remove, _two_tables, _removable),
-    "caso-no-previsto": ("unforeseen", any_time, told("resuelve quien dirige la mesa", "unforeseen"), None, True),
+    "caso-no-previsto": ("unforeseen", any_time, told("unforeseen"), None, True),
     "caso-no-previsto-nula": ("unforeseen", _dealing, _unforeseen_void, None, True),
 }

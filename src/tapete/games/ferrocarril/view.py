@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.event import Event, Infringed
+from tapete.engine.event import Event
 from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, RightLost
 from tapete.games.ferrocarril.parts import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
@@ -180,9 +180,9 @@ def view(rules: FerroRules, state: State, who: Actor) -> FerroView:
 
 
 def sees(event: Event, who: Actor) -> bool:
-    """A card dealt face down is seen by nobody, a hand by who looks at it, a breach of duty by the house."""
+    """A card dealt face down is seen by nobody, a hand by who looks at it, and all the rest by everybody."""
     if isinstance(event, FaceDrawn):
         return False
     if isinstance(event, HandSeen | RightLost):
         return who.role is Role.JUGADOR and who.id == event.player
-    return who.role in BACK_OFFICE or not isinstance(event, Infringed)
+    return True
