@@ -16,7 +16,7 @@ from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, Open
 from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
 from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import MESA
@@ -46,7 +46,7 @@ from tapete.service.tasks import end
 __all__ = ["VIRTUAL_STAFF", "House", "OtherCasino", "Place"]
 
 T = TypeVar("T")
-VIRTUAL_STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA})
+VIRTUAL_STAFF = STAFF - DIRECTING
 """Roles that nobody holds in person at a table where the house calls and draws."""
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)

@@ -17,7 +17,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.language import LANGUAGES, N_
 from tapete.service.limits import neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
@@ -30,7 +30,8 @@ LONGEST_NAME = 40
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
 """Roles that an account holds in the whole house; the others are duties at a table."""
-DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA)
+DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF - DIRECTING))
+"""Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
 _TOKEN_BYTES = 32
