@@ -190,7 +190,7 @@ def tell(event: Event, look: Look) -> str:
     return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
-_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer"})
+_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer", "holder"})
 """The fields of events that name people."""
 
 
