@@ -143,11 +143,17 @@ def test_one_cap_for_each_tramo(law: Sheet) -> None:
 @every_table
 def test_every_bet_has_one_pay_one_cap_and_one_place_in_the_order(slug: str, jurisdiction: str) -> None:
     module = REGISTRY.module(slug)
-    rules = module.build(jurisdiction, module.example(jurisdiction)).rules
+    game = module.build(jurisdiction, module.example(jurisdiction))
+    posted, rules = game.notice(), game.rules
+    assert len({terms.id for terms in posted}) == len(posted) > 0
+    assert all(terms.pays > 0 and 0 < max(terms.minimums) <= terms.cap for terms in posted)
     if isinstance(rules, DadosRules):
         _every_suerte_is_decided_by_something(rules)
-        return
-    assert isinstance(rules, WheelRules), "say here what has a pay in this kind of game"
+    if isinstance(rules, WheelRules):
+        _every_result_of_a_wheel_is_covered(slug, jurisdiction, rules)
+
+
+def _every_result_of_a_wheel_is_covered(slug: str, jurisdiction: str, rules: WheelRules) -> None:
     column = sheet(slug).column(jurisdiction)
     outcomes = {outcome.id for outcome in rules.need.outcomes}
     for name, bet in rules.bets.items():

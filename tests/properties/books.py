@@ -7,6 +7,7 @@ from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
 from tapete.games.dados.state import State as DadosState
+from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.wheel.state import State as WheelState
 
 HELD = ("tapete:", "serie:")
@@ -60,4 +61,12 @@ def _(state: WheelState) -> dict[str, int]:
         books[cloth(stake.player)] += stake.amount
     for held in state.series:
         books[series(held.player)] += held.chips * held.value
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: BancaState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for stake in state.stakes:
+        books[cloth(stake.player)] += stake.amount
     return {account: cents for account, cents in books.items() if cents}

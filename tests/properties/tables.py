@@ -1,6 +1,7 @@
 """Every game of the registry in every jurisdiction that regulates it, with its set-ups varied field by field."""
 
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from itertools import combinations, islice
 from typing import Any
@@ -82,6 +83,8 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
     if kind == dict[str, int]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return list(kind)
     plain: dict[Any, list[Any]] = {
         bool: [True, False],
         int: [1, 2, now],

@@ -14,6 +14,7 @@ from tapete.casino.standing import (
     own_rule,
     rule,
     switched_off,
+    table_rule,
 )
 from tapete.casino.tables import LICENSED
 from tapete.engine.actor import Role
@@ -81,7 +82,7 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
     """No jefe holds more tables than the strictest of their games lets him, nor tables apart where they must touch."""
     held: dict[str, list[Mesa]] = defaultdict(list)
     for mesa in tables:
-        limit = own_rule(casino, mesa.juego, "tables_per_jefe", int)
+        limit = table_rule(casino, mesa, "tables_per_jefe", int)
         for person in mesa.staff:
             if person.role is Role.JEFE and limit is not None and limit.value > 0:
                 held[person.id].append(mesa)
@@ -91,7 +92,7 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 
 def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
-    limits = (own_rule(casino, mesa.juego, "tables_per_jefe", int) for mesa in group)
+    limits = (table_rule(casino, mesa, "tables_per_jefe", int) for mesa in group)
     strictest = min((limit for limit in limits if limit is not None), key=lambda limit: limit.value)
     if len(group) > strictest.value:
         cite = _cite_of(strictest, group)
@@ -100,7 +101,7 @@ def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]
 
 def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iterator[Finding]:
     """A table that is closed does not part those around it (criterio:casino.30)."""
-    touching = (own_rule(casino, mesa.juego, "contiguous", bool) for mesa in group)
+    touching = (table_rule(casino, mesa, "contiguous", bool) for mesa in group)
     duty = next((cell for cell in touching if cell is not None and cell.value), None)
     if duty is None:
         return

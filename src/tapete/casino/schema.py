@@ -34,6 +34,12 @@ SETUP_KEYS = {
     "colores": "The colours of its chips.",
     "fichas": "The values a colour chip may have; those of the casino's fichas when not given.",
     "plazas": "How many players the table admits.",
+    "multiplo": "The maximum of the table, in minima.",
+    "modalidad": "Which of the game's tables it is: completa, mini or midi.",
+    "sin_trece": "Whether the department number 13 is left out.",
+    "de_pie": "Whether standing players are admitted.",
+    "multiplos_del_minimo": "Whether bets must be multiples of the minimum.",
+    "una_ala": "Whether only one wing of the table is used.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""
@@ -125,6 +131,8 @@ def _type(info: inspect.Type) -> Json:
             made = _type(next(each for each in types if not isinstance(each, inspect.NoneType)))
         case inspect.LiteralType(values=values):
             made = {"enum": list(values)}
+        case inspect.EnumType(cls=cls):
+            made = {"enum": [each.value for each in cls]}
         case _:
             made = _plain(info)
     return made

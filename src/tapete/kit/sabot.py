@@ -71,11 +71,12 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
         return replace(self, burned_unseen=self.burned_unseen + cards)
 
     def _without(self, card: Card) -> "Sabot":
-        place = self._possible(card)
+        place = self.require(card)
         unseen = (*self.unseen[:place], self.unseen[place] - 1, *self.unseen[place + 1 :])
         return replace(self, unseen=unseen)
 
-    def _possible(self, card: Card) -> int:
+    def require(self, card: Card) -> int:
+        """The place of a card in the pack, if it could be the next to come; raises `ImpossibleDraw`."""
         place = self.pack.place(card.face)
         if place is None:
             raise ImpossibleDraw(str(card), f"it is no card of the {self.pack.name} pack")

@@ -274,7 +274,7 @@ HEADING = {
 
 
 def shaped(value: Any, kind: Any) -> Any:
-    """A word as the type of its field wants it: lists are cut at commas, whole numbers are numbers."""
+    """A word as the type of its field wants it: lists are cut at commas, numbers and yes or no are so."""
     kinds = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
     for each in kinds:
         origin = get_origin(each)
@@ -284,4 +284,9 @@ def shaped(value: Any, kind: Any) -> Any:
             return {name: shaped(part, get_args(each)[1]) for name, part in value.items()}
         if each is int and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
             return int(value)
+        if each is bool and isinstance(value, str):
+            return _TRUTH.get(fold(value), value)
     return value
+
+
+_TRUTH = {"si": True, "true": True, "no": False, "false": False}

@@ -1,0 +1,47 @@
+"""The sabot of a card game as a source of chance: what it may give next, and the card that it gave."""
+
+from functools import cache
+
+from tapete.engine.need import Need, Outcome
+from tapete.engine.refusal import Reason, Refused
+from tapete.kit.cards import BadCard, Card, Pack, parse_card
+from tapete.kit.outcomes import ImpossibleDraw
+from tapete.kit.sabot import Sabot
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+SABOT = "sabot"
+"""The device that card games draw from."""
+
+CARTA_IMPOSIBLE = Reason("carta_imposible", N_("{card} can't come out of this sabot."))
+
+
+def need_of(sabot: Sabot, cite: Citation) -> Need | None:
+    """The next card of the sabot, each face with as many chances as nobody has seen; none when it is empty."""
+    if sabot.left == 0:
+        return None
+    outcomes = _outcomes(sabot.pack, len(sabot.backs))
+    weights = sabot.unseen
+    return Need(SABOT, tuple([row[weight] for row, weight in zip(outcomes, weights, strict=True) if weight]), cite)
+
+
+@cache
+def _outcomes(pack: Pack, packs: int) -> tuple[tuple[Outcome, ...], ...]:
+    """The outcome of each face for each number of copies that may be left, made once."""
+    return tuple(tuple(Outcome(str(face), left) for left in range(packs + 1)) for face in pack.cards)
+
+
+@cache
+def _faces(pack: Pack) -> dict[str, Card]:
+    return {str(face): face for face in pack.cards}
+
+
+def card_of(sabot: Sabot, text: str, cite: Citation) -> Card:
+    """The card that somebody says came out, if it could; `Kh`, or `Kh/rojo` with the colour of its back."""
+    card = _faces(sabot.pack).get(text)
+    try:
+        card = card or parse_card(text, sabot.pack)
+        sabot.require(card)
+    except (BadCard, ImpossibleDraw) as error:
+        raise Refused(CARTA_IMPOSIBLE, cite, card=text[:20]) from error
+    return card
