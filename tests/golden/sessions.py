@@ -4,6 +4,8 @@ A session says much the same in every jurisdiction that regulates the game; what
 difference is what the actas keep.
 """
 
+from tests.golden.blackjack import BLACKJACK
+
 HEADING = """\
 juego {slug}
 en {jurisdiction}
@@ -566,6 +568,7 @@ PUNTO_Y_BANCA = (
 )  # fmt: skip
 
 MINIMUM = {
+    "blackjack": 5,
     "bola": 1,
     "dados": 5,
     "punto-y-banca": 10,
@@ -585,6 +588,7 @@ TABLES = {
 """Where the example of the game would not show enough."""
 
 SESSIONS = {
+    "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
     "punto-y-banca": PUNTO_Y_BANCA,

@@ -7,6 +7,7 @@ from tapete.engine.registry import Registry
 
 REGISTRY = Registry(
     {
+        "blackjack": "tapete.games.blackjack",
         "bola": "tapete.games.bola",
         "dados": "tapete.games.dados",
         "punto-y-banca": "tapete.games.punto_y_banca",
