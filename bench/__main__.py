@@ -1,8 +1,36 @@
-"""Every measurement, one after another: `python -m bench`."""
+"""Every measurement, one after another, or the parts that are named: `python -m bench [PART …]`."""
 
-from bench import engine, record, startup, store
+import argparse
+import time
+from importlib import import_module
 
-engine.main()
-record.main()
-startup.main()
-store.main()
+from bench.measure import TALLY
+
+PARTS = {
+    "engine": "rounds a second through the rules of a game",
+    "record": "reading, replaying and auditing an acta",
+    "startup": "how soon the command line is there",
+    "store": "bets at live tables inside one process, to a durable commit",
+    "house": "bets over HTTP and over a table's socket, from clients to a durable commit",
+    "feed": "one event to many sockets",
+    "pages": "weight and time of a table's page, memory of a table",
+}
+
+
+def main() -> None:
+    told = "\n".join(f"  {name:<9}{what}" for name, what in PARTS.items())
+    shape = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("python -m bench", description=f"Measure:\n{told}", formatter_class=shape)
+    parser.add_argument("part", nargs="*", help="what to measure; everything if nothing is named")
+    wanted = parser.parse_args().part or list(PARTS)
+    if strange := set(wanted) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(strange))}")
+    began = time.monotonic()
+    for part in wanted:
+        import_module(f"bench.{part}").main()
+    minutes, seconds = divmod(round(time.monotonic() - began), 60)
+    print(f"\n{TALLY.met} of {TALLY.measured} aims met, in {minutes} min {seconds} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -118,7 +118,3 @@ def main() -> None:
         "dados, through the runner": through_runner(4000),
     }
     report("Dados", "throws", rates(jobs), peer)
-
-
-if __name__ == "__main__":
-    main()

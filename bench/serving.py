@@ -38,7 +38,7 @@ from tests.service.live import bet, finish_round, open_bets
 KEY = bytes(32)
 TABLES, PLAYERS = 8, 8
 OPEN = {"access": Access.ANYONE}
-FREELY = Settings(play_money=True, betting_seconds=3600, purse=10**9, rate=1e9, burst=1e9)
+FREELY = Settings(play_money=True, purse=10**9, rate=1e9, burst=1e9)
 
 
 class Probe(msgspec.Struct, frozen=True):
@@ -64,7 +64,8 @@ def house_at(database: str, tables: int) -> House:
     bola = next(mesa for mesa in whole.mesas if mesa.juego == "bola")
     mesas = tuple(replace(bola, place=replace(bola.place, numero=number)) for number in range(1, tables + 1))
     casino: Casino = replace(whole, mesas=mesas)
-    return House(casino, store_at(database), KEY, FREELY)
+    physical = tuple(mesa.numero for mesa in mesas)
+    return House(casino, store_at(database), KEY, replace(FREELY, physical=physical))
 
 
 async def serve_house(database: str, tables: int) -> None:
@@ -103,7 +104,7 @@ async def serve_demo(database: str) -> None:
     """The demo casino, at full length: pages, croupiers and all."""
     from tapete.web.pages import routes
 
-    house = House(demo(), store_at(database), KEY, replace(FREELY, croupier=True))
+    house = House(demo(), store_at(database), KEY, FREELY)
 
     @get("/bench", opt=OPEN)
     async def look() -> Probe:

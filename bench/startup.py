@@ -6,7 +6,10 @@ import time
 from pathlib import Path
 from statistics import median
 
+from bench.measure import Aim, heading, line, ratio
+
 RUNS = 15
+MOST = 6
 
 
 def main() -> None:
@@ -19,7 +22,7 @@ def main() -> None:
             start = time.perf_counter()
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
             times[name].append(time.perf_counter() - start)
-    print("\nStart-up")
+    heading("Start-up, in wall time")
     for name, values in times.items():
-        ratio = median(a / b for a, b in zip(values, times["python -c pass"], strict=True))
-        print(f"  {name:<52} {median(values) * 1000:>12.1f} ms        {ratio:6.2f} x")
+        found = ratio(values, times["python -c pass"])
+        line(name, f"{median(values) * 1000:.1f} ms", found, Aim(MOST, most=True) if name != "python -c pass" else None)

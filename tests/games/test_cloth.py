@@ -1,24 +1,20 @@
 """Every bet lies somewhere on its cloth, and nowhere twice."""
 
-from importlib import import_module
+from typing import Any
 
 import pytest
 
 from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.game import Game
 from tapete.games import REGISTRY, build
-from tapete.games.wheel.play import WheelGame
 from tapete.law.parameters import sheet
 
 TABLES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
-RULETA = "tapete.games.ruleta.cloth"
 
 
-def cloth_of(slug: str, jurisdiction: str) -> tuple[WheelGame, Cloth]:
+def cloth_of(slug: str, jurisdiction: str) -> tuple[Game[Any], Cloth]:
     game = build(slug, jurisdiction)
-    assert isinstance(game, WheelGame)
-    own = f"tapete.games.{slug.replace('-', '_')}.cloth"
-    module = import_module(RULETA if slug.startswith("ruleta-") and "fortuna" not in slug else own)
-    return game, module.cloth(game.rules)
+    return game, REGISTRY.module(slug).layout(game.rules)
 
 
 def overlap(a: Spot, b: Spot) -> bool:

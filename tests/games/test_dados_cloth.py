@@ -11,25 +11,34 @@ PRINTED = {
     "dont-win": "no pasa línea",
     "come": "ve",
     "dont-come": "no va línea",
-    "field": "campo",
+    "field": "campo, paga 2 doble, paga 12 doble",
     "big6": "pequeña",
     "big8": "grande",
-    "juego7": "siete",
-    "any-craps": "dados",
+    "juego7": "siete, 5 a 1",
+    "any-craps": "dados, D",
+    "juego11": "juego de 11, O, 15 a 1",
+    "craps2": "dados 2, 30 a 1",
+    "craps3": "dados 3, 15 a 1",
+    "horn": "dados 11",
+    "hard:6": "dobles 6, 10 a 1",
+    "hard:4": "dobles 4",
+    "right:6": "seis",
+    "right:9": "nueve",
+    "wrong:5": "apuesta mala 5",
 }
 
 
 @law("GA2007:09.II.p2", "criterio:dados.4", "criterio:dados.5")
 def test_a_spanish_cloth_of_galicia_prints_the_names_of_its_list() -> None:
     bets = CrapsTable("galicia", idioma="es").rules.bets
-    assert {kind: bets[kind].name for kind in PRINTED} == PRINTED
+    assert {bet: bets[bet].printed for bet in PRINTED} == PRINTED
+    assert {bet.printed for bet in CrapsTable("galicia", idioma="gl").rules.bets.values()} == {""}
 
 
 @law("GA2007:09.II.p2", "GA2007:2.5")
 @pytest.mark.parametrize("where", ["estado", "murcia"])
-def test_elsewhere_the_cloth_prints_the_names_of_the_rules(where: str) -> None:
-    bets = CrapsTable(where).rules.bets
-    assert (bets["win"].name, bets["field"].name, bets["big6"].name) == ("win", "field", "big 6")
+def test_elsewhere_the_law_prints_nothing_of_its_own(where: str) -> None:
+    assert {bet.printed for bet in CrapsTable(where).rules.bets.values()} == {""}
 
 
 @law("criterio:dados.6", "GA2007:09.IV.1.B.Juego7", "GA2007:09.IV.1.B.HardWays")

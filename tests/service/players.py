@@ -101,19 +101,24 @@ class SocketPlayer(Player):
     async def _answer(self, socket: ClientConnection) -> str:
         """What the house says to the number that was sent; meanwhile, what happens."""
         async with asyncio.timeout(10):
-            while True:
-                message = json.loads(await socket.recv())
-                if message.get("ack") == str(self._number):
-                    return str(message["n"])
-                if message.get("refused") == str(self._number):
-                    return str(message["code"])
-                self._hear(message)
+            answer = ""
+            while not answer:
+                for message in await self._messages(socket):
+                    if str(self._number) in {message.get("ack"), message.get("refused")}:
+                        answer = str(message.get("code") or message["n"])
+                    self._hear(message)
+            return answer
+
+    async def _messages(self, socket: ClientConnection) -> list[dict[str, Any]]:
+        """What a frame holds, one message a line."""
+        return [json.loads(line) for line in str(await socket.recv()).split("\n")]
 
     async def _hear_out(self, socket: ClientConnection) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(0.5):
                 while True:
-                    self._hear(json.loads(await socket.recv()))
+                    for message in await self._messages(socket):
+                        self._hear(message)
 
     def _hear(self, message: dict[str, Any]) -> None:
         if "entry" not in message:

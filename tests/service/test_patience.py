@@ -117,13 +117,13 @@ async def test_who_asks_on_and_reads_nothing_is_sent_away(tmp_path: Path, monkey
     monkeypatch.setattr(live, "MOST_ANSWERS", 50)
     async with served(tmp_path) as house:
         ana = await house.guest()
-        monkeypatch.setattr(live.Talk, "_tell_answers", stuck)
+        monkeypatch.setattr(live.Talk, "_send", stuck)
         async with talking(house, ana) as socket:
             await flood(socket)
             assert await closed_with(socket) == live.TOO_SLOW
 
 
-async def stuck(_: live.Talk) -> None:
+async def stuck(_: live.Talk, __: list[str]) -> None:
     """Nothing leaves: the other side does not read."""
     await asyncio.sleep(60)
 

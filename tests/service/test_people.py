@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.service.limits import Buckets, pause_after
+from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.people import People, clean_name, hash_of
 from tapete.service.problems import Trouble
 from tapete.service.settings import Settings
@@ -175,7 +175,8 @@ async def test_a_role_is_held_in_the_house_or_on_duty_at_the_table(people: Peopl
 
 
 async def test_what_was_taken_away_is_gone_at_once(people: People) -> None:
-    await people.add("ana", "Ana", PASSWORD, ["director"])
+    for name in ("ana", "eva"):
+        await people.add(name, name.title(), PASSWORD, ["director"])
     await people.set_duty("ana", "mesa-1", "crupier", on=True)
     token = (await people.sign_in("ana", PASSWORD)).token
     before = await people.visitor(token)
@@ -210,6 +211,13 @@ def test_a_bucket_fills_again(clock: Clock) -> None:
 
 def test_the_wait_after_failures_doubles_and_has_an_end() -> None:
     assert [pause_after(count, 3, 60) for count in (0, 2, 3, 4, 5, 9, 100)] == [0, 0, 1, 2, 4, 60, 60]
+
+
+def test_of_the_longest_addresses_the_first_half_counts() -> None:
+    assert neighbourhood("10.0.0.1") == "10.0.0.1"
+    assert neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::9%eth0") == "2001:db8:1:2::/64"
+    assert neighbourhood("2001:db8:1:3::9") != neighbourhood("2001:db8:1:2::9")
+    assert neighbourhood(":no:address:") == ":no:address:"
 
 
 async def test_attempts_at_once_get_no_further_than_one_after_the_other(people: People) -> None:

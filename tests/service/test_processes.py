@@ -186,7 +186,8 @@ async def test_what_is_taken_from_somebody_is_gone_in_every_process(
 ) -> None:
     monkeypatch.setattr(people_module, "_KNOWN_SECONDS", 600.0)
     async with two(postgres) as (first, second):
-        await first.people.add("ana", "Ana", PASSWORD, ["director"])
+        for name in ("ana", "eva"):
+            await first.people.add(name, name.title(), PASSWORD, ["director"])
         token = (await second.people.sign_in("ana", PASSWORD)).token
         await first.people.set_duty("ana", TABLE, "jefe", on=True)
 

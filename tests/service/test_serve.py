@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tapete.service.store import postgres_server
 from tests.cli.running import tapete
 
 DEMO = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
@@ -92,6 +93,27 @@ def test_a_key_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("TAPETE_KEY", "secret")
     run = tapete("serve", "--database", str(tmp_path / "house.db"), "--port", "0")
     assert run.exit_code == 2
+    assert "secret" not in run.output
+
+
+def test_a_file_that_another_process_serves_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, _):
+        late = tapete("serve", "--database", str(tmp_path / "tapete.db"), "--port", "0", "--lang", "en")
+        assert late.exit_code == 4
+        assert "is open in another process: stop that one first" in late.output
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    with serving(tmp_path) as (_, lines):
+        assert len(lines) == 1, "a killed process lets go of the file"
+
+
+def test_a_server_that_does_not_answer_is_told_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAPETE_KEY", "00" * 32)
+    monkeypatch.setattr(postgres_server, "_LONGEST_KNOCK", 0.5)
+    address = "postgresql://house:secret@127.0.0.1:1/house"
+    run = tapete("serve", "--database", address, "--port", "0", "--lang", "en")
+    assert run.exit_code == 4
+    assert "PostgreSQL does not answer" in run.output
     assert "secret" not in run.output
 
 

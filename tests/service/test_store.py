@@ -256,6 +256,25 @@ async def test_a_statement_tells_what_came_and_what_went_newest_first(store: Sto
     assert len(await store.statement("jugador:ana", 1)) == 1
 
 
+async def test_what_was_won_is_told_from_what_was_bought_and_from_what_only_lies_on_the_cloth(store: Store) -> None:
+    cloth, bank = f"tapete:ana@{TABLE}", f"mesa@{TABLE}"
+    await store.post([Posting("exterior", "caja", 9_000), Posting("caja", bank, 5_000)], "bank", "")
+    await store.post([Posting("caja", "jugador:ana", 1_000), Posting("jugador:ana", cloth, 300)], "chips", "")
+    await store.post([Posting("exterior", "jugador:eva", 700), Posting("jugador:eva", bank, 600)], "eva", "")
+    assert await store.gain(["jugador:ana", cloth]) == 0
+    await store.post([Posting(cloth, bank, 100), Posting(bank, "jugador:ana", 250)], "round", "")
+    assert await store.gain(["jugador:ana", cloth]) == 150
+    await store.add_account(Account(id="ana", name="Ana", password=None, roles=()))
+    await store.add_session(Session(token="t", account="ana", created=1, seen=1, csrf="c"))
+    session = await store.session("t")
+    assert session is not None
+    assert await store.gain(["jugador:ana", cloth], session.since) == 0
+    await store.post([Posting(cloth, bank, 200), Posting("jugador:ana", "caja", 50)], "lost", "")
+    assert await store.gain(["jugador:ana", cloth], session.since) == -200
+    assert await store.gain(["jugador:ana", cloth]) == -50
+    assert await store.gain(["jugador:eva"]) == -600
+
+
 async def test_tables_and_caja_may_move_the_same_money_at_once(store: Store) -> None:
     """Accounts are wanted in every order by everybody; nothing waits for ever and nothing is lost."""
     people = [f"p{n}" for n in range(6)]
@@ -298,7 +317,8 @@ async def test_accounts(store: Store) -> None:
     assert await store.add_account(person("bea", "jugador", "jefe", password="hash"))
     assert await store.add_account(person("ana"))
     assert not await store.add_account(person("bea"))
-    assert await store.accounts() == [person("ana"), person("bea", "jugador", "jefe", password="hash")]
+    assert await store.accounts(guests=True) == [person("ana"), person("bea", "jugador", "jefe", password="hash")]
+    assert await store.accounts() == [person("bea", "jugador", "jefe", password="hash")]
     await store.update_account(person("bea", "director"))
     assert await store.account("bea") == person("bea", "director")
     assert await store.account("zoe") is None
@@ -374,7 +394,7 @@ async def test_a_restart_keeps_everything(open_store: OpenStore) -> None:
 async def everything(store: Store) -> list[object]:
     return [
         *(await store.tables(), await lines(store), await store.answer(TABLE, "k"), await store.balances()),
-        *(await store.accounts(), await store.snapshot(TABLE), await store.drift()),
+        *(await store.accounts(guests=True), await store.snapshot(TABLE), await store.drift()),
     ]
 
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection
 
 from tapete.service.logs import JsonLines
 from tests.service.houses import BOLA, TABLE, Desk, Person, desk, fine, served
-from tests.service.test_live import say, talking
+from tests.service.test_live import hear, message_from, say, talking
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
@@ -53,7 +53,7 @@ async def test_the_closing_is_hidden_in_the_feed_too(tmp_path: Path) -> None:
     async with served(tmp_path) as house:
         _, ana = await closed(house)
         async with talking(house, ana, "?after=0") as socket:
-            seen = [json.loads(await socket.recv()) for _ in range(house.house.place(TABLE).hub.n)]
+            seen = [await message_from(socket) for _ in range(house.house.place(TABLE).hub.n)]
         assert seen[-1]["tell"] == ["The table closes."]
         assert "bank" not in json.dumps(seen)
 
@@ -99,5 +99,4 @@ async def test_what_is_asked_over_a_socket_is_logged_like_a_request(tmp_path: Pa
 
 async def unreadable(socket: ClientConnection) -> None:
     await socket.send("secret text")
-    while "refused" not in json.loads(await socket.recv()):
-        pass
+    await hear(socket, "refused")

@@ -65,6 +65,18 @@ def test_a_refused_bet_says_why_and_links_its_article(fresh: Client) -> None:
     assert Page(part).faults == []
 
 
+def test_a_refusal_stays_in_the_reader_s_words_when_the_table_has_moved_on(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "numero:7", "100")
+    assert "€105.00 on number 7" in lay(fresh, "numero:7", "5", key="the-same")
+    send(fresh, "/tables/mesa-6/clear")
+    fresh.post("/language", data={"language": "fr", "csrf": csrf(fresh)})
+    again = lay(fresh, "numero:7", "5", key="the-same")
+    assert "105,00 €" in again.partition('id="refusal"')[2].partition("</div>")[0]
+    assert "numéro 7" in again.partition('id="refusal"')[2].partition("</div>")[0]
+    assert 'class="chip ' not in again, "a repeat gets the first answer, and lays nothing"
+
+
 def test_what_can_t_be_read_is_said_so(fresh: Client) -> None:
     player(fresh)
     for fields in ({"bet": "<b>", "worth": "5"}, {"bet": "rojo", "worth": "5; drop"}):
@@ -262,6 +274,25 @@ def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
     assert wrong.status_code == 401
     right = fresh.post("/account/password", data={"old": PASSWORD, "new": "another horse", "csrf": csrf(fresh)})
     assert 'class="good"' in right.text
+
+
+@PHYSICAL
+def test_the_page_tells_how_long_and_how_much_by_the_ledger(fresh: Client) -> None:
+    staff = Staff(fresh)
+    staff.open()
+    sitting = '<span class="sitting">This session <b>0:00</b> · <b class="{}">{}</b></span>'
+    lay(staff.be("ana"), "pleno:17", "2", table="mesa-2")
+    part = lay(fresh, "pleno:20", "4", table="mesa-2")
+    assert sitting.format("won", "€0.00") in part, "what lies on the cloth is not lost yet"
+    staff.to_draw()
+    staff.say("resultado 17")
+    staff.say("liquidar")
+    text = staff.be("ana").get("/tables/mesa-2").text
+    assert sitting.format("won", "+€66.00") in text
+    account = fresh.get("/account").text
+    assert account.count("<b>+€66.00</b>") == 2
+    fresh.post("/account/chips", data={"amount": "100", "csrf": csrf(fresh)})
+    assert fresh.get("/account").text.count("<b>+€66.00</b>") == 2, "bought chips are not won"
 
 
 def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:

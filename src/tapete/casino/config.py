@@ -157,6 +157,8 @@ class Casino(msgspec.Struct, frozen=True, kw_only=True):
     mesas: tuple[Mesa, ...]
     torneos: tuple[Tournament, ...] = ()
     sesion: Session = Session()
+    text: str = ""
+    """The file itself, as it was written; empty for a casino that was read from none."""
 
 
 def _minutes(clock: str) -> int:

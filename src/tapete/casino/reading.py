@@ -163,6 +163,7 @@ class _Reading:
             mesas=mesas,
             torneos=told.torneo,
             sesion=told.sesion,
+            text=self.text,
         )
 
     def _toml(self) -> Fields:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tapete.exact import Analyses
     from tapete.exact.result import Analysis
 
+_BETWEEN_PLAYERS = {"ferrocarril": N_("What one side loses the other wins, but for the cagnotte.")}
+"""Games in which the house is no side: what it takes instead."""
 _FEW = 6
 """How many bets are named before only the first and the last are."""
 
@@ -41,6 +43,8 @@ def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabo
         _show_bet(out, found[bet])
     else:
         _show_all(out, [way for ways in found.values() for way in ways])
+    if game in _BETWEEN_PLAYERS:
+        out.remark(t(_BETWEEN_PLAYERS[game]))
     return FINE
 
 

@@ -13,6 +13,7 @@ from tapete.law.parameters import Cited, Column, sheet
 MODULES = {
     "blackjack": "tapete.exact.blackjack.bets",
     "bola": "tapete.exact.wheel",
+    "dados": "tapete.exact.dados",
     "ferrocarril": "tapete.exact.ferrocarril",
     "punto-y-banca": "tapete.exact.punto_y_banca",
     "ruleta-americana": "tapete.exact.wheel",

@@ -42,6 +42,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The names of its bets in the four languages of the cloths."""
     parameters: dict[str, Parameter]
 
+    def bet_name(self, bet: str, language: str) -> str:
+        """A bet as its cloth names it, from its id: `straight up 17`, `red`."""
+        kind, _, which = bet.partition(":")
+        names = self.cloth.get(kind)
+        return f"{names.in_language(language) if names else kind} {which}".strip()
+
     def column(self, jurisdiction: str) -> "Column":
         """The values in force in one jurisdiction, or `NotRegulated`."""
         if jurisdiction not in self.regulated:

@@ -19,7 +19,8 @@ from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
-from tapete.language import N_
+from tapete.language import LANGUAGES, N_, say
+from tapete.law.parameters import sheet
 from tapete.service.chance import Promises, Vault
 from tapete.service.money import postings_of
 from tapete.service.store.contract import Answer, Append, Posting, Record
@@ -33,9 +34,26 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     n: int = 0
     refused: Refusal | None = None
-    sentence: str = ""
-    """The refusal for people, in English; pages say it in the reader's language."""
+    told: dict[str, str] = {}
+    """The refusal for people, in each language: said while its facts are known, for the record keeps them as text."""
     unreadable: str = ""
+
+    def sentence(self, language: str) -> str:
+        """Why it was refused."""
+        return self.told.get(language) or (self.refused.code if self.refused else "")
+
+
+def refusal_of(refused: Refused, n: int = 0, game: str = "") -> Outcome:
+    """What a refused command is answered; bets are called by their names on the cloth of the game."""
+    told = {language: _say(refused, language, game) for language in LANGUAGES}
+    return Outcome(n=n, refused=refused.record(), told=told)
+
+
+def _say(refused: Refused, language: str, game: str) -> str:
+    bet = refused.facts.get("bet")
+    if not (game and isinstance(bet, str)):
+        return refused.sentence(language)
+    return say(refused.reason.sentence, language, {**refused.facts, "bet": sheet(game).bet_name(bet, language)})
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,8 +130,7 @@ class Draft:
             self._refuse_shortage(changes)
         except Refused as refused:
             self._write(NotDone(command, refused))
-            outcome = Outcome(n=self.position.n, refused=refused.record(), sentence=refused.sentence("en"))
-            self.outcomes.append((request, outcome))
+            self.outcomes.append((request, refusal_of(refused, self.position.n, self._game.slug)))
             return True
         self.outcomes.append((request, Outcome(n=self.position.n + 1)))
         self._pay(changes)

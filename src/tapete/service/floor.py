@@ -13,7 +13,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done, Entry, NotDone
-from tapete.service.draft import Outcome
+from tapete.service.draft import Outcome, refusal_of
 from tapete.service.records import FLOOR, every_record, floor_row, newest, now
 from tapete.service.store.contract import Answer, Append, KeyReused, Record, Stale, Store, TableRow
 
@@ -128,7 +128,7 @@ class LiveFloor:
         return outcome
 
     async def _refuse(self, command: Command, refused: Refused, once: Once) -> Outcome:
-        outcome = Outcome(refused=refused.record(), sentence=refused.sentence("en"))
+        outcome = refusal_of(refused)
         await self._write(NotDone(command, refused), once, outcome)
         return outcome
 

@@ -13,11 +13,13 @@ from tapete.casino.config import Casino
 from tapete.casino.floor import DIRECTION as POWERS
 from tapete.casino.floor import MESA_ABIERTA
 from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
 from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
+from tapete.engine.event import MESA
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
@@ -34,7 +36,7 @@ from tapete.service.money import EXTERIOR
 from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
-from tapete.service.reading import command_of, first_word, read, sentence_of
+from tapete.service.reading import command_of, first_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
 from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
@@ -44,12 +46,14 @@ from tapete.service.tasks import end
 __all__ = ["VIRTUAL_STAFF", "House", "OtherCasino", "Place"]
 
 T = TypeVar("T")
-VIRTUAL_STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA})
+VIRTUAL_STAFF = STAFF - DIRECTING
 """Roles that nobody holds in person at a table where the house calls and draws."""
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)
 _FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
+_PROBE = "salud"
+"""A lease that nobody needs, claimed to see whether the store takes anything."""
 _AFTER_TROUBLE = 1.0
 _OR_DIED = "; stop it first, or wait a few seconds if it has just died"
 _log = logging.getLogger("tapete.house")
@@ -86,6 +90,7 @@ class House:
         self._again: set[asyncio.Task[None]] = set()
         """News that could not be followed up, to be looked into once more."""
         self._swept = -_SWEEP_SECONDS
+        self._has_led = False
 
     # --- life --------------------------------------------------------------------------------------------------------
 
@@ -123,7 +128,7 @@ class House:
         """Whether the store can be written to and read, the books close, and every croupier is at work."""
         if self.draining or self._feed is None or self._feed.done():
             return False
-        await self.store.touch_session("", 0)
+        await self.store.claim(_PROBE, _PROBE, 1)
         books = await self.store.trial_balance()
         croupiers = [place.croupier for place in self.places.values() if place.croupier]
         return books == 0 and self.lease.alive and all(croupier.alive for croupier in croupiers)
@@ -157,7 +162,7 @@ class House:
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, sentence_of(place, by, language, outcome, command, text))
+            raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
 
     def _require_power(self, place: Place, by: Actor) -> None:
@@ -252,6 +257,12 @@ class House:
         """The caja takes chips back; what the account then holds."""
         holder = f"jugador:{account}"
         return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
+
+    async def result(self, account: str, after: int = 0) -> int:
+        """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
+        kinds = AT_STAKE - {MESA}
+        mine = [f"{kind}:{account}@{table}" for table in self.places for kind in sorted(kinds)]
+        return await self.store.gain([f"jugador:{account}", *mine], after)
 
     async def balance(self, account: str) -> int:
         """The chips that an account holds."""
@@ -393,8 +404,9 @@ class House:
         """This process runs the virtual tables, and tidies up now and then."""
         if fresh:
             await self.floor.refresh()
-            if self.settings.play_money:
+            if self.settings.play_money and not (self._has_led and self.floor.state.open):
                 await self._open_everything()
+            self._has_led = True
             self._wake_croupiers()
         if monotonic() - self._swept >= _SWEEP_SECONDS:
             self._swept = monotonic()
@@ -429,16 +441,14 @@ class House:
             raise denied(no, language) from no
         if outcome.refused is None:
             return outcome
-        again = refused or self.floor.refusal(command)
-        same = again is not None and again.record() == outcome.refused
-        raise Denied(outcome.refused, again.sentence(language) if again and same else outcome.sentence)
+        raise Denied(outcome.refused, outcome.sentence(language))
 
     async def _submitted(self, place: Place, command: Command, language: str, once: Once) -> Outcome:
         key = once.key.partition("/")[2]
         asked = place.live.submit(command.by, key=key, command=command, fingerprint=once.fingerprint)
         outcome = await self._asked(asked)
         if outcome.refused is not None:
-            raise Denied(outcome.refused, sentence_of(place, command.by, language, outcome, command, ""))
+            raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
 
     async def _known(self, once: Once) -> bool:

@@ -49,7 +49,7 @@ def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002
         game=FLOOR,
         jurisdiction=casino.jurisdiccion,
         edition="",
-        rules=digest(write_setup(casino)),
+        rules=digest(_terms(casino)),
         table=id,
         setup={},
         authorisation=casino.nombre,
@@ -59,6 +59,13 @@ def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002
     body = encode(header)
     head = chain(BEGINNING, body)
     return TableRow(id=id, header=with_hash(body, head), last=0, head=head)
+
+
+def _terms(casino: Casino) -> dict[str, Any]:
+    """What a casino is, however its file is written: a remark in the file changes nothing."""
+    terms = write_setup(casino)
+    del terms["text"]
+    return terms
 
 
 async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) -> TableRow:

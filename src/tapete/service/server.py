@@ -1,6 +1,7 @@
 """The process that serves a house: its store and key, its first director, its socket, and its orderly end."""
 
 import asyncio
+import gc
 import os
 import secrets
 import socket
@@ -98,6 +99,7 @@ class Server(uvicorn.Server):
         """Listen, and say so."""
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # the law, the rules and the code stay as they are: the collector need not look at them again
             self._ready()
 
 

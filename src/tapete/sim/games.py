@@ -9,6 +9,7 @@ Maker = Callable[[str, str, Mapping[str, int], Mapping[str, str]], Practice]
 
 PRACTICES = {
     "bola": "tapete.sim.wheel",
+    "dados": "tapete.sim.dados",
     "ruleta-americana": "tapete.sim.wheel",
     "ruleta-de-la-fortuna": "tapete.sim.wheel",
     "ruleta-francesa": "tapete.sim.wheel",

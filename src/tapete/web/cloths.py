@@ -51,6 +51,14 @@ class DrawnSpot(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its print makes room for the chips that lie on it."""
 
 
+class Marker(msgspec.Struct, frozen=True):
+    """A marker of the staff on a spot, at its right: the placa of the punto."""
+
+    x: int
+    y: int
+    word: str
+
+
 class DrawnCloth(msgspec.Struct, frozen=True, kw_only=True):
     """One paño of a table, with the chips on it."""
 
@@ -58,6 +66,7 @@ class DrawnCloth(msgspec.Struct, frozen=True, kw_only=True):
     cloth: Cloth
     spots: tuple[DrawnSpot, ...]
     stacks: tuple[Stack, ...]
+    markers: tuple[Marker, ...] = ()
 
 
 def letters_of(lying: Sequence[Lying]) -> dict[str, str]:
@@ -67,9 +76,14 @@ def letters_of(lying: Sequence[Lying]) -> dict[str, str]:
 
 
 def draw_cloth(
-    look: Look, cloth: Cloth, terms: Mapping[str, Terms], lying: Sequence[Lying], won: Collection[str] = ()
+    look: Look,
+    cloth: Cloth,
+    terms: Mapping[str, Terms],
+    lying: Sequence[Lying],
+    won: Collection[str] = (),
+    marked: Mapping[str, str] | None = None,
 ) -> DrawnCloth:
-    """A paño for one reader; `won` are the spots to be lit."""
+    """A paño for one reader; `won` are the spots to be lit, `marked` those with a marker."""
     here = [chips for chips in lying if chips.pano == look.pano]
     mine: dict[str, int] = {}
     for chips in here:
@@ -89,7 +103,12 @@ def draw_cloth(
         for spot in cloth.spots
     )
     stacks = tuple(_stacks(cloth, here, letters_of(lying), look.who.id))
-    return DrawnCloth(pano=look.pano, cloth=cloth, spots=spots, stacks=stacks)
+    markers = tuple(_marker(spot, marked[spot.bet]) for spot in cloth.spots if marked and spot.bet in marked)
+    return DrawnCloth(pano=look.pano, cloth=cloth, spots=spots, stacks=stacks, markers=markers)
+
+
+def _marker(spot: Spot, word: str) -> Marker:
+    return Marker(spot.x + spot.width - 22, spot.y + spot.height // 2, word)
 
 
 def _print(look: Look, spot: Spot) -> str:

@@ -37,6 +37,7 @@ def environment() -> Environment:
     )
     jinja.filters |= {
         "euros": _euros,
+        "change": _change,
         "amount": write_amount,
         "citation": _citation,
         "bet": _bet,
@@ -110,6 +111,12 @@ def _translated(context: Context, sentence: str, **facts: Any) -> str:
 @pass_context
 def _euros(context: Context, cents: int) -> str:
     return money(cents, context["language"])
+
+
+@pass_context
+def _change(context: Context, cents: int) -> str:
+    """What was won or lost, always with its sign."""
+    return f"{'+' if cents > 0 else ''}{money(cents, context['language'])}"
 
 
 def _citation(citation: str) -> Markup:

@@ -176,7 +176,7 @@ def _cloth(look: Look, family: Family, view: Any, terms: Mapping[str, Terms]) ->
     bets = my_bets(look.told, family, me)
     panos = range(1, family.panos(look.rules) + 1)
     return {
-        "cloth": draw_cloth(look, cloth, terms, lying, family.won(look, view)),
+        "cloth": draw_cloth(look, cloth, terms, lying, family.won(look, view), family.marked(view)),
         "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),

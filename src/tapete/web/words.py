@@ -14,6 +14,7 @@ _ROLES = {
     Role.JEFE: N_("jefe de mesa"),
     Role.SUBJEFE: N_("subjefe de mesa"),
     Role.CAMBISTA: N_("cambista"),
+    Role.STICKMAN: N_("stickman"),
     Role.DIRECTOR: N_("director"),
     Role.INSPECCION: N_("inspection"),
     Role.AZAR: N_("chance"),
@@ -43,7 +44,4 @@ def jurisdiction_name(slug: str, language: str) -> str:
 
 def bet_name(game: str, bet: str, language: str) -> str:
     """A bet as its cloth names it: `straight up 17`, `red`."""
-    kind, _, which = bet.partition(":")
-    names = sheet(game).cloth.get(kind)
-    name = names.in_language(language) if names else kind
-    return f"{name} {which}".strip()
+    return sheet(game).bet_name(bet, language)

@@ -98,7 +98,7 @@ class Worth:
             chance = Fraction(ways, perm(sum(self.sabot), sum(hand)))
             doubled += chance * (stake - 1)
             for end, often in self._croupier.ends(_less(self.sabot, hand)).items():
-                results[Fraction(stake * _outcome(_score(hand), end))] += chance * often
+                results[Fraction(stake * outcome(_score(hand), end))] += chance * often
         results[Fraction(-1)] += 1 - split - sum(results.values())
         return results, doubled
 
@@ -133,7 +133,7 @@ class Worth:
         return Fraction(won, whole) - dealt, Fraction(doubled, whole) + dealt
 
 
-def _outcome(score: int, end: int) -> int:
+def outcome(score: int, end: int) -> int:
     """What a mano that stands wins: nothing but a Black-Jack beats 21, or is beaten by nothing."""
     if end == BUST:
         return 1

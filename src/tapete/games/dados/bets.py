@@ -10,7 +10,7 @@ from tapete.games.dados.rules import Bet, Fate, Verdict, When
 from tapete.games.dados.setup import Setup, multiple_cap
 from tapete.kit.dice import all_throws, write_throw
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited, Column, sheet
+from tapete.law.parameters import Cited, Column
 
 Fates = dict[str, dict[str, Verdict]]
 
@@ -27,6 +27,7 @@ FLAT = {
     "craps12": "craps_doce",
     "horn": "horn",
 }
+PRINT = ("cloth_names", "rule_names", "cloth_legends")
 ODDS = {"win": "odds_win", "dont-win": "odds_dont_win", "come": "odds_come", "dont-come": "odds_dont_come"}
 
 
@@ -117,7 +118,6 @@ class Suertes:
                 yield Bet(
                     id=name,
                     kind=f"odds-{kind}",
-                    name=self._name(f"odds-{kind}"),
                     number=number,
                     pays=Fraction(pay),
                     cite=pays.cite,
@@ -172,7 +172,7 @@ class Suertes:
         return Bet(
             id=name,
             kind=kind,
-            name=self._name(kind),
+            printed=self._printed(name),
             number=int(number or 0),
             pays=pays,
             cite=cite,
@@ -185,10 +185,15 @@ class Suertes:
             doubles=doubles or {},
         )
 
-    def _name(self, kind: str) -> str:
-        """What the cloth prints: where the law gives names for a Spanish cloth, those."""
-        printed = self.column.get("cloth_names", dict[str, str]).value if self.setup.idioma == "es" else {}
-        return printed.get(kind) or sheet(self.column.slug).cloth[kind].in_language(self.setup.idioma)
+    def _printed(self, name: str) -> str:
+        """What a Spanish cloth prints where the law gives it names: those of the cloth, then those of the rules."""
+        if self.setup.idioma != "es":
+            return ""
+        kind, _, number = name.partition(":")
+        on_cloth, in_rules, legends = (self.column.get(row, dict[str, str]).value for row in PRINT)
+        word = on_cloth.get(kind) or in_rules.get(kind, "")
+        shown = on_cloth.get(name) or (f"{word} {number}".strip() if word else "")
+        return ", ".join(filter(None, (shown, legends.get(name, ""))))
 
     def _par(self) -> Fraction:
         return Fraction(self.column.get("pay_sencilla", str).value)

@@ -1,28 +1,96 @@
-"""The cloth of a craps table: the line, the six boxes with their rows, the come, the field and the centre."""
+"""The cloth of a craps table: six boxes with their places, the come, the field, the line, and the múltiples beside."""
+
+from collections.abc import Iterator
 
 from tapete.engine.cloth import Cloth, Spot
-from tapete.games.dados.rules import Bet, DadosRules
+from tapete.games.dados.rules import DadosRules
 
-CELL = 60
 MARGIN = 12
-_NUMBERS = {4: 0, 5: 1, 6: 2, 8: 3, 9: 4, 10: 5}
-_ROWS = {
-    "wrong": (0, 1),
-    "dont-come": (1, 1),
-    "odds-dont-come": (2, 1),
-    "come": (3, 1),
-    "odds-come": (4, 1),
-    "right": (5, 1),
+LEFT = 128
+BOX = 128
+NUMBERS = (4, 5, 6, 8, 9, 10)
+SIDE = 310
+ROWS = {"wrong": (0, 36), "dont": (36, 38), "right": (74, 56), "come": (130, 38), "odds": (168, 34)}
+"""Where the places of a box begin, from the top, and how tall they are."""
+BOXES = MARGIN + LEFT
+UNDER = MARGIN + 202
+"""Where the bars under the boxes begin."""
+WIDE = BOX * len(NUMBERS)
+BARS = {
+    "big6": (MARGIN, UNDER, LEFT // 2, 104),
+    "big8": (MARGIN + LEFT // 2, UNDER, LEFT // 2, 104),
+    "dont-come": (MARGIN, MARGIN, LEFT, 202),
+    "come": (BOXES, UNDER, WIDE, 52),
+    "field": (BOXES, UNDER + 52, WIDE - 2 * BOX, 52),
+    "under7": (BOXES + WIDE - 2 * BOX, UNDER + 52, BOX, 52),
+    "over7": (BOXES + WIDE - BOX, UNDER + 52, BOX, 52),
+    "dont-win": (BOXES, UNDER + 104, WIDE, 44),
+    "win": (MARGIN, UNDER + 148, LEFT + WIDE, 52),
 }
-_BOX = 100
-_LEFT = 2 * CELL
+RIGHT = BOXES + WIDE + MARGIN
+CENTRE = {
+    "hard:4": (0, 0, 2, 60),
+    "hard:10": (1, 0, 2, 60),
+    "hard:6": (0, 60, 2, 60),
+    "hard:8": (1, 60, 2, 60),
+    "juego7": (0, 128, 1, 54),
+    "craps2": (0, 190, 2, 54),
+    "craps12": (1, 190, 2, 54),
+    "craps3": (0, 244, 2, 54),
+    "juego11": (1, 244, 2, 54),
+    "any-craps": (0, 298, 1, 52),
+    "horn": (0, 350, 1, 52),
+}
+"""The múltiples: column, height from the top, columns of their row, and height."""
 
 
 def cloth(rules: DadosRules) -> Cloth:
     """Where each bet of this table lies."""
-    spots = tuple(_spot(bet) for bet in rules.bets.values())
-    return Cloth(width=1200, height=560, spots=spots)
+    places = {**BARS, **dict(_boxes()), **dict(_centre())}
+    spots = tuple(_spot(rules, bet, *places[bet]) for bet in rules.bets)
+    return Cloth(width=RIGHT + SIDE + MARGIN, height=UNDER + 200 + MARGIN, spots=spots)
 
 
-def _spot(bet: Bet) -> Spot:
-    return Spot(bet=bet.id, x=MARGIN, y=MARGIN, width=CELL, height=CELL, label=bet.name)
+Place = tuple[int, int, int, int]
+
+
+def _boxes() -> Iterator[tuple[str, Place]]:
+    """A box from the top: the wrong bet, the Don't Come, the number, the Come, and the odds of the line."""
+    for place, number in enumerate(NUMBERS):
+        x = BOXES + place * BOX
+        yield f"wrong:{number}", _across(x, "wrong")
+        yield f"right:{number}", _across(x, "right")
+        for row, (first, second) in (
+            ("dont", ("dont-come", "odds-dont-come")),
+            ("come", ("come", "odds-come")),
+            ("odds", ("odds-win", "odds-dont-win")),
+        ):
+            top, height = ROWS[row]
+            yield f"{first}:{number}", (x, MARGIN + top, BOX // 2, height)
+            yield f"{second}:{number}", (x + BOX // 2, MARGIN + top, BOX // 2, height)
+
+
+def _across(x: int, row: str) -> Place:
+    top, height = ROWS[row]
+    return x, MARGIN + top, BOX, height
+
+
+def _centre() -> Iterator[tuple[str, Place]]:
+    for bet, (column, top, columns, height) in CENTRE.items():
+        width = SIDE // columns
+        yield bet, (RIGHT + column * width, MARGIN + top, width, height)
+
+
+def _spot(rules: DadosRules, bet: str, x: int, y: int, width: int, height: int) -> Spot:
+    return Spot(bet=bet, x=x, y=y, width=width, height=height, label=_label(rules, bet))
+
+
+def _label(rules: DadosRules, bet: str) -> str:
+    """The law's print, the figure of a box, or the name of the bet in the reader's language."""
+    suerte = rules.bets[bet]
+    if suerte.kind == "right":
+        own = suerte.printed and not suerte.printed.endswith(str(suerte.number))
+        return suerte.printed if own else str(suerte.number)
+    if suerte.base:
+        return "odds"
+    return bet if suerte.kind in {"come", "dont-come"} and suerte.number else suerte.printed or bet

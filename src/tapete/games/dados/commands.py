@@ -66,6 +66,7 @@ class RefuseDice(Command, frozen=True, tag="refuse-dice"):
 class PlaceBet(Command, frozen=True, tag="bet"):
     """Lay a stake on a suerte."""
 
+    label: ClassVar[str] = N_("Bet {amount:€} on {bet}")
     player: Name
     bet: str
     amount: int
@@ -75,6 +76,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 class Withdraw(Command, frozen=True, tag="withdraw"):
     """Take a stake off the cloth, whole."""
 
+    label: ClassVar[str] = N_("Take back {bet}")
     player: Name
     bet: str
 

@@ -58,8 +58,8 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     kind: str
-    name: str
-    """What the cloth prints."""
+    printed: str = ""
+    """What the law has the cloth print; empty where it says nothing."""
     number: int = 0
     pays: Fraction
     cite: Citation

@@ -119,6 +119,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     seen: int
     csrf: str
+    since: int = 0
+    """The last posting before it began; the store knows it."""
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -230,6 +232,10 @@ class Store(Protocol):
         """The last movements of an account, newest first."""
         ...
 
+    async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
+        """What some accounts together won of others after a posting, or below zero lost; chips bought are neither."""
+        ...
+
     async def trial_balance(self) -> int:
         """The sum of all accounts: zero."""
         ...
@@ -246,8 +252,8 @@ class Store(Protocol):
         """A person by id."""
         ...
 
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
+    async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
+        """Everybody with a password, by id; guests come and go without number, and are listed only if asked for."""
         ...
 
     async def update_account(self, account: Account) -> None:

@@ -23,7 +23,7 @@ from tapete.service.store.contract import (
 )
 from tapete.service.store.postgres_people import PostgresPeople
 from tapete.service.store.postgres_server import Connection, answering, told
-from tapete.service.store.rows import DRIFT, movement_of, transfer_digest
+from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
 from tapete.service.tasks import end
 
 Waiting = tuple[Append, asyncio.Future[None]]
@@ -207,6 +207,12 @@ class PostgresStore(PostgresPeople):
         )
         return [movement_of(row, account) for row in await self._read(query, [account, account, limit])]
 
+    async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
+        """What some accounts together won of others after a posting."""
+        given = (after, [*accounts], [*accounts, *BOUGHT])
+        row = await self._one(_GAIN, (*given, *given))
+        return int(row[0]) if row else 0
+
     async def trial_balance(self) -> int:
         """The sum of all accounts: zero."""
         row = await self._one("SELECT coalesce(sum(amount), 0) FROM balances")
@@ -215,6 +221,14 @@ class PostgresStore(PostgresPeople):
     async def drift(self) -> dict[str, int]:
         """The accounts that do not hold the sum of their postings."""
         return dict(await self._read(DRIFT))
+
+
+_GAIN: LiteralString = """
+    SELECT (SELECT coalesce(sum(amount), 0) FROM postings
+            WHERE id > %s AND target = ANY(%s) AND source <> ALL(%s))
+         - (SELECT coalesce(sum(amount), 0) FROM postings
+            WHERE id > %s AND source = ANY(%s) AND target <> ALL(%s))
+"""
 
 
 def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None:

@@ -7,6 +7,8 @@ from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, 
 from tapete.service.store.postgres_server import PostgresServer, answering
 from tapete.service.store.rows import account_of, row_of, session_of
 
+_BEGIN: LiteralString = "INSERT INTO sessions VALUES (%s,%s,%s,%s,%s, (SELECT coalesce(max(id), 0) FROM postings))"
+
 
 class PostgresPeople(PostgresServer):
     """The part of the store that changes and is no record."""
@@ -22,10 +24,13 @@ class PostgresPeople(PostgresServer):
         row = await self._one(query, [account])
         return account_of(row) if row else None
 
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
-        rows = await self._read("SELECT id, name, password, roles, language, created FROM accounts ORDER BY id")
-        return [account_of(row) for row in rows]
+    async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
+        """Everybody with a password, and guests if asked for."""
+        query: LiteralString = (
+            "SELECT id, name, password, roles, language, created FROM accounts"
+            " WHERE %s OR password IS NOT NULL ORDER BY id"
+        )
+        return [account_of(row) for row in await self._read(query, [guests])]
 
     async def update_account(self, account: Account) -> None:
         """Change name, password, roles or language."""
@@ -38,11 +43,12 @@ class PostgresPeople(PostgresServer):
     async def add_session(self, session: Session) -> None:
         """A browser signs in."""
         values = (session.token, session.account, session.created, session.seen, session.csrf)
-        await self._run("INSERT INTO sessions VALUES (%s,%s,%s,%s,%s)", values)
+        await self._run(_BEGIN, values)
 
     async def session(self, token: str) -> Session | None:
         """A session by the hash of its token."""
-        row = await self._one("SELECT token, account, created, seen, csrf FROM sessions WHERE token = %s", [token])
+        query: LiteralString = "SELECT token, account, created, seen, csrf, since FROM sessions WHERE token = %s"
+        row = await self._one(query, [token])
         return session_of(row) if row else None
 
     async def touch_session(self, token: str, seen: int) -> None:

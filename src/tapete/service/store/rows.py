@@ -17,6 +17,9 @@ DRIFT: LiteralString = """
     GROUP BY account HAVING sum(change) <> 0 ORDER BY account
 """
 
+BOUGHT = ("caja", "exterior")
+"""Where chips are bought and redeemed: that is neither won nor lost."""
+
 
 def movement_of(row: Sequence[Any], account: str) -> Movement:
     """A posting as one of its two accounts sees it."""
@@ -38,7 +41,7 @@ def row_of(account: Account) -> tuple[Any, ...]:
 
 def session_of(row: Sequence[Any]) -> Session:
     """A session from its row."""
-    return Session(token=row[0], account=row[1], created=row[2], seen=row[3], csrf=row[4])
+    return Session(token=row[0], account=row[1], created=row[2], seen=row[3], csrf=row[4], since=row[5])
 
 
 def transfer_digest(postings: Sequence[Posting], memo: str) -> str:

@@ -1,5 +1,6 @@
 """The store in one SQLite file: records, answers and money."""
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
@@ -19,7 +20,7 @@ from tapete.service.store.contract import (
     TableRow,
     changes_of,
 )
-from tapete.service.store.rows import DRIFT, movement_of, transfer_digest
+from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
 from tapete.service.store.sqlite_people import SqlitePeople
 
 
@@ -117,6 +118,12 @@ class SqliteStore(SqlitePeople):
         )
         return [movement_of(row, account) for row in await self._read(query, [account, limit])]
 
+    async def gain(self, accounts: Sequence[str], after: int = 0) -> int:
+        """What some accounts together won of others after a posting."""
+        own = json.dumps([*accounts])
+        row = await self._one(_GAIN, [after, own, json.dumps([*accounts, *BOUGHT])])
+        return row[0] if row else 0
+
     async def trial_balance(self) -> int:
         """The sum of all accounts: zero."""
         row = await self._one("SELECT coalesce(sum(amount), 0) FROM balances")
@@ -127,6 +134,12 @@ class SqliteStore(SqlitePeople):
         return dict(await self._read(DRIFT))
 
 
+_GAIN = """
+    SELECT (SELECT coalesce(sum(amount), 0) FROM postings WHERE id > ?1
+            AND target IN (SELECT value FROM json_each(?2)) AND source NOT IN (SELECT value FROM json_each(?3)))
+         - (SELECT coalesce(sum(amount), 0) FROM postings WHERE id > ?1
+            AND source IN (SELECT value FROM json_each(?2)) AND target NOT IN (SELECT value FROM json_each(?3)))
+"""
 _TABLES = "SELECT id, header, last, head, sealed FROM tables"
 
 

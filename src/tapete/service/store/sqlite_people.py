@@ -8,6 +8,7 @@ from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, 
 from tapete.service.store.rows import account_of, row_of, session_of
 from tapete.service.store.sqlite_file import SqliteFile, Work
 
+_BEGIN = "INSERT INTO sessions VALUES (?,?,?,?,?, (SELECT coalesce(max(id), 0) FROM postings))"
 _ACCOUNTS = "SELECT id, name, password, roles, language, created FROM accounts"
 
 
@@ -28,9 +29,10 @@ class SqlitePeople(SqliteFile):
         row = await self._one(f"{_ACCOUNTS} WHERE id = ?", [account])
         return account_of(row) if row else None
 
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
-        return [account_of(row) for row in await self._read(f"{_ACCOUNTS} ORDER BY id")]
+    async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
+        """Everybody with a password, and guests if asked for."""
+        rows = await self._read(f"{_ACCOUNTS} WHERE ? OR password IS NOT NULL ORDER BY id", [guests])
+        return [account_of(row) for row in rows]
 
     async def update_account(self, account: Account) -> None:
         """Change name, password, roles or language."""
@@ -40,11 +42,13 @@ class SqlitePeople(SqliteFile):
     async def add_session(self, session: Session) -> None:
         """A browser signs in."""
         values = (session.token, session.account, session.created, session.seen, session.csrf)
-        await self._write(lambda connection: connection.execute("INSERT INTO sessions VALUES (?,?,?,?,?)", values))
+        await self._write(lambda connection: connection.execute(_BEGIN, values))
 
     async def session(self, token: str) -> Session | None:
         """A session by the hash of its token."""
-        row = await self._one("SELECT token, account, created, seen, csrf FROM sessions WHERE token = ?", [token])
+        row = await self._one(
+            "SELECT token, account, created, seen, csrf, since FROM sessions WHERE token = ?", [token]
+        )
         return session_of(row) if row else None
 
     async def touch_session(self, token: str, seen: int) -> None:

@@ -12,6 +12,7 @@ from tapete.service.guard import Access
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
 from tapete.web.pages.common import back_to, form_of, key_of, problem_of
 from tapete.web.render import html
+from tapete.web.sitting import sitting_of
 
 _SHOWN = 100
 
@@ -70,6 +71,7 @@ async def _show(request: Asked, problem: Problem | None = None, *, changed: bool
         changed=changed,
         balance=await house.balance(visitor.id),
         purse=house.settings.purse,
+        sitting=await sitting_of(house, visitor),
         movements=await house.store.statement(f"jugador:{visitor.id}", _SHOWN),
     )
 

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 
 from tapete.casino.check import check
 from tapete.casino.finding import Finding
-from tapete.casino.reading import BadCasino, demo, demo_text
+from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
@@ -130,7 +130,6 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
     if not may_watch(visitor):
         raise no_power()
     directs = visitor.holds(Role.DIRECTOR)
-    text = demo_text() if house.casino == demo() else ""
     findings = check(house.casino)
     return html(
         request,
@@ -143,8 +142,8 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
         findings=findings,
         unreadable_file="",
-        toml=text,
-        accounts=[each for each in await house.people.accounts() if each.password] if directs else [],
+        toml=house.casino.text,
+        accounts=await house.people.accounts() if directs else [],
         duties=await house.store.duties(),
         duty_roles=[str(role) for role in DUTY_ROLES],
         house_roles=[str(role) for role in HOUSE_ROLES],

@@ -17,7 +17,7 @@ from tapete.engine.codec import encode
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
-from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor
+from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
@@ -29,6 +29,7 @@ from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import family_of
+from tapete.web.sitting import sitting_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
@@ -52,8 +53,7 @@ async def table_page(request: Asked, table: FromPath[str], pano: Pano = 1) -> Re
 async def table_fragment(request: Asked, table: FromPath[str], pano: Pano = 1) -> Response[str]:
     """What changes on the page."""
     place, actor = place_and_actor(request, table, "")
-    scene = await _scene(request, place, actor, pano)
-    return html(request, scene.template, frame=FRAME, scene=scene, problem=None)
+    return await _show(request, place, actor, pano, part=True)
 
 
 @post("/tables/{table:str}/bet", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -149,11 +149,13 @@ async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str)
     return None
 
 
-async def _show(request: Asked, place: Place, actor: Actor, pano: int, problem: Problem | None = None) -> Response[str]:
+async def _show(
+    request: Asked, place: Place, actor: Actor, pano: int, problem: Problem | None = None, *, part: bool = False
+) -> Response[str]:
     scene = await _scene(request, place, actor, pano)
-    return html(
-        request, scene.template if is_part(request) else "table.html", frame=FRAME, scene=scene, problem=problem
-    )
+    sitting = await sitting_of(house_of(request), visitor_of(request))
+    template = scene.template if part or is_part(request) else "table.html"
+    return html(request, template, frame=FRAME, scene=scene, sitting=sitting, problem=problem)
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:

@@ -7,6 +7,7 @@ from tapete.web.scenes.family import Family
 
 MODULES = {
     "bola": "wheel",
+    "dados": "dados",
     "punto-y-banca": "banca",
     "ruleta-americana": "wheel",
     "ruleta-de-la-fortuna": "wheel",

@@ -1,0 +1,2 @@
+-- The last posting before a session began: what was won and lost in it comes after.
+ALTER TABLE sessions ADD COLUMN since BIGINT NOT NULL DEFAULT 0;
