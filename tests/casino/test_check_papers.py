@@ -31,7 +31,7 @@ def test_asturias_has_no_ruleta() -> None:
     ruleta = [licence("ruleta-francesa", "5"), mesa("estado", 1, "ruleta-francesa")]
     assert codes(house("estado", *ruleta)) == []
     assert set(codes(house("asturias", *ruleta))) == {("juego_fuera_de_catalogo", "criterio:casino.14")}
-    cards = [licence("punto-y-banca", "5", anticipo="50000"), mesa("asturias", 1, "punto-y-banca")]
+    cards = [licence("punto-y-banca", "5", multiplo=50), mesa("asturias", 1, "punto-y-banca")]
     assert codes(house("asturias", *cards)) == []
 
 

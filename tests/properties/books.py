@@ -8,6 +8,7 @@ from typing import Any
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
+from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.wheel.state import State as WheelState
 
 HELD = ("tapete:", "serie:")
@@ -70,4 +71,12 @@ def _(state: BlackjackState) -> dict[str, int]:
     laid = [(bet.player, bet.amount) for bet in state.bets] + [(s.player, s.amount) for s in state.seguros]
     for player, amount in (*laid, *((s.player, s.amount) for mano in state.manos for s in mano.stakes)):
         books[cloth(player)] += amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: BancaState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for stake in state.stakes:
+        books[cloth(stake.player)] += stake.amount
     return {account: cents for account, cents in books.items() if cents}

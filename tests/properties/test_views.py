@@ -12,6 +12,7 @@ from tapete.engine.game import Game, play
 from tapete.engine.refusal import Refused
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
+from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.wheel.state import State as WheelState
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game, every_table, table
@@ -19,7 +20,7 @@ from tests.properties.walks import PLAYERS, people, walked, walks
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
-SECRET: dict[type, tuple[str, ...]] = {BlackjackState: ("bank",), DadosState: ("bank",), WheelState: ("bank",)}
+SECRET: dict[type, tuple[str, ...]] = dict.fromkeys((BancaState, BlackjackState, DadosState, WheelState), ("bank",))
 """For each kind of state, the numbers in it that are no business of players."""
 
 

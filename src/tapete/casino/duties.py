@@ -16,6 +16,7 @@ from tapete.casino.standing import (
     own_rule,
     rule,
     switched_off,
+    table_rule,
 )
 from tapete.casino.tables import LICENSED
 from tapete.engine.actor import Role
@@ -107,7 +108,9 @@ def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:
     """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes."""
     seats = own_rule(casino, mesa.juego, "seats", tuple[int, ...])
     wide = seats is not None and getattr(mesa.setup, "plazas", 0) > min(seats.value, default=0)
-    return own_rule(casino, mesa.juego, "tables_per_jefe_wide" if wide else "tables_per_jefe", int)
+    if wide and (own := own_rule(casino, mesa.juego, "tables_per_jefe_wide", int)):
+        return own
+    return table_rule(casino, mesa, "tables_per_jefe", int)
 
 
 class MixedGroup(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,7 +129,7 @@ def _mixed_span(casino: Casino, group: list[Mesa]) -> Cited[int] | None:
 
 def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iterator[Finding]:
     """A table that is closed does not part those around it (criterio:casino.30)."""
-    touching = (own_rule(casino, mesa.juego, "contiguous", bool) for mesa in group)
+    touching = (table_rule(casino, mesa, "contiguous", bool) for mesa in group)
     duty = next((cell for cell in touching if cell is not None and cell.value), None)
     if duty is None:
         return

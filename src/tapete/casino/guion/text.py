@@ -274,7 +274,7 @@ HEADING = {
 
 
 def shaped(value: Any, kind: Any) -> Any:
-    """A word as the type of its field wants it: lists are cut at commas, whole numbers are numbers."""
+    """A word as the type of its field wants it: lists are cut at commas, numbers and yes or no are so."""
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     kinds = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
     for each in kinds:
@@ -282,10 +282,10 @@ def shaped(value: Any, kind: Any) -> Any:
             return _shaped_fields(value, each)
         if get_origin(each) is tuple:
             return [shaped(part, get_args(each)[0]) for part in value.split(",") if part]
-        if each is bool and value in _BOOLEANS:
-            return _BOOLEANS[value]
         if each is int and value.isascii() and value.isdigit() and len(value) < 10:
             return int(value)
+        if each is bool:
+            return _TRUTH.get(fold(value), value)
     return value
 
 
@@ -301,4 +301,4 @@ def _shaped_fields(value: dict[str, Any], kind: Any) -> Any:
     return value
 
 
-_BOOLEANS = {"true": True, "false": False}
+_TRUTH = {"si": True, "true": True, "no": False, "false": False}
