@@ -113,7 +113,9 @@ def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
 def _casinos(slug: str, where: str) -> Iterator[Casino]:
     """Casinos of one game, each at the edge of some rule of the floor."""
     terms = TERMS.get(slug, {} if slug in REGISTRY else PLAIN)
-    band = {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
+    band: dict[str, Any] = (
+        {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
+    )
     papers = partial(licence, slug, "2", **band, **terms)
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
@@ -125,13 +127,13 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     yield house(where, papers(), mesa(where, 1, slug), mesa(where, 2, slug, **raised))
     yield house(where, papers(), mesa(where, 1, slug), "[sesion]\nlimites = { 1 = [4] }")
     yield house(where, papers(), mesa(where, 1, slug, tope_conjunto="1000"))
-    if slug == "blackjack":
-        for count in range(2, 6):
-            yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug == "punto-y-banca":
         for count in range(1, 6):
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
+    if slug == "blackjack":
+        for count in range(2, 6):
+            yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
 

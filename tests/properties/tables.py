@@ -70,7 +70,7 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     return (value for value in values if value != now)
 
 
-def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:  # noqa: PLR0911 - a case a type
+def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
     amounts = [Euros(least * n) for n in (1, 2, 5)]
     if kind == Euros:
         return [*(Euros(now * n) for n in (2, 5)), Euros(now // 2), Euros(now + 50), Euros(1)]
@@ -85,10 +85,8 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:  # noqa: 
     if kind == dict[str, int]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]
-    if get_origin(kind) is Literal:
-        return list(get_args(kind))
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return list(kind)
+    if get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, Enum)):
+        return list(get_args(kind) or kind)
     plain: dict[Any, list[Any]] = {
         bool: [True, False],
         bool | None: [None, True, False],

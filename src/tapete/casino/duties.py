@@ -108,9 +108,7 @@ def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:
     """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes."""
     seats = own_rule(casino, mesa.juego, "seats", tuple[int, ...])
     wide = seats is not None and getattr(mesa.setup, "plazas", 0) > min(seats.value, default=0)
-    if wide and (own := own_rule(casino, mesa.juego, "tables_per_jefe_wide", int)):
-        return own
-    return table_rule(casino, mesa, "tables_per_jefe", int)
+    return table_rule(casino, mesa, "tables_per_jefe_wide" if wide else "tables_per_jefe", int)
 
 
 class MixedGroup(msgspec.Struct, frozen=True, kw_only=True):

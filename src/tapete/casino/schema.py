@@ -35,6 +35,11 @@ SETUP_KEYS = {
     "fichas": "The values a colour chip may have; those of the casino's fichas when not given.",
     "plazas": "How many players the table admits, or how many plazas are marked on its cloth.",
     "multiplo": "The maximum of the table, in minima.",
+    "modalidad": "Which of the game's tables it is: completa, mini or midi.",
+    "sin_trece": "Whether the department number 13 is left out.",
+    "de_pie": "Whether standing players are admitted.",
+    "multiplos_del_minimo": "Whether bets must be multiples of the minimum.",
+    "una_ala": "Whether only one wing of the table is used.",
     "incremento": "The unit by which bets go up from the minimum, where the director sets one.",
     "barajas": "The decks in the sabot.",
     "sabot": "Whether the sabot is dealt from by hand or shuffles by itself.",
@@ -43,11 +48,6 @@ SETUP_KEYS = {
     "retiro": "Whether the retiro is in use, where that is the casino's choice.",
     "trece": "Whether menor o mayor de trece is in use.",
     "botes": "The pots that players may feed: progresivos and apuestas acumuladas.",
-    "modalidad": "Which of the game's tables it is: completa, mini or midi.",
-    "sin_trece": "Whether the department number 13 is left out.",
-    "de_pie": "Whether standing players are admitted.",
-    "multiplos_del_minimo": "Whether bets must be multiples of the minimum.",
-    "una_ala": "Whether only one wing of the table is used.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""

@@ -282,10 +282,10 @@ def shaped(value: Any, kind: Any) -> Any:
             return _shaped_fields(value, each)
         if get_origin(each) is tuple:
             return [shaped(part, get_args(each)[0]) for part in value.split(",") if part]
-        if each is int and value.isascii() and value.isdigit() and len(value) < 10:
-            return int(value)
         if each is bool:
             return _TRUTH.get(fold(value), value)
+        if each is int and value.isascii() and value.isdigit() and len(value) < 10:
+            return int(value)
     return value
 
 
