@@ -380,6 +380,11 @@ stickman: tocar recoger
 jefe: cambio de dados
 ana: elegir k5 k4
 stickman: ya no va más
+stickman: al-suelo k4
+ana: elegir k6
+stickman: hallado k4
+stickman: hallado k4
+stickman: ya no va más
 resultado 2-4
 crupier: liquidar
 director: dados k1 k2 k3 k4 k5 k6
@@ -415,6 +420,9 @@ ana: propina {m}
 """
 
 LAST_JUGADAS = """
+dora: ocupar 2
+dora: irse
+dora: irse
 stickman: ofrecer ana
 stickman: ofrecer bea
 bea: aceptar
