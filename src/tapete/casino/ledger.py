@@ -9,10 +9,12 @@ from tapete.engine.event import CAJA, MESA, PROPINAS, Event
 from tapete.kit.money import write_amount
 
 JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
+BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
+"""In games of círculo: what a player banks, what of it is out of play, and the box of the house."""
 
-HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE})
+HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
 """Kinds of account that hold somebody's money: they can run out, and are never below zero."""
-AT_STAKE = frozenset({MESA, TAPETE, SERIE})
+AT_STAKE = frozenset({MESA, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
 """Kinds of account that are empty when the table is closed."""
 
 LAWFUL_PAIRS = frozenset(
@@ -32,6 +34,14 @@ LAWFUL_PAIRS = frozenset(
         (TAPETE, BOTE),
         (CAJA, BOTE),
         (BOTE, JUGADOR),
+        (JUGADOR, BANCA),
+        (TAPETE, BANCA),
+        (BANCA, JUGADOR),
+        (BANCA, GARAJE),
+        (GARAJE, BANCA),
+        (GARAJE, JUGADOR),
+        (BANCA, CAGNOTTE),
+        (CAGNOTTE, CAJA),
     }
 )
 """Which kind of account may pay into which; money goes no other way."""

@@ -10,6 +10,7 @@ REGISTRY = Registry(
         "blackjack": "tapete.games.blackjack",
         "bola": "tapete.games.bola",
         "dados": "tapete.games.dados",
+        "ferrocarril": "tapete.games.ferrocarril",
         "punto-y-banca": "tapete.games.punto_y_banca",
         "ruleta-americana": "tapete.games.ruleta_americana",
         "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",
