@@ -24,6 +24,9 @@ from tapete.law.parameters import sheet
 
 STEPS = 40
 COURSE = {"open": 1, "buy-series": 1, "bet": 4, "call": 1, "draw": 1, "collect": 1, "pay": 1, "resolve": 1}
+COURSE |= dict.fromkeys(("bring-dice", "offer-dice", "accept-dice", "close-bets", "drop-dice", "choose-dice"), 1)
+COURSE |= {"declare": 1}
+COURSE |= dict.fromkeys(("load-sabot", "sit", "take-sabot", "show"), 1)
 """The kinds of command that carry a session on, and how often each is taken up for once of the others."""
 STRIDE = -5
 """From the first offer of a kind, so many back to the next that is taken up: the last cells of a cloth come early."""
@@ -168,8 +171,7 @@ def _words() -> str:
     said: dict[type[Command], dict[str, str]] = defaultdict(dict)
     speakers: dict[type[Command], set[Role]] = defaultdict(set)
     for slug in REGISTRY:
-        for jurisdiction in sheet(slug).regulated:
-            game = build(slug, jurisdiction)
+        for game in _tables(slug):
             for command in _session(game):
                 speakers[type(command)].add(command.by.role)
                 text = game.write(command)
@@ -181,6 +183,18 @@ def _words() -> str:
         "matter; amounts are in euros. The same words serve the command line, [guiones](../guion.md) and tests.",
         *blocks,
     )
+
+
+def _tables(slug: str) -> Iterator[Game[Any]]:
+    """A table in each jurisdiction and, where seats are counted, one with a single seat, for which people wait."""
+    module = REGISTRY.module(slug)
+    for jurisdiction in sheet(slug).regulated:
+        setup = module.example(jurisdiction)
+        yield module.build(jurisdiction, setup)
+        if "plazas" in setup.__struct_fields__:
+            crowded = msgspec.structs.replace(setup, plazas=1)
+            if not module.check(jurisdiction, crowded):
+                yield module.build(jurisdiction, crowded)
 
 
 def _said(kind: type[Command], speakers: set[Role], sentences: list[str]) -> str:
