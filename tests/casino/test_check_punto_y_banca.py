@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 PAPERS = licence(SLUG, "10", multiplo=50)
 
 
-def minis(where: str, numbers: range, *, rows: bool = False, **fields: object) -> Iterator[str]:
+def minis(where: str, numbers: range, *, rows: bool = False, **fields: Any) -> Iterator[str]:
     """Mini tables of one jefe, in a row where they touch one another."""
     for n in numbers:
         beside = [m for m in (n - 1, n + 1) if m in numbers] if rows else []

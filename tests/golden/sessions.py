@@ -4,6 +4,8 @@ A session says much the same in every jurisdiction that regulates the game; what
 difference is what the actas keep.
 """
 
+from tests.golden.blackjack import BLACKJACK
+
 HEADING = """\
 juego {slug}
 en {jurisdiction}
@@ -378,6 +380,11 @@ stickman: tocar recoger
 jefe: cambio de dados
 ana: elegir k5 k4
 stickman: ya no va más
+stickman: al-suelo k4
+ana: elegir k6
+stickman: hallado k4
+stickman: hallado k4
+stickman: ya no va más
 resultado 2-4
 crupier: liquidar
 director: dados k1 k2 k3 k4 k5 k6
@@ -413,6 +420,9 @@ ana: propina {m}
 """
 
 LAST_JUGADAS = """
+dora: ocupar 2
+dora: irse
+dora: irse
 stickman: ofrecer ana
 stickman: ofrecer bea
 bea: aceptar
@@ -558,6 +568,7 @@ PUNTO_Y_BANCA = (
 )  # fmt: skip
 
 MINIMUM = {
+    "blackjack": 5,
     "bola": 1,
     "dados": 5,
     "punto-y-banca": 10,
@@ -577,6 +588,7 @@ TABLES = {
 """Where the example of the game would not show enough."""
 
 SESSIONS = {
+    "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
     "punto-y-banca": PUNTO_Y_BANCA,

@@ -6,11 +6,15 @@ from functools import singledispatch
 from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
+from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage
+from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
+from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.wheel.state import State as WheelState
 
-HELD = ("tapete:", "serie:")
+HELD = ("tapete:", "serie:", "garaje:")
 """Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
 
 
@@ -32,7 +36,7 @@ class Ledger(Counter[str]):
 
 
 def _is_held(account: str) -> bool:
-    return account in {MESA, PROPINAS} or account.startswith(HELD)
+    return account in {MESA, PROPINAS, BANCA, CAGNOTTE} or account.startswith(HELD)
 
 
 def at_the_table(ledger: Ledger) -> set[str]:
@@ -69,4 +73,31 @@ def _(state: BancaState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: BlackjackState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    laid = [(bet.player, bet.amount) for bet in state.bets] + [(s.player, s.amount) for s in state.seguros]
+    for player, amount in (*laid, *((s.player, s.amount) for mano in state.manos for s in mano.stakes)):
+        books[cloth(player)] += amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: FerroState) -> dict[str, int]:
+    books: Counter[str] = Counter({CAGNOTTE: state.cagnotte})
+    for each in state.proposals:
+        books[cloth(each.player)] += each.amount
+    if state.banca is not None:
+        books[BANCA] += state.banca.amount
+        for part in state.banca.garage:
+            books[garage(part.player)] += part.amount
+    play = state.play
+    if play is not None:
+        books[BANCA] += play.pot
+        before = () if state.phase in FERRO_DEALING else (*play.banco, *play.half, *play.last, *play.stakes)
+        for part in (*before, *play.in_play, *play.abonos):
+            books[cloth(part.player)] += part.amount
     return {account: cents for account, cents in books.items() if cents}

@@ -113,7 +113,9 @@ def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
 def _casinos(slug: str, where: str) -> Iterator[Casino]:
     """Casinos of one game, each at the edge of some rule of the floor."""
     terms = TERMS.get(slug, {} if slug in REGISTRY else PLAIN)
-    band = {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
+    band: dict[str, Any] = (
+        {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
+    )
     papers = partial(licence, slug, "2", **band, **terms)
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
@@ -129,6 +131,9 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
         for count in range(1, 6):
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
+    if slug == "blackjack":
+        for count in range(2, 6):
+            yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
 
@@ -137,6 +142,13 @@ def _establishments(where: str) -> Iterator[Casino]:
     """Casinos at the edge of the rules on the establishment itself."""
     everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
     tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
+    cards = [licence("blackjack", "2"), licence(ANY_GAME, "2", anticipo="100000")]
+    yield house(
+        where,
+        *cards,
+        *(mesa(where, n, "blackjack", jefe="comun") for n in (1, 2)),
+        mesa(where, 3, ANY_GAME, jefe="comun"),
+    )
     tournament = f'[[torneo]]\nnombre = "copa"\njuego = "{ANY_GAME}"\npublicidad = "juego"'
     yield house(where, head="normas_generales = false")
     yield house(where, *everything, *tables, caja="efectivo = 10000\nbloqueado = 1")

@@ -22,7 +22,8 @@ GENERAL = [
     (jurisdiction, name)
     for jurisdiction in establishment().regulated
     for name in establishment().parameters
-    if (jurisdiction, name) != ("asturias", "guarantee")  # it is measured on ruletas, and none may be opened there
+    # In asturias none of the ruletas may be opened on which the guarantee is measured, and of the mixed games only one.
+    if (jurisdiction, name) not in {("asturias", "guarantee"), ("asturias", "mixed_card_tables")}
 ]
 ASLEEP: dict[tuple[str, str, str], tuple[str, Any]] = {
     ("ruleta-americana", "galicia", "double_authorised"): ("panos", [1, 2]),

@@ -1,7 +1,7 @@
 """Walks: a game played along a list of drawn choices, each taken among what somebody is offered."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
-PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz"))
+PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
 HOUSE = (Actor("director", Role.DIRECTOR), Actor("inspectora", Role.INSPECCION))
 STRANGERS = (Actor("nadie", Role.CRUPIER), Actor("nadie", Role.JEFE), Actor("nadie", Role.RELOJ))
 SHARES = ("", "", "azahar")
@@ -63,6 +63,7 @@ class Choice(msgspec.Struct, frozen=True):
     much: int
 
 
+Opening = Callable[[Game[Any], Any], Command | None]
 walked = settings(max_examples=settings().max_examples * 3 // 10)
 """A walk is thirty steps long: fewer of them try as much as the tests that draw one value."""
 choices = st.builds(Choice, st.integers(0, 999), st.integers(0, 9999), st.integers(0, 999_999))
@@ -86,14 +87,35 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     state = game.opening()
     steps: list[Step] = []
     used: Counter[type] = Counter()
-    for choice in chosen:
-        command = taken(game, state, choice, used)
+    before = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
+    for choice in (*before, *chosen):
+        command = choice(game, state) if callable(choice) else taken(game, state, choice, used)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
             state = after
             used[type(command)] += 1
     return Walk(game, steps)
+
+
+def _opened(game: Game[Any], state: Any) -> Command | None:
+    return game.next_step(state)
+
+
+def _said(who: Actor, words: str) -> Opening:
+    return lambda game, state: game.read(words.split(), who, state)
+
+
+PRELUDES: dict[str, tuple[Opening, ...]] = {
+    "ferrocarril": (
+        _opened,
+        *(_said(who, f"sentarse {seat}") for seat, who in enumerate(PLAYERS, 2)),
+        _opened,
+        _opened,
+        _said(PLAYERS[-1], "cortar"),
+    )
+}
+"""How a table of a game comes to be played, where it needs people in their places first."""
 
 
 def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type] | None = None) -> Command | None:

@@ -8,11 +8,13 @@ import msgspec
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event
 from tapete.kit.money import write_amount
 
-JUGADOR, TAPETE, SERIE = "jugador", "tapete", "serie"
+JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
+BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
+"""In games of círculo: what a player banks, what of it is out of play, and the box of the house."""
 
-HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE})
+HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
 """Kinds of account that hold somebody's money: they can run out, and are never below zero."""
-AT_STAKE = frozenset({MESA, TAPETE, SERIE})
+AT_STAKE = frozenset({MESA, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
 """Kinds of account that are empty when the table is closed."""
 
 LAWFUL_PAIRS = frozenset(
@@ -29,6 +31,17 @@ LAWFUL_PAIRS = frozenset(
         (JUGADOR, SERIE),
         (SERIE, JUGADOR),
         (JUGADOR, PROPINAS),
+        (TAPETE, BOTE),
+        (CAJA, BOTE),
+        (BOTE, JUGADOR),
+        (JUGADOR, BANCA),
+        (TAPETE, BANCA),
+        (BANCA, JUGADOR),
+        (BANCA, GARAJE),
+        (GARAJE, BANCA),
+        (GARAJE, JUGADOR),
+        (BANCA, CAGNOTTE),
+        (CAGNOTTE, CAJA),
     }
 )
 """Which kind of account may pay into which; money goes no other way."""
@@ -58,7 +71,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """The balance of every account. Players and caja begin at zero, so theirs are what they have won or lost."""
+    """The balance of every account. Players, caja and pots begin at zero: theirs are what they have won or lost."""
 
     def __init__(self) -> None:
         self.balances: dict[str, int] = {}
@@ -121,8 +134,9 @@ def kind_of(account: str) -> str:
 
 
 def owner_of(account: str) -> str:
-    """Whose money it is; empty for the accounts of the house."""
-    return account.partition(":")[2]
+    """Whose money it is; empty for the accounts of the house, pots among them."""
+    kind, _, owner = account.partition(":")
+    return "" if kind == BOTE else owner
 
 
 def euros(cents: int) -> str:

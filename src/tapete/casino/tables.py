@@ -8,6 +8,7 @@ from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule, variant_of
 from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
 from tapete.games import REGISTRY
 from tapete.games.ruleta.setup import RuletaSetup, chosen_tier
 from tapete.games.table.law import euros, staff_of
@@ -28,6 +29,7 @@ FIXED = {
     "maximo_sencilla": "cap_sencilla",
     "maximos_multiples": "cap_multiple",
     "maximo": "limits",
+    "multiplo": "maximum_multiples",
 }
 """What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
 
@@ -196,7 +198,9 @@ def _shown(value: Any) -> str:
         return "-"
     if isinstance(value, dict):
         return ", ".join(f"{name} = {euros(each)}" for name, each in value.items()) or "-"
-    return " .. ".join(map(euros, value)) if isinstance(value, tuple) else euros(value)
+    if isinstance(value, tuple):
+        return " .. ".join(map(euros, value))
+    return euros(value) if isinstance(value, Euros) else str(value)
 
 
 def _authorised_anticipo(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:

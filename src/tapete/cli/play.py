@@ -10,6 +10,7 @@ import click
 
 from tapete.casino.acta import ActaWriter
 from tapete.cli.choosing import Choices, reserve
+from tapete.cli.company import Company
 from tapete.cli.failure import CHANCE, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
 from tapete.cli.files import cant_open
 from tapete.cli.help import COMMANDS
@@ -25,7 +26,8 @@ from tapete.cli.words import t
 from tapete.engine.chance import Chance, PlainChance, VerifiableChance
 from tapete.engine.notation import fold
 from tapete.engine.refusal import Unlawful
-from tapete.engine.runner import Automation, nobody
+from tapete.engine.runner import Automation, Observer, nobody
+from tapete.games import REGISTRY
 from tapete.kit.chance.hand import HandSource
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
@@ -72,11 +74,21 @@ def play(out: Output, /, **given: Any) -> int:
     with ExitStack() as files:
         writer = _writer(files, choices.record, reservation)
         chance = _chance(choices, reservation, reader)
-        session = Session(out, reservation, chance, Automation(choices.automation), writer or nobody)
+        session = _session(out, reservation, chance, Automation(choices.automation), writer or nobody)
         reader.complete_with(session.next_words)
         code = _sit(out, session, reader)
         _leave(out, session, writer)
     return code
+
+
+def _session(
+    out: Output, reservation: Reservation, chance: Chance, automation: Automation, record: Observer
+) -> Session:
+    """Among companions, where the game has any and the program does the staff's work."""
+    companion = getattr(REGISTRY.module(reservation.game.slug), "companion", None)
+    if companion is None or automation is not Automation.FULL or reservation.physical:
+        return Session(out, reservation, chance, automation, record)
+    return Company(out, reservation, chance, record, companion)
 
 
 def _chance(choices: Choices, reservation: Reservation, read: Reader) -> Chance:

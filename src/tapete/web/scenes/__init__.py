@@ -6,6 +6,7 @@ from importlib import import_module
 from tapete.web.scenes.family import Family
 
 MODULES = {
+    "blackjack": "blackjack",
     "bola": "wheel",
     "dados": "dados",
     "punto-y-banca": "banca",

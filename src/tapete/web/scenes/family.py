@@ -14,6 +14,7 @@ from tapete.engine.actor import Name
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
+from tapete.engine.notice import Terms
 from tapete.games import REGISTRY
 from tapete.games.table.events import RoundClosed, bet_words
 from tapete.games.table.state import CERRADA, FIN
@@ -102,6 +103,10 @@ class Family:
     def seats(self, rules: Any, view: Any) -> tuple[int, int]:
         """How many play, and how many may; none where nobody is counted."""
         return len({lying.player for lying in self.lying(view)}), 0
+
+    def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
+        """What the chip in hand should reach to begin with: the least that any bet takes."""
+        return min((bet.minimums[pano - 1] for bet in terms.values()), default=0)
 
     def chips(self, view: Any, me: str) -> tuple[Chip, ...]:
         """Chips of one's own besides those of the casino."""

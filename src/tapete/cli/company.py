@@ -1,0 +1,95 @@
+"""A person among companions: where a game has lawful players of its own, they fill the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tapete.cli.output import Output
+from tapete.cli.seat import Reservation
+from tapete.cli.session import DIRECTOR, Session
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chance import Chance
+from tapete.engine.command import Command
+from tapete.engine.game import Pace
+from tapete.engine.runner import Automation, Done, Entry, Observer
+
+Companion = Callable[[Any, Any], Command | None]
+"""From the rules and what a player sees to what that player does."""
+NAMES = ("alba", "bruno", "clara", "dario")
+_MOST = 200
+"""More steps than that in a row would be a companion that never ends."""
+
+
+class Company(Session):
+    """One person at a table filled with companions; staff and chance go on until the person may do something."""
+
+    def __init__(
+        self, out: Output, reservation: Reservation, chance: Chance, record: Observer, companion: Companion
+    ) -> None:
+        super().__init__(out, reservation, chance, Automation.FULL, record)
+        self._companion = companion
+        self._companions = [Actor(name, Role.JUGADOR) for name in NAMES if name != self.seat.me.id]
+
+    def open(self) -> None:
+        """The person takes the first seat, the companions theirs, and the game begins."""
+        staff = [f"{person.role}={person.id}" for person in self.seat.reservation.staff]
+        self._table.send(self._game.read(("abrir", *staff), DIRECTOR, self._table.state))
+        self._table.send(self._game.read(("sentarse", "1"), self.seat.me, self._table.state))
+        self._call_for_bets()
+
+    def _go_on(self) -> None:
+        """Enter: nothing is said by the person; the bets are closed, or what the rules impose follows."""
+        if self._asked() == self.seat.me.id:
+            self._table.silence()
+        elif self.seat.view().betting:
+            self._table.confirm()
+        self._call_for_bets()
+
+    def _follow(self) -> None:
+        if not self.seat.view().betting:
+            self._call_for_bets()
+
+    def _call_for_bets(self) -> None:
+        """Companions, staff and chance go on until the person is asked, or may bet."""
+        for _ in range(_MOST):
+            self._company_acts()
+            if self._asked() == self.seat.me.id or self.seat.view().betting:
+                return
+            if not self._table.confirm() and not (self._waits() and self._table.silence()):
+                return
+
+    def _waits(self) -> bool:
+        """Whether the table waits for people who have nothing to say."""
+        return self._game.pace(self._table.state) is Pace.DECISION
+
+    def _asked(self) -> str:
+        asked: str = getattr(self.seat.view(), "asked", "")
+        return asked
+
+    def _company_acts(self) -> None:
+        """Each companion does what it would, until none has anything left to do."""
+        for _ in range(_MOST):
+            commands = [self._wish(who) for who in self._companions]
+            wished = next((command for command in commands if command is not None), None)
+            if wished is None:
+                return
+            self._table.send(wished)
+
+    def _wish(self, who: Actor) -> Command | None:
+        state = self._table.state
+        command = self._companion(self._game.rules, self._game.view(state, who))
+        if command is None or not any(offer.covers(command) for offer in self._game.offers(state, who)):
+            return None
+        return command
+
+    def _observe(self, entry: Entry) -> None:
+        """The record holds everything; the person is told what a player may know."""
+        if not isinstance(entry, Done):
+            super()._observe(entry)
+            return
+        self._record(entry)
+        for event in entry.events:
+            self.seat.ledger.post(event)
+        self._remember(entry)
+        seen = [event for event in entry.events if self._game.sees(event, self.seat.me)]
+        if seen:
+            self._tell(Done(entry.command, seen))

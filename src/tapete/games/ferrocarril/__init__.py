@@ -1,0 +1,13 @@
+"""Ferrocarril, bacará o chemin de fer (ES1979:08, GA2007:07, MU2010:44-51, AS2011fb:I)."""
+
+from tapete.games.ferrocarril.bots import choose as companion
+from tapete.games.ferrocarril.cloth import cloth as layout
+from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.rules import Setup, check, example, rules
+
+__all__ = ["Setup", "build", "check", "companion", "example", "layout"]
+
+
+def build(jurisdiction: str, setup: Setup) -> Ferrocarril:
+    """The game at a table with this set-up."""
+    return Ferrocarril(rules(jurisdiction, setup))

@@ -1,0 +1,73 @@
+"""What the tables of the law say of the hands on the table: who must draw, who may, and who wins."""
+
+from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS, VALUES, total
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Hand, Play, State
+
+STOOD = 10
+"""The column of the cuadro for a punto who stands."""
+PUNTO, BANCA, IGUALDAD, ANULADA = "punto", "banca", "igualdad", "anulada"
+
+
+def first_two(hand: Hand) -> int:
+    """The total of the first two cards, or what an error makes of it."""
+    return hand.forced if hand.forced >= 0 else total(hand.cards)
+
+
+def whole(hand: Hand) -> int:
+    """The total of the hand."""
+    return (first_two(hand) + VALUES[hand.third]) % 10 if hand.third else first_two(hand)
+
+
+def free_banco(state: State, play: Play) -> bool:
+    """Whether one player alone covers the bank and may draw freely."""
+    return state.freedom and len(play.banco) == 1
+
+
+def punto_letter(rules: FerroRules, state: State, play: Play) -> str:
+    """What the punto must do with less than 8: draw, stand or choose."""
+    points = first_two(play.punto)
+    if free_banco(state, play) and not play.punto.bound:
+        return CHOOSES
+    letter = rules.punto.value[points] if points < NATURAL else STANDS
+    return STANDS if letter == CHOOSES and play.advised else letter
+
+
+def bank_letter(rules: FerroRules, state: State, play: Play) -> str:
+    """What the banker must do: draw, stand or choose."""
+    points = first_two(play.banca)
+    if points == 0:
+        return DRAWS
+    if play.free_draw:
+        return STANDS if points == NATURAL - 1 else CHOOSES
+    return cuadro_letter(rules, play) if bank_bound(state, play) else CHOOSES
+
+
+def cuadro_letter(rules: FerroRules, play: Play) -> str:
+    """What the cuadro says of the banker's total against the punto's third card, or against none."""
+    points = first_two(play.banca)
+    if points >= NATURAL:
+        return STANDS
+    column = VALUES[play.punto.third] if play.punto.third else STOOD
+    letter = rules.cuadro.value[points][column]
+    return DRAWS if letter == CHOOSES and play.draws_options else letter
+
+
+def bank_bound(state: State, play: Play) -> bool:
+    """Whether the cuadro binds the banker: by the mode, for having asked for it, or by an error."""
+    by_mode = state.mode == "tabla" and not free_banco(state, play)
+    return by_mode or play.banca.bound
+
+
+def natural(hand: Hand, other: Hand) -> bool:
+    """Whether a hand counts as abated: an 8 or 9 in two cards, turned over by its side or shown to an abatir."""
+    return not hand.third and not hand.lost and first_two(hand) >= NATURAL and (hand.abated or other.abated)
+
+
+def winner(play: Play) -> str:
+    """Which side wins."""
+    if play.loser:
+        return BANCA if play.loser == PUNTO else PUNTO
+    punto = (natural(play.punto, play.banca), whole(play.punto))
+    banca = (natural(play.banca, play.punto), whole(play.banca))
+    return IGUALDAD if punto == banca else PUNTO if punto > banca else BANCA

@@ -1,0 +1,123 @@
+"""What happens when a jugada is settled, and the money it moves."""
+
+from typing import Any, ClassVar
+
+from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage_home, out_of_bank
+from tapete.games.ferrocarril.parts import Parts, amount_of
+from tapete.language import N_
+
+
+class Collected(Event, frozen=True, tag="collected"):
+    """The bank took a bet."""
+
+    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€}.")
+    settles: ClassVar[str] = "cobrar"
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), BANCA, self.amount),)
+
+
+class Deducted(Event, frozen=True, tag="deducted"):
+    """The cagnotte took its share of what the bank's side won."""
+
+    sentence: ClassVar[str] = N_("Into the cagnotte: {amount:€} of {of:€}.")
+    amount: int
+    of: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, CAGNOTTE, self.amount),) if self.amount else ()
+
+
+class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
+    """What the bank won stays in it, shared among banker and asociados."""
+
+    sentence: ClassVar[str] = N_("{amount:€} join the bank.")
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": amount_of(self.parts)}
+
+
+class AbonoPaid(Event, frozen=True, tag="abono-paid"):
+    """An abono won: its stake and its winnings leave the table."""
+
+    sentence: ClassVar[str] = N_("Paid to {player} for the abono: {amount:€}.")
+    settles: ClassVar[str] = "pagar"
+    player: str
+    stake: int
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        home = Move(cloth(self.player), wallet(self.player), self.stake)
+        return (Move(BANCA, wallet(self.player), self.amount), home)
+
+
+class AbonoLost(Event, frozen=True, tag="abono-lost"):
+    """An abono lost: it goes to pay the bets."""
+
+    sentence: ClassVar[str] = N_("The abono of {player}, {amount:€}, goes to pay the bets.")
+    settles: ClassVar[str] = "cobrar"
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), BANCA, self.amount),)
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """A bet won: it is paid at par and goes back with its winnings."""
+
+    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€}.")
+    settles: ClassVar[str] = "pagar"
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        home = Move(cloth(self.player), wallet(self.player), self.amount)
+        return (Move(BANCA, wallet(self.player), self.amount), home)
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A bet, or an abono, goes back: the jugada is void."""
+
+    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€}.")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+
+
+class GarageUndone(Event, frozen=True, tag="garage-undone"):
+    """The garaje of a void jugada goes back into the bank."""
+
+    sentence: ClassVar[str] = N_("{amount:€} of garaje go back into the bank.")
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(Move(f"garaje:{part.player}", BANCA, part.amount) for part in self.parts)
+
+
+class BankReturned(Event, frozen=True, tag="bank-returned"):
+    """What is left of the bank and of the garaje goes back to banker and asociados."""
+
+    sentence: ClassVar[str] = N_("Banker and asociados take back {bank:€} of the bank and {garage:€} of garaje.")
+    parts: Parts
+    kept_out: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"bank": amount_of(self.parts), "garage": amount_of(self.kept_out)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
+
+
+SettlementEvent = (
+    Collected | Deducted | WinningsJoined | AbonoPaid | AbonoLost | Paid | Returned | GarageUndone | BankReturned
+)

@@ -1,0 +1,83 @@
+"""Who is at the table, where, and in which order they come."""
+
+from tapete.games.ferrocarril.state import Seat, Standing, State
+
+
+def seat_number(state: State, player: str) -> int:
+    """The number of somebody's seat; 0 when they have none."""
+    for number, seat in enumerate(state.seats, 1):
+        if seat is not None and seat.player == player:
+            return number
+    return 0
+
+
+def seat_of(state: State, player: str) -> Seat | None:
+    """Somebody's seat."""
+    return next((seat for seat in state.seats if seat is not None and seat.player == player), None)
+
+
+def standing_of(state: State, player: str) -> Standing | None:
+    """Somebody's place behind a seat."""
+    return next((place for place in state.standing if place.player == player), None)
+
+
+def present(state: State, player: str) -> bool:
+    """Whether somebody is at the table."""
+    return seat_number(state, player) > 0 or standing_of(state, player) is not None
+
+
+def seated(state: State) -> list[str]:
+    """Those who sit, by number."""
+    return [seat.player for seat in state.seats if seat is not None]
+
+
+def everybody(state: State) -> list[str]:
+    """Those who sit, by number, and those who stand, by arrival."""
+    return [*seated(state), *(place.player for place in state.standing)]
+
+
+def head_count(state: State) -> int:
+    """How many are at the table; whoever stepped away still holds a seat."""
+    return sum([seat is not None for seat in state.seats]) + len(state.standing)
+
+
+def from_right_of(state: State, number: int) -> list[str]:
+    """Those who sit, once round from the right of a seat; the seat itself comes last."""
+    count = len(state.seats)
+    round_ = [state.seats[(number + step) % count] for step in range(count)]
+    return [seat.player for seat in round_ if seat is not None]
+
+
+def anchor(state: State) -> int:
+    """The seat from which priority is counted: the banker's, or the last that had the bank."""
+    number = seat_number(state, state.banca.banker) if state.banca else 0
+    return number or state.last_seat
+
+
+def rank(state: State, player: str) -> tuple[int, int, int]:
+    """Somebody's place in the order of priority: the seated, the standing, and who must still let the mano pass."""
+    count, start = len(state.seats), anchor(state)
+    number = seat_number(state, player)
+    if number:
+        seat = state.seats[number - 1]
+        greets = seat is not None and seat.greets
+        return (2 if greets else 0, (number - start - 1) % count, 0)
+    place = standing_of(state, player)
+    if place is None:
+        return (3, 0, 0)
+    return (1, (place.behind - start - 1) % count, place.arrival)
+
+
+def by_priority(state: State, players: list[str]) -> list[str]:
+    """Some players in the order of priority."""
+    return sorted(players, key=lambda player: rank(state, player))
+
+
+def on_bank_side(state: State, player: str) -> bool:
+    """Whether somebody is banker or asociado."""
+    return state.banca is not None and any(part.player == player for part in state.banca.parts)
+
+
+def is_banker(state: State, player: str) -> bool:
+    """Whether somebody holds the bank."""
+    return state.banca is not None and state.banca.banker == player

@@ -1,0 +1,98 @@
+"""Ferrocarril at a table: the pure state machine that the runner, the record and the pages drive."""
+
+from collections.abc import Sequence
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.game import Pace
+from tapete.engine.need import Need
+from tapete.engine.notice import Terms
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Refused
+from tapete.games.cards.shoe import need_of
+from tapete.games.ferrocarril import notation
+from tapete.games.ferrocarril.commands import FerroCommand
+from tapete.games.ferrocarril.course import EVOLUTIONS
+from tapete.games.ferrocarril.decide import DECISIONS
+from tapete.games.ferrocarril.events import FerroEvent
+from tapete.games.ferrocarril.notice import terms
+from tapete.games.ferrocarril.offers import offers
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.silence import next_step, on_silence
+from tapete.games.ferrocarril.state import Phase, State
+from tapete.games.ferrocarril.view import FerroView, asked, sees, view
+from tapete.games.table.reasons import FUERA_DEL_JUEGO
+
+_DRAWING = frozenset({Phase.CONSTITUCION, Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
+
+
+class Ferrocarril:
+    """A table of ferrocarril."""
+
+    commands = FerroCommand
+    events = FerroEvent
+    states = State
+
+    def __init__(self, rules: FerroRules) -> None:
+        self.rules = rules
+        self.slug = rules.game
+
+    def opening(self) -> State:
+        return State()
+
+    def round_of(self, state: State) -> int:
+        return state.round
+
+    def needs(self, state: State) -> Need | None:
+        if state.play is None or not state.play.queue or state.sabot is None:
+            return None
+        return need_of(state.sabot, self.rules.law["deal"])
+
+    def upcoming(self, state: State) -> Need | None:
+        """The next card of the sabot, whoever takes it."""
+        if state.sabot is None or state.phase not in _DRAWING:
+            return None
+        return need_of(state.sabot, self.rules.law["deal"])
+
+    def offers(self, state: State, who: Actor) -> list[Offer]:
+        return list(offers(self.rules, state, who))
+
+    def decide(self, state: State, command: Command) -> Sequence[Event]:
+        decision = DECISIONS.get(type(command))
+        if decision is None:
+            raise Refused(FUERA_DEL_JUEGO, self.rules.law["players"])
+        return decision(self.rules, state, command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLUTIONS[type(event)](self.rules, state, event)
+
+    def view(self, state: State, who: Actor) -> FerroView:
+        return view(self.rules, state, who)
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        return sees(event, who)
+
+    def staff(self, state: State) -> Sequence[Actor]:
+        return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
+
+    def next_step(self, state: State) -> Command | None:
+        return next_step(self.rules, state)
+
+    def on_silence(self, state: State) -> Command | None:
+        return on_silence(self.rules, state)
+
+    def pace(self, state: State) -> Pace:
+        if state.phase is Phase.APUESTAS:
+            return Pace.APUESTAS
+        waits = asked(state) or state.phase is Phase.ADJUDICACION or (state.play is not None and state.play.withdrawing)
+        return Pace.DECISION if waits else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        return terms(self.rules)
+
+    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
+        return notation.read(self.rules, state, words, by)
+
+    def write(self, command: Command) -> str:
+        return notation.write(command)

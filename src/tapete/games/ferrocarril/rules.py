@@ -1,0 +1,187 @@
+"""The rules of a table of ferrocarril: the law's parameters and the table's own figures."""
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from tapete.engine.actor import Role
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.ferrocarril.articles import articles_of
+from tapete.games.ferrocarril.effects import EFFECTS
+from tapete.games.table.law import check_language, edition_of, euros, least_anticipo, require_lawful
+from tapete.games.table.rules import Incident, Post, TableRules
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited, Column, sheet
+
+SLUG = "ferrocarril"
+MOST_SEATS = 30
+
+Mode = Literal["libre", "tabla"]
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table of ferrocarril: its minimum, and what the authorisation and the direction fix besides."""
+
+    minimo: Euros
+    banda: tuple[Euros, Euros] | None = None
+    sin_maximo: bool = False
+    """Whether the bank plays without a maximum, which must be authorised."""
+    asientos: int = 9
+    libertad_banco: bool = False
+    """Whether whoever makes banco alone draws freely."""
+    modo: Mode = "libre"
+    umbral_garaje: int = 50
+    """How many minima the winnings must exceed for a garaje voluntario."""
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """Ten euros at nine seats; in Murcia by the tabla and with the least threshold."""
+    if jurisdiction == "murcia":
+        return Setup(minimo=Euros(1000), modo="tabla", umbral_garaje=25)
+    return Setup(minimo=Euros(1000), idioma="gl" if jurisdiction == "galicia" else "es")
+
+
+class FerroRules(TableRules, frozen=True, kw_only=True):
+    """Everything `decide` asks."""
+
+    minimum: int
+    maximum: int | None
+    seats: int
+    least_players: Cited[int]
+    packs: Cited[int]
+    behind: Cited[int]
+    refusals: Cited[int]
+    deduction: Cited[Fraction]
+    freedom: Cited[bool]
+    freedom_by: Cited[Role]
+    mode: Cited[Mode]
+    partner_equal: Cited[bool]
+    former_may_join: Cited[bool]
+    former_bids_same: Cited[bool]
+    threshold: Cited[int]
+    """The winnings that must be exceeded, in cents."""
+    half_from: Cited[int]
+    doubling: Cited[bool]
+    asks_garage: Cited[bool]
+    abonos: Cited[int]
+    punto: Cited[str]
+    cuadro: Cited[tuple[str, ...]]
+    cuadro_binds: Cited[bool]
+    advice_binds_all: Cited[bool]
+    voices: Cited[tuple[str, ...]]
+    last_rounds: Cited[int]
+    law: dict[str, Citation]
+    """Where each rule without a figure stands."""
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """Everything that may be declared at the table."""
+        return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
+    return [
+        *check_language(column, setup.idioma),
+        *_seats(column, setup),
+        *_mode(column, setup),
+        *_threshold(column, setup),
+        *_limits(column, setup),
+        *_anticipo(column, setup),
+    ]
+
+
+def _fault(code: str, cite: Citation, where: str, expected: object, found: object) -> Fault:
+    return Fault(code=code, cite=cite, where=where, expected=str(expected), found=str(found))
+
+
+def _seats(column: Column, setup: Setup) -> list[Fault]:
+    seats = column.get("seats", tuple[int, int])
+    least = seats.value[1]
+    if least <= setup.asientos <= MOST_SEATS:
+        return []
+    return [_fault("asientos_no_admitidos", seats.cite, "asientos", f"{least} .. {MOST_SEATS}", setup.asientos)]
+
+
+def _mode(column: Column, setup: Setup) -> list[Fault]:
+    modes = column.get("modes", tuple[str, ...])
+    if setup.modo in modes.value:
+        return []
+    return [_fault("modo_no_admitido", modes.cite, "modo", " / ".join(modes.value), setup.modo)]
+
+
+def _threshold(column: Column, setup: Setup) -> list[Fault]:
+    lawful = column.get("garage_threshold", tuple[int, int])
+    low, high = lawful.value
+    if low <= setup.umbral_garaje <= high:
+        return []
+    return [_fault("umbral_no_admitido", lawful.cite, "umbral_garaje", f"{low} .. {high}", setup.umbral_garaje)]
+
+
+def _limits(column: Column, setup: Setup) -> list[Fault]:
+    faults = []
+    multiple = column.get("bank_maximum", int)
+    unlimited = column.get("bank_unlimited", bool)
+    if setup.minimo < 1 or setup.minimo * multiple.value > 10**11:
+        faults.append(_fault("minimo_no_permitido", multiple.cite, "minimo", "> 0", euros(setup.minimo)))
+    if setup.sin_maximo and not unlimited.value:
+        faults.append(_fault("banca_sin_maximo", unlimited.cite, "sin_maximo", "false", "true"))
+    return faults
+
+
+def _anticipo(column: Column, setup: Setup) -> list[Fault]:
+    """The players hold the bank: the house gives the table nothing to play with."""
+    multiple = column.get("anticipo", int)
+    if not setup.anticipo or multiple.value:
+        return []
+    return [_fault("anticipo_sin_objeto", multiple.cite, "anticipo", "0", euros(setup.anticipo))]
+
+
+def rules(jurisdiction: str, setup: Setup) -> FerroRules:
+    """The rules of a table."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    deduction = column.get("deduction", str)
+    freedom = column.get("freedom_by", Role)
+    modes = column.get("modes", tuple[Mode, ...])
+    limit = column.get("bank_maximum", int)
+    threshold = column.get("garage_threshold", tuple[int, int])
+    law = articles_of(jurisdiction)
+    return FerroRules(
+        game=SLUG,
+        jurisdiction=jurisdiction,
+        edition=edition_of(law["values"]),
+        staff=column.get("staff", tuple[Post, ...]),
+        anticipo=least_anticipo(column, setup.minimo),
+        minimum=int(setup.minimo),
+        maximum=None if setup.sin_maximo else limit.value * setup.minimo,
+        seats=setup.asientos,
+        least_players=column.get("least_players", int),
+        packs=column.get("packs", int),
+        behind=column.get("behind", int),
+        refusals=column.get("refusals", int),
+        deduction=Cited(Fraction(deduction.value), deduction.cite),
+        freedom=Cited(setup.libertad_banco, freedom.cite),
+        freedom_by=freedom,
+        mode=Cited(setup.modo, modes.cite),
+        partner_equal=column.get("partner_equal", bool),
+        former_may_join=column.get("former_may_join", bool),
+        former_bids_same=column.get("former_bids_same", bool),
+        threshold=Cited(setup.umbral_garaje * setup.minimo, threshold.cite),
+        half_from=column.get("half_from", int),
+        doubling=column.get("doubling", bool),
+        asks_garage=column.get("asks_garage", bool),
+        abonos=column.get("abonos", int),
+        punto=column.get("punto", str),
+        cuadro=column.get("cuadro", tuple[str, ...]),
+        cuadro_binds=column.get("cuadro_binds", bool),
+        advice_binds_all=column.get("advice_binds_all", bool),
+        voices=column.get("voices", tuple[str, ...]),
+        last_rounds=column.get("last_rounds", int),
+        law=law,
+    )

@@ -1,0 +1,311 @@
+"""Errors of the cards and of the croupier, each with the ruling of its article."""
+
+import pytest
+
+from tapete.games.cards.events import CardExposed
+from tapete.games.ferrocarril.events_play import HandsShown, JugadaAnnulled
+from tapete.games.ferrocarril.state import Phase
+from tests.games.ferro import Mesa, articles, everywhere, of, ruling
+from tests.trace import law
+
+EARLY = articles("ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1")
+
+
+def betting(where: str, bank: str = "100", **setup: object) -> Mesa:
+    m = Mesa(where, **setup).bank("ana", bank)
+    m.hay()
+    m("bea: apostar 30", "carla: apostar 20")
+    return m
+
+
+def dealt(where: str, punto: str, banca: str, *, banco: bool = False, **setup: object) -> Mesa:
+    """Two cards each, and bea, who holds the punto's, has lifted them."""
+    m = Mesa(where, **setup).bank("ana", "100")
+    m.hay()
+    m("bea: banco" if banco else "bea: apostar 30")
+    if not banco:
+        m("carla: apostar 20")
+    m.close()
+    return m.deal(punto, banca).lift()
+
+
+@law(
+    "ES1979:08.VIII.1.p1",
+    "GA2007:07.IV.errores.1.p1",
+    "GA2007:07.IV.errores.1.p2",
+    "MU2010:51.1.p1",
+    "AS2011fb:I.C.1.p1",
+    "ES1979:08.VII.p16",
+    "GA2007:07.IV.desarrollo.p16",
+    "MU2010:50.2.p15",
+    "AS2011fb:I.B.p17",
+)
+@everywhere
+def test_cards_drawn_before_the_closing_call_are_played(where: str) -> None:
+    m = betting(where)
+    assert m.why_not("azar: resultado 6h")[0] == "resultado_antes_de_tiempo"
+    assert ruling(m("crupier: incidente carta-antes-de-tiempo")) == (
+        "the card never goes back, and the jugada is played with it",
+        EARLY[where],
+    )
+    m.draw("6h")
+    m("crupier: incidente carta-antes-de-tiempo")
+    m.draw("9s")
+    m.close()
+    m.draw("Kd 8d")
+    assert m.play.punto.cards == ("6h", "Kd")
+    assert m.play.banca.cards == ("9s", "8d")
+
+
+@law(
+    "ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1", "criterio:ferrocarril.46"
+)
+@everywhere
+def test_the_head_of_the_table_may_waive_it_and_the_cards_are_discarded(where: str) -> None:
+    m = betting(where)
+    m("crupier: incidente carta-antes-de-tiempo")
+    m.draw("6h")
+    assert m.why_not("crupier: incidente dispensa")[0] == "sin_facultad"
+    m("jefe: incidente dispensa")
+    m.close()
+    m.deal("2h 2d", "3s 3d")
+    assert m.play.punto.cards == ("2h", "2d")
+    assert m.state.sabot is not None
+    assert m.state.sabot.left == 312 - 5
+
+
+@law("ES1979:08.VIII.1.p2", "GA2007:07.IV.errores.1.p3", "MU2010:51.1.p2", "AS2011fb:I.C.1.p2")
+@everywhere
+def test_a_card_face_up_in_the_sabot_is_removed_and_bets_stay(where: str) -> None:
+    m = betting(where)
+    m.close()
+    m.draw("6h")
+    m("crupier: incidente carta-boca-arriba")
+    assert of(m.draw("Kc"), CardExposed).card == "Kc"
+    m.draw("9s Kd 8d")
+    assert (m.play.punto.cards, m.play.banca.cards) == (("6h", "Kd"), ("9s", "8d"))
+    assert m.why_not("bea: retirar")[0] == "fuera_de_fase"
+
+
+@law("ES1979:08.VIII.1.p3", "GA2007:07.IV.errores.1.p4", "MU2010:51.1.p3", "AS2011fb:I.C.1.p3")
+@everywhere
+def test_cards_stuck_together_annul_the_jugada_and_everything_is_as_before(where: str) -> None:
+    m = Mesa(where).bank("ana", "100")
+    m.hay()
+    m("bea: banco")
+    m.coup("2h 4d", "9s 8d")
+    m.hay()
+    m("carla: apostar 30")
+    m.close()
+    assert m.garage > 0
+    m.draw("6h")
+    assert of(m("crupier: incidente cartas-pegadas"), JugadaAnnulled).cause == "cartas pegadas"
+    m("crupier: liquidar")
+    assert m.garage == 0
+    assert m.banca.amount == 19500
+    assert m.state.follow == "bea"
+    assert m.money("carla") == 0
+
+
+@law("ES1979:08.VIII.1.p4", "GA2007:07.IV.errores.1.p5", "MU2010:51.1.p4", "AS2011fb:I.C.1.p4")
+@everywhere
+def test_a_card_on_the_floor_keeps_its_value(where: str) -> None:
+    m = betting(where)
+    m.close()
+    m.draw("6h")
+    before = m.play
+    events = m("crupier: incidente carta-al-suelo")
+    assert ruling(events)[0].startswith("it keeps its value")
+    assert m.play == before
+    assert m.why_not("bea: incidente carta-al-suelo")[0] == "sin_facultad"
+
+
+@law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p1", "AS2011fb:I.C.2.p1")
+@everywhere
+def test_one_card_uncovered_by_the_croupier_binds_both_sides(where: str) -> None:
+    m = dealt(where, "3h Kd", "4s Kh", banco=True, libertad_banco=True)
+    free = m.fork()
+    free.say("no")
+    assert free.play.due_word == ""
+    m("jefe: incidente crupier-descubre banca-1")
+    m.say("no")
+    assert m.play.due_word == "carta"
+    m.banker("negar")
+    assert m.why_not("ana: plantarse")[0] == "debe_pedir"
+
+
+@law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p1", "AS2011fb:I.C.2.p1")
+@everywhere
+def test_both_cards_of_the_punto_uncovered_make_the_banker_draw_in_the_optional_cells(where: str) -> None:
+    m = dealt(where, "2h 2d", "5s Kh")
+    m("jefe: incidente crupier-descubre punto")
+    m.say("carta")
+    m.banker("dar")
+    m.draw("4c")
+    assert m.why_not("ana: plantarse")[0] == "debe_pedir"
+    m.banker("pedir")
+
+
+@law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p2", "AS2011fb:I.C.2.p1")
+@everywhere
+def test_another_fault_of_the_croupier_is_rectified_or_annuls(where: str) -> None:
+    m = betting(where)
+    m.close()
+    m.draw("6h")
+    rectified = m.fork()
+    rectified("jefe: incidente falta-del-crupier rectificable")
+    assert rectified.state.phase is Phase.REPARTO
+    m("jefe: incidente falta-del-crupier irrectificable")
+    assert m.play.result == "anulada"
+    assert rectified.why_not("jefe: incidente falta-del-crupier quizas")[0] == "nota_desconocida"
+
+
+RESTORED = [
+    ("4s Kh", "6c 2d", ("4s", "Kh", "6c"), 0),
+    ("6s Kh", "3c", ("6s", "Kh"), 6),
+    ("5s Kh", "3c", ("5s", "Kh", "3c"), 8),
+    ("7s Kh", "3c 2d", ("7s", "Kh"), 7),
+]
+
+
+@law("ES1979:08.VIII.2.p2", "GA2007:07.IV.errores.2.p2", "MU2010:51.2.p3", "AS2011fb:I.C.2.p2")
+@everywhere
+@pytest.mark.parametrize(("banca", "drawn", "hand", "points"), RESTORED)
+def test_carta_announced_when_the_punto_said_no(
+    where: str, banca: str, drawn: str, hand: tuple[str, ...], points: int
+) -> None:
+    m = dealt(where, "6h Kd", banca)
+    m.say("no")
+    m(f"crupier: incidente carta-anunciada-por-no {len(drawn.split())}")
+    shown = of(m.draw(drawn), HandsShown)
+    assert shown.banca == hand
+    assert shown.banca_total == points
+
+
+@law("ES1979:08.VIII.2.p2", "GA2007:07.IV.errores.2.p2", "MU2010:51.2.p3", "AS2011fb:I.C.2.p2")
+@everywhere
+def test_carta_announced_for_no_before_any_card_was_drawn(where: str) -> None:
+    draws = dealt(where, "6h Kd", "4s Kh")
+    draws.say("no")
+    draws("crupier: incidente carta-anunciada-por-no 0")
+    assert of(draws.draw("2c"), HandsShown).banca_total == 6
+    stands = dealt(where, "6h Kd", "6s Kh")
+    stands.say("no")
+    assert of(stands("crupier: incidente carta-anunciada-por-no 0"), HandsShown).banca_total == 6
+
+
+@law("ES1979:08.VII.p11", "GA2007:07.IV.desarrollo.p11", "MU2010:50.2.p10", "AS2011fb:I.B.p12")
+@everywhere
+def test_cards_of_a_banco_seguido_given_to_another_may_be_claimed_until_lifted(where: str) -> None:
+    m = _seguido(where)
+    m("crupier: incidente entrega-equivocada carla")
+    seen = m.fork()
+    m("bea: reclamar")
+    assert m.play.given == "bea"
+    seen("carla: levantar")
+    assert seen.why_not("bea: reclamar")[0] == "cartas_vistas"
+    seen("carla: abatir")
+
+
+def _seguido(where: str) -> Mesa:
+    """Bea lost a banco and has announced banco seguido; the cards are dealt and lie before the croupier."""
+    m = _lost_banco(where)
+    m("bea: banco seguido")
+    m.close()
+    return m.deal("9h Kd", "3s 4d")
+
+
+def _lost_banco(where: str) -> Mesa:
+    m = Mesa(where).bank("ana", "100")
+    m.hay()
+    m("bea: banco")
+    m.coup("2h 4d", "9s 8d")
+    m.hay()
+    return m
+
+
+@law("ES1979:08.VII.p13", "GA2007:07.IV.desarrollo.p13", "MU2010:50.2.p12", "AS2011fb:I.B.p14")
+@everywhere
+def test_cards_taken_by_another_before_the_delivery_are_taken_back(where: str) -> None:
+    m = _seguido(where)
+    m("crupier: incidente cartas-tomadas carla")
+    assert m.play.given == "bea"
+    m("bea: levantar", "bea: abatir")
+
+
+@law("ES1979:08.VII.p12", "GA2007:07.IV.desarrollo.p12", "MU2010:50.2.p11", "AS2011fb:I.B.p13")
+@everywhere
+def test_a_banco_seguido_after_the_delivery_takes_the_cards_unless_they_were_seen(where: str) -> None:
+    m = _lost_banco(where)
+    m("carla: apostar 30")
+    m.close()
+    garage = m.garage
+    assert garage == 19500 - 3000
+    m.deal("9h Kd", "3s 4d")
+    m("crupier: entregar")
+    seen = m.fork()
+    m("bea: banco seguido")
+    assert m.play.given == "bea"
+    assert m.in_play() == {"bea": 19500}
+    assert m.garage == 0
+    assert m.money("carla") == 0
+    seen("carla: levantar")
+    assert seen.why_not("bea: banco seguido")[0] == "cartas_vistas"
+
+
+@law(
+    "ES1979:08.VII.p10",
+    "GA2007:07.IV.desarrollo.p10",
+    "MU2010:50.2.p9",
+    "AS2011fb:I.B.p11",
+    "criterio:ferrocarril.24",
+)
+@everywhere
+def test_a_banco_after_the_closing_call_has_no_preference(where: str) -> None:
+    m = betting(where)
+    m.close()
+    assert m.why_not("david: banco")[0] == "banco_tardio"
+    m.draw("6h")
+    assert m.why_not("david: banco")[0] == "banco_tardio"
+    assert m.why_not("david: banco seguido")[0] == "sin_banco_seguido"
+
+
+@law(
+    "ES1979:08.VII.p14",
+    "GA2007:07.IV.desarrollo.p14",
+    "MU2010:50.2.p13",
+    "AS2011fb:I.B.p15",
+)
+@everywhere
+def test_a_banco_seguido_let_go_is_lost_unless_the_jugada_is_a_tie(where: str) -> None:
+    m = _lost_banco(where)
+    m("carla: apostar 30", "david: apostar 20")
+    tied = m.fork()
+    m.coup("2h 4d", "9s 8d")
+    assert m.state.follow == ""
+    tied.coup("7h Kd", "9s 8d")
+    assert tied.state.follow == "bea"
+
+
+@law("criterio:ferrocarril.25", "criterio:ferrocarril.26", "criterio:ferrocarril.31")
+@everywhere
+def test_a_banco_that_ties_has_the_first_call_and_a_banco_seguido_survives_a_new_banker(where: str) -> None:
+    m = Mesa(where).bank("ana", "100")
+    m.hay()
+    m("david: banco")
+    m.coup("7h Kd", "9s 8d")
+    assert m.state.repeat == "david"
+    m.hay()
+    m("bea: banco")
+    m("david: banco")
+    assert m.play.banco[0].player == "david"
+    m.coup("2h 4d", "9s 8d")
+    m("ana: pasar la mano", "bea: tomar 195")
+    assert m.state.follow == "david"
+    m.hay()
+    m("carla: banco")
+    m("david: banco seguido")
+    m.coup("2h 4d", "9s 8d")
+    m("bea: pasar la mano", "carla: rehusar")
+    m("david: tomar 380.25")
+    assert m.state.follow == ""
