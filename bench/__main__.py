@@ -8,6 +8,7 @@ from bench.measure import TALLY
 
 PARTS = {
     "engine": "rounds a second through the rules of a game",
+    "blackjack": "hands of black-jack a second, beside gymnasium and rlcard",
     "record": "reading, replaying and auditing an acta",
     "startup": "how soon the command line is there",
     "store": "bets at live tables inside one process, to a durable commit",

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from writing import cite, page, table, words
 
+from tapete.engine.notice import Terms
 from tapete.games import build
-from tapete.games.wheel.rules import Bet
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Parameter, Sheet, catalogue, establishment
 from tapete.law.provisions import Kind
@@ -57,8 +57,7 @@ def _game_page(sheet: Sheet) -> str:
         _about(sheet),
         "## Bets",
         _bets(sheet),
-        "## Calls of a round { #sequence }",
-        *_calls(sheet.parameters["sequence"]),
+        *_calls(sheet),
         *_sections(sheet),
     )
 
@@ -86,7 +85,7 @@ def _bets(sheet: Sheet) -> str:
     for kind in dict.fromkeys(kind for kinds in cloths.values() for kind in kinds):
         bets = {jurisdiction: kinds.get(kind) for jurisdiction, kinds in cloths.items()}
         chance = next(bet.chance for bet in bets.values() if bet)
-        rows.setdefault((str(chance), *_pays(sheet, bets)), []).append(kind)
+        rows.setdefault((str(chance or ""), *_pays(sheet, bets)), []).append(kind)
     return table(
         ["Bet", "On the cloth", "Wins", *_titles(sheet)],
         [
@@ -99,16 +98,19 @@ def _bets(sheet: Sheet) -> str:
 class KindOfBet(NamedTuple):
     """The first bet of a kind, and how often it wins."""
 
-    bet: Bet
-    chance: Fraction
+    bet: Terms
+    chance: Fraction | None
+    """Nothing where one draw alone does not tell."""
 
 
 def _kinds(slug: str, jurisdiction: str) -> dict[str, KindOfBet]:
-    rules = build(slug, jurisdiction).rules
-    weights = {outcome.id: outcome.weight for outcome in rules.need.outcomes}
+    game = build(slug, jurisdiction)
+    need = getattr(game.rules, "need", None)
+    weights = {outcome.id: outcome.weight for outcome in need.outcomes} if need else {}
     found: dict[str, KindOfBet] = {}
-    for bet in rules.bets.values():
-        chance = Fraction(sum(weights[outcome] for outcome in bet.covers), sum(weights.values()))
+    for bet in game.notice():
+        covered = sum(weights[outcome] for outcome in bet.covers)
+        chance = Fraction(covered, sum(weights.values())) if covered else None
         found.setdefault(bet.kind, KindOfBet(bet, chance))
     return found
 
@@ -130,14 +132,20 @@ def _pays(sheet: Sheet, bets: dict[str, KindOfBet | None]) -> list[str]:
     return cells
 
 
-def _cap(sheet: Sheet, jurisdiction: str, bet: Bet) -> list[tuple[str, str, Citation]]:
+def _cap(sheet: Sheet, jurisdiction: str, bet: Terms) -> list[tuple[str, str, Citation]]:
     """The maximum in minima: one of those of the tramos or, where there are no tramos, between two."""
-    row = sheet.parameters.get(f"cap_{'sencilla' if bet.sencilla else bet.kind.replace('-', '_')}")
-    if row is None:
+    own = sheet.parameters.get(f"cap_{bet.kind.replace('-', '_')}")
+    row = own or next((row for row in _caps(sheet) if row.cells[jurisdiction].cite == bet.cap_cite), None)
+    if row is None or not isinstance(row.cells[jurisdiction].value, list):
         return []
     cap = row.cells[jurisdiction]
     between = " or " if "tiers" in sheet.parameters else " to "
     return [("at most {} minima", between.join(map(str, cap.value)), cap.cite)]
+
+
+def _caps(sheet: Sheet) -> list[Parameter]:
+    """The maxima of a family of bets, which share a row."""
+    return [sheet.parameters[name] for name in ("cap_sencilla",) if name in sheet.parameters]
 
 
 def _lines(texts: Iterable[str]) -> str:
@@ -152,9 +160,12 @@ def _names(sheet: Sheet, kind: str) -> str:
 # --- calls and parameters ---------------------------------------------------------------------------------------------
 
 
-def _calls(row: Parameter) -> list[str]:
-    """One table for each group of jurisdictions that share a sequence."""
-    blocks = []
+def _calls(sheet: Sheet) -> list[str]:
+    """One table for each group of jurisdictions that share a sequence, for games that go by calls."""
+    row = sheet.parameters.get("sequence")
+    if row is None:
+        return []
+    blocks = ["## Calls of a round { #sequence }"]
     cells = sorted(row.cells.items(), key=lambda item: words(item[1].value))
     for _, group in groupby(cells, key=lambda item: words(item[1].value)):
         same = list(group)

@@ -24,6 +24,8 @@ from tapete.law.parameters import sheet
 
 STEPS = 40
 COURSE = {"open": 1, "buy-series": 1, "bet": 4, "call": 1, "draw": 1, "collect": 1, "pay": 1, "resolve": 1}
+COURSE |= dict.fromkeys(("bring-dice", "offer-dice", "accept-dice", "close-bets", "drop-dice", "choose-dice"), 1)
+COURSE |= {"declare": 1}
 """The kinds of command that carry a session on, and how often each is taken up for once of the others."""
 STRIDE = -5
 """From the first offer of a kind, so many back to the next that is taken up: the last cells of a cloth come early."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
-settings.register_profile("soak", deadline=None, max_examples=2_000, database=None, print_blob=True)
+settings.register_profile("soak", deadline=None, max_examples=3_000, database=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tapete"))
 
 

@@ -1,5 +1,6 @@
 """The sentences of the program are in the catalogues, translated into Spanish, and compiled."""
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -17,10 +18,11 @@ SOURCES = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
 CATALOGUES = sorted(PACKAGE.glob("locale/*/LC_MESSAGES/tapete.po"))
 
 
-def sentences() -> set[str]:
+@cache
+def sentences() -> frozenset[str]:
     keywords = {**DEFAULT_KEYWORDS, "N_": None}
     found = extract_from_dir(PACKAGE, SOURCES, keywords=keywords)
-    return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
+    return frozenset(message if isinstance(message, str) else message[0] for _, _, message, _, _ in found)
 
 
 def facts(sentence: str) -> set[tuple[str, str | None]]:

@@ -31,7 +31,8 @@ def licence(juego: str, minimo: str, mesas: int = 9, **terms: Any) -> str:
 
 def mesa(where: str, numero: int, juego: str, *, without: int = 0, **fields: Any) -> str:
     """A table with the least staff the law admits, under names of its own; `without` leaves the last ones out."""
-    crew = least_crew(where, numero, juego, fields.get("panos", 1))
+    variant = "reduced" if fields.get("modalidad", "completa") != "completa" else ""
+    crew = least_crew(where, numero, juego, fields.get("panos", 1), variant)
     jefe = next((name for role, name in crew if role is Role.JEFE), None)
     others = [f"{role}:{name}" for role, name in crew if role is not Role.JEFE]
     staff = {"jefe": jefe, "personal": others[: len(others) - without]}
@@ -39,12 +40,13 @@ def mesa(where: str, numero: int, juego: str, *, without: int = 0, **fields: Any
     return "[[mesa]]\n" + _toml(numero=numero, juego=juego, **told)
 
 
-def least_crew(where: str, numero: int, juego: str, panos: Any) -> list[tuple[Role, str]]:
+def least_crew(where: str, numero: int, juego: str, panos: Any, variant: str = "") -> list[tuple[Role, str]]:
     """The smallest staff of a table: of each post, as many as are missing."""
     if juego not in REGISTRY or where not in sheet(juego).regulated:
         return []
     crew: list[tuple[Role, str]] = []
-    for post in staff_of(sheet(juego).column(where), len(panos) if isinstance(panos, list) else panos or 1).value:
+    count = len(panos) if isinstance(panos, list) else panos or 1
+    for post in staff_of(sheet(juego).column(where), count, variant).value:
         held = sum(role in post.roles for role, _ in crew)
         crew += [(post.roles[0], f"{post.roles[0]}-{numero}-{len(crew) + n}") for n in range(post.least - held)]
     return crew

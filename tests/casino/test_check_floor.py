@@ -3,9 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tapete.casino.check import check
-from tapete.casino.duties import guarantee
+from tapete.casino.config import Casino
+from tapete.casino.duties import _mixed_span, guarantee
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
 from tests.casino.houses import BOLA, FORTUNA, codes, found, house, licence, mesa
 from tests.trace import law
 
@@ -42,8 +46,9 @@ def test_in_murcia_the_minimum_of_a_ruleta_is_the_authorised_one(juego: str) -> 
 @law("RC1979:39.5", "RC1979:16.e")
 def test_in_any_other_game_another_minimum_needs_a_band() -> None:
     def at(minimo: str, **terms: Any) -> list[tuple[str, str]]:
-        papers = licence("blackjack", "2", anticipo="100000", **terms) + mesa("estado", 1, "blackjack")
-        return codes(house("estado", papers, mesa("estado", 2, "blackjack", minimo=minimo)))
+        juego = "treinta-y-cuarenta"
+        papers = licence(juego, "2", anticipo="100000", **terms) + mesa("estado", 1, juego)
+        return codes(house("estado", papers, mesa("estado", 2, juego, minimo=minimo)))
 
     assert at("2") == at("5", **BAND) == at("2", banda=["5", "20"]) == at("5", banda=["5", "20"]) == []
     assert at("1", **BAND) == [("minimo_inferior_al_autorizado", "RC1979:39.5")]
@@ -80,8 +85,9 @@ def test_a_francesa_at_the_minimum_does_not_serve_for_the_americanas() -> None:
     [("estado", "RC1979:39.5.b"), ("galicia", "criterio:casino.6"), ("murcia", "criterio:casino.5")],
 )
 def test_every_game_keeps_a_table_at_the_minimum(where: str, cite: str) -> None:
-    papers, raised = licence("blackjack", "2", anticipo="100000", **BAND), mesa(where, 1, "blackjack", minimo="5")
-    assert codes(house(where, papers, raised, mesa(where, 2, "blackjack"))) == []
+    juego = "treinta-y-cuarenta"
+    papers, raised = licence(juego, "2", anticipo="100000", **BAND), mesa(where, 1, juego, minimo="5")
+    assert codes(house(where, papers, raised, mesa(where, 2, juego))) == []
     assert codes(house(where, papers, raised)) == [("sin_mesa_al_minimo", cite)]
 
 
@@ -150,13 +156,16 @@ def test_no_maximum_for_several_players_together(where: str, juego: str, terms: 
 
 
 @law("ES1979:01.IV.2.B.a", "GA2007:01.V.2.B.a", "RC1979:39.5.a", "criterio:bola.13", "criterio:casino.6")
+@law("ES1979:03.V.2.a", "GA2007:03.IV.2.a")
 @pytest.mark.parametrize(
     ("where", "juego", "terms", "cite"),
     [
         ("estado", "ruleta-francesa", {}, "ES1979:01.IV.2.B.a"),
         ("galicia", "ruleta-americana", {}, "GA2007:01.V.2.B.a"),
         ("murcia", "ruleta-francesa", {}, "criterio:ruleta-francesa.23"),
-        ("estado", "blackjack", {"anticipo": "100000"}, "RC1979:39.5.a"),
+        ("estado", "treinta-y-cuarenta", {"anticipo": "100000"}, "RC1979:39.5.a"),
+        ("estado", "blackjack", {}, "ES1979:03.V.2.a"),
+        ("galicia", "blackjack", {}, "GA2007:03.IV.2.a"),
         ("galicia", "ruleta-de-la-fortuna", {"maximo": "50"}, "criterio:casino.6"),
         ("estado", "bola", BOLA, "criterio:bola.13"),
     ],
@@ -490,3 +499,60 @@ def test_each_finding_says_where_what_and_why() -> None:
     fault = next(f for f in check(casino) if f.mesa == 7)
     assert fault.tell("en") == "mesa 7, minimo: the minimum must be ≥ 2.00 euros and is 1.00."
     assert str(fault.refusal()) == f"{fault.tell('en')} [minimo_inferior_al_autorizado, ES1979:01.IV.2.B]"
+
+
+# Black-jack
+
+
+@law("ES1979:03.III", "GA2007:03.III", "MU2010:16.a", "criterio:blackjack.24")
+@pytest.mark.parametrize(
+    ("where", "most", "cite"),
+    [("estado", 2, "ES1979:03.III"), ("galicia", 4, "GA2007:03.III"), ("murcia", 4, "MU2010:16.a")],
+)
+def test_tables_of_black_jack_under_one_jefe(where: str, most: int, cite: str) -> None:
+    assert codes(_row_of_black_jacks(where, [7] * most)) == []
+    assert codes(_row_of_black_jacks(where, [7] * (most + 1))) == [("demasiadas_mesas_por_jefe", cite)]
+
+
+def _row_of_black_jacks(where: str, sizes: list[int], *others: str) -> Casino:
+    """Tables in a row, all of one jefe; `sizes` are their plazas."""
+    tables = [
+        mesa(where, n, "blackjack", jefe="comun", plazas=size, contiguas=[n + 1] if n < len(sizes) else [])
+        for n, size in enumerate(sizes, 1)
+    ]
+    return house(where, licence("blackjack", "5"), *tables, *others)
+
+
+@law("MU2010:16.a", "criterio:blackjack.28", "criterio:casino.16")
+def test_in_murcia_a_table_of_nine_makes_it_three() -> None:
+    assert codes(_row_of_black_jacks("murcia", [9, 7, 7])) == []
+    assert codes(_row_of_black_jacks("murcia", [7, 7, 9, 7])) == [("demasiadas_mesas_por_jefe", "MU2010:16.a")]
+
+
+@law("MU2010:16.a", "criterio:blackjack.20")
+def test_in_murcia_different_card_games_make_it_two() -> None:
+    casino = house("murcia", licence("blackjack", "5"), mesa("murcia", 1, "blackjack"))
+    table = casino.mesas[0]
+
+    def most(*games: str) -> Cited[int] | None:
+        return _mixed_span(casino, [replace(table, place=replace(table.place, juego=juego)) for juego in games])
+
+    assert most("blackjack", "punto-y-banca") == Cited(2, Citation("MU2010:16.a"))
+    assert most("blackjack", "blackjack") is None
+    assert most("blackjack", "ruleta-americana") is None
+
+
+@law("ES1979:03.V.2.a", "GA2007:03.IV.2.a")
+@pytest.mark.parametrize(("where", "cite"), [("estado", "ES1979:03.V.2.a"), ("galicia", "GA2007:03.IV.2.a")])
+def test_black_jack_keeps_a_table_at_the_authorised_minimum(where: str, cite: str) -> None:
+    papers, raised = licence("blackjack", "2", **BAND), mesa(where, 1, "blackjack", minimo="5")
+    assert codes(house(where, papers, raised, mesa(where, 2, "blackjack"))) == []
+    assert codes(house(where, papers, raised)) == [("sin_mesa_al_minimo", cite)]
+
+
+@law("ES1979:03.V.2.b")
+def test_the_maximum_of_a_black_jack_is_that_of_the_authorisation() -> None:
+    papers = licence("blackjack", "5", multiplo=50)
+    assert codes(house("estado", papers, mesa("estado", 1, "blackjack"))) == []
+    other = house("estado", papers, mesa("estado", 1, "blackjack", multiplo=100))
+    assert codes(other) == [("distinto_de_la_autorizacion", "ES1979:03.V.2.b")]

@@ -31,7 +31,7 @@ def test_asturias_has_no_ruleta() -> None:
     ruleta = [licence("ruleta-francesa", "5"), mesa("estado", 1, "ruleta-francesa")]
     assert codes(house("estado", *ruleta)) == []
     assert set(codes(house("asturias", *ruleta))) == {("juego_fuera_de_catalogo", "criterio:casino.14")}
-    cards = [licence("punto-y-banca", "5", anticipo="50000"), mesa("asturias", 1, "punto-y-banca")]
+    cards = [licence("punto-y-banca", "5", multiplo=50), mesa("asturias", 1, "punto-y-banca")]
     assert codes(house("asturias", *cards)) == []
 
 
@@ -56,7 +56,8 @@ def test_poquer_in_galicia_is_listed_and_its_rules_are_elsewhere() -> None:
 
 
 def test_a_listed_game_without_rules_here_is_a_remark_and_no_fault() -> None:
-    casino = house("estado", licence("blackjack", "5", anticipo="25000"), mesa("estado", 1, "blackjack"))
+    juego = "treinta-y-cuarenta"
+    casino = house("estado", licence(juego, "5", anticipo="50000"), mesa("estado", 1, juego))
     assert codes(casino) == []
     assert [f.code for f in check(casino)] == ["juego_sin_reglas"]
 

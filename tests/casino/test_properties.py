@@ -92,6 +92,7 @@ def likely_lawful(draw: st.DrawFn) -> Casino:
     games = sorted(draw(st.sets(st.sampled_from(regulated), min_size=1)))
     limits: dict[str, dict[str, Any]] = {
         "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
+        "dados": {"maximo_sencilla": "500", "banda": ["1", "5"]},
         "ruleta-de-la-fortuna": {"maximo": "20", "banda": ["1", "20"]},
     }
     parts = [licence(juego, "1", **limits.get(juego, {"banda": ["1", "5"]})) for juego in games]

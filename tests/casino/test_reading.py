@@ -174,8 +174,8 @@ def test_the_examples_are_lawful(path: Path) -> None:
     assert check(casino) == []
 
 
-def test_there_is_an_example_of_each_other_jurisdiction_that_has_a_wheel_game() -> None:
-    assert [path.stem for path in EXAMPLES] == ["estado", "galicia"]
+def test_there_is_an_example_of_each_other_jurisdiction() -> None:
+    assert [path.stem for path in EXAMPLES] == ["asturias", "estado", "galicia"]
 
 
 def test_the_demo_is_lawful_and_has_every_game() -> None:

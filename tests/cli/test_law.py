@@ -22,7 +22,7 @@ def test_games_of_one_jurisdiction() -> None:
     assert [row["game"] for row in data("games", "--in", "galicia")] == [
         game for game in games_on_file() if "galicia" in sheet(game).regulated
     ]
-    assert data("games", "--in", "asturias") == []
+    assert "punto-y-banca" in {row["game"] for row in data("games", "--in", "asturias")}
 
 
 @pytest.mark.parametrize(("game", "where"), PLAYED)

@@ -246,12 +246,38 @@ def test_menor_and_mayor_de_trece() -> None:
     assert round(float(-trece(SIX, "mayor", Fraction(1)).mean), 4) == 0.0655
 
 
+def test_a_solution_is_told_by_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.exact.blackjack.solution.FIRSTS", (TEN,))
+    found = solve(BlackjackRules(packs=1, retiro=Fraction(1, 2)))
+    chart, later = ({row.hands: row.moves for row in rows} for rows in (found.chart, found.later))
+    assert (chart["16"], chart["12"], chart["19"], chart["10,10"]) == ("R", "C", "P", "P")
+    assert later["12"] == "C"
+    told = {one.hand: one for one in found.options}
+    assert len(told) == 54
+    assert told[6, 10].retiro == -0.5
+    assert told[8, 8].separar is not None
+    assert told[7, 8].separar is None
+    assert sum(found.by_cards.results.values()) + found.by_cards.split == Fraction(16, 52)
+    assert found.by_cards.mean >= found.by_score.mean
+    assert len(found.seguro) == 55
+
+
 @pytest.mark.soak
+@pytest.mark.timeout(900)
 def test_six_packs_to_the_last_fraction() -> None:
     found = solve(SIX)
     assert round(float(found.by_score.mean), 10) == -0.0054669207
     assert round(float(found.by_cards.mean), 10) == -0.0054311186
     assert [(one.cards, one.first) for one in found.departures] == [((2, 10), 4)]
+    assert {row.hands: row.moves for row in found.chart}["16"] == "PPPPPCCCCC"
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+def test_to_withdraw_from_a_ten_is_worth_a_quarter_of_a_percent() -> None:
+    """The Wizard of Odds, "Rule variations": early surrender against a ten, 0.24 %, with a hole card."""
+    gain = solve(BlackjackRules(retiro=Fraction(1, 2))).by_score.mean - solve(SIX).by_score.mean
+    assert round(float(gain), 4) == 0.0025
 
 
 def test_what_was_worked_out_is_kept_and_a_broken_file_is_worked_out_again(

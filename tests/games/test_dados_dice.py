@@ -174,7 +174,7 @@ def test_a_tirador_who_does_not_bet_on_the_line_passes_the_dice_by_silence(where
 def test_another_player_finishes_the_series_of_a_tirador_who_leaves(where: str) -> None:
     table = CrapsTable(where).shoots("ana", "luis", "eva").bet("ana", "win 10")
     table.throw("2-2")
-    assert table.why_not("ana: rehusar") == ("serie_en_curso", "criterio:dados.18")
+    assert table.why_not("ana: rehusar") == ("serie_sin_acabar", "criterio:dados.18")
     table("ana: irse")
     assert table.why_not("stickman: ya no va más") == ("sin_tirador", ROUND[where])
     assert table.why_not("luis: win 10")[0] == "solo_salida"

@@ -4,6 +4,8 @@ A session says much the same in every jurisdiction that regulates the game; what
 difference is what the actas keep.
 """
 
+from tests.golden.blackjack import BLACKJACK
+
 HEADING = """\
 juego {slug}
 en {jurisdiction}
@@ -378,6 +380,11 @@ stickman: tocar recoger
 jefe: cambio de dados
 ana: elegir k5 k4
 stickman: ya no va más
+stickman: al-suelo k4
+ana: elegir k6
+stickman: hallado k4
+stickman: hallado k4
+stickman: ya no va más
 resultado 2-4
 crupier: liquidar
 director: dados k1 k2 k3 k4 k5 k6
@@ -413,6 +420,9 @@ ana: propina {m}
 """
 
 LAST_JUGADAS = """
+dora: ocupar 2
+dora: irse
+dora: irse
 stickman: ofrecer ana
 stickman: ofrecer bea
 bea: aceptar
@@ -445,9 +455,123 @@ DADOS = (
     + LAST_JUGADAS
 )  # fmt: skip
 
+SEATS = """
+ana: punto {m}
+crupier: no va más
+ana: sentarse 1
+bea: sentarse 1
+bea: sentarse 99
+bea: sentarse 2
+ana: sentarse 3
+carlos: levantarse
+carlos: lista
+jefe: barajar
+crupier: barajar
+crupier: barajar
+resultado zz
+resultado 7c
+bea: tomar sabot
+crupier: no va más
+ana: pasar sabot
+bea: tomar sabot
+"""
+
+BETS_ON_HANDS = """
+ana: empate {m}
+bea: banca {m2}
+ana: punto {m4}
+carlos: punto {m20}
+ana: empate {m20}
+ana: punto 5
+ana: punto {m200}
+ana: rojo {m}
+carlos: retirar banca
+jefe: punto {m} para ana
+crupier: banca {m} para dora
+dora: retirar banca
+ana: punto {m} palabra azahar
+bea: levantarse
+"""
+
+FIRST_HAND = """
+crupier: cartas
+crupier: no va más
+ana: banca {m}
+ana: retirar punto
+ana: sentarse 4
+crupier: cartas
+crupier: mostrar banca
+resultado 2h
+bea: mostrar punto
+carlos: mostrar punto
+ana: mostrar punto
+resultado 2h
+resultado 3h
+ana: mostrar banca
+bea: mostrar banca
+resultado 3s
+resultado Ks
+crupier: el punto se planta
+crupier: carta para el punto
+resultado 8d
+crupier: carta para la banca
+crupier: la banca se planta
+resultado 9c
+crupier: pagar ana 1
+crupier: cobrar
+crupier: liquidar
+ana: propina {m}
+"""
+
+HAND = """
+crupier: no va más
+crupier: cartas
+crupier: mostrar punto
+resultado {one}
+resultado Kd
+crupier: mostrar banca
+resultado {other}
+resultado Qd
+crupier: liquidar
+"""
+
+WRONG_CARDS = """
+crupier: no va más
+jefe: pegadas 1
+jefe: descubierta Kh
+crupier: cartas
+crupier: mostrar punto
+crupier: descubierta Kh
+jefe: descubierta Kh
+jefe: descubierta Kh valida
+resultado 4s
+resultado 5s
+crupier: pegadas 3
+crupier: liquidar
+jefe: incidente jugador-toca-cartas
+jefe: incidente caso-no-previsto se va la luz
+crupier: no va más
+jefe: incidente anular-mano
+crupier: pegadas 278
+crupier: liquidar
+"""
+
+PUNTO_Y_BANCA = (
+    OPENING + SEATS + BETS_ON_HANDS + FIRST_HAND + HAND.replace("{one}", "8c").replace("{other}", "9h")
+    + "bea: banca {m2}\nana: punto {m4}\n" + HAND.replace("{one}", "9c").replace("{other}", "8h")
+    + "crupier: no va más\nana: pasar sabot\nbea: pasar sabot\ncarlos: tomar sabot\n" + WRONG_CARDS
+    + "crupier: no va más\ncrupier: pegadas 278\ncrupier: liquidar\nana: punto {m}\ncrupier: no va más\n"
+    + "ana: retirar punto\nana: levantarse\ncarlos: sentarse 1\ncrupier: barajar\nresultado Th\n"
+    + "bea: pasar sabot\nbea: banca {m}\n"
+    + CLOSING + "".join(HAND.replace("{one}", f"8{suit}").replace("{other}", f"9{suit}") for suit in "shdcs")
+    + "crupier: barajar\nbea: retirar banca\njefe: cerrar\n"
+)  # fmt: skip
+
 MINIMUM = {
+    "blackjack": 5,
     "bola": 1,
     "dados": 5,
+    "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
     "ruleta-francesa": 5,
@@ -456,6 +580,7 @@ MINIMUM = {
 
 TABLES = {
     ("dados", "galicia"): "mesa minimo=5 maximo_sencilla=500 idioma=es unidad=0.50",
+    ("punto-y-banca", "galicia"): "mesa minimo=10 multiplo=100 plazas=2 de_pie=sí idioma=gl",
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",
     ("ruleta-francesa", "galicia"): "mesa minimo=5 panos=2 minimo_sencillas=10 tramo=2 idioma=gl",
     ("ruleta-francesa", "murcia"): "mesa minimo=5 panos=2 multiplos.pleno=10 multiplos.seisena=60",
@@ -463,8 +588,10 @@ TABLES = {
 """Where the example of the game would not show enough."""
 
 SESSIONS = {
+    "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
+    "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,
     "ruleta-francesa-abreviada": ABREVIADA,

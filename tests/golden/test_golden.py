@@ -75,8 +75,8 @@ def test_as_a_guion_it_says_the_same(slug: str, jurisdiction: str) -> None:
 def test_the_sessions_of_a_game_leave_out_no_kind_of_bet(slug: str) -> None:
     for jurisdiction in sheet(slug).regulated:
         told = path_of(slug, jurisdiction).read_bytes()
-        rules = Acta(BytesIO(told)).game.rules
-        absent = {bet.kind for bet in rules.bets.values() if f'"bet":"{bet.kind}'.encode() not in told}
+        terms = Acta(BytesIO(told)).game.notice()
+        absent = {bet.kind for bet in terms if f'"bet":"{bet.kind}'.encode() not in told}
         assert absent == set(), jurisdiction
 
 

@@ -6,10 +6,12 @@ from functools import singledispatch
 from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.wheel.state import State as WheelState
 
 HELD = ("tapete:", "serie:", "garaje:")
@@ -63,6 +65,23 @@ def _(state: WheelState) -> dict[str, int]:
         books[cloth(stake.player)] += stake.amount
     for held in state.series:
         books[series(held.player)] += held.chips * held.value
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: BancaState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for stake in state.stakes:
+        books[cloth(stake.player)] += stake.amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: BlackjackState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    laid = [(bet.player, bet.amount) for bet in state.bets] + [(s.player, s.amount) for s in state.seguros]
+    for player, amount in (*laid, *((s.player, s.amount) for mano in state.manos for s in mano.stakes)):
+        books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}
 
 

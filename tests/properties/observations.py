@@ -6,6 +6,7 @@ An observation is asked twice, before and after a value of the law was changed: 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
 from functools import cache, partial
 from typing import Any
 
@@ -31,11 +32,13 @@ DIRECTOR = Actor("directora", Role.DIRECTOR)
 TERMS: dict[str, dict[str, Any]] = {
     "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
     "dados": {"maximo_sencilla": "1000"},
+    "punto-y-banca": {"multiplo": 50},
     "ruleta-de-la-fortuna": {"maximo": "50"},
 }
+BAND = {"banda": ["2", "100"]}
 PLAIN = {"anticipo": "100000"}
 """What a game that Tapete does not play says of its tables."""
-ANY_GAME = "punto-y-banca"
+ANY_GAME = "bacarra-dos-panos"
 """A game of every catalogue, ruled by nothing but the general rules."""
 
 
@@ -77,6 +80,7 @@ def of_game(slug: str, jurisdiction: str) -> tuple[Observation, ...]:
     casinos = list(_casinos(slug, jurisdiction))
     return (
         *(partial(_rules, slug, jurisdiction, setup) for setup in lawful(slug, jurisdiction)[::6]),
+        *(partial(_rules, slug, jurisdiction, setup) for setup in _kinds(slug, jurisdiction)),
         *(partial(module.check, jurisdiction, setup) for setup in setups(slug, jurisdiction)),
         *(partial(check, casino) for casino in casinos),
         *(partial(_change_in_session, casino) for casino in casinos),
@@ -93,6 +97,15 @@ def of_establishment(jurisdiction: str) -> tuple[Observation, ...]:
     )
 
 
+def _kinds(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
+    """Where a game has tables of several kinds, one of each, lawful if it can be."""
+    module = REGISTRY.module(slug)
+    for field in msgspec.structs.fields(module.Setup):
+        for kind in field.type if isinstance(field.type, type) and issubclass(field.type, Enum) else ():
+            tables = [setup for setup in setups(slug, jurisdiction) if getattr(setup, field.name) == kind]
+            yield next((setup for setup in tables if not module.check(jurisdiction, setup)), tables[0])
+
+
 def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
     return digest(REGISTRY.module(slug).build(jurisdiction, setup).rules)
 
@@ -100,7 +113,10 @@ def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
 def _casinos(slug: str, where: str) -> Iterator[Casino]:
     """Casinos of one game, each at the edge of some rule of the floor."""
     terms = TERMS.get(slug, {} if slug in REGISTRY else PLAIN)
-    papers = partial(licence, slug, "2", banda=["2", "100"], **terms)
+    band: dict[str, Any] = (
+        {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
+    )
+    papers = partial(licence, slug, "2", **band, **terms)
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
     raised = {"panos": ["4"]} if slug == "bola" else {"minimo": "20"}
@@ -111,6 +127,13 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     yield house(where, papers(), mesa(where, 1, slug), mesa(where, 2, slug, **raised))
     yield house(where, papers(), mesa(where, 1, slug), "[sesion]\nlimites = { 1 = [4] }")
     yield house(where, papers(), mesa(where, 1, slug, tope_conjunto="1000"))
+    if slug == "punto-y-banca":
+        for count in range(1, 6):
+            minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
+            yield house(where, papers(), *minis)
+    if slug == "blackjack":
+        for count in range(2, 6):
+            yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
 
@@ -119,6 +142,13 @@ def _establishments(where: str) -> Iterator[Casino]:
     """Casinos at the edge of the rules on the establishment itself."""
     everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
     tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
+    cards = [licence("blackjack", "2"), licence(ANY_GAME, "2", anticipo="100000")]
+    yield house(
+        where,
+        *cards,
+        *(mesa(where, n, "blackjack", jefe="comun") for n in (1, 2)),
+        mesa(where, 3, ANY_GAME, jefe="comun"),
+    )
     tournament = f'[[torneo]]\nnombre = "copa"\njuego = "{ANY_GAME}"\npublicidad = "juego"'
     yield house(where, head="normas_generales = false")
     yield house(where, *everything, *tables, caja="efectivo = 10000\nbloqueado = 1")

@@ -1,9 +1,10 @@
 """Every game of the registry in every jurisdiction that regulates it, with its set-ups varied field by field."""
 
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from itertools import combinations, islice
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -64,7 +65,9 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     """Values of its type that a field could have instead of its own."""
     least = min(value for f in msgspec.structs.fields(example) if isinstance(value := getattr(example, f.name), Euros))
     now = getattr(example, field.name)
-    return (value for value in _of_type(slug, field.type, now, least) if value != now)
+    elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
+    values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]
+    return (value for value in values if value != now)
 
 
 def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
@@ -82,8 +85,11 @@ def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:
     if kind == dict[str, int]:
         first, *_, last = sheet(slug).cloth
         return [{}, *({name: n} for name in (first, last) for n in (10, 20, 180, 360))]
+    if get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, Enum)):
+        return list(get_args(kind) or kind)
     plain: dict[Any, list[Any]] = {
         bool: [True, False],
+        bool | None: [None, True, False],
         int: [1, 2, now],
         int | None: [None, 1, 2, 3],
         str: [*LANGUAGES, "pt"],

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from tapete.engine.actor import AZAR, Role
-from tapete.engine.command import Draw
+from tapete.engine.command import Command, Draw
 from tapete.engine.event import cloth
 from tapete.engine.game import Game, play
 from tapete.engine.offer import Offer
+from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
+from tapete.games.blackjack.commands import Sit
 from tapete.games.wheel.commands import ReportTravel
 from tapete.games.wheel.events import Drawn
 from tests.properties.books import Ledger
@@ -19,13 +21,20 @@ from tests.properties.walks import PLAYERS
 
 ANA = PLAYERS[0]
 NUMBERS = dict.fromkeys(map(str, range(37)), 1)
+SIX_DECKS = {f"{rank}{suit}": 6 for suit in "shdc" for rank in "A23456789TJQK"}
 DICE = {f"{one}-{other}": 1 for one in range(1, 7) for other in range(1, 7)}
 SYMBOLS = {"24": 24, "15": 15, "7": 7, "4": 4, "2": 2}
+SIX_PACKS = {**dict.fromkeys((rank + suit for suit in "shdc" for rank in "A23456789TJQK"), 6), "As": 5}
+"""The first as is out: it was turned up before the bets."""
 WEIGHTS = {
+    ("blackjack", "estado"): SIX_DECKS,
+    ("blackjack", "galicia"): SIX_DECKS,
+    ("blackjack", "murcia"): SIX_DECKS,
     ("bola", "estado"): dict.fromkeys("123456789", 2),
     ("bola", "galicia"): dict.fromkeys("123456789", 2),
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
     **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
+    **{("punto-y-banca", where): SIX_PACKS for where in ("estado", "galicia", "murcia", "asturias")},
     ("ruleta-americana", "estado"): NUMBERS,
     ("ruleta-americana", "galicia"): NUMBERS,
     ("ruleta-americana", "murcia"): NUMBERS,
@@ -57,8 +66,11 @@ of that where sencillas are halved, the Big Six figures. A prisoner is still wor
 
 
 def opened(game: Game[Any], ledger: Ledger) -> Any:
-    """The table open, with everything allowed that somebody may allow."""
+    """The table open, with everything allowed that somebody may allow, and Ana seated where there are seats."""
     state = _went_on(game, game.opening(), ledger)
+    seats = [offer for offer in game.offers(state, ANA) if hasattr(offer.command, "seat")]
+    for offer in seats[:1]:
+        state, _ = play(game, state, offer.command)
     for who in game.staff(state):
         for offer in game.offers(state, who):
             if getattr(offer.command, "allowed", False):
@@ -78,13 +90,33 @@ def bets_of(game: Game[Any], state: Any) -> dict[str, Offer]:
     """What a player is offered to bet on, by name, in value chips and on the first paño."""
     offers = [offer for offer in game.offers(state, ANA) if offer.amounts is not None and offer.field == "amount"]
     first = [offer for offer in offers if getattr(offer.command, "pano", 1) == 1]
-    return {offer.command.bet: offer for offer in first if hasattr(offer.command, "bet")}
+    named = ((_name_of(offer.command), offer) for offer in first)
+    return {name: offer for name, offer in named if name}
+
+
+def _name_of(command: Command) -> str:
+    """The cell of a bet, or the plaza of one on a hand; nothing for what is no bet."""
+    if isinstance(command, BetOnPlaza):
+        return f"plaza:{command.plaza}"
+    return getattr(command, "bet", "")
+
+
+def seated(game: Game[Any], state: Any) -> Any:
+    """The state after the player took the first seat, where one must sit to bet."""
+    seats = (offer.command for offer in game.offers(state, ANA) if isinstance(offer.command, Sit))
+    seat = next(seats, None)
+    return state if seat is None else play(game, state, seat)[0]
 
 
 def waiting_with(game: Game[Any], chosen: str, ledger: Ledger) -> Any:
     """The state that waits for chance with the least stake on the bet of that name; on every bet when it is empty."""
     state, laid = opened(game, ledger), False
-    while game.needs(state) is None:
+    while not laid or game.needs(state) is None:
+        if need := game.needs(state):
+            state, events = play(game, state, Draw(by=AZAR, outcome=need.outcomes[0].id))
+            ledger.post(events)
+            continue
+        state = state if laid else seated(game, state)
         bets = {} if laid else bets_of(game, state)
         for name, offer in bets.items():
             if chosen in {"", name} and offer.amounts:
@@ -92,7 +124,6 @@ def waiting_with(game: Game[Any], chosen: str, ledger: Ledger) -> Any:
                 ledger.post(events)
                 laid = True
         state = _went_on(game, state, ledger)
-    assert laid
     return state
 
 

@@ -22,12 +22,17 @@ GENERAL = [
     (jurisdiction, name)
     for jurisdiction in establishment().regulated
     for name in establishment().parameters
-    if (jurisdiction, name) != ("asturias", "guarantee")  # it is measured on ruletas, and none may be opened there
+    # In asturias none of the ruletas may be opened on which the guarantee is measured, and of the mixed games only one.
+    if (jurisdiction, name) not in {("asturias", "guarantee"), ("asturias", "mixed_card_tables")}
 ]
 ASLEEP: dict[tuple[str, str, str], tuple[str, Any]] = {
     ("ruleta-americana", "galicia", "double_authorised"): ("panos", [1, 2]),
+    ("punto-y-banca", "estado", "empate_central"): ("empate", {"pays": "8", "cap": "1/10"}),
+    ("punto-y-banca", "estado", "croupier_deals"): ("tables", {"completa": 0, "mini": 7}),
+    ("punto-y-banca", "estado", "cards_out_of_reach"): ("tables", {"completa": 0, "mini": 7}),
+    ("punto-y-banca", "estado", "contiguous_reduced"): ("tables_per_jefe_reduced", 4),
 }
-"""Cells that change nothing while another has the value it has: no double table is admitted there at all."""
+"""Cells that change nothing while another has the value it has: no double table, no empate, no reduced table."""
 
 
 def others(value: Any) -> Iterator[Any]:

@@ -1,5 +1,6 @@
 """What happened is the record: from commands or from events alone the same states come back, to the last byte."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -51,9 +52,13 @@ def test_everything_is_read_back_as_it_was_written(slug: str, data: st.DataObjec
         _comes_back(view, type(view))
 
 
+_decoder = cache(decoder_of)
+"""Made once for each kind: making one takes longer than a hundred readings."""
+
+
 def _comes_back(value: msgspec.Struct, kind: Any) -> None:
     written = encode(value)
-    read = decoder_of(kind).decode(written)
+    read = _decoder(kind).decode(written)
     assert read == value
     assert type(read) is type(value)
     assert encode(read) == written

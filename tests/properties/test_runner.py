@@ -1,6 +1,7 @@
 """The loop that runs a game: it never gets stuck, does by itself what people would do, and can be verified."""
 
 from contextlib import suppress
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -50,7 +51,7 @@ def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
 def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject) -> None:
     played = data.draw(walks(slug))
     game, state = played.game, played.states[-1]
-    while game.next_step(state) or game.needs(state):
+    while game.on_silence(state) or game.needs(state):
         number = game.round_of(state)
         for _ in range(500):
             if game.round_of(state) > number:
@@ -86,7 +87,7 @@ def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.Da
 
 def _played(game: Game[Any], automation: Automation, rounds: list[list[Choice]], outcomes: list[int]) -> Any:
     happened: list[Event] = []
-    table = Table(game, PlainChance(ScriptedSource(outcomes)), automation, lambda entry: _keep(entry, happened))
+    table = Table(game, PlainChance(ScriptedSource(cycle(outcomes))), automation, lambda entry: _keep(entry, happened))
     table.confirm()
     for bets in rounds:
         _call_for_bets(table)
@@ -102,8 +103,13 @@ def _keep(entry: Entry, happened: list[Event]) -> None:
 
 
 def _call_for_bets(table: Table[Any]) -> None:
+    """To where bets are taken, the players having sat down where there are seats."""
+    for player in PLAYERS:
+        seats = [o.command for o in table.game.offers(table.state, player) if hasattr(o.command, "seat")]
+        if seats and not hasattr(seats[0], "bet"):
+            table.send(seats[0])
     while not any(hasattr(offer.command, "bet") for offer in table.game.offers(table.state, PLAYERS[0])):
-        if table.game.needs(table.state) or not table.confirm():
+        if not table.confirm():
             return
 
 
@@ -177,7 +183,7 @@ class House:
     def close(self) -> None:
         """Play the round out and close the table."""
         while not (closing := self._closing()):
-            assert self.table.confirm()
+            assert self.table.confirm() or self.table.silence()
         self.table.send(closing)
 
     def _closing(self) -> Command | None:

@@ -10,8 +10,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.game import Game, play
 from tapete.engine.refusal import Refused
+from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.wheel.state import State as WheelState
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game, every_table, table
@@ -19,7 +21,8 @@ from tests.properties.walks import PLAYERS, people, walked, walks
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
-SECRET: dict[type, tuple[str, ...]] = {DadosState: ("bank",), FerroState: ("cagnotte",), WheelState: ("bank",)}
+SECRET: dict[type, tuple[str, ...]] = dict.fromkeys((BancaState, BlackjackState, DadosState, WheelState), ("bank",))
+SECRET[FerroState] = ("cagnotte",)
 """For each kind of state, the numbers in it that are no business of players."""
 
 

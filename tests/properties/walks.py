@@ -64,7 +64,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 Opening = Callable[[Game[Any], Any], Command | None]
-walked = settings(max_examples=settings().max_examples * 2 // 5)
+walked = settings(max_examples=settings().max_examples * 3 // 10)
 """A walk is thirty steps long: fewer of them try as much as the tests that draw one value."""
 choices = st.builds(Choice, st.integers(0, 999), st.integers(0, 9999), st.integers(0, 999_999))
 

@@ -138,7 +138,7 @@ async def test_a_refusal_comes_with_its_article_and_only_to_who_was_refused(tmp_
             assert answer == {
                 "refused": "1",
                 "code": "bajo_minimo",
-                "sentence": "A stake of €0.10 on rojo is under the minimum of €1.00.",
+                "sentence": "A stake of €0.10 on red is under the minimum of €1.00.",
                 "cite": "MU2010:23.2",
             }
             assert set((await records(b, 1))[0]["entry"]) == {"n", "at"}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tapete.engine.actor import Actor, Role
-from tapete.service.limits import Buckets, pause_after
+from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.people import People, clean_name, hash_of
 from tapete.service.problems import Trouble
 from tapete.service.settings import Settings
@@ -211,6 +211,13 @@ def test_a_bucket_fills_again(clock: Clock) -> None:
 
 def test_the_wait_after_failures_doubles_and_has_an_end() -> None:
     assert [pause_after(count, 3, 60) for count in (0, 2, 3, 4, 5, 9, 100)] == [0, 0, 1, 2, 4, 60, 60]
+
+
+def test_of_the_longest_addresses_the_first_half_counts() -> None:
+    assert neighbourhood("10.0.0.1") == "10.0.0.1"
+    assert neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::9%eth0") == "2001:db8:1:2::/64"
+    assert neighbourhood("2001:db8:1:3::9") != neighbourhood("2001:db8:1:2::9")
+    assert neighbourhood(":no:address:") == ":no:address:"
 
 
 async def test_attempts_at_once_get_no_further_than_one_after_the_other(people: People) -> None:

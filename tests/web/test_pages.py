@@ -10,21 +10,24 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tapete.casino.reading import demo_text, parse_casino
-from tapete.games import REGISTRY, build
+from tapete.casino.reading import demo, demo_text, parse_casino
+from tapete.engine.actor import Role
+from tapete.games import build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.house import House
 from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.render import STATIC
+from tapete.web.scenes import MODULES
 from tapete.web.wheels import angle_of, draw_wheel, pockets_of
+from tapete.web.words import role_name
 from tests.web.conftest import add_people
 from tests.web.houses import KEY, PASSWORD, app_of
 from tests.web.markup import Page
 
 Client = TestClient[Litestar]
-TABLES = [f"/tables/mesa-{number}" for number in range(1, 8)]
+TABLES = [f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas]
 PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
           "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
 SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]
@@ -165,6 +168,11 @@ def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> 
     assert 'hx-get="/?game=bola&amp;free=1"' in client.get("/?game=bola&free=1").text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_role_of_the_law_has_a_name(language: str) -> None:
+    assert all(role_name(role, language) for role in Role)
+
+
 def test_a_search_for_markup_in_the_law_is_shown_as_text(client: Client) -> None:
     response = client.get("/law/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
     assert response.status_code == 404
@@ -204,7 +212,7 @@ def test_players_see_nothing_of_the_staff(client: Client, path: str) -> None:
     assert client.get(path).status_code == 403
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
+@pytest.mark.parametrize("slug", [slug for slug, module in MODULES.items() if module == "wheel"])
 def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
     rules: Any = build(slug, "murcia").rules
     shown = pockets_of(rules)

@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+import msgspec
+
 from tapete.casino.config import Caja, Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import (
@@ -14,6 +16,7 @@ from tapete.casino.standing import (
     own_rule,
     rule,
     switched_off,
+    table_rule,
 )
 from tapete.casino.tables import LICENSED
 from tapete.engine.actor import Role
@@ -80,10 +83,12 @@ def _people(tables: Tables) -> Iterator[Finding]:
 def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
     """No jefe holds more tables than the strictest of their games lets him, nor tables apart where they must touch."""
     held: dict[str, list[Mesa]] = defaultdict(list)
+    mixable = general(casino, "mixed_card_tables", MixedGroup).value.games
     for mesa in tables:
-        limit = own_rule(casino, mesa.juego, "tables_per_jefe", int)
+        limit = _span(casino, mesa)
+        counted = mesa.juego in mixable if limit is None else limit.value > 0
         for person in mesa.staff:
-            if person.role is Role.JEFE and limit is not None and limit.value > 0:
+            if person.role is Role.JEFE and counted:
                 held[person.id].append(mesa)
     for jefe, group in held.items():
         yield from _too_many(casino, jefe, group)
@@ -91,16 +96,38 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 
 def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
-    limits = (own_rule(casino, mesa.juego, "tables_per_jefe", int) for mesa in group)
-    strictest = min((limit for limit in limits if limit is not None), key=lambda limit: limit.value)
-    if len(group) > strictest.value:
-        cite = _cite_of(strictest, group)
-        yield finding("demasiadas_mesas_por_jefe", cite, f"jefe {jefe}", strictest.value, len(group))
+    limits = [limit for mesa in group if (limit := _span(casino, mesa)) is not None]
+    found = [Cited(limit.value, _cite_of(limit, group)) for limit in limits]
+    mixed = _mixed_span(casino, group)
+    strictest = min([mixed, *found] if mixed else found, key=lambda limit: limit.value, default=None)
+    if strictest is not None and len(group) > strictest.value:
+        yield finding("demasiadas_mesas_por_jefe", strictest.cite, f"jefe {jefe}", strictest.value, len(group))
+
+
+def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:
+    """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes."""
+    seats = own_rule(casino, mesa.juego, "seats", tuple[int, ...])
+    wide = seats is not None and getattr(mesa.setup, "plazas", 0) > min(seats.value, default=0)
+    return table_rule(casino, mesa, "tables_per_jefe_wide" if wide else "tables_per_jefe", int)
+
+
+class MixedGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Games of which one jefe may hold tables of several kinds, and how many."""
+
+    games: tuple[str, ...] = ()
+    most: int = 0
+
+
+def _mixed_span(casino: Casino, group: list[Mesa]) -> Cited[int] | None:
+    """How many tables one jefe may hold when they are of different games of the group that the law names."""
+    rule = general(casino, "mixed_card_tables", MixedGroup)
+    games = {mesa.juego for mesa in group}
+    return Cited(rule.value.most, rule.cite) if len(games) > 1 and games <= set(rule.value.games) else None
 
 
 def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iterator[Finding]:
     """A table that is closed does not part those around it (criterio:casino.30)."""
-    touching = (own_rule(casino, mesa.juego, "contiguous", bool) for mesa in group)
+    touching = (table_rule(casino, mesa, "contiguous", bool) for mesa in group)
     duty = next((cell for cell in touching if cell is not None and cell.value), None)
     if duty is None:
         return

@@ -42,6 +42,10 @@ SENTENCES = {
     "rueda_pequena": N_("{where}: the wheel must be {expected} cm across and is {found}."),
     "colores_repetidos": N_("{where}: each colour must be of one series only: {found}."),
     "plazas_sin_color": N_("{where}: with those colours the table may have {expected} places, not {found}."),
+    "modalidad_no_admitida": N_("{where}: the table may be {expected}, not {found}."),
+    "plazas_no_admitidas": N_("{where}: the table may have {expected} seats, not {found}."),
+    "de_pie_no_admitido": N_("{where}: nobody may play standing at a {found} table."),
+    "opcion_no_admitida": N_("{where}: the law does not leave this to the management."),
     "tope_conjunto_prohibido": N_("{where}: a maximum for several players together ({found}) may not be set."),
     # the chips
     "ficha_repetida": N_("{where}: the value {found} is written twice."),
@@ -49,6 +53,7 @@ SENTENCES = {
     "minimo_sin_ficha": N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}."),
     # the staff
     "personal_insuficiente": N_("{where}: the table needs {expected} and has {found}."),
+    "personal_excesivo": N_("{where}: the table takes at most {expected} and has {found}."),
     "persona_repetida": N_("{where}: {found} is on the list of staff twice."),
     "persona_en_dos_mesas": N_("{where}: {found} serves at another table at the same time."),
     "demasiadas_mesas_por_jefe": N_("{where}: one jefe may hold {expected} tables here, and holds {found}."),

@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event
 from tapete.kit.money import write_amount
 
-JUGADOR, TAPETE, SERIE = "jugador", "tapete", "serie"
+JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
 BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
 """In games of círculo: what a player banks, what of it is out of play, and the box of the house."""
 
@@ -31,6 +31,9 @@ LAWFUL_PAIRS = frozenset(
         (JUGADOR, SERIE),
         (SERIE, JUGADOR),
         (JUGADOR, PROPINAS),
+        (TAPETE, BOTE),
+        (CAJA, BOTE),
+        (BOTE, JUGADOR),
         (JUGADOR, BANCA),
         (TAPETE, BANCA),
         (BANCA, JUGADOR),
@@ -68,7 +71,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """The balance of every account. Players and caja begin at zero, so theirs are what they have won or lost."""
+    """The balance of every account. Players, caja and pots begin at zero: theirs are what they have won or lost."""
 
     def __init__(self) -> None:
         self.balances: dict[str, int] = {}
@@ -131,8 +134,9 @@ def kind_of(account: str) -> str:
 
 
 def owner_of(account: str) -> str:
-    """Whose money it is; empty for the accounts of the house."""
-    return account.partition(":")[2]
+    """Whose money it is; empty for the accounts of the house, pots among them."""
+    kind, _, owner = account.partition(":")
+    return "" if kind == BOTE else owner
 
 
 def euros(cents: int) -> str:

@@ -33,7 +33,21 @@ SETUP_KEYS = {
     "anticipo": "The anticipo of the table; the least the law admits when not given.",
     "colores": "The colours of its chips.",
     "fichas": "The values a colour chip may have; those of the casino's fichas when not given.",
-    "plazas": "How many players the table admits.",
+    "plazas": "How many players the table admits, or how many plazas are marked on its cloth.",
+    "multiplo": "The maximum of the table, in minima.",
+    "modalidad": "Which of the game's tables it is: completa, mini or midi.",
+    "sin_trece": "Whether the department number 13 is left out.",
+    "de_pie": "Whether standing players are admitted.",
+    "multiplos_del_minimo": "Whether bets must be multiples of the minimum.",
+    "una_ala": "Whether only one wing of the table is used.",
+    "incremento": "The unit by which bets go up from the minimum, where the director sets one.",
+    "barajas": "The decks in the sabot.",
+    "sabot": "Whether the sabot is dealt from by hand or shuffles by itself.",
+    "sabot_homologado": "Whether its model was approved.",
+    "separador": "How many cards lie behind the separador; a deck when not given.",
+    "retiro": "Whether the retiro is in use, where that is the casino's choice.",
+    "trece": "Whether menor o mayor de trece is in use.",
+    "botes": "The pots that players may feed: progresivos and apuestas acumuladas.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""
@@ -125,6 +139,8 @@ def _type(info: inspect.Type) -> Json:
             made = _type(next(each for each in types if not isinstance(each, inspect.NoneType)))
         case inspect.LiteralType(values=values):
             made = {"enum": list(values)}
+        case inspect.EnumType(cls=cls):
+            made = {"enum": [each.value for each in cls]}
         case _:
             made = _plain(info)
     return made

@@ -4,10 +4,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tapete.casino.config import Casino
+from tapete.casino.config import Casino, Mesa
 from tapete.engine.setup import Euros
 from tapete.games import REGISTRY
-from tapete.games.table.law import least_anticipo
+from tapete.games.table.law import least_anticipo, own_row
 from tapete.law.citation import is_criterio
 from tapete.law.parameters import Cited, Column, establishment, sheet
 
@@ -30,6 +30,20 @@ def own_rule(casino: Casino, juego: str, name: str, kind: type[T]) -> Cited[T] |
     """A rule of the game itself, if it has it."""
     column = column_of(casino, juego)
     return column.get(name, kind) if column is not None and name in column.cells else None
+
+
+def table_rule(casino: Casino, mesa: Mesa, name: str, kind: type[T]) -> Cited[T] | None:
+    """A rule of the game for a table, where variants of the game have their own."""
+    column = column_of(casino, mesa.juego)
+    if column is None:
+        return None
+    return own_rule(casino, mesa.juego, own_row(column, name, variant_of(mesa.setup)), kind)
+
+
+def variant_of(setup: Any) -> str:
+    """Which variant of its game a table is; empty for the usual one."""
+    variant: str = getattr(setup, "variant", "")
+    return variant
 
 
 def rule(casino: Casino, juego: str, name: str, kind: type[T]) -> Cited[T]:

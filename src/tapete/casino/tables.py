@@ -6,8 +6,9 @@ from typing import Any
 
 from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule
+from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule, variant_of
 from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
 from tapete.games import REGISTRY
 from tapete.games.ruleta.setup import RuletaSetup, chosen_tier
 from tapete.games.table.law import euros, staff_of
@@ -28,6 +29,7 @@ FIXED = {
     "maximo_sencilla": "cap_sencilla",
     "maximos_multiples": "cap_multiple",
     "maximo": "limits",
+    "multiplo": "maximum_multiples",
 }
 """What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
 
@@ -91,12 +93,15 @@ def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     column = column_of(casino, mesa.juego)
     if column is None:
         return
-    posts = staff_of(column, panos_of(mesa.setup))
+    posts = staff_of(column, panos_of(mesa.setup), variant_of(mesa.setup))
     for post in posts.value:
         held = sum(person.role in post.roles for person in mesa.staff)
         if held < post.least:
             expected = f"{post.least} {' / '.join(post.roles)}"
             yield table_finding(mesa.numero, "personal_insuficiente", posts.cite, "personal", expected, held)
+        if post.most is not None and held > post.most:
+            expected = f"{post.most} {' / '.join(post.roles)}"
+            yield table_finding(mesa.numero, "personal_excesivo", posts.cite, "personal", expected, held)
     people = [person.id for person in mesa.staff]
     for person in sorted({person for person in people if people.count(person) > 1}):
         yield table_finding(mesa.numero, "persona_repetida", posts.cite, "personal", found=person)
@@ -160,10 +165,13 @@ def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
         return
     (minimum,) = minimums_of(mesa.setup)
     power = general(casino, "director_changes", bool)
-    cite = limits.cite if limits else power.cite
+    own = own_rule(casino, mesa.juego, "own_minimum", bool)
+    cite = limits.cite if limits else own.cite if own else power.cite
     band: tuple[int, int] | None = getattr(mesa.setup, "banda", None)
     if minimum < licence.minimum:
         code, expected = "minimo_inferior_al_autorizado", f"≥ {euros(licence.minimum)}"
+    elif minimum > licence.minimum and own is not None and own.value:
+        return
     elif minimum > licence.minimum and (band is None or not power.value):
         code, expected = "sin_facultad", euros(licence.minimum)
     elif minimum > licence.minimum and band and not band[0] <= minimum <= band[1]:
@@ -190,7 +198,9 @@ def _shown(value: Any) -> str:
         return "-"
     if isinstance(value, dict):
         return ", ".join(f"{name} = {euros(each)}" for name, each in value.items()) or "-"
-    return " .. ".join(map(euros, value)) if isinstance(value, tuple) else euros(value)
+    if isinstance(value, tuple):
+        return " .. ".join(map(euros, value))
+    return euros(value) if isinstance(value, Euros) else str(value)
 
 
 def _authorised_anticipo(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:

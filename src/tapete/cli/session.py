@@ -129,6 +129,7 @@ class Session:
             self._call_for_bets()
 
     def _say(self, line: str) -> None:
+        known = self.next_words(())
         try:
             command = self._read(line)
         except Unreadable as error:
@@ -136,11 +137,11 @@ class Session:
         else:
             self._send(command)
             self._follow()
-        self._hint(line)
+        self._hint(line, known)
 
-    def _hint(self, line: str) -> None:
+    def _hint(self, line: str, known: list[str]) -> None:
         """When a line begins with no word of the table, the words that it was perhaps meant to begin with."""
-        first, known = fold(line.split(maxsplit=1)[0]), self.next_words(())
+        first = fold(line.split(maxsplit=1)[0])
         near = did_you_mean(first, known).strip()
         if near and first not in known and not first.endswith(":"):
             self._out.remark(near)

@@ -27,6 +27,8 @@ class Role(StrEnum):
 
 
 STAFF = frozenset(Role) - {Role.JUGADOR, Role.INSPECCION, Role.AZAR, Role.RELOJ}
+DIRECTING = frozenset({Role.DIRECTOR, Role.JEFE, Role.SUBJEFE})
+"""Those of the staff who direct and watch, and whose hands touch nothing."""
 
 BACK_OFFICE = STAFF | {Role.INSPECCION, Role.AZAR}
 """Who sees what is the house's own matter."""

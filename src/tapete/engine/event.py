@@ -28,6 +28,11 @@ def series(player: str) -> str:
     return f"serie:{player}"
 
 
+def pot(name: str) -> str:
+    """The account of a pot of prizes, common to every table of the house that plays for it."""
+    return f"bote:{name}"
+
+
 class Move(msgspec.Struct, frozen=True):
     """Money that goes from one account to another: every posting has two ends."""
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from tapete.engine.chance import Chance
-from tapete.engine.command import Command
+from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.game import Game, after
 from tapete.engine.refusal import Refused
@@ -95,7 +95,7 @@ class Table(Generic[S]):
             self._observer(NotDone(command, refused))
             raise
         state = after(self.game, self.state, events)
-        if by_hand and self._is_result(state, events):
+        if by_hand and self._is_result(command, state, events):
             raise DrawnByHand
         self.state = state
         self._observer(Done(command, events))
@@ -103,8 +103,10 @@ class Table(Generic[S]):
             self._tell_chance(events)
         return events
 
-    def _is_result(self, state: S, events: Sequence[Event]) -> bool:
-        """Whether a draw that was waited for has come."""
+    def _is_result(self, command: Command, state: S, events: Sequence[Event]) -> bool:
+        """Whether a draw that was waited for has come, be it one of several in a row."""
+        if isinstance(command, Draw):
+            return True
         waited = self.game.needs(self.state) is not None and self.game.needs(state) is None
         return waited and not any(event.voids_draw for event in events)
 

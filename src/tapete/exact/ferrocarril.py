@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, Drawing, full_sabot
+from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, Counts, Drawing, Pair, full_sabot
 from tapete.exact.equilibrium import Equilibrium, equilibrium
+from tapete.exact.memory import remembered
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -57,10 +58,39 @@ def drawing_of(column: Column) -> Drawing:
     return Drawing(naturals=frozenset(range(len(cuadro), 10)), punto=column.get("punto", str).value, banca=free)
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What an equilibrium follows from."""
+
+    sabot: Counts
+    drawing: Drawing
+    commission: Fraction
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An equilibrium as the disk keeps it."""
+
+    punto: list[tuple[Pair, Fraction]]
+    banca: list[tuple[Pair, int, Fraction]]
+    wins: tuple[Fraction, Fraction, Fraction]
+
+
 def solved(column: Column, drawing: Drawing) -> Equilibrium:
-    """Both sides at their best under some letters, from a full sabot."""
-    packs = column.get("packs", int).value
-    return equilibrium(full_sabot(packs), drawing, Fraction(column.get("deduction", str).value))
+    """Both sides at their best under some letters, from a full sabot; worked out once and kept."""
+    sabot = full_sabot(column.get("packs", int).value)
+    question = Question(sabot, drawing, Fraction(column.get("deduction", str).value))
+    kept = remembered("ferrocarril", question, Kept, lambda: _keep(question))
+    return Equilibrium(
+        punto_draws=dict(kept.punto),
+        banca_draws={(hand, third): often for hand, third, often in kept.banca},
+        wins=kept.wins,
+        commission=question.commission,
+    )
+
+
+def _keep(question: Question) -> Kept:
+    found = equilibrium(question.sabot, question.drawing, question.commission)
+    banca = [(hand, third, often) for (hand, third), often in found.banca_draws.items()]
+    return Kept(list(found.punto_draws.items()), banca, found.wins)
 
 
 def _fixed(free: Drawing, column: Column) -> list[tuple[str, Drawing]]:

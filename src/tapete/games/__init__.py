@@ -7,9 +7,11 @@ from tapete.engine.registry import Registry
 
 REGISTRY = Registry(
     {
+        "blackjack": "tapete.games.blackjack",
         "bola": "tapete.games.bola",
         "dados": "tapete.games.dados",
         "ferrocarril": "tapete.games.ferrocarril",
+        "punto-y-banca": "tapete.games.punto_y_banca",
         "ruleta-americana": "tapete.games.ruleta_americana",
         "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",
         "ruleta-francesa": "tapete.games.ruleta_francesa",

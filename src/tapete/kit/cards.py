@@ -27,7 +27,7 @@ class BadCard(ValueError):
         self.pack = pack
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, cache_hash=True):
     """A card by its face; `back` is the colour of its back where somebody has looked at it."""
 
     rank: str
@@ -44,7 +44,7 @@ class Card(msgspec.Struct, frozen=True):
         return f"{text}/{self.back}" if self.back else text
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(msgspec.Struct, frozen=True, cache_hash=True):
     """One of each card: every rank in every suit, in the order of both."""
 
     name: str

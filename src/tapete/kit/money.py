@@ -10,7 +10,7 @@ from tapete.language import money as format_amount
 from tapete.law.citation import Citation
 
 __all__ = ["LARGEST", "ROUNDING", "BadAmount", "Cents", "Rounding", "Share"]
-__all__ += ["format_amount", "gain", "halves", "parse_amount", "write_amount"]
+__all__ += ["deduction", "format_amount", "gain", "halves", "parse_amount", "write_amount"]
 
 Cents = int
 LARGEST: Cents = 10**12
@@ -131,3 +131,8 @@ def gain(stake: Cents, pays: Fraction) -> Share:
 def halves(stake: Cents, times: int) -> Cents:
     """What a stake is worth after being halved so many times; halving goes on exactly and only the value is cut."""
     return ROUNDING.cut(stake, 2**times).cents
+
+
+def deduction(amount: Cents, share: Fraction) -> Cents:
+    """What the house deducts of an amount: its share to the nearest cent, the half upwards."""
+    return (2 * amount * share.numerator + share.denominator) // (2 * share.denominator)

@@ -17,6 +17,8 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
     """How many cards lie behind the cut card; a sabot that shuffles by itself has none."""
     unseen: tuple[int, ...]
     """How many of each face of the pack nobody has seen: the weights of the next card."""
+    left: int
+    """How many cards are still inside."""
     drawn: tuple[Card, ...] = ()
     burned: tuple[Card, ...] = ()
     exposed: tuple[Card, ...] = ()
@@ -30,12 +32,7 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def gone(self) -> int:
         """How many cards have left it, whatever became of them."""
-        return len(self.drawn) + len(self.burned) + len(self.exposed) + self.burned_unseen
-
-    @property
-    def left(self) -> int:
-        """How many cards are still inside."""
-        return self.size - self.gone
+        return self.size - self.left
 
     @property
     def cut_card_out(self) -> bool:
@@ -54,26 +51,25 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
 
     def take(self, card: Card) -> "Sabot":
         """A card is drawn into play."""
-        return replace(self._without(card), drawn=(*self.drawn, card))
+        return replace(self, unseen=self._without(card), left=self.left - 1, drawn=(*self.drawn, card))
 
     def burn(self, card: Card) -> "Sabot":
         """A card is turned up and burned."""
-        return replace(self._without(card), burned=(*self.burned, card))
+        return replace(self, unseen=self._without(card), left=self.left - 1, burned=(*self.burned, card))
 
     def expose(self, card: Card) -> "Sabot":
         """A card is found face up inside and eliminated."""
-        return replace(self._without(card), exposed=(*self.exposed, card))
+        return replace(self, unseen=self._without(card), left=self.left - 1, exposed=(*self.exposed, card))
 
     def burn_unseen(self, cards: int) -> "Sabot":
         """Cards are burned face down: the weights of what comes next do not change."""
         if not 0 <= cards <= self.left:
             raise ImpossibleDraw(f"{cards} cards to burn", f"the sabot holds {self.left}")
-        return replace(self, burned_unseen=self.burned_unseen + cards)
+        return replace(self, burned_unseen=self.burned_unseen + cards, left=self.left - cards)
 
-    def _without(self, card: Card) -> "Sabot":
-        place = self.require(card)
-        unseen = (*self.unseen[:place], self.unseen[place] - 1, *self.unseen[place + 1 :])
-        return replace(self, unseen=unseen)
+    def _without(self, card: Card) -> tuple[int, ...]:
+        place, unseen = self.require(card), self.unseen
+        return (*unseen[:place], unseen[place] - 1, *unseen[place + 1 :])
 
     def require(self, card: Card) -> int:
         """The place of a card in the pack, if it could be the next to come; raises `ImpossibleDraw`."""
@@ -99,7 +95,7 @@ def load(pack: Pack, backs: tuple[str, ...], behind: int | None = None) -> Sabot
         raise ValueError("a sabot needs at least one pack")
     if behind is not None and not 0 < behind < size:
         raise ValueError(f"{behind} cards behind the cut card, in a sabot of {size}")
-    return Sabot(pack=pack, backs=backs, behind=behind, unseen=(len(backs),) * len(pack.cards))
+    return Sabot(pack=pack, backs=backs, behind=behind, unseen=(len(backs),) * len(pack.cards), left=size)
 
 
 def half_and_half(packs: int, one: str = "rojo", other: str = "azul") -> tuple[str, ...]:

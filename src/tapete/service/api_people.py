@@ -163,7 +163,7 @@ async def password(request: Asked, data: JSONBody[Passwords]) -> None:
 
 @get("/accounts", opt={"access": Access.DIRECTOR}, summary="The accounts of the house")
 async def accounts(request: Asked) -> list[Person]:
-    """Everybody."""
+    """Everybody but guests."""
     return [person(account) for account in await house_of(request).people.accounts()]
 
 

@@ -16,7 +16,7 @@ from litestar.types import Method
 from tapete.engine.actor import Role
 from tapete.language import LANGUAGES, N_
 from tapete.service.house import House
-from tapete.service.limits import Buckets
+from tapete.service.limits import Buckets, neighbourhood
 from tapete.service.people import Visitor, same
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
 from tapete.service.settings import Settings
@@ -84,7 +84,7 @@ class Doorkeeper:
 
     def count(self, address: str, visitor: Visitor | None, tokens: float = 1) -> None:
         """Refuse whoever asks too often."""
-        wait = self._addresses.take(address, tokens)
+        wait = self._addresses.take(neighbourhood(address), tokens)
         if visitor is not None:
             wait = max(wait, self.accounts.take(visitor.id, tokens))
         if wait:

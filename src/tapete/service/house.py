@@ -16,7 +16,7 @@ from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, Open
 from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
 from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import MESA
@@ -46,12 +46,14 @@ from tapete.service.tasks import end
 __all__ = ["VIRTUAL_STAFF", "House", "OtherCasino", "Place"]
 
 T = TypeVar("T")
-VIRTUAL_STAFF = frozenset({Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA})
+VIRTUAL_STAFF = STAFF - DIRECTING
 """Roles that nobody holds in person at a table where the house calls and draws."""
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)
 _FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
+_PROBE = "salud"
+"""A lease that nobody needs, claimed to see whether the store takes anything."""
 _AFTER_TROUBLE = 1.0
 _OR_DIED = "; stop it first, or wait a few seconds if it has just died"
 _log = logging.getLogger("tapete.house")
@@ -88,6 +90,7 @@ class House:
         self._again: set[asyncio.Task[None]] = set()
         """News that could not be followed up, to be looked into once more."""
         self._swept = -_SWEEP_SECONDS
+        self._has_led = False
 
     # --- life --------------------------------------------------------------------------------------------------------
 
@@ -125,7 +128,7 @@ class House:
         """Whether the store can be written to and read, the books close, and every croupier is at work."""
         if self.draining or self._feed is None or self._feed.done():
             return False
-        await self.store.touch_session("", 0)
+        await self.store.claim(_PROBE, _PROBE, 1)
         books = await self.store.trial_balance()
         croupiers = [place.croupier for place in self.places.values() if place.croupier]
         return books == 0 and self.lease.alive and all(croupier.alive for croupier in croupiers)
@@ -401,8 +404,9 @@ class House:
         """This process runs the virtual tables, and tidies up now and then."""
         if fresh:
             await self.floor.refresh()
-            if self.settings.play_money:
+            if self.settings.play_money and not (self._has_led and self.floor.state.open):
                 await self._open_everything()
+            self._has_led = True
             self._wake_croupiers()
         if monotonic() - self._swept >= _SWEEP_SECONDS:
             self._swept = monotonic()

@@ -2,10 +2,23 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Network
 from time import monotonic
 
 MOST_KEPT = 10_000
 """Buckets; the one that was used least lately goes first, and it is the fullest."""
+
+
+@lru_cache(MOST_KEPT)
+def neighbourhood(address: str) -> str:
+    """What an address is counted as: in the sixth version of the protocol everybody has as many as they like."""
+    if ":" not in address:
+        return address
+    try:
+        return str(IPv6Network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address
 
 
 class Buckets:

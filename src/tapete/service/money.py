@@ -9,9 +9,13 @@ EXTERIOR = "exterior"
 """The world outside, where money comes from and goes to."""
 
 
+COMMON = ("jugador:", "bote:")
+"""Beginnings of the accounts that tables share, besides the caja."""
+
+
 def account_of(table: str, name: str) -> str:
-    """The house's name of a table's account: what players hold and the caja are common, the rest is the table's."""
-    return name if name == CAJA or name.startswith("jugador:") else f"{name}@{table}"
+    """The house's name of a table's account: what players hold, caja and pots are common, the rest is the table's."""
+    return name if name == CAJA or name.startswith(COMMON) else f"{name}@{table}"
 
 
 def postings_of(table: str, moves: Iterable[Move]) -> list[Posting]:

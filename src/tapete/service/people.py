@@ -17,9 +17,9 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.language import LANGUAGES, N_
-from tapete.service.limits import pause_after
+from tapete.service.limits import neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
@@ -30,7 +30,8 @@ LONGEST_NAME = 40
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
 """Roles that an account holds in the whole house; the others are duties at a table."""
-DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, Role.CRUPIER, Role.EXTREMO, Role.AUXILIAR, Role.CAMBISTA)
+DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF - DIRECTING))
+"""Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
 _TOKEN_BYTES = 32
@@ -146,12 +147,12 @@ class People:
         return await self._store.account(account) if ACCOUNT.fullmatch(account) else None
 
     async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
+        """Everybody but guests, by id."""
         return await self._store.accounts()
 
     async def is_empty(self) -> bool:
         """Whether nobody has an account with a password yet."""
-        return not any(account.password for account in await self._store.accounts())
+        return not await self._store.accounts()
 
     # --- sessions ----------------------------------------------------------------------------------------------------
 
@@ -275,7 +276,7 @@ class People:
 
         The attempt is counted in the store before it is judged: neither many at once nor many processes give more.
         """
-        who, where = f"id {hash_of(name)}", f"at {address}"
+        who, where = f"id {hash_of(name)}", f"at {neighbourhood(address)}"
         wait = await self._store.knock([who, where] if address else [who], self._now(), self._wait_of)
         if wait:
             raise too_fast(wait)

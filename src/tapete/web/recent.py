@@ -73,7 +73,7 @@ def my_bets(told: Sequence[Told], family: Family, player: str) -> MyBets:
             now = []
         elif getattr(event, "player", "") != player:
             continue
-        elif isinstance(event, family.laid):
+        elif family.lays(event):
             now.append(Laid(_where(event), int(getattr(event, "amount", 0))))
         elif isinstance(event, family.taken):
             now = [laid for laid in now if laid.where != _where(event)]

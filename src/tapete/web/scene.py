@@ -129,7 +129,7 @@ async def scene_of(house: House, look: Look) -> Scene:
     place, family = look.place, family_of(look.game.slug)
     view: Any = look.game.view(look.state, look.who)
     terms = {bet.id: bet for bet in look.game.notice()}
-    minimum = min((bet.minimums[look.pano - 1] for bet in terms.values()), default=0)
+    minimum = family.minimum(terms, look.pano)
     return Scene(
         id=place.id,
         number=place.number,

@@ -14,6 +14,7 @@ _ROLES = {
     Role.JEFE: N_("jefe de mesa"),
     Role.SUBJEFE: N_("subjefe de mesa"),
     Role.CAMBISTA: N_("cambista"),
+    Role.STICKMAN: N_("stickman"),
     Role.DIRECTOR: N_("director"),
     Role.INSPECCION: N_("inspection"),
     Role.AZAR: N_("chance"),

@@ -69,11 +69,17 @@ def _heading(header: Header) -> Iterator[str]:
 
 def _fields(setup: dict[str, Any], outer: str = "") -> Iterator[str]:
     for name, value in setup.items():
+        values = value if isinstance(value, list | tuple) else [value]
         if isinstance(value, dict):
             yield from _fields(value, f"{outer}{name}.")
+        elif values and isinstance(values[0], dict):
+            yield from _fields({str(n): each for n, each in enumerate(values, 1)}, f"{outer}{name}.")
         else:
-            values = value if isinstance(value, list | tuple) else [value]
-            yield f"{outer}{name}={','.join(map(str, values))}"
+            yield f"{outer}{name}={','.join(map(_word, values))}"
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _line(game: Game[Any], state: Any, command: Command, entry: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import Game, play
+from tapete.engine.game import Game, Pace, play
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Automation, Observer, Table, nobody
 from tapete.kit.chance.scripted import ScriptedSource
@@ -142,10 +142,13 @@ class _Play:
         return acts
 
     def _steps_before(self, line: Spoken) -> list[Command]:
-        """The next steps of the staff, if after them it is the time of the line and now it is not."""
+        """The next steps of the staff, if after them it is the time of the line and now it is not.
+
+        Where a card is told and a player was to speak first, that player has said nothing.
+        """
         state, steps = self._table.state, list[Command]()
         while not self._in_time(state, line):
-            step = self._staff_step(state)
+            step = self._staff_step(state) or self._silence(state, line)
             if step is None or len(steps) == _MOST_STEPS:
                 return []
             state, _ = play(self._game, state, step)
@@ -167,6 +170,11 @@ class _Play:
         """What the staff does next while nothing is drawn; the direction opens tables only when it is asked to."""
         step = self._game.next_step(state) if self._game.needs(state) is None else None
         return step if step is not None and step.by.role is not Role.DIRECTOR else None
+
+    def _silence(self, state: Any, line: Spoken) -> Command | None:
+        """What the rules impose on a player who was waited for when a result comes."""
+        waited = self._game.pace(state) is Pace.DECISION
+        return self._game.on_silence(state) if waited and not line.line.speaker else None
 
     def _round(self) -> int:
         return self._game.round_of(self._table.state)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 
@@ -274,14 +274,31 @@ HEADING = {
 
 
 def shaped(value: Any, kind: Any) -> Any:
-    """A word as the type of its field wants it: lists are cut at commas, whole numbers are numbers."""
+    """A word as the type of its field wants it: lists are cut at commas, numbers and yes or no are so."""
+    kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     kinds = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
     for each in kinds:
-        origin = get_origin(each)
-        if origin is tuple and isinstance(value, str):
+        if isinstance(value, dict):
+            return _shaped_fields(value, each)
+        if get_origin(each) is tuple:
             return [shaped(part, get_args(each)[0]) for part in value.split(",") if part]
-        if origin is dict and isinstance(value, dict):
-            return {name: shaped(part, get_args(each)[1]) for name, part in value.items()}
-        if each is int and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        if each is bool:
+            return _TRUTH.get(fold(value), value)
+        if each is int and value.isascii() and value.isdigit() and len(value) < 10:
             return int(value)
     return value
+
+
+def _shaped_fields(value: dict[str, Any], kind: Any) -> Any:
+    """Fields within a field: of values by name, of a part of the set-up, or of each of several parts."""
+    if get_origin(kind) is dict:
+        return {name: shaped(part, get_args(kind)[1]) for name, part in value.items()}
+    if get_origin(kind) is tuple:
+        return [shaped(part, get_args(kind)[0]) for part in value.values()]
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        return {name: shaped(part, types.get(name)) for name, part in value.items()}
+    return value
+
+
+_TRUTH = {"si": True, "true": True, "no": False, "false": False}

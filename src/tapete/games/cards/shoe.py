@@ -36,6 +36,11 @@ def _faces(pack: Pack) -> dict[str, Card]:
     return {str(face): face for face in pack.cards}
 
 
+def face(pack: Pack, text: str) -> Card:
+    """A card that was written down as it came."""
+    return _faces(pack).get(text) or parse_card(text, pack)
+
+
 def card_of(sabot: Sabot, text: str, cite: Citation) -> Card:
     """The card that somebody says came out, if it could; `Kh`, or `Kh/rojo` with the colour of its back."""
     card = _faces(sabot.pack).get(text)

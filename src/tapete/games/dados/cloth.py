@@ -10,16 +10,23 @@ LEFT = 128
 BOX = 128
 NUMBERS = (4, 5, 6, 8, 9, 10)
 SIDE = 310
-ROWS = {"wrong": (0, 36), "dont": (36, 38), "right": (74, 56), "come": (130, 38), "odds": (168, 34)}
+ROWS = {"wrong": (0, 36), "dont": (36, 44), "right": (80, 56), "come": (136, 44), "odds": (180, 42)}
 """Where the places of a box begin, from the top, and how tall they are."""
+PAIRS = {
+    "dont": ("dont-come", "odds-dont-come"),
+    "come": ("come", "odds-come"),
+    "odds": ("odds-win", "odds-dont-win"),
+}
+"""The rows of a box with two places: a bet that has travelled and its odds, or the odds of the line."""
+SHORT = {"odds-win": "+ win", "odds-dont-win": "+ don't", "odds-come": "odds", "odds-dont-come": "odds"}
 BOXES = MARGIN + LEFT
-UNDER = MARGIN + 202
+UNDER = MARGIN + 222
 """Where the bars under the boxes begin."""
 WIDE = BOX * len(NUMBERS)
 BARS = {
     "big6": (MARGIN, UNDER, LEFT // 2, 104),
     "big8": (MARGIN + LEFT // 2, UNDER, LEFT // 2, 104),
-    "dont-come": (MARGIN, MARGIN, LEFT, 202),
+    "dont-come": (MARGIN, MARGIN, LEFT, 222),
     "come": (BOXES, UNDER, WIDE, 52),
     "field": (BOXES, UNDER + 52, WIDE - 2 * BOX, 52),
     "under7": (BOXES + WIDE - 2 * BOX, UNDER + 52, BOX, 52),
@@ -29,17 +36,17 @@ BARS = {
 }
 RIGHT = BOXES + WIDE + MARGIN
 CENTRE = {
-    "hard:4": (0, 0, 2, 60),
-    "hard:10": (1, 0, 2, 60),
-    "hard:6": (0, 60, 2, 60),
-    "hard:8": (1, 60, 2, 60),
-    "juego7": (0, 128, 1, 54),
-    "craps2": (0, 190, 2, 54),
-    "craps12": (1, 190, 2, 54),
-    "craps3": (0, 244, 2, 54),
-    "juego11": (1, 244, 2, 54),
-    "any-craps": (0, 298, 1, 52),
-    "horn": (0, 350, 1, 52),
+    "hard:4": (0, 0, 2, 62),
+    "hard:10": (1, 0, 2, 62),
+    "hard:6": (0, 62, 2, 62),
+    "hard:8": (1, 62, 2, 62),
+    "juego7": (0, 132, 1, 56),
+    "craps2": (0, 196, 2, 58),
+    "craps12": (1, 196, 2, 58),
+    "craps3": (0, 254, 2, 58),
+    "juego11": (1, 254, 2, 58),
+    "any-craps": (0, 312, 1, 54),
+    "horn": (0, 366, 1, 56),
 }
 """The múltiples: column, height from the top, columns of their row, and height."""
 
@@ -60,14 +67,11 @@ def _boxes() -> Iterator[tuple[str, Place]]:
         x = BOXES + place * BOX
         yield f"wrong:{number}", _across(x, "wrong")
         yield f"right:{number}", _across(x, "right")
-        for row, (first, second) in (
-            ("dont", ("dont-come", "odds-dont-come")),
-            ("come", ("come", "odds-come")),
-            ("odds", ("odds-win", "odds-dont-win")),
-        ):
+        for row, (first, second) in PAIRS.items():
             top, height = ROWS[row]
-            yield f"{first}:{number}", (x, MARGIN + top, BOX // 2, height)
-            yield f"{second}:{number}", (x + BOX // 2, MARGIN + top, BOX // 2, height)
+            width = BOX // 2 if row == "odds" else 7 * BOX // 10
+            yield f"{first}:{number}", (x, MARGIN + top, width, height)
+            yield f"{second}:{number}", (x + width, MARGIN + top, BOX - width, height)
 
 
 def _across(x: int, row: str) -> Place:
@@ -91,6 +95,6 @@ def _label(rules: DadosRules, bet: str) -> str:
     if suerte.kind == "right":
         own = suerte.printed and not suerte.printed.endswith(str(suerte.number))
         return suerte.printed if own else str(suerte.number)
-    if suerte.base:
-        return "odds"
+    if suerte.kind in SHORT:
+        return SHORT[suerte.kind]
     return bet if suerte.kind in {"come", "dont-come"} and suerte.number else suerte.printed or bet

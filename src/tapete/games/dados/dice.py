@@ -122,7 +122,7 @@ def refuse_dice(rules: DadosRules, state: State, command: RefuseDice) -> Sequenc
         expected = state.offered or state.tirador or candidate(state) or "-"
         raise Refused(reasons.FUERA_DE_SU_TURNO, cite, player=player, expected=expected)
     if gives_up and state.punto:
-        raise Refused(reasons.SERIE_EN_CURSO, Citation("criterio:dados.18"))
+        raise Refused(reasons.SERIE_SIN_ACABAR, Citation("criterio:dados.18"), player=player)
     return [DiceRefused(player=player, cite=cite)]
 
 

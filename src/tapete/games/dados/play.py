@@ -21,7 +21,7 @@ from tapete.games.dados.commands import (
     RefuseDice,
 )
 from tapete.games.dados.decide import DECISIONS
-from tapete.games.dados.events import DadosEvent
+from tapete.games.dados.events import DadosEvent, SettlementEvent
 from tapete.games.dados.evolve import EVOLUTIONS
 from tapete.games.dados.offers import may_call, new_serials, offers, usual_choice
 from tapete.games.dados.rules import Bet, DadosRules, When
@@ -55,6 +55,7 @@ class DadosView(TableView, frozen=True, kw_only=True):
     choice: Choice
     stakes: tuple[Stake, ...]
     results: tuple[str, ...]
+    due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
         told = [say(N_("punto {punto}"), language, {"punto": self.punto})] if self.punto else []

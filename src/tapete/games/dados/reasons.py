@@ -31,6 +31,9 @@ SOLO_EL_TIRADOR = Reason("solo_el_tirador", N_("Only the tirador does this; the 
 SERIE_EN_CURSO = Reason(
     "serie_en_curso", N_("During the series to reach the punto the tirador may not ask for other dice.")
 )
+SERIE_SIN_ACABAR = Reason(
+    "serie_sin_acabar", N_("{player} must finish the series to the punto before passing the dice.")
+)
 ELECCION_PENDIENTE = Reason("eleccion_pendiente", N_("{tirador} must choose the dice first."))
 NADA_QUE_ELEGIR = Reason("nada_que_elegir", N_("There are no dice to choose now."))
 DADOS_NO_ELEGIBLES = Reason(

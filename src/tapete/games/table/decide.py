@@ -39,6 +39,9 @@ def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequ
         if found < post.least:
             facts = {"least": post.least, "roles": " / ".join(post.roles), "found": found}
             raise Refused(reasons.PERSONAL_INSUFICIENTE, rules.staff.cite, **facts)
+        if post.most is not None and found > post.most:
+            facts = {"most": post.most, "roles": " / ".join(post.roles), "found": found}
+            raise Refused(reasons.PERSONAL_EXCESIVO, rules.staff.cite, **facts)
     return [TableOpened(staff=command.staff, anticipo=rules.anticipo, cite=rules.staff.cite)]
 
 

@@ -62,10 +62,16 @@ def euros(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def staff_of(column: Column, panos: int) -> Cited[tuple[Post, ...]]:
-    """The compulsory staff of a table with so many paños."""
-    two = panos > 1 and "staff_two" in column.cells
-    return column.get("staff_two" if two else "staff", tuple[Post, ...])
+def staff_of(column: Column, panos: int, variant: str = "") -> Cited[tuple[Post, ...]]:
+    """The compulsory staff of a table with so many paños, or of a variant of the game that has its own."""
+    kind = "two" if panos > 1 else variant
+    return column.get(own_row(column, "staff", kind), tuple[Post, ...])
+
+
+def own_row(column: Column, name: str, variant: str) -> str:
+    """The row of the column that a variant of the game has for itself, or else the one of the game."""
+    own = f"{name}_{variant}"
+    return own if variant and own in column.cells else name
 
 
 def spoken_list(words: list[str]) -> str:

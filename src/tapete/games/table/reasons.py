@@ -31,6 +31,9 @@ MESA_ABIERTA = Reason("mesa_abierta", N_("The table is already open."))
 PERSONAL_INSUFICIENTE = Reason(
     "personal_insuficiente", N_("The table may not open: it needs {least} of {roles} and has {found}.")
 )
+PERSONAL_EXCESIVO = Reason(
+    "personal_excesivo", N_("The table may not open: it takes at most {most} of {roles} and has {found}.")
+)
 PERSONA_REPETIDA = Reason("persona_repetida", N_("{person} is on the list of staff twice."))
 RONDA_EN_CURSO = Reason("ronda_en_curso", N_("The round under way must end first."))
 ULTIMAS_ANUNCIADAS = Reason("ultimas_anunciadas", N_("The last rounds have been announced already."))

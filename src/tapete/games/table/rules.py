@@ -12,11 +12,12 @@ BREACH = N_("it is recorded")
 """What follows from a breach of duty."""
 
 
-class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A demand on the staff: at least so many people in one of these roles."""
+class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A demand on the staff: at least so many people in one of these roles, and at most so many where that is said."""
 
     roles: tuple[Role, ...]
     least: int
+    most: int | None = None
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

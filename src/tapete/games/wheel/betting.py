@@ -1,5 +1,7 @@
 """Which stakes the table admits: combination, time, minimum, maximum, chip unit, in that order."""
 
+from math import gcd
+
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
 from tapete.games.table import reasons as shared
@@ -32,6 +34,15 @@ def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
 def on_cell(state: State, player: str, bet: str) -> int:
     """What a player has free on a cell, adding all paños: prisoners don't count."""
     return sum([s.amount for s in state.stakes if s.bet == bet and s.player == player and s.zeros == 0])
+
+
+def on_cells(state: State, player: str) -> dict[str, int]:
+    """The same for every cell where the player has something."""
+    found: dict[str, int] = {}
+    for s in state.stakes:
+        if s.player == player and s.zeros == 0:
+            found[s.bet] = found.get(s.bet, 0) + s.amount
+    return found
 
 
 def find_stake(state: State, player: str, bet: str, pano: int, colour: str, zeros: int = 0) -> Stake | None:
@@ -70,10 +81,7 @@ def chips_for(bet: Bet, pano: int, already: int, series: Series) -> Amounts | No
     """The same in chips of the player's colour."""
     least = bet.minimums[pano - 1]
     most = min(series.chips, (bet.cap - already) // series.value)
-    lawful = [n for n in range(1, min(bet.step, most) + 1) if n * series.value % bet.step == 0]
-    if not lawful:
-        return None
-    step = lawful[0]
+    step = bet.step // gcd(bet.step, series.value)
     low = max(1, -(-least // (series.value * step))) * step
     high = most // step * step
     return Amounts(low, high, step) if low <= high else None

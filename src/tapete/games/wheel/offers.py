@@ -12,7 +12,7 @@ from tapete.games.table.commands import AnnounceLast, CloseTable
 from tapete.games.table.duty import heads, on_staff
 from tapete.games.table.offers import breach_offers, table_offers
 from tapete.games.table.settling import settlement_offers
-from tapete.games.wheel.betting import amounts_for, bets_closed, betting_open, chips_for, on_cell
+from tapete.games.wheel.betting import amounts_for, bets_closed, betting_open, chips_for, on_cell, on_cells
 from tapete.games.wheel.colours import MOST_CHIPS
 from tapete.games.wheel.commands import (
     AcceptOrder,
@@ -61,8 +61,9 @@ def _bets(rules: WheelRules, state: State, by: Actor, player: str) -> Iterator[O
         return
     mine = [s for s in state.series if s.player == player]
     with_value = _value_chips_allowed(rules, state, player)
+    laid = on_cells(state, player)
     for bet in rules.bets.values():
-        already = on_cell(state, player, bet.id)
+        already = laid.get(bet.id, 0)
         for pano in range(1, rules.panos + 1):
             empty = PlaceBet(by=by, player=player, bet=bet.id, pano=pano)
             yield from _stakes(bet, already, empty, mine, with_value=with_value)

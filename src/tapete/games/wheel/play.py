@@ -20,7 +20,7 @@ from tapete.games.wheel.betting import betting_open
 from tapete.games.wheel.commands import Call, WheelCommand
 from tapete.games.wheel.decide import DECISIONS, next_call
 from tapete.games.wheel.duty import croupier_on_turn
-from tapete.games.wheel.events import WheelEvent
+from tapete.games.wheel.events import SettlementEvent, WheelEvent
 from tapete.games.wheel.evolve import EVOLUTIONS
 from tapete.games.wheel.offers import offers
 from tapete.games.wheel.rules import WheelRules
@@ -39,6 +39,7 @@ class WheelView(TableView, frozen=True, kw_only=True):
     stakes: tuple[Stake, ...]
     series: tuple[Series, ...]
     results: tuple[str, ...]
+    due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
         mine = [_stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]

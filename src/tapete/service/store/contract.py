@@ -252,8 +252,8 @@ class Store(Protocol):
         """A person by id."""
         ...
 
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
+    async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
+        """Everybody with a password, by id; guests come and go without number, and are listed only if asked for."""
         ...
 
     async def update_account(self, account: Account) -> None:

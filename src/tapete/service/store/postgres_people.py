@@ -24,10 +24,13 @@ class PostgresPeople(PostgresServer):
         row = await self._one(query, [account])
         return account_of(row) if row else None
 
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
-        rows = await self._read("SELECT id, name, password, roles, language, created FROM accounts ORDER BY id")
-        return [account_of(row) for row in rows]
+    async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
+        """Everybody with a password, and guests if asked for."""
+        query: LiteralString = (
+            "SELECT id, name, password, roles, language, created FROM accounts"
+            " WHERE %s OR password IS NOT NULL ORDER BY id"
+        )
+        return [account_of(row) for row in await self._read(query, [guests])]
 
     async def update_account(self, account: Account) -> None:
         """Change name, password, roles or language."""

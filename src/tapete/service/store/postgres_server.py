@@ -21,7 +21,7 @@ DEMANDS = {"fsync": "on", "full_page_writes": "on", "synchronous_commit": "on"}
 _MIGRATION_LOCK = 7_019_790
 _LONGEST_KNOCK = 10.0
 """Seconds after which a server that does not answer at the start is given up."""
-_LONGEST_WAIT = 5.0
+_LONGEST_WAIT = 3.0
 """Seconds after which a request that finds no connection is told so."""
 _PATIENCE = 0.05
 """Seconds between two wake-up calls to the other processes."""

@@ -29,9 +29,10 @@ class SqlitePeople(SqliteFile):
         row = await self._one(f"{_ACCOUNTS} WHERE id = ?", [account])
         return account_of(row) if row else None
 
-    async def accounts(self) -> Sequence[Account]:
-        """Everybody, by id."""
-        return [account_of(row) for row in await self._read(f"{_ACCOUNTS} ORDER BY id")]
+    async def accounts(self, *, guests: bool = False) -> Sequence[Account]:
+        """Everybody with a password, and guests if asked for."""
+        rows = await self._read(f"{_ACCOUNTS} WHERE ? OR password IS NOT NULL ORDER BY id", [guests])
+        return [account_of(row) for row in rows]
 
     async def update_account(self, account: Account) -> None:
         """Change name, password, roles or language."""

@@ -6,8 +6,10 @@ from importlib import import_module
 from tapete.web.scenes.family import Family
 
 MODULES = {
+    "blackjack": "blackjack",
     "bola": "wheel",
     "dados": "dados",
+    "punto-y-banca": "banca",
     "ruleta-americana": "wheel",
     "ruleta-de-la-fortuna": "wheel",
     "ruleta-francesa": "wheel",

@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.notice import Terms
 from tapete.games.dados.events import BetPlaced, BetWithdrawn, Drawn, Paid
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import LINE, DadosRules, Fate
@@ -95,6 +96,10 @@ class Dados(Family):
 
     def seats(self, rules: DadosRules, view: DadosView) -> tuple[int, int]:
         return len(view.players), 0
+
+    def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
+        """That of the line: odds have none of their own."""
+        return terms["win"].minimums[pano - 1]
 
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
         facts = super().facts(look, command)

@@ -14,6 +14,7 @@ from tapete.engine.actor import Name
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
+from tapete.engine.notice import Terms
 from tapete.games import REGISTRY
 from tapete.games.table.events import RoundClosed, bet_words
 from tapete.games.table.state import CERRADA, FIN
@@ -31,6 +32,7 @@ _PHASES = {
     FIN: N_("last round played"),
 }
 _HANDS = ("jugador:", "serie:")
+MOST_RESULTS = 12
 
 
 class Family:
@@ -41,7 +43,7 @@ class Family:
     phases: Mapping[str, str] = {}
     """The names of its own phases."""
     laid: ClassVar[tuple[type[Event], ...]] = ()
-    """Events by which chips come to lie on a spot."""
+    """Events by which chips come to lie on a spot; when none is named, those that move money from hand to cloth."""
     taken: ClassVar[tuple[type[Event], ...]] = ()
     """Events by which a player takes chips back before they are at risk."""
     closing: ClassVar[tuple[type[Event], ...]] = (RoundClosed,)
@@ -62,8 +64,11 @@ class Family:
         return layout_of(look.place)
 
     def lying(self, view: Any) -> Sequence[Lying]:
-        """The chips on the cloth."""
-        return ()
+        """The chips on the cloth: the `stakes` of the view, where it has some."""
+        return [
+            Lying(player=stake.player, bet=stake.bet, amount=stake.amount, placed=place)
+            for place, stake in enumerate(getattr(view, "stakes", ()))
+        ]
 
     def won(self, look: Look, view: Any) -> Collection[str]:
         """The spots to be lit."""
@@ -78,8 +83,8 @@ class Family:
         return 1
 
     def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
-        """The last results, newest first."""
-        return ()
+        """The last results, newest first: the `results` of the view, where it has some."""
+        return tuple(Result(outcome) for outcome in reversed(getattr(view, "results", ())[-MOST_RESULTS:]))
 
     def face(self, rules: Any, outcome: str, language: str) -> Result:
         """How something that chance may answer is shown on the croupier's pad."""
@@ -98,6 +103,10 @@ class Family:
     def seats(self, rules: Any, view: Any) -> tuple[int, int]:
         """How many play, and how many may; none where nobody is counted."""
         return len({lying.player for lying in self.lying(view)}), 0
+
+    def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
+        """What the chip in hand should reach to begin with: the least that any bet takes."""
+        return min((bet.minimums[pano - 1] for bet in terms.values()), default=0)
 
     def chips(self, view: Any, me: str) -> tuple[Chip, ...]:
         """Chips of one's own besides those of the casino."""
@@ -149,8 +158,12 @@ class Family:
         """Whether an event is a step of the settlement: chips at stake go somewhere, or somebody is paid."""
         return not self._is_bet(event) and any(_flows(event))
 
+    def lays(self, event: Event) -> bool:
+        """Whether chips came to lie on a spot by an event."""
+        return isinstance(event, self.laid) if self.laid else _goes_to_cloth(event)
+
     def _is_bet(self, event: Event) -> bool:
-        return isinstance(event, self.laid + self.taken)
+        return self.lays(event) or isinstance(event, self.taken)
 
     def step(self, event: Event, look: Look) -> Step:
         """A step of the settlement with its figures, read off the money that it moved."""
@@ -182,8 +195,12 @@ def tell(event: Event, look: Look) -> str:
     return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
-_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer"})
+_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer", "holder"})
 """The fields of events that name people."""
+
+
+def _goes_to_cloth(event: Event) -> bool:
+    return any(move.source.startswith(_HANDS) and move.target.startswith("tapete:") for move in event.moves())
 
 
 def _flows(event: Event) -> tuple[int, int, int]:

@@ -31,11 +31,10 @@ from tapete.language import N_, translate
 from tapete.service.house import Place
 from tapete.web.cloths import short
 from tapete.web.recent import events_of
-from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.family import MOST_RESULTS, Family, Where
 from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
 from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
 
-MOST_RESULTS = 12
 _CHIP_COUNTS = (1, 5, 20)
 _LONGEST_FIGURE = 2
 _STEPS: dict[type[Event], str] = {

@@ -1,0 +1,194 @@
+"""A table of black-jack: the pure state machine that the runner, the record and the pages drive."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.event import Event, Infringed
+from tapete.engine.game import Pace
+from tapete.engine.need import Need
+from tapete.engine.notice import Terms
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Refused
+from tapete.games.blackjack import betting, dealing, notation, pots, seats, session, turns
+from tapete.games.blackjack.commands import (
+    Allow,
+    Ask,
+    BetThirteen,
+    BlackjackCommand,
+    Burn,
+    Deal,
+    Double,
+    Expose,
+    FundPot,
+    GoOn,
+    Insure,
+    Match,
+    Pass,
+    PlaceBet,
+    PlayPot,
+    PrepareSabot,
+    Retire,
+    Rise,
+    Sit,
+    Split,
+    Stand,
+    TellPot,
+    Withdraw,
+)
+from tapete.games.blackjack.events import BlackjackEvent
+from tapete.games.blackjack.evolve import EVOLUTIONS
+from tapete.games.blackjack.hands import awaited, expects_card
+from tapete.games.blackjack.notice import notice
+from tapete.games.blackjack.offers import offers
+from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.state import Phase, State
+from tapete.games.blackjack.view import BlackjackView
+from tapete.games.cards.shoe import need_of
+from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.games.table.decide import open_table, tick, tip
+from tapete.games.table.duty import least_staff
+from tapete.games.table.reasons import FUERA_DEL_JUEGO
+
+DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[Event]]] = {
+    OpenTable: open_table,
+    AnnounceLast: session.announce_last,
+    CloseTable: session.close_table,
+    PrepareSabot: dealing.prepare_sabot,
+    Burn: dealing.burn,
+    Sit: seats.sit,
+    Rise: seats.rise,
+    Allow: seats.allow,
+    PlaceBet: betting.place_bet,
+    BetThirteen: betting.bet_thirteen,
+    PlayPot: betting.play_pot,
+    Withdraw: betting.withdraw,
+    Deal: dealing.deal,
+    Draw: dealing.draw,
+    Expose: dealing.expose,
+    Insure: turns.insure,
+    Retire: turns.retire_mano,
+    Pass: turns.decline,
+    GoOn: turns.go_on,
+    Ask: turns.ask,
+    Stand: turns.stand,
+    Double: turns.double,
+    Split: turns.split,
+    Match: turns.match,
+    FundPot: pots.fund_pot,
+    TellPot: pots.tell_pot,
+    Settle: session.settle,
+    Collect: session.settle,
+    Pay: session.settle,
+    Resolve: session.settle,
+    Declare: session.declare,
+    Tip: tip,
+    Tick: tick,
+}
+_IN_PLAY = frozenset({Phase.APUESTAS, Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
+
+
+class Blackjack:
+    """Black-jack o veintiuno, as its rules say."""
+
+    commands = BlackjackCommand
+    events = BlackjackEvent
+    states = State
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        self.rules = rules
+        self.slug = rules.game
+
+    def opening(self) -> State:
+        return State()
+
+    def round_of(self, state: State) -> int:
+        return state.round
+
+    def needs(self, state: State) -> Need | None:
+        return need_of(state.sabot, self.rules.play_cite) if state.sabot and expects_card(state) else None
+
+    def upcoming(self, state: State) -> Need | None:
+        """The next card of the sabot, whoever takes it."""
+        return need_of(state.sabot, self.rules.play_cite) if state.sabot and state.phase in _IN_PLAY else None
+
+    def offers(self, state: State, who: Actor) -> list[Offer]:
+        return list(offers(self.rules, state, who))
+
+    def decide(self, state: State, command: Command) -> Sequence[Event]:
+        decision = DECISIONS.get(type(command))
+        if decision is None:
+            raise Refused(FUERA_DEL_JUEGO, self.rules.play_cite)
+        return decision(self.rules, state, command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLUTIONS[type(event)](self.rules, state, event)
+
+    def view(self, state: State, who: Actor) -> BlackjackView:
+        return BlackjackView(
+            game=self.slug,
+            who=who,
+            phase=state.phase.value,
+            round=state.round,
+            betting=state.phase is Phase.APUESTAS,
+            last=state.last,
+            staff=state.staff,
+            bank=state.bank if who.role in BACK_OFFICE else None,
+            due=state.due,
+            seats=state.seats,
+            bets=state.bets,
+            manos=state.manos,
+            banca=state.banca,
+            seguros=state.seguros,
+            turn=state.turn if state.phase is Phase.TURNOS else -1,
+            asking=state.asking,
+            pending=state.pending,
+            pots=tuple((pot.name, held) for pot, held in zip(self.rules.pots, state.pots, strict=False)),
+            left=state.sabot.left if state.sabot else 0,
+            cut=state.cut,
+            results=state.results,
+        )
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        """Breaches of duty are a matter of the house; everything else happens in the open."""
+        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
+
+    def staff(self, state: State) -> Sequence[Actor]:
+        return state.staff
+
+    def next_step(self, state: State) -> Command | None:
+        """What the staff must do; nothing while players bet without enough manos, or are asked something."""
+        if state.phase is Phase.CERRADA:
+            return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))
+        croupier = next(person for person in state.staff if person.role is Role.CRUPIER)
+        if dealing.to_be_loaded(state):
+            return PrepareSabot(by=croupier, cuts=self.rules.cuts.value)
+        if state.phase is Phase.PREPARACION:
+            return Burn(by=croupier, cards=self.rules.burned.value)
+        if state.phase is Phase.APUESTAS and dealing.manos_with_bets(state) >= self.rules.least_manos.value:
+            return Deal(by=croupier)
+        return Settle(by=croupier) if state.phase is Phase.LIQUIDACION else None
+
+    def on_silence(self, state: State) -> Command | None:
+        """Whoever is asked and says nothing wants nothing; whoever is in turn stands."""
+        if state.asking:
+            return GoOn(by=next(person for person in state.staff if person.role is Role.CRUPIER))
+        if awaited(state):
+            player = state.mano.commander
+            return Stand(by=Actor(player, Role.JUGADOR), player=player)
+        return self.next_step(state)
+
+    def pace(self, state: State) -> Pace:
+        if state.phase is Phase.APUESTAS:
+            return Pace.APUESTAS
+        return Pace.DECISION if state.asking or awaited(state) else Pace.PERSONAL
+
+    def notice(self) -> Sequence[Terms]:
+        return notice(self.rules)
+
+    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
+        return notation.read(self.rules, state, words, by)
+
+    def write(self, command: Command) -> str:
+        return notation.write(command)

@@ -1,0 +1,222 @@
+"""What the authorisation and the director fix for a table of black-jack, and what the law refuses of it."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.games.table.law import check_anticipo, check_language, euros
+from tapete.kit.cards import FRENCH_52
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column
+
+SLUG = "blackjack"
+DECK = len(FRENCH_52.cards)
+TENS = "D"
+"""In a combination, any card worth ten."""
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of the set-up."""
+
+
+class Premio(Section, frozen=True, kw_only=True):
+    """A prize of a pot: the first cards that win it, and a share of the pot or an amount."""
+
+    cartas: Annotated[str, Meta(description="Ranks, such as `7-7-7` or `A-D`; D is any card worth ten.")]
+    palo: Annotated[bool, Meta(description="Whether they must be of one suit.")] = False
+    parte: Annotated[str, Meta(description="The share of the pot that they win, such as `1/10`.")] = ""
+    importe: Annotated[Euros | None, Meta(description="The amount that they win, instead of a share.")] = None
+
+
+class Bote(Section, frozen=True, kw_only=True):
+    """A pot that players feed with coins: a progresivo, or apuestas acumuladas."""
+
+    nombre: Annotated[str, Meta(description="Its name, one word; tables that use the same share the pot.")]
+    clase: Annotated[Literal["progresivo", "acumulada"], Meta(description="What was authorised.")] = "progresivo"
+    moneda: Annotated[Euros, Meta(description="What it costs to play for it.")]
+    deduccion: Annotated[int, Meta(description="What the house keeps of each coin, in hundredths.")] = 0
+    premios: Annotated[tuple[Premio, ...], Meta(description="Its prizes, in the order in which they are looked for.")]
+
+
+class Setup(Section, frozen=True, kw_only=True):
+    """One table of black-jack. Amounts are in euros in files."""
+
+    minimo: Euros
+    multiplo: int = 100
+    """The maximum, in minima."""
+    incremento: Euros | None = None
+    """The unit by which bets go up from the minimum, where the director sets one."""
+    banda: tuple[Euros, Euros] | None = None
+    barajas: int = 6
+    plazas: int = 7
+    sabot: Literal["manual", "automatico"] = "manual"
+    sabot_homologado: bool = True
+    separador: int | None = None
+    """How many cards lie behind the separador; a deck when not given."""
+    retiro: bool | None = None
+    """Whether the casino puts the retiro in use, where that is its choice."""
+    trece: bool = False
+    botes: tuple[Bote, ...] = ()
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """A table at five euros; in Murcia with everything the casino may put in use."""
+    language = "gl" if jurisdiction == "galicia" else "es"
+    if jurisdiction != "murcia":
+        return Setup(minimo=Euros(500), idioma=language)
+    prizes = (
+        Premio(cartas="7-7-7", palo=True, parte="1"),
+        Premio(cartas="7-7-7", parte="1/10"),
+        Premio(cartas="A-J", palo=True, importe=Euros(2500)),
+    )
+    pot = Bote(nombre="sietes", moneda=Euros(250), deduccion=20, premios=prizes)
+    return Setup(minimo=Euros(500), incremento=Euros(250), retiro=True, trece=True, botes=(pot,))
+
+
+def check_setup(column: Column, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    return [
+        *check_language(column, setup.idioma),
+        *_one_of(column, "decks", "barajas", setup.barajas, "barajas_no_admitidas"),
+        *_one_of(column, "sabots", "sabot", setup.sabot, "sabot_no_admitido"),
+        *_one_of(column, "maximum_multiples", "multiplo", setup.multiplo, "multiplo_no_admitido"),
+        *_seats(column, setup),
+        *_approval(column, setup),
+        *_separador(column, setup),
+        *_amounts(column, setup),
+        *_options(column, setup),
+        *(fault for pot in setup.botes for fault in _pot(column, setup, pot)),
+        *_pot_names(column, setup),
+        *check_anticipo(column, setup.minimo, setup.anticipo),
+    ]
+
+
+def retiro_in_use(column: Column, setup: Setup) -> bool:
+    """Whether players may retire: their right, or the casino's choice."""
+    rule = column.get("retiro", str).value
+    return rule == "derecho" or (rule == "opcion" and bool(setup.retiro))
+
+
+def ranks_of(text: str) -> tuple[str, ...]:
+    """The ranks of a combination; `ValueError` for what is none."""
+    ranks = tuple("T" if word == "10" else word.upper() for word in text.replace("-", " ").split())
+    if not 1 <= len(ranks) <= 6 or any(rank != TENS and rank not in FRENCH_52.ranks for rank in ranks):
+        raise ValueError(text)
+    return ranks
+
+
+def share_of(prize: Premio) -> Fraction | None:
+    """The share of the pot that a prize takes; None when it is an amount. `ValueError` for what is neither."""
+    if (prize.importe is None) == (prize.parte == ""):
+        raise ValueError(prize.parte)
+    if prize.importe is not None:
+        return None
+    try:
+        share = Fraction(prize.parte)
+    except ZeroDivisionError as error:
+        raise ValueError(prize.parte) from error
+    if not 0 < share <= 1:
+        raise ValueError(prize.parte)
+    return share
+
+
+def _fault(code: str, cite: Citation, where: str, expected: str, found: object) -> Fault:
+    return Fault(code=code, cite=cite, where=where, expected=expected, found=str(found))
+
+
+def _one_of(column: Column, name: str, where: str, found: int | str, code: str) -> list[Fault]:
+    lawful = column.get(name, tuple[object, ...])
+    if found in lawful.value:
+        return []
+    return [_fault(code, lawful.cite, where, " / ".join(map(str, lawful.value)), found)]
+
+
+def _seats(column: Column, setup: Setup) -> list[Fault]:
+    seats = column.get("seats", tuple[int, ...])
+    if 1 <= setup.plazas <= max(seats.value, default=0):
+        return []
+    return [_fault("plazas_no_admitidas", seats.cite, "plazas", f"1 .. {max(seats.value, default=0)}", setup.plazas)]
+
+
+def _approval(column: Column, setup: Setup) -> list[Fault]:
+    approved = column.get("sabot_approved", bool)
+    if setup.sabot_homologado or not approved.value:
+        return []
+    return [_fault("sabot_no_homologado", approved.cite, "sabot_homologado", "true", "false")]
+
+
+def _separador(column: Column, setup: Setup) -> list[Fault]:
+    """The separador leaves its reserve behind it and something before it; an automatic sabot has none."""
+    reserve = column.get("reserve", int)
+    least, most = reserve.value * DECK, setup.barajas * DECK - 1
+    if setup.separador is None or (setup.sabot == "manual" and least <= setup.separador <= most):
+        return []
+    expected = f"{least} .. {most}" if setup.sabot == "manual" else "-"
+    return [_fault("separador_mal_puesto", reserve.cite, "separador", expected, setup.separador)]
+
+
+def _amounts(column: Column, setup: Setup) -> list[Fault]:
+    faults = []
+    unit = column.get("unit", bool)
+    if setup.incremento is not None and not (unit.value and setup.incremento > 0):
+        expected = "> 0" if unit.value else "-"
+        faults.append(_fault("incremento_no_admitido", unit.cite, "incremento", expected, euros(setup.incremento)))
+    if setup.minimo < 1:
+        cite = column.get("betting", str).cite
+        faults.append(_fault("minimo_no_permitido", cite, "minimo", "> 0", euros(setup.minimo)))
+    return faults
+
+
+def _options(column: Column, setup: Setup) -> list[Fault]:
+    faults = []
+    retiro, trece = column.get("retiro", str), column.get("trece", bool)
+    if setup.retiro and retiro.value == "ninguno":
+        faults.append(_fault("retiro_no_admitido", retiro.cite, "retiro", "false", "true"))
+    if setup.retiro is False and retiro.value == "derecho":
+        faults.append(_fault("retiro_obligado", retiro.cite, "retiro", "true", "false"))
+    if setup.trece and not trece.value:
+        faults.append(_fault("trece_no_admitido", trece.cite, "trece", "false", "true"))
+    return faults
+
+
+def _pot_names(column: Column, setup: Setup) -> list[Fault]:
+    names = [pot.nombre for pot in setup.botes]
+    wrong = {name for name in names if names.count(name) > 1 or not (name.isascii() and name.isalnum())}
+    cite = column.get("pots", tuple[str, ...]).cite
+    return [_fault("bote_mal_nombrado", cite, "botes", "a word of its own", name) for name in sorted(wrong)]
+
+
+def _pot(column: Column, setup: Setup, pot: Bote) -> list[Fault]:
+    where = f"botes.{pot.nombre}"
+    lawful = column.get("pots", tuple[str, ...])
+    most = column.get("pot_stake", str)
+    cap = setup.minimo * Fraction(most.value)
+    faults = []
+    if pot.clase not in lawful.value:
+        expected = " / ".join(lawful.value) or "-"
+        faults.append(_fault("bote_no_admitido", lawful.cite, where, expected, pot.clase))
+    elif pot.moneda < 1 or (pot.clase == "progresivo" and pot.moneda > cap):
+        expected = f"≤ {euros(int(cap))}"
+        faults.append(_fault("moneda_excesiva", most.cite, f"{where}.moneda", expected, euros(pot.moneda)))
+    if not 0 <= pot.deduccion < 100:
+        faults.append(_fault("deduccion_no_admitida", lawful.cite, f"{where}.deduccion", "0 .. 99", pot.deduccion))
+    return [*faults, *(fault for prize in pot.premios for fault in _prize(lawful.cite, where, prize))]
+
+
+def _prize(cite: Citation, where: str, prize: Premio) -> list[Fault]:
+    faults = []
+    try:
+        ranks_of(prize.cartas)
+    except ValueError:
+        faults.append(_fault("combinacion_ilegible", cite, f"{where}.premios", "7-7-7", prize.cartas))
+    try:
+        share_of(prize)
+    except ValueError:
+        faults.append(_fault("premio_ilegible", cite, f"{where}.premios", "parte / importe", prize.parte or "-"))
+    return faults
