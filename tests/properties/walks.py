@@ -14,6 +14,7 @@ from tapete.engine.event import Event
 from tapete.engine.game import Game, play
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
+from tapete.kit.money import write_amount
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
@@ -116,6 +117,22 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
     )
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
+
+
+def _pledged(who: Actor, verb: str, minima: int) -> Opening:
+    return lambda game, state: game.read((verb, write_amount(minima * game.rules.minimum)), who, state)
+
+
+FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
+    "ferrocarril": (
+        *PRELUDES["ferrocarril"],
+        _pledged(PLAYERS[0], "tomar", 10),
+        _opened,
+        _pledged(PLAYERS[1], "apostar", 2),
+        _opened,
+    )
+}
+"""How it comes to its first draw, where that takes more than what staff and one player do."""
 
 
 def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type] | None = None) -> Command | None:
