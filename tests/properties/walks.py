@@ -89,8 +89,9 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     steps: list[Step] = []
     used: Counter[type] = Counter()
     before = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
-    for choice in (*before, *chosen):
-        command = choice(game, state) if callable(choice) else taken(game, state, choice, used)
+    steps_to_take: tuple[Any, ...] = (*before, *chosen)
+    for choice in steps_to_take:
+        command = taken(game, state, choice, used) if isinstance(choice, Choice) else choice(game, state)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
