@@ -184,6 +184,7 @@ def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     limits = own_rule(casino, mesa.juego, "limits", str)
     free = {"maximo"} if limits and limits.value == BANDA else set()
+    free |= set() if own_rule(casino, mesa.juego, FIXED["multiplo"], object) else {"multiplo"}
     for name in (name for name in FIXED if hasattr(mesa.setup, name) and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
         if own != authorised:
