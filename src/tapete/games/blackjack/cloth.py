@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from tapete.engine.cloth import Cloth, Spot
 from tapete.games.blackjack.rules import BlackjackRules
 
-WIDTH, HEIGHT = 900, 420
+WIDTH, HEIGHT = 900, 440
 CELL = 72
 SIDE = 44
 _CENTRE = (WIDTH // 2, -60)
