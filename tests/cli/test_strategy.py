@@ -47,3 +47,13 @@ def test_a_worse_black_jack_is_other_rules() -> None:
     assert rows[0]["first"] == rows[0]["second"]
     assert rows[1]["first"] == "-23/311"
     assert rows[1]["second"] == "73/311"
+
+
+def test_the_equilibrium_of_ferrocarril() -> None:
+    shown = fine("strategy", "ferrocarril", "--in", "asturias")
+    assert "5      P  P  P  P  *  T  T  T  P  P  T" in shown
+    assert "1-4    60.8725 %" in shown
+    assert "0-6    -           51.3459 %" in shown
+    found = data("strategy", "ferrocarril", "--in", "asturias")
+    assert len(found["banca_draws"]) == 484
+    assert {"hand": [2, 3], "third": None, "draws": "0/1"} in found["punto_draws"]
