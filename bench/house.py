@@ -24,7 +24,7 @@ from bench.serving import PLAYERS, TABLES, Probe
 from tests.service.postgres_server import Server as Postgres
 
 BETS = 40
-ROUNDS = 5
+ROUNDS = 3
 _keys = count()
 _PROBE = msgspec.json.Decoder(Probe)
 

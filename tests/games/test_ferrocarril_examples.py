@@ -454,23 +454,23 @@ def test_there_is_no_doubling_outside_murcia(where: str) -> None:
 @everywhere
 def test_a_whole_round_moves_through_its_phases(where: str) -> None:
     m = Mesa(where)
-    assert m.state.phase is Phase.ADJUDICACION
+    phases = [m.state.phase]
     m.bank("ana", "100")
-    assert m.state.phase is Phase.CONSTITUCION
+    phases.append(m.state.phase)
     m.hay()
-    assert m.state.phase is Phase.APUESTAS
+    assert [*phases, m.state.phase] == [Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS]
     m("bea: apostar 30")
     m.close()
-    assert m.state.phase is Phase.REPARTO
+    phases = [m.state.phase]
     m.deal("2h 3d", "Ks 6d")
-    assert m.state.phase is Phase.PUNTO
+    phases.append(m.state.phase)
     m.lift()
     m.say("carta")
-    assert m.state.phase is Phase.BANQUERO
+    assert [*phases, m.state.phase] == [Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO]
     m.banker("dar")
     m.draw("Kc")
     assert m.play.punto.third == "Kc"
     m.banker("plantarse")
-    assert m.state.phase is Phase.LIQUIDACION
+    phases = [m.state.phase]
     assert of(m("crupier: liquidar"), Collected).amount == 3000
-    assert m.state.phase is Phase.CONSTITUCION
+    assert [*phases, m.state.phase] == [Phase.LIQUIDACION, Phase.CONSTITUCION]

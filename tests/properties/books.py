@@ -98,6 +98,7 @@ def _(state: FerroState) -> dict[str, int]:
     if play is not None:
         books[BANCA] += play.pot
         before = () if state.phase in FERRO_DEALING else (*play.banco, *play.half, *play.last, *play.stakes)
-        for part in (*before, *play.in_play, *play.abonos):
-            books[cloth(part.player)] += part.amount
+        laid: tuple[Any, ...] = (*before, *play.in_play, *play.abonos)
+        for stake in laid:
+            books[cloth(stake.player)] += stake.amount
     return {account: cents for account, cents in books.items() if cents}

@@ -17,7 +17,7 @@ from tapete.games.wheel.commands import ReportTravel
 from tapete.games.wheel.events import Drawn
 from tests.properties.books import Ledger
 from tests.properties.tables import PAIRS, every_table, lawful, table
-from tests.properties.walks import PLAYERS
+from tests.properties.walks import FIRST_DRAWS, PLAYERS
 
 ANA = PLAYERS[0]
 NUMBERS = dict.fromkeys(map(str, range(37)), 1)
@@ -108,8 +108,20 @@ def seated(game: Game[Any], state: Any) -> Any:
     return state if seat is None else play(game, state, seat)[0]
 
 
+def _first_draw(game: Game[Any], ledger: Ledger) -> Any:
+    state = game.opening()
+    for opening in FIRST_DRAWS[game.slug]:
+        command = opening(game, state)
+        assert command is not None
+        state, events = play(game, state, command)
+        ledger.post(events)
+    return state
+
+
 def waiting_with(game: Game[Any], chosen: str, ledger: Ledger) -> Any:
     """The state that waits for chance with the least stake on the bet of that name; on every bet when it is empty."""
+    if game.slug in FIRST_DRAWS:
+        return _first_draw(game, ledger)
     state, laid = opened(game, ledger), False
     while not laid or game.needs(state) is None:
         if need := game.needs(state):

@@ -22,7 +22,7 @@ from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import PLAYERS, Choice, choices, people, tables_of, taken, walked, walks
+from tests.properties.walks import FIRST_DRAWS, PLAYERS, Choice, choices, people, tables_of, taken, walked, walks
 
 SOURCE = SystemSource()
 DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -270,6 +270,10 @@ def test_any_word_for_the_draw_is_heard_or_refused(slug: str, jurisdiction: str,
 
 def _to_the_draw(table: Table[Any]) -> None:
     """Go on until chance is waited for; where that takes a player, somebody comes and lays every bet once."""
+    for opening in FIRST_DRAWS.get(table.game.slug, ()):
+        command = opening(table.game, table.state)
+        assert command is not None
+        table.send(command)
     while table.game.needs(table.state) is None:
         if table.confirm() or table.silence():
             continue

@@ -14,6 +14,7 @@ from tapete.engine.event import Event
 from tapete.engine.game import Game, play
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
+from tapete.kit.money import write_amount
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
@@ -88,8 +89,9 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     steps: list[Step] = []
     used: Counter[type] = Counter()
     before = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
-    for choice in (*before, *chosen):
-        command = choice(game, state) if callable(choice) else taken(game, state, choice, used)
+    steps_to_take: tuple[Any, ...] = (*before, *chosen)
+    for choice in steps_to_take:
+        command = taken(game, state, choice, used) if isinstance(choice, Choice) else choice(game, state)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
@@ -116,6 +118,22 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
     )
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
+
+
+def _pledged(who: Actor, verb: str, minima: int) -> Opening:
+    return lambda game, state: game.read((verb, write_amount(minima * game.rules.minimum)), who, state)
+
+
+FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
+    "ferrocarril": (
+        *PRELUDES["ferrocarril"],
+        _pledged(PLAYERS[0], "tomar", 10),
+        _opened,
+        _pledged(PLAYERS[1], "apostar", 2),
+        _opened,
+    )
+}
+"""How it comes to its first draw, where that takes more than what staff and one player do."""
 
 
 def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type] | None = None) -> Command | None:

@@ -24,7 +24,9 @@ from tapete.games.ferrocarril.state import Phase, State
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
 from tapete.games.table.reasons import FUERA_DEL_JUEGO
 
-_DRAWING = frozenset({Phase.CONSTITUCION, Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
+_DRAWING = frozenset(
+    {Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO}
+)
 
 
 class Ferrocarril:
