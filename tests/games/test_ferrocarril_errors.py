@@ -311,3 +311,16 @@ def test_a_banco_that_ties_has_the_first_call_and_a_banco_seguido_survives_a_new
     m("bea: pasar la mano", "carla: rehusar")
     m("david: tomar 380.25")
     assert m.state.follow == ""
+
+
+@everywhere
+def test_when_all_four_cards_were_drawn_too_early_the_deal_is_over_with_the_closing_call(where: str) -> None:
+    m = betting(where)
+    for card in ("6h", "9s", "Kd", "8d"):
+        m("crupier: incidente carta-antes-de-tiempo")
+        m.draw(card)
+    assert m.why_not("crupier: incidente carta-antes-de-tiempo")[0] == "no_es_momento"
+    m.close()
+    assert m.state.phase is Phase.PUNTO
+    m.lift()
+    m.say("no")

@@ -5,6 +5,7 @@ difference is what the actas keep.
 """
 
 from tests.golden.blackjack import BLACKJACK
+from tests.golden.ferrocarril import FERROCARRIL
 
 HEADING = """\
 juego {slug}
@@ -571,6 +572,7 @@ MINIMUM = {
     "blackjack": 5,
     "bola": 1,
     "dados": 5,
+    "ferrocarril": 10,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
@@ -580,6 +582,7 @@ MINIMUM = {
 
 TABLES = {
     ("dados", "galicia"): "mesa minimo=5 maximo_sencilla=500 idioma=es unidad=0.50",
+    ("ferrocarril", "asturias"): "mesa minimo=10 sin_maximo=sí",
     ("punto-y-banca", "galicia"): "mesa minimo=10 multiplo=100 plazas=2 de_pie=sí idioma=gl",
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",
     ("ruleta-francesa", "galicia"): "mesa minimo=5 panos=2 minimo_sencillas=10 tramo=2 idioma=gl",
@@ -591,6 +594,7 @@ SESSIONS = {
     "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
+    "ferrocarril": FERROCARRIL,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,

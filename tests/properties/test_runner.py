@@ -22,7 +22,18 @@ from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import FIRST_DRAWS, PLAYERS, Choice, choices, people, tables_of, taken, walked, walks
+from tests.properties.walks import (
+    FIRST_DRAWS,
+    PLAYERS,
+    PRELUDES,
+    Choice,
+    choices,
+    people,
+    tables_of,
+    taken,
+    walked,
+    walks,
+)
 
 SOURCE = SystemSource()
 DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -169,6 +180,14 @@ class House:
         self.seen.append(encode(self.table.game.view(self.table.state, DIRECTOR)))
         self.told.append(entry)
 
+    def begin(self) -> None:
+        """The table opens and comes to be played."""
+        self.table.confirm()
+        for opening in PRELUDES.get(self.table.game.slug, ())[1:]:
+            command = opening(self.table.game, self.table.state)
+            assert command is not None
+            self.table.send(command)
+
     def play(self, choice: Choice) -> None:
         """Take a choice; chance is left to the table, and what it says alone is refused from anybody else."""
         command = taken(self.table.game, self.table.state, choice)
@@ -208,7 +227,7 @@ def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_open
     slug: str, data: st.DataObject
 ) -> None:
     house = House(data.draw(tables_of(slug)))
-    house.table.confirm()
+    house.begin()
     for choice in data.draw(st.lists(choices, min_size=15, max_size=40)):
         house.play(choice)
     if not _is_closed(house.table):

@@ -10,7 +10,8 @@ from tapete.games.ferrocarril import reasons
 from tapete.games.ferrocarril.commands import CloseBets, RemoveLate
 from tapete.games.ferrocarril.duty import require_banker, require_croupier, require_phase
 from tapete.games.ferrocarril.events_bank import ProposalsReturned
-from tapete.games.ferrocarril.events_play import BetsClosed, CardDiscarded, LateBetsRemoved
+from tapete.games.ferrocarril.events_play import BetsClosed, CardDiscarded, HandSeen, LateBetsRemoved
+from tapete.games.ferrocarril.evolve_play import DEAL
 from tapete.games.ferrocarril.parts import Part, Parts, amount_of, share_of, taken_from
 from tapete.games.ferrocarril.people import rank, seat_number
 from tapete.games.ferrocarril.rules import FerroRules
@@ -98,6 +99,8 @@ def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[
             cite=rules.law["deal" if in_play else "announce"],
         )
     )
+    if in_play and len(play.early) == len(DEAL):
+        events.append(HandSeen(player=bank.banker, cards=play.early[1::2], cite=rules.law["abatir"]))
     return events
 
 

@@ -153,7 +153,7 @@ def _bets_closed(rules: FerroRules, state: State, event: ev.BetsClosed) -> State
         alone=_alone(play, event.in_play),
     )
     bank = into_garage(state.held_bank, event.garage) if event.garage else state.held_bank
-    return replace(state, phase=Phase.REPARTO, play=play, banca=bank)
+    return replace(state, phase=Phase.REPARTO if play.queue else Phase.PUNTO, play=play, banca=bank)
 
 
 def _alone(play: Play, in_play: Parts) -> str:
