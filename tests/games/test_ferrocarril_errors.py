@@ -1,5 +1,7 @@
 """Errors of the cards and of the croupier, each with the ruling of its article."""
 
+from typing import Any
+
 import pytest
 
 from tapete.games.cards.events import CardExposed
@@ -11,14 +13,14 @@ from tests.trace import law
 EARLY = articles("ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1")
 
 
-def betting(where: str, bank: str = "100", **setup: object) -> Mesa:
+def betting(where: str, bank: str = "100", **setup: Any) -> Mesa:
     m = Mesa(where, **setup).bank("ana", bank)
     m.hay()
     m("bea: apostar 30", "carla: apostar 20")
     return m
 
 
-def dealt(where: str, punto: str, banca: str, *, banco: bool = False, **setup: object) -> Mesa:
+def dealt(where: str, punto: str, banca: str, *, banco: bool = False, **setup: Any) -> Mesa:
     """Two cards each, and bea, who holds the punto's, has lifted them."""
     m = Mesa(where, **setup).bank("ana", "100")
     m.hay()

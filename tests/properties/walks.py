@@ -88,15 +88,20 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     state = game.opening()
     steps: list[Step] = []
     used: Counter[type] = Counter()
-    before = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
-    for choice in (*before, *chosen):
-        command = choice(game, state) if callable(choice) else taken(game, state, choice, used)
+    before: Sequence[Opening] = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
+    moves: list[Opening] = [*before, *(_choosing(choice, used) for choice in chosen)]
+    for move in moves:
+        command = move(game, state)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
             state = after
             used[type(command)] += 1
     return Walk(game, steps)
+
+
+def _choosing(choice: Choice, used: Counter[type]) -> Opening:
+    return lambda game, state: taken(game, state, choice, used)
 
 
 def _opened(game: Game[Any], state: Any) -> Command | None:
