@@ -458,19 +458,20 @@ def test_a_whole_round_moves_through_its_phases(where: str) -> None:
     m.bank("ana", "100")
     phases.append(m.state.phase)
     m.hay()
-    assert [*phases, m.state.phase] == [Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS]
+    phases.append(m.state.phase)
     m("bea: apostar 30")
     m.close()
-    phases = [m.state.phase]
+    phases.append(m.state.phase)
     m.deal("2h 3d", "Ks 6d")
     phases.append(m.state.phase)
     m.lift()
     m.say("carta")
-    assert [*phases, m.state.phase] == [Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO]
+    phases.append(m.state.phase)
     m.banker("dar")
     m.draw("Kc")
     assert m.play.punto.third == "Kc"
     m.banker("plantarse")
-    phases = [m.state.phase]
+    phases.append(m.state.phase)
     assert of(m("crupier: liquidar"), Collected).amount == 3000
-    assert [*phases, m.state.phase] == [Phase.LIQUIDACION, Phase.CONSTITUCION]
+    assert phases == list(Phase)[4:11]
+    assert m.state.phase is Phase.CONSTITUCION

@@ -146,7 +146,7 @@ TestTables = Tables.TestCase
 
 def played_by_bots(where: str, seed: int, most: int = 4000) -> list[Event]:
     """Four bots from the first shuffle to the end of a talla."""
-    game = build("ferrocarril", where)
+    game: Ferrocarril = build("ferrocarril", where)  # type: ignore[assignment]
     chance, state = Random(seed), game.opening()
     events: list[Event] = []
     by_name = {who.id: who for who in PEOPLE}

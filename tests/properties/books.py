@@ -97,8 +97,10 @@ def _(state: FerroState) -> dict[str, int]:
     play = state.play
     if play is not None:
         books[BANCA] += play.pot
-        before = () if state.phase in FERRO_DEALING else (*play.banco, *play.half, *play.last, *play.stakes)
-        laid: tuple[Any, ...] = (*before, *play.in_play, *play.abonos)
-        for stake in laid:
-            books[cloth(stake.player)] += stake.amount
+        laid = [(part.player, part.amount) for part in (*play.in_play, *play.abonos)]
+        if state.phase not in FERRO_DEALING:
+            laid += [(part.player, part.amount) for part in (*play.banco, *play.half, *play.last)]
+            laid += [(stake.player, stake.amount) for stake in play.stakes]
+        for player, amount in laid:
+            books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}

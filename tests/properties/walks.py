@@ -88,16 +88,20 @@ def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
     state = game.opening()
     steps: list[Step] = []
     used: Counter[type] = Counter()
-    before = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
-    steps_to_take: tuple[Any, ...] = (*before, *chosen)
-    for choice in steps_to_take:
-        command = taken(game, state, choice, used) if isinstance(choice, Choice) else choice(game, state)
+    before: Sequence[Opening] = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
+    moves: list[Opening] = [*before, *(_choosing(choice, used) for choice in chosen)]
+    for move in moves:
+        command = move(game, state)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
             state = after
             used[type(command)] += 1
     return Walk(game, steps)
+
+
+def _choosing(choice: Choice, used: Counter[type]) -> Opening:
+    return lambda game, state: taken(game, state, choice, used)
 
 
 def _opened(game: Game[Any], state: Any) -> Command | None:
