@@ -35,6 +35,7 @@ from tapete.service.lease import CROUPIER, Lease
 from tapete.service.money import EXTERIOR
 from tapete.service.people import People
 from tapete.service.place import Place
+from tapete.service.pots import Pots
 from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
 from tapete.service.reading import command_of, first_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
@@ -83,6 +84,7 @@ class House:
         self.draining = False
         self.checker = Checker()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
+        self._pots = Pots(store)
         self._vault = Vault(key)
         self._source = SystemSource()
         self._feed: asyncio.Task[None] | None = None
@@ -389,6 +391,8 @@ class House:
         await place.hub.pull()
         if place.hub.n > place.live.position.n:
             await place.live.catch_up()
+        if self.lease.held and not self.draining:
+            await self._pots.look(place, list(self.places.values()))
 
     async def _floor_changed(self) -> None:
         await self.floor.refresh()

@@ -1,6 +1,6 @@
 """A table of black-jack: the pure state machine that the runner, the record and the pages drive."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
@@ -186,6 +186,14 @@ class Blackjack:
 
     def notice(self) -> Sequence[Terms]:
         return notice(self.rules)
+
+    def pots(self, state: State) -> Mapping[str, int]:
+        """What the table takes each of its pots to hold."""
+        return dict(zip((pot.name for pot in self.rules.pots), state.pots, strict=True)) if state.open else {}
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How the house tells what other tables put into a pot or took out of it."""
+        return TellPot(by=by, pot=pot, change=change)
 
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         return notation.read(self.rules, state, words, by)

@@ -1,0 +1,52 @@
+"""A pot that two tables feed: whatever one puts in, the other knows of."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tapete.service.house import House
+from tapete.service.place import Place
+from tests.service.houses import QUICK, desk, fine, until
+from tests.trace import law
+
+ONE, OTHER = 8, 9
+PATIENT = msgspec.structs.replace(QUICK, betting_seconds=1.5)
+pytestmark = pytest.mark.anyio
+
+
+def pots(place: Place) -> Any:
+    return place.live.position.state.pots
+
+
+def places(house: House) -> tuple[Place, Place]:
+    return house.place(f"mesa-{ONE}"), house.place(f"mesa-{OTHER}")
+
+
+@law("criterio:blackjack.35")
+async def test_what_one_table_puts_into_a_common_pot_the_other_knows_of(tmp_path: Path) -> None:
+    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+        one, other = places(house.house)
+        await until(lambda: one.is_open and other.is_open and one.game.pace(one.live.position.state) == "apuestas")
+        ana = await house.guest()
+        for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
+            fine(await ana.say(line, table=one.id))
+        await until(lambda: pots(one) == pots(other) != (0,), 10)
+        held = await house.house.store.balance("bote:sietes")
+        assert (held,) == pots(one)
+        assert held == 200  # a coin of 2.50, of which the house keeps 20 %
+
+
+@law("criterio:blackjack.35")
+async def test_a_table_that_opens_later_begins_at_what_the_pot_holds(tmp_path: Path) -> None:
+    async with desk(tmp_path, PATIENT, (ONE,)) as house:
+        one = house.house.place(f"mesa-{ONE}")
+        await until(lambda: one.is_open and one.game.pace(one.live.position.state) == "apuestas")
+        ana = await house.guest()
+        for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
+            fine(await ana.say(line, table=one.id))
+        await until(lambda: pots(one) == (200,), 10)
+    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+        _, other = places(house.house)
+        await until(lambda: other.is_open and pots(other) == (200,), 10)
