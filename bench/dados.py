@@ -3,7 +3,7 @@
 from itertools import cycle
 from random import Random
 
-from bench.measure import Job, rates, report
+from bench.measure import Aim, Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
@@ -117,4 +117,5 @@ def main() -> None:
         "dados, win + odds + two comes": direct(4000),
         "dados, through the runner": through_runner(4000),
     }
-    report("Dados", "throws", rates(jobs), peer)
+    aims = {name: Aim(1) for name in jobs if name != peer}
+    report("Dados", "throws", rates(jobs), peer, aims)

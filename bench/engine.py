@@ -2,7 +2,8 @@
 
 from itertools import cycle, islice
 
-from bench.measure import Aim, Job, rates, report
+from bench import banca
+from bench.measure import Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Draw
@@ -117,6 +118,7 @@ def main() -> None:
         "bola, through the runner": through_runner("bola", BOLA, 4000),
         "ruleta-francesa, a round with ten bets": direct("ruleta-francesa", RULETA, 1500),
         "ruleta-francesa, through the runner": through_runner("ruleta-francesa", RULETA, 1500),
+        "punto-y-banca, a jugada with three bets": banca.direct(1500),
+        "punto-y-banca, through the runner": banca.through_runner(1500),
     }
-    aims = {"bola, a round with one bet": Aim(1)}
-    report("Engine, in CPU time", "rounds", rates(jobs), "crapssim, a roll with one bet", aims)
+    report("Engine, in CPU time", "rounds", rates(jobs), "crapssim, a roll with one bet")

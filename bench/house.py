@@ -24,7 +24,7 @@ from bench.serving import PLAYERS, TABLES, Probe
 from tests.service.postgres_server import Server as Postgres
 
 BETS = 40
-ROUNDS = 5
+ROUNDS = 3
 _keys = count()
 _PROBE = msgspec.json.Decoder(Probe)
 
@@ -45,14 +45,15 @@ def serving(kind: str, database: str, number: int = 0) -> Iterator[Served]:
 class Side:
     """A server, and people who bet at it as fast as it answers: each waits for an answer before the next bet."""
 
-    def __init__(self, served: Served, api: str) -> None:
+    def __init__(self, served: Served, api: str = "") -> None:
         self.served = served
         self._api = api
+        self._is_house = bool(served.people)
         self._seats = [(table, seat) for table in served.tables for seat in range(PLAYERS)]
         self._http: list[Http] = []
         self._sockets: list[Socket] = []
 
-    async def open(self) -> None:
+    async def _open_sockets(self) -> None:
         for number, (table, _) in enumerate(self._seats):
             socket = await self.served.connect(Socket)
             await socket.open(self.served, f"{self._api}/tables/{table}/live", self._person(number))
@@ -63,6 +64,7 @@ class Side:
             connection.close()
         for socket in self._sockets:
             socket.close()
+        self._http, self._sockets = [], []
 
     async def probe(self) -> Probe:
         connection = await self.served.connect(Http)
@@ -70,14 +72,18 @@ class Side:
         connection.close()
         return _PROBE.decode(body_of(answer))
 
-    async def prepare(self) -> None:
-        """New connections, since idle ones are closed; and a new round, where there are rounds."""
-        for each in self._http:
-            each.close()
-        self._http = [await self.served.connect(Http) for _ in self._seats]
-        if self._api:
-            body_of(await self._http[0].ask(post(self.served, "/bench/round", {}, None)))
-            await asyncio.sleep(0.1)
+    async def prepare(self, way: str) -> None:
+        """New connections, of the one kind that is needed; and a new round, where there are rounds."""
+        self.close()
+        if self._is_house:
+            connection = await self.served.connect(Http)
+            body_of(await connection.ask(post(self.served, "/bench/round", {}, None)))
+            connection.close()
+        if way == "socket":
+            await self._open_sockets()
+        else:
+            self._http = [await self.served.connect(Http) for _ in self._seats]
+        await asyncio.sleep(0.1)
 
     async def by_http(self) -> int:
         await asyncio.gather(*map(self._http_bets, range(len(self._seats))))
@@ -105,7 +111,7 @@ class Side:
 
     def _http_body(self, number: int, n: int) -> dict[str, object]:
         bet: dict[str, object] = {"do": self._bet(number, n)}
-        return bet if self._api else {"id": _key(), **bet}
+        return bet if self._is_house else {"id": _key(), **bet}
 
     def _bet(self, number: int, n: int) -> dict[str, object]:
         person = self._person(number)
@@ -129,8 +135,10 @@ class Found(msgspec.Struct):
     batch: list[float] = msgspec.field(default_factory=list)
 
 
-async def _measured(side: Side, way: str, found: Found) -> None:
+async def _measured(side: Side, way: str, found: Found, *, prepare: bool = True) -> None:
     """One round of one way."""
+    if prepare:
+        await side.prepare(way)
     before, cost, start = await side.probe(), clients_cost(), time.perf_counter()
     bets = await (side.by_socket() if way == "socket" else side.by_http())
     seconds, cost = time.perf_counter() - start, clients_cost() - cost
@@ -139,32 +147,37 @@ async def _measured(side: Side, way: str, found: Found) -> None:
     found.server.append((after.cpu - before.cpu) / bets * 1e6)
     found.clients.append(cost / bets * 1e6)
     found.batch.append(bets / max(1, after.transactions - before.transactions))
+    side.close()
 
 
 def measure(title: str, house_db: str, alone_db: str, script: Script) -> None:
     """Compare on one kind of database."""
-    found = {name: Found() for name in ("http", "alone http", "socket", "alone socket")}
+    found = {name: Found() for name in ("http", "alone http", "nothing http", "socket", "alone socket")}
     bare: dict[str, list[float]] = {"http": [], "socket": []}
     with ExitStack() as stack:
         house_at = stack.enter_context(serving("house", house_db, TABLES))
         alone_at = stack.enter_context(serving("alone", alone_db, 480))
         loop = stack.enter_context(runner())
-        house, alone = Side(house_at, "/api/v1"), Side(alone_at, "")
-        loop.run(house.open())
-        loop.run(alone.open())
-        for _ in range(ROUNDS + 1):
-            for way in ("http", "socket"):
-                loop.run(alone.prepare())
-                loop.run(_measured(alone, way, found[f"alone {way}"]))
-                loop.run(house.prepare())
-                ends = ends_of(house_db)
-                loop.run(_measured(house, way, found[way]))
-                rows = rows_since(house_db, ends)
-                bare[way].append(script.rate(rows, round(found[way].batch[-1])))
-        house.close()
-        alone.close()
+        house, alone, nothing = Side(house_at, "/api/v1"), Side(alone_at), Side(alone_at, "/nothing")
+        for way in (*["http", "socket"] * (ROUNDS + 1),):
+            loop.run(_measured(alone, way, found[f"alone {way}"]))
+            if way == "http":
+                loop.run(_measured(nothing, way, found[f"nothing {way}"]))
+            loop.run(house.prepare(way))
+            ends = ends_of(house_db)
+            loop.run(_measured(house, way, found[way], prepare=False))
+            bare[way].append(script.rate(rows_since(house_db, ends), round(found[way].batch[-1])))
     for way in ("http", "socket"):
         _tell(title, way, found[way], found[f"alone {way}"], bare[way])
+        if way == "http":
+            _tell_ceiling(found["nothing http"].rates, bare[way])
+
+
+def _tell_ceiling(nothing: list[float], bare: list[float]) -> None:
+    del nothing[0]
+    line(
+        "the framework alone, nothing known and nothing stored", f"{median(nothing):,.0f} bets/s", ratio(nothing, bare)
+    )
 
 
 def _tell(title: str, way: str, house: Found, alone: Found, bare: list[float]) -> None:

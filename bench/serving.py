@@ -191,6 +191,10 @@ async def serve_alone(database: str, pad: int) -> None:
     async def command(table: FromPath[str], data: JSONBody[Bet]) -> Stored:
         return await alone.bet(table, data)
 
+    @post("/nothing/tables/{table:str}/commands", status_code=200)
+    async def nothing(table: FromPath[str], data: JSONBody[Bet]) -> Stored:
+        return Stored(data.id, len(table))
+
     @websocket("/tables/{table:str}/live")
     async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         await socket.accept()
@@ -219,7 +223,7 @@ async def serve_alone(database: str, pad: int) -> None:
         await alone.store.stop()
 
     await alone.start()
-    app = Litestar([look, command, live, echo], lifespan=[opened], logging_config=None, openapi_config=None)
+    app = Litestar([look, command, nothing, live, echo], lifespan=[opened], logging_config=None, openapi_config=None)
     await _serve(app, [], tuple(alone._last))
 
 

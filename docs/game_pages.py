@@ -109,7 +109,7 @@ def _kinds(slug: str, jurisdiction: str) -> dict[str, KindOfBet]:
     weights = {outcome.id: outcome.weight for outcome in need.outcomes} if need else {}
     found: dict[str, KindOfBet] = {}
     for bet in game.notice():
-        covered = sum(weights[outcome] for outcome in bet.covers)
+        covered = sum(weights.get(outcome, 0) for outcome in bet.covers)
         chance = Fraction(covered, sum(weights.values())) if covered else None
         found.setdefault(bet.kind, KindOfBet(bet, chance))
     return found

@@ -24,9 +24,11 @@ from tapete.law.parameters import sheet
 
 STEPS = 40
 COURSE = {"open": 1, "buy-series": 1, "bet": 4, "call": 1, "draw": 1, "collect": 1, "pay": 1, "resolve": 1}
-COURSE |= dict.fromkeys(("bring-dice", "offer-dice", "accept-dice", "close-bets", "drop-dice", "choose-dice"), 1)
-COURSE |= {"declare": 1}
-"""The kinds of command that carry a session on, and how often each is taken up for once of the others."""
+COURSE |= dict.fromkeys(("declare", "accept-dice", "drop-dice", "choose-dice"), 1)
+"""The kinds of command that carry a session on, besides what the staff must do next, and how often each is taken up for
+once of the others."""
+AT_ONCE = "settle"
+"""What would do several steps as one."""
 STRIDE = -5
 """From the first offer of a kind, so many back to the next that is taken up: the last cells of a cloth come early."""
 MOST_EXAMPLES = 10
@@ -167,8 +169,8 @@ def _reasons_in(module: str) -> dict[str, str]:
 
 
 def _words() -> str:
-    said: dict[type[Command], dict[str, str]] = defaultdict(dict)
-    speakers: dict[type[Command], set[Role]] = defaultdict(set)
+    said: dict[type[Any], dict[str, str]] = defaultdict(dict)
+    speakers: dict[type[Any], set[Role]] = defaultdict(set)
     for slug in REGISTRY:
         for jurisdiction in sheet(slug).regulated:
             game = build(slug, jurisdiction)
@@ -176,7 +178,7 @@ def _words() -> str:
                 speakers[type(command)].add(command.by.role)
                 text = game.write(command)
                 said[type(command)].setdefault(re.sub(r"[0-9]+", "0", text), text)
-    blocks = [_said(kind, speakers[kind], list(said[kind].values())) for kind in sorted(said, key=_tag)]
+    blocks = [_said(kind, speakers[kind], list(said[kind].values())) for kind in _union("commands")]
     return page(
         "Words",
         "What may be said at a table, with sentences from lawful sessions of every game. Capitals and accents do not "
@@ -185,18 +187,17 @@ def _words() -> str:
     )
 
 
-def _said(kind: type[Command], speakers: set[Role], sentences: list[str]) -> str:
-    """A command with a few of its sentences, spread from the shortest to the longest."""
+def _said(kind: type[Any], speakers: set[Role], sentences: list[str]) -> str:
+    """A command with a few of its sentences, spread from the shortest to the longest; rare ones may have none."""
     by_length = sorted(sentences, key=lambda text: (len(text.split()), text))
-    shown = by_length[:: -(-len(by_length) // MOST_EXAMPLES)]
-    return "\n\n".join(
-        [
-            f"## {_tag(kind)} {{ #{_tag(kind)} }}",
-            f"{prose(inspect.getdoc(kind) or '')} [Its fields](commands.md#{_tag(kind)}).",
-            f"Said by: {', '.join(sorted(speakers))}.",
-            "```text\n" + "\n".join(shown) + "\n```",
-        ]
-    )
+    shown = by_length[:: -(-len(by_length) // MOST_EXAMPLES) or 1]
+    about = [
+        f"## {_tag(kind)} {{ #{_tag(kind)} }}",
+        f"{prose(inspect.getdoc(kind) or '')} [Its fields](commands.md#{_tag(kind)}).",
+    ]
+    if shown:
+        about += [f"Said by: {', '.join(sorted(speakers))}.", "```text\n" + "\n".join(shown) + "\n```"]
+    return "\n\n".join(about)
 
 
 def _session(game: Game[Any]) -> Iterator[Command]:
@@ -205,8 +206,10 @@ def _session(game: Game[Any]) -> Iterator[Command]:
     for _ in range(STEPS):
         offers = [offer for who in _people(state) for offer in game.offers(state, who)]
         yield from map(_taken_up, offers)
-        course = [offer for offer in offers if _tag(type(offer.command)) in COURSE]
-        kind = min((_tag(type(offer.command)) for offer in course), key=lambda tag: taken[tag] // COURSE[tag])
+        step = game.next_step(state) or game.on_silence(state)
+        wanted = {*COURSE, *([_tag(type(step))] if step else [])} - {AT_ONCE}
+        course = [offer for offer in offers if _tag(type(offer.command)) in wanted]
+        kind = min((_tag(type(offer.command)) for offer in course), key=lambda tag: taken[tag] // COURSE.get(tag, 1))
         alike = [offer for offer in course if _tag(type(offer.command)) == kind]
         state, _events = play(game, state, _taken_up(alike[taken[kind] * STRIDE % len(alike)]))
         taken[kind] += 1

@@ -48,7 +48,7 @@ def fields_of(draw: st.DrawFn, juego: str, *, table: bool) -> dict[str, Any]:
         values |= {"minimo": amount, "tope_conjunto": amount}
     own = {*setup_fields(juego), "tope_conjunto"}
     chosen = draw(st.sets(st.sampled_from(sorted(values.keys() & own)), max_size=3))
-    needed = {"maximo": "100", "maximo_numero": "100", "maximo_sencilla": "500"}
+    needed = {"maximo": "100", "maximo_numero": "100", "maximo_sencilla": "500", "multiplo": 50}
     if juego not in REGISTRY:
         needed["anticipo"] = "100000"
     compulsory = {name: value for name, value in needed.items() if name in own}
@@ -93,6 +93,7 @@ def likely_lawful(draw: st.DrawFn) -> Casino:
     limits: dict[str, dict[str, Any]] = {
         "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
         "dados": {"maximo_sencilla": "500", "banda": ["1", "5"]},
+        "punto-y-banca": {"multiplo": 50},
         "ruleta-de-la-fortuna": {"maximo": "20", "banda": ["1", "20"]},
     }
     parts = [licence(juego, "1", **limits.get(juego, {"banda": ["1", "5"]})) for juego in games]

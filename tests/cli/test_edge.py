@@ -48,3 +48,26 @@ def test_a_game_without_decisions_has_no_chart() -> None:
 
 def test_a_sabot_is_only_for_punto_y_banca() -> None:
     assert "--sabot is for punto-y-banca" in refused(2, "edge", "bola", "--in", "estado", "--sabot", "1,2")
+
+
+def test_what_is_left_in_the_sabot_changes_the_edge() -> None:
+    (whole,) = data("edge", "punto-y-banca", "banca", "--in", "estado")
+    (full,) = data("edge", "punto-y-banca", "banca", "--in", "estado", "--sabot", "96" + ",24" * 9)
+    (left,) = data("edge", "punto-y-banca", "banca", "--in", "estado", "--sabot", "90,24,24,24,24,24,24,24,24,20")
+    assert whole == full
+    assert left["per_stake"] != full["per_stake"]
+
+
+def test_an_impossible_sabot_is_said() -> None:
+    seat = ("edge", "punto-y-banca", "--in", "estado", "--sabot")
+    assert "such as 96,24" in refused(2, *seat, "many")
+    assert "these are 2" in refused(2, *seat, "1,2")
+    assert "97 cards of value 0: 6 packs have 96" in refused(2, *seat, "97" + ",24" * 9)
+    assert "5 cards are not enough" in refused(2, *seat, "5" + ",0" * 9)
+
+
+def test_a_changed_rule_is_compared_with_the_law() -> None:
+    rows = {row["bet"]: row for row in data("compare", "punto-y-banca", "murcia", "pay_banca=9/10", "packs=8")}
+    assert rows["punto"]["second"] == "-241149546272/19524993263685"
+    assert rows["banca"]["first"] != rows["banca"]["second"]
+    assert "Expected `int`" in refused(2, "compare", "punto-y-banca", "estado", "packs=many")

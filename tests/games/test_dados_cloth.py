@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.games.dados.cloth import cloth
 from tests.games.craps import CrapsTable
 from tests.games.table import everywhere, faults
 from tests.trace import law
@@ -55,3 +56,15 @@ def test_the_cloth_is_in_one_of_the_languages_of_the_law(where: str) -> None:
     assert [code for code, _ in faults("dados", where, minimo="5", maximo_sencilla="500", idioma="pt")] == [
         "idioma_no_admitido"
     ]
+
+
+@law("GA2007:09.II.p2", "GA2007:2.5")
+def test_what_is_printed_is_what_is_drawn() -> None:
+    def labels(idioma: str) -> dict[str, str]:
+        spots = cloth(CrapsTable("galicia", idioma=idioma).rules).spots
+        return {spot.bet: spot.label for spot in spots}
+
+    spanish, french = labels("es"), labels("fr")
+    told = {"win": "línea", "come:4": "ve 4", "right:6": "seis", "right:8": "8", "juego7": "siete, 5 a 1"}
+    assert {bet: spanish[bet] for bet in told} == told
+    assert (french["win"], french["right:6"], french["juego7"]) == ("win", "6", "juego7")

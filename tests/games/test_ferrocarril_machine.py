@@ -167,11 +167,12 @@ def played_by_bots(where: str, seed: int, most: int = 4000) -> list[Event]:
             weights = [outcome.weight for outcome in need.outcomes]
             send(Draw(by=AZAR, outcome=chance.choices(need.outcomes, weights)[0].id))
             continue
-        view = game.view(state, PEOPLE[0])
+        view: Any = game.view(state, PEOPLE[0])
         answers = [by_name[view.asked]] if view.asked else PEOPLE[:4]
         commands = []
         for who in answers:
-            command = choose(game.rules, game.view(state, who))
+            seen: Any = game.view(state, who)
+            command = choose(game.rules, seen)
             if command is not None:
                 commands.append(command)
                 send(command)

@@ -17,6 +17,8 @@ from tapete.engine.event import Event
 from tapete.engine.game import Game, play
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, Promised, Revealed, Table
+from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
+from tapete.games.blackjack.commands import Sit
 from tapete.kit.chance.commitment import Document, Record, ShareOpening
 from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
@@ -297,7 +299,11 @@ def _to_the_draw(table: Table[Any]) -> None:
         if table.confirm() or table.silence():
             continue
         for offer in table.game.offers(table.state, PLAYERS[0]):
-            if hasattr(offer.command, "bet") and offer.amounts:
+            if isinstance(offer.command, Sit):
+                table.send(offer.command)
+                break
+        for offer in table.game.offers(table.state, PLAYERS[0]):
+            if (hasattr(offer.command, "bet") or isinstance(offer.command, BetOnPlaza)) and offer.amounts:
                 table.send(offer.at(offer.amounts.low))
 
 

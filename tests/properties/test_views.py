@@ -21,8 +21,10 @@ from tests.properties.walks import PLAYERS, people, walked, walks
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
-SECRET: dict[type, tuple[str, ...]] = dict.fromkeys((BancaState, BlackjackState, DadosState, WheelState), ("bank",))
-SECRET[FerroState] = ("cagnotte",)
+SECRET: dict[type, tuple[str, ...]] = {
+    **dict.fromkeys((BancaState, BlackjackState, DadosState, WheelState), ("bank",)),
+    FerroState: ("cagnotte",),
+}
 """For each kind of state, the numbers in it that are no business of players."""
 
 

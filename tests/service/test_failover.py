@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tapete.service.lease import CROUPIER
 from tapete.service.records import every_record
 from tapete.service.store.postgres import PostgresStore
 from tests.service.houses import FRANCESA
@@ -29,7 +30,7 @@ class Process:
 
     def __init__(self, folder: Path, database: str, port: int) -> None:
         self.base = f"http://127.0.0.1:{port}"
-        options = ["--database", database, "--port", str(port), "--betting", "1", "--pause", "0.05"]
+        options = ["--database", database, "--port", str(port), "--betting", "1", "--decision", "1", "--pause", "0.05"]
         self._command = [sys.executable, "-m", "tapete", "serve", "--lang", "en", *options]
         self._folder = folder
 
@@ -84,9 +85,12 @@ async def rounds_played(store: PostgresStore) -> int:
 async def until_played(store: PostgresStore, more: int) -> None:
     """Wait until so many more rounds have been drawn."""
     goal = await rounds_played(store) + more
-    async with asyncio.timeout(PATIENCE):
-        while await rounds_played(store) < goal:  # noqa: ASYNC110 - another process does it
-            await asyncio.sleep(0.2)
+    for _ in range(5 * PATIENCE):
+        if await rounds_played(store) >= goal:
+            return
+        await asyncio.sleep(0.2)
+    last = [record.line async for record in every_record(store, TABLE)][-5:]
+    raise AssertionError(f"nothing goes on: led by {await store.holder(CROUPIER)!r}, {await store.balances()}, {last}")
 
 
 @pytest.fixture(params=["once", pytest.param("often", marks=pytest.mark.soak)])

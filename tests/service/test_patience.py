@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
 
+import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
 
@@ -14,7 +15,8 @@ from tapete.casino.reading import demo_text
 from tapete.service import checking, live, patience
 from tapete.service import people as people_module
 from tapete.service.problems import Trouble
-from tests.service.houses import API, PASSWORD, TABLE, Desk, desk, fine, problem, served
+from tapete.service.store.contract import Session
+from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served
 from tests.service.test_live import closed_with, refused_with, talking
 
 pytestmark = pytest.mark.anyio
@@ -139,6 +141,25 @@ async def test_passwords_wait_in_a_short_queue(tmp_path: Path, monkeypatch: pyte
         tries = [house.house.people.add(f"user{n}", "U", PASSWORD) for n in range(10)]
         found = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(each, Trouble) and each.status == 429 for each in found) == 7
+
+
+async def test_who_asks_too_often_is_turned_away_before_the_store_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = msgspec.structs.replace(HANDS, rate=0.001, burst=2)
+    async with desk(tmp_path, slow) as house:
+        lookups: list[str] = []
+        session = house.house.store.session
+
+        async def counted(token: str) -> Session | None:
+            lookups.append(token)
+            return await session(token)
+
+        monkeypatch.setattr(house.house.store, "session", counted)
+        cookies = [{"cookie": f"tapete=guess-{number}"} for number in range(20)]
+        answers = [await house.client.get(f"{API}/session", headers=cookie) for cookie in cookies]
+        assert problem(answers[-1], 429)["code"] == "demasiadas_peticiones"
+        assert len(lookups) == 6, "as many as an address may ask for"
 
 
 async def test_two_directors_who_resign_at_once_do_not(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tapete.casino.reading import demo
 from tests.web.browser import CHROMIUM
 from tests.web.houses import house_in, serving
 from tests.web.test_browser import PHONE, Enter, browser, chip, enter, house, shoot
@@ -14,7 +15,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
-TABLE = "/tables/mesa-9"
+TABLE = next(f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas if mesa.juego == "punto-y-banca")
 
 
 def test_a_player_sits_deals_bets_and_shows_the_cards(enter: Enter, tmp_path: Path) -> None:

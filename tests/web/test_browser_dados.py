@@ -15,15 +15,15 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
 TABLE = 12
-STICKMAN, CROUPIER = Actor("tomas", Role.STICKMAN), Actor("dario", Role.CRUPIER)
+STICKMAN, CROUPIER = Actor("bastian", Role.STICKMAN), Actor("dario", Role.CRUPIER)
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The dice of this table are thrown by hand, and its staff says what they show."""
     with serving(house_in(tmp_path_factory.mktemp("dados"), physical=(TABLE,))) as served:
-        served.wait_for(served.house.people.add("tomas", "Tomás", PASSWORD, []))
-        served.wait_for(served.house.people.set_duty("tomas", f"mesa-{TABLE}", Role.STICKMAN, on=True))
+        served.wait_for(served.house.people.add("bastian", "Bastián", PASSWORD, []))
+        served.wait_for(served.house.people.set_duty("bastian", f"mesa-{TABLE}", Role.STICKMAN, on=True))
         staff = served.house.floor.mesa(TABLE).staff
         director = Actor("casa", Role.DIRECTOR)
         if not served.house.floor.state.open:
@@ -109,7 +109,7 @@ def test_a_come_travels_and_a_seven_ends_everything(browser: Browser, house: Ser
 def test_the_stickman_has_a_console_of_his_own(browser: Browser, house: Served) -> None:
     page = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB").new_page()
     page.goto(f"{house.url}/sign-in?next=/tables/mesa-{TABLE}/console")
-    page.fill("#account", "tomas")
+    page.fill("#account", "bastian")
     page.fill("#password", PASSWORD)
     page.click("main button.main")
     player = sit(browser, house, "Blas")

@@ -1,10 +1,11 @@
-"""The pages of every registered game, whatever it is: what is offered can be pressed, and does what it says."""
+"""The pages of every game of the demo house, whatever it is: what is offered can be pressed, and does what it says."""
 
 import json
 import random
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from litestar.testing import TestClient
 from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick
+from tapete.engine.offer import Offer
 from tapete.games import REGISTRY
 from tapete.language import LANGUAGES
 from tapete.service.clock import DIRECTION
@@ -28,6 +30,8 @@ from tests.web.markup import Page
 
 STEPS = 40
 ENDING = ("abrir", "cerrar", "ultimas")
+LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse")
+"""What would undo the bet that a round needs."""
 TABLES = {mesa.juego: mesa.numero for mesa in reversed(demo().mesas)}
 PLAYERS = ("ana-g", "blas-g", "carla-g")
 RICH = 100_000_000
@@ -44,7 +48,8 @@ class Room:
         self.client = client
         with client.portal() as portal:
             self.sessions: dict[str, SignedIn] = portal.call(self._people)
-            portal.call(self.house.open_table, DIRECTION, number, "en", self.staff)
+            if self.place.physical:
+                portal.call(self.house.open_table, DIRECTION, number, "en", self.staff)
         self.people = [*(Actor(name, Role.JUGADOR) for name in PLAYERS), *self.staff]
 
     async def _people(self) -> dict[str, SignedIn]:
@@ -94,11 +99,25 @@ def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
         yield Room(client, number)
 
 
-every_game = pytest.mark.parametrize("room", sorted(REGISTRY), indirect=True)
+every_game = pytest.mark.parametrize("room", sorted(TABLES), indirect=True)
 
 
-def test_the_demo_house_has_a_table_of_every_game() -> None:
-    assert set(TABLES) >= set(REGISTRY)
+@pytest.mark.parametrize("slug", sorted(REGISTRY))
+def test_no_spot_lies_beside_its_cloth_or_on_another(slug: str) -> None:
+    module = REGISTRY.module(slug)
+    game = module.build(demo().jurisdiccion, module.example(demo().jurisdiccion))
+    cloth = module.layout(game.rules)
+    for spot in cloth.spots:
+        assert 0 <= spot.x <= spot.x + spot.width <= cloth.width, spot
+        assert 0 <= spot.y <= spot.y + spot.height <= cloth.height, spot
+    assert len({spot.bet for spot in cloth.spots}) == len(cloth.spots)
+    assert len({(spot.x, spot.y, spot.width, spot.height) for spot in cloth.spots}) == len(cloth.spots)
+
+
+def test_every_table_of_the_demo_house_opens_by_itself(tmp_path: Path) -> None:
+    with TestClient(app_of(house_in(tmp_path)), base_url="http://testserver.local") as client:
+        house: House = client.app.state.house
+        assert [mesa.numero for mesa in demo().mesas if mesa.numero not in house.floor.state.working] == []
 
 
 def missing(room: Room, who: Actor, text: str) -> list[str]:
@@ -154,16 +173,26 @@ def test_a_walk_by_buttons_alone(room: Room) -> None:
     assert room.place.game.round_of(room.place.position[0]) > 1 or pressed > STEPS // 3
 
 
-def _bet(room: Room, who: Actor, choose: random.Random) -> None:
-    """Lay the least on a spot that takes it now."""
+def _bet(room: Room, who: Actor, choose: random.Random, *, anyhow: bool = False) -> None:
+    """Lay the least on a spot that takes it now; or would have taken it, where somebody else hurries on."""
     family, game = family_of(room.place.game.slug), room.place.game
     spots = spots_of(Page(room.page(who)))
-    offers = [offer for offer in game.offers(room.place.position[0], who) if offer.amounts and offer.field == "amount"]
+    offers = [offer for offer in game.offers(room.place.position[0], who) if offer.amounts]
     usable = [offer for offer in offers if family.spot_of(offer.command) in spots]
+    usable = usable or [offer for offer in offers if isinstance(offer.command, family.own)]
     if usable:
-        offer = choose.choice(usable)
-        low = offer.amounts.low if offer.amounts else 0
-        assert room.lay(who, family.spot_of(offer.command), f"{low // 100}.{low % 100:02}") == "", offer
+        refused = _lay(room, who, choose.choice(usable))
+        assert anyhow or refused == "", usable
+
+
+def _lay(room: Room, who: Actor, offer: Offer) -> str:
+    """By a click on the spot, or in words where it is not an amount that is laid."""
+    low = offer.amounts.low if offer.amounts else 0
+    spot = family_of(room.place.game.slug).spot_of(offer.command)
+    if spot and offer.field == "amount":
+        return room.lay(who, spot, f"{low // 100}.{low % 100:02}")
+    line = room.place.game.write(offer.at(low))
+    return room.press(who, Press(f"/tables/{room.place.id}/say", {"say": line, "pano": "1"}))
 
 
 @every_game
@@ -177,3 +206,31 @@ def test_every_table_is_well_formed_in_every_language(room: Room) -> None:
         assert "<b>" not in text.partition('class="players"')[2].partition("</p>")[0].replace("<b>A</b>", "")
         spots = [each for each in Page(text).having("data-bet") if each.get("role") == "button"]
         assert all(spot["aria-label"] for spot in spots)
+
+
+@pytest.fixture
+def quick(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
+    """The same with a virtual croupier in a hurry."""
+    house = house_in(tmp_path, betting_seconds=0.3, decision_seconds=0.5, pause_seconds=0.0)
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        yield Room(client, TABLES[request.param])
+
+
+@pytest.mark.parametrize("quick", sorted(TABLES), indirect=True)
+def test_the_house_runs_a_round_by_itself(quick: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """Players do what they are asked and bet; the virtual croupier does all the rest, and nothing is refused it."""
+    choose = random.Random(quick.place.game.slug)
+    seen = quick.place.game.round_of(quick.place.position[0])
+    until = monotonic() + 60
+    while quick.place.game.round_of(quick.place.position[0]) < seen + 2:
+        assert monotonic() < until, quick.place.position[0]
+        who = choose.choice(quick.people[: len(PLAYERS)])
+        there = presses(Page(quick.page(who)))
+        options = [press for press in there if not press.line.startswith(('{"amount', *LEAVING))]
+        if options:
+            quick.press(who, choose.choice([press for press in options if press.key] or options))
+        _bet(quick, who, choose, anyhow=True)
+    assert [record.message for record in caplog.records if record.name == "tapete.clock"] == []
+    croupier = quick.place.croupier
+    assert croupier is not None
+    assert croupier.alive

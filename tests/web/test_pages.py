@@ -17,6 +17,7 @@ from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.house import House
 from tapete.service.settings import Settings
+from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.render import STATIC
 from tapete.web.scenes import MODULES
@@ -149,6 +150,18 @@ def test_a_defect_is_a_page_with_a_number_and_nothing_of_its_insides(
     number = re.search(r"[0-9a-f]{8}\.", response.text)
     assert number is not None
     assert any(getattr(record, "request", "") == number[0].rstrip(".") for record in caplog.records)
+
+
+def test_while_the_record_is_out_of_reach_a_page_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise Unavailable("disk full")
+
+    monkeypatch.setattr("tapete.web.pages.lobby.tiles_of", fail)
+    response = client.get("/")
+    assert response.status_code == 503
+    assert Page(response.text).faults == []
+    assert 'role="alert"' in response.text
+    assert "disk" not in response.text
 
 
 def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> None:

@@ -48,6 +48,11 @@ SETUP_KEYS = {
     "retiro": "Whether the retiro is in use, where that is the casino's choice.",
     "trece": "Whether menor o mayor de trece is in use.",
     "botes": "The pots that players may feed: progresivos and apuestas acumuladas.",
+    "sin_maximo": "Whether the bank plays without a maximum, which must be authorised.",
+    "asientos": "How many seats the table has.",
+    "libertad_banco": "Whether whoever makes banco alone draws freely.",
+    "modo": "How the game is played: libre, or by the tabla.",
+    "umbral_garaje": "How many minima the winnings must exceed for a garaje voluntario.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""

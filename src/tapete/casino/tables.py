@@ -165,7 +165,7 @@ def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
         return
     (minimum,) = minimums_of(mesa.setup)
     power = general(casino, "director_changes", bool)
-    own = own_rule(casino, mesa.juego, "own_minimum", bool)
+    own = own_rule(casino, mesa.juego, "own_limits", bool)
     cite = limits.cite if limits else own.cite if own else power.cite
     band: tuple[int, int] | None = getattr(mesa.setup, "banda", None)
     if minimum < licence.minimum:
@@ -184,6 +184,8 @@ def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     limits = own_rule(casino, mesa.juego, "limits", str)
     free = {"maximo"} if limits and limits.value == BANDA else set()
+    by_table = own_rule(casino, mesa.juego, "own_limits", bool)
+    free |= {"multiplo"} if by_table and by_table.value else set()
     for name in (name for name in FIXED if hasattr(mesa.setup, name) and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
         if own != authorised:

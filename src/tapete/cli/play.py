@@ -98,11 +98,12 @@ def _chance(choices: Choices, reservation: Reservation, read: Reader) -> Chance:
 
 
 def _ask(read: Reader, possible: Sequence[str]) -> str:
-    """What the wheel gave, asked until it is something that it can give."""
+    """What came, asked until it is something that can come; capitals and accents don't matter."""
+    known = {fold(name): name for name in possible}
     while True:
         answer = fold(read(t(N_("Result? "))).strip())
-        if answer in possible:
-            return answer
+        if answer in known:
+            return known[answer]
         complain(t(N_("{answer!r} can't come; what can is: {possible}."), answer=answer, possible=", ".join(possible)))
 
 

@@ -55,6 +55,8 @@ class Sessions(AbstractAuthenticationMiddleware):
         """The visitor of a request or of a socket."""
         house: House = connection.app.state.house
         token = connection.cookies.get(cookie_name(connection), "")
+        if connection.app.state.doorkeeper.is_done_with(address_of(connection)):
+            token = ""  # they are turned away in any case, and the store is not asked
         visitor = await house.people.visitor(token) if token else None
         return AuthenticationResult(user=visitor, auth=token if visitor else "")
 
@@ -81,6 +83,10 @@ class Doorkeeper:
             self.require_origin(connection, needed=False)
             if visitor is not None:
                 await require_csrf(connection, visitor)
+
+    def is_done_with(self, address: str) -> bool:
+        """Whether whatever comes from an address now will be refused."""
+        return self._addresses.is_empty(neighbourhood(address))
 
     def count(self, address: str, visitor: Visitor | None, tokens: float = 1) -> None:
         """Refuse whoever asks too often."""

@@ -287,6 +287,7 @@ class House:
         row = await newest(self.store, f"mesa-{number}", lambda id_: table_row(id_, game, mesa.setup, self.casino))
         if row.id not in self.places:
             self.places[row.id] = await self._resume(number, row.id, game, current=True)
+        self.places[row.id].setup = mesa.setup
         return self.places[row.id]
 
     async def _resume(self, number: int, table: str, game: Game[Any], *, current: bool) -> Place:
@@ -391,8 +392,9 @@ class House:
 
     async def _floor_changed(self) -> None:
         await self.floor.refresh()
-        for number in [place.number for place in self.places.values() if place.current]:
-            await self._follow(number)
+        for place in [place for place in self.places.values() if place.current]:
+            if place.setup != self.floor.mesa(place.number).setup:
+                await self._follow(place.number)
         self._wake_croupiers()
 
     def _wake_croupiers(self) -> None:

@@ -14,6 +14,8 @@ CROUPIER = "croupier"
 """To call and draw at the virtual tables."""
 _RENEWALS = 3
 """How often a lease is renewed in the time it lasts: one that is missed does no harm."""
+_ALONE = 3600.0
+"""Seconds of a lease that nobody else can want: to renew it wakes the disk for nothing."""
 _log = logging.getLogger("tapete.lease")
 
 
@@ -26,7 +28,7 @@ class Lease:
 
     def __init__(self, store: Store, seconds: float, led: Callable[[bool], Awaitable[None]], kind: str) -> None:
         self._store = store
-        self._seconds = seconds
+        self._seconds = seconds if store.shared else _ALONE
         self._led = led
         """Called after every claim that succeeded; True when the lease was not held before."""
         self._kind = kind

@@ -38,6 +38,10 @@ class Buckets:
         self._keep(name, level - tokens)
         return 0
 
+    def is_empty(self, name: str) -> bool:
+        """Whether not even one token is there."""
+        return self._level(name) < 1
+
     def charge(self, name: str, tokens: float) -> None:
         """Take tokens whether they are there or not."""
         self._keep(name, self._level(name) - tokens)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from tapete.engine.game import Game
 from tapete.service.clock import Croupier, opening_of
 from tapete.service.feed import Hub
@@ -20,6 +22,8 @@ class Place:
         self.current = current
         """False for a table under rules of before, which is only still open to be closed."""
         self.croupier: Croupier | None = None
+        self.setup: msgspec.Struct | None = None
+        """The limits and the rest that it is played with; None for one of before."""
 
     @property
     def game(self) -> Game[Any]:

@@ -236,7 +236,7 @@ def _notice(look: Look, terms: Iterable[Terms]) -> list[Notice]:
 
 
 def _hint(family: Family, terms: Mapping[str, Terms], minimum: int) -> str:
-    first = next(iter(terms), "")
+    first = next((bet.id for bet in terms.values() if bet.minimums[0] == minimum), "")
     return family.lay((first, 1, ""), write_amount(minimum)) if first else ""
 
 

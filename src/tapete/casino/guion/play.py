@@ -137,7 +137,7 @@ class _Play:
         acts.append(self._say(line))
         void = any(event.voids_draw for event in acts[-1].events)
         if waiting and not void:
-            while self._round() == number and (step := self._staff_step(self._table.state)):
+            while self._round() == number and (step := self._staff_step_without_bets()):
                 acts.append(self._send(step))
         return acts
 
@@ -170,6 +170,11 @@ class _Play:
         """What the staff does next while nothing is drawn; the direction opens tables only when it is asked to."""
         step = self._game.next_step(state) if self._game.needs(state) is None else None
         return step if step is not None and step.by.role is not Role.DIRECTOR else None
+
+    def _staff_step_without_bets(self) -> Command | None:
+        """What the staff does next by itself: it does not close bets that have just been opened."""
+        state = self._table.state
+        return None if self._game.pace(state) is Pace.APUESTAS else self._staff_step(state)
 
     def _silence(self, state: Any, line: Spoken) -> Command | None:
         """What the rules impose on a player who was waited for when a result comes."""

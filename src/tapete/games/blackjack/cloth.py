@@ -5,10 +5,10 @@ from math import cos, pi, sin
 from tapete.engine.cloth import Cloth, Spot
 from tapete.games.blackjack.rules import BlackjackRules
 
-WIDTH, HEIGHT = 900, 420
+WIDTH, HEIGHT = 900, 372
 CELL = 72
 SIDE = 44
-_CENTRE = (WIDTH // 2, -60)
+_CENTRE = (WIDTH // 2, -125)
 _RADIUS = (400, 420)
 
 

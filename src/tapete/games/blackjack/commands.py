@@ -43,7 +43,7 @@ class Rise(Command, frozen=True, tag="rise"):
 class Allow(Command, frozen=True, tag="allow"):
     """The holder of a plaza, or the jefe, lets somebody back its mano, or no longer."""
 
-    label: ClassVar[str] = N_("{player} may back plaza {plaza}")
+    label: ClassVar[str] = N_("{player} may back plaza {plaza}: {allowed}")
     player: Name
     plaza: int
     allowed: bool = True
@@ -103,7 +103,7 @@ class Expose(Command, frozen=True, tag="expose"):
 class Insure(Command, frozen=True, tag="insure"):
     """Stake on the seguro line."""
 
-    label: ClassVar[str] = N_("Insure plaza {plaza}")
+    label: ClassVar[str] = N_("Insure plaza {plaza} ({amount:€})")
     key: ClassVar[str] = "i"
     player: Name
     plaza: int

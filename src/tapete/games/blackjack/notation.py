@@ -1,8 +1,9 @@
 """The words of black-jack.
 
 At the table: `sentarse 3`, `levantarse`, `consentir eva 3`, `negar eva 3`. Bets: `plaza 3 25`, `menor 3 10`,
-`bote sietes 3`, `retirar 3`, `retirar menor 3`. Decisions: `pedir`, `plantarse`, `doblar`, `separar`, `seguro 3 12.50`,
-`retiro 3`, `igualar`, `paso`. Staff: `barajar`, `quemar 5`, `repartir`, `resultado Kh`, `carta-vista Kh`, `seguir`.
+`bote sietes 3`, `retirar 3`, `retirar menor 3`. Decisions: `pedir`, `plantarse`, `doblar`, `separar`, `igualar`,
+`seguro 3 12.50`, `retiro 3`, `paso`. Staff: `barajar`, `quemar 5`, `repartir`, `resultado Kh`, `carta-vista Kh`,
+`seguir`. The house: `dotar sietes 1000`, `informar sietes mas 40`.
 """
 
 from collections.abc import Sequence

@@ -112,7 +112,9 @@ def _insurances(rules: BlackjackRules, state: State, by: Actor, player: str) -> 
     for plaza in dict.fromkeys(mano.plaza for mano in state.manos):
         cap = insurable(rules, state, player, plaza)
         if cap:
-            yield Offer(Insure(by=by, player=player, plaza=plaza, amount=cap), rules.seguro.cite, Amounts(1, cap))
+            most = Insure(by=by, player=player, plaza=plaza, amount=cap)
+            yield Offer(most, rules.seguro.cite)
+            yield Offer(most, rules.seguro.cite, Amounts(1, cap))
 
 
 def _retirements(rules: BlackjackRules, state: State, by: Actor, player: str) -> Iterator[Offer]:

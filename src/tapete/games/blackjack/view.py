@@ -1,5 +1,6 @@
 """What people see of a table of black-jack, on pages and in words."""
 
+from tapete.games.blackjack.events import SettlementEvent
 from tapete.games.blackjack.state import Bet, Hand, Mano, Phase, Seguro
 from tapete.games.table.view import TableView
 from tapete.language import N_, money, say
@@ -8,6 +9,7 @@ from tapete.language import N_, money, say
 class BlackjackView(TableView, frozen=True, kw_only=True):
     """What is public at the table: everything but what the bank holds and what is left in the sabot, face by face."""
 
+    due: tuple[SettlementEvent, ...] = ()
     seats: tuple[str, ...]
     bets: tuple[Bet, ...]
     manos: tuple[Mano, ...]

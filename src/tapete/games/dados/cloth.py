@@ -97,4 +97,4 @@ def _label(rules: DadosRules, bet: str) -> str:
         return suerte.printed if own else str(suerte.number)
     if suerte.kind in SHORT:
         return SHORT[suerte.kind]
-    return bet if suerte.kind in {"come", "dont-come"} and suerte.number else suerte.printed or bet
+    return suerte.printed or bet

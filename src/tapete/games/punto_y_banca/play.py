@@ -198,7 +198,6 @@ class BancaGame:
                 cap=bet.cap,
                 cap_cite=bet.cap_cite,
                 step=bet.step,
-                covers=frozenset({bet.id}),
             )
             for bet in self.rules.bets.values()
         ]

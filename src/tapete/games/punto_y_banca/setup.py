@@ -199,7 +199,7 @@ def _ranks(tens: int) -> dict[str, int]:
 
 def _bets(column: Column, setup: Setup) -> Iterator[Bet]:
     """The suertes of the cloth; the empate where there is one, with its own maximum."""
-    limits = column.get("own_minimum", bool)
+    limits = column.get("own_limits", bool)
     cap = setup.minimo * setup.multiplo
     deducted = column.get("deduction", str)
     tie = column.get("empate", dict[str, str])

@@ -6,7 +6,7 @@ every posting sums to zero, and no held account ever goes below zero.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 
@@ -160,6 +160,9 @@ class Unavailable(Exception):
 
 class Store(Protocol):
     """A store. Everything is a coroutine; writes return only when they are durable."""
+
+    shared: ClassVar[bool]
+    """Whether several processes may use it at once."""
 
     async def start(self) -> None:
         """Connect, check the settings a casino may not do without, and migrate."""

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any, LiteralString
+from typing import Any, ClassVar, LiteralString
 
 from psycopg import AsyncConnection, errors
 from psycopg_pool import AsyncConnectionPool
@@ -53,6 +53,8 @@ def answering() -> Iterator[None]:
 
 class PostgresServer:
     """A connection to the server that is mended by itself, and the calls between the processes that share it."""
+
+    shared: ClassVar[bool] = True
 
     def __init__(self, address: str, size: int = 4) -> None:
         self._address = address

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import apsw
 
@@ -40,6 +40,8 @@ _OUTAGES = (
 
 class SqliteFile:
     """The file. Writes go through one thread, which commits everything waiting in one transaction."""
+
+    shared: ClassVar[bool] = False
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)

@@ -63,7 +63,7 @@ def _tile(place: Place, language: str) -> Tile:
         open=place.is_open,
         betting=view.betting,
         phase=family.phase(rules, view, language),
-        minimum=min((min(bet.minimums) for bet in terms), default=0),
+        minimum=family.minimum({bet.id: bet for bet in terms}, 1),
         maximum=max((bet.cap for bet in terms), default=0),
         players=players,
         places=places,

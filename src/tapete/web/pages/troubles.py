@@ -10,7 +10,8 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 
 from tapete.language import N_
 from tapete.service.app import PROBLEMS
-from tapete.service.problems import Trouble, not_here, unreadable
+from tapete.service.problems import Trouble, no_store, not_here, unreadable
+from tapete.service.store.contract import Closed, Unavailable
 from tapete.web.pages.common import show_trouble
 
 Asked = Request[Any, Any, Any]
@@ -33,6 +34,12 @@ def show_defect(request: Asked, error: Exception) -> Response[Any]:
     return show_trouble(request, Trouble(500, "defecto", sentence, number=number))
 
 
+def show_outage(request: Asked, error: Exception) -> Response[Any]:
+    """The record is out of reach; whoever asks a page of it may be shown nothing that is in it."""
+    _log.warning("the record is out of reach", extra={"path": request.scope["path"], "why": str(error)})
+    return show_trouble(request, no_store())
+
+
 def show_not_found(request: Asked, error: NotFoundException) -> Response[Any]:
     """An address that no route has: a page for browsers, a problem for programs."""
     reads_pages = "text/html" in request.headers.get("accept", "")
@@ -48,6 +55,8 @@ ON_PAGES: Handlers = {
     Trouble: show_trouble,
     ValidationException: show_bad_request,
     HTTPException: show_bad_request,
+    Unavailable: show_outage,
+    Closed: show_outage,
     Exception: show_defect,
 }
 ANYWHERE: Handlers = {NotFoundException: show_not_found}

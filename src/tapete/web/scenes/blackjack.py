@@ -1,13 +1,13 @@
 """Black-jack on pages: the cards of each mano, who sits where, and the pots with what wins them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.games.blackjack.commands import BetThirteen, PlaceBet, Withdraw
+from tapete.games.blackjack.commands import Allow, BetThirteen, PlaceBet, Withdraw
 from tapete.games.blackjack.events import BetPlaced, BetWithdrawn, DealStarted, OnPlaza
 from tapete.games.blackjack.notice import prize_words
 from tapete.games.blackjack.rules import BlackjackRules
@@ -110,6 +110,12 @@ class Blackjack(Family):
             case BetThirteen(plaza=plaza, side=side) | Withdraw(plaza=plaza, side=side):
                 return f"{side}:{plaza}"
         return ""
+
+    def facts(self, look: Look, command: Command) -> dict[str, Any]:
+        facts = super().facts(look, command)
+        if isinstance(command, Allow):
+            facts["allowed"] = translate(N_("yes") if command.allowed else N_("no"), look.language)
+        return facts
 
     def step(self, event: Event, look: Look) -> Step:
         told = super().step(event, look)

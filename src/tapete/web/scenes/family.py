@@ -6,6 +6,7 @@ A game that only has a cloth and commands with labels is shown by the defaults a
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from statistics import mode
 from typing import Any, ClassVar
 
 import msgspec
@@ -105,8 +106,8 @@ class Family:
         return len({lying.player for lying in self.lying(view)}), 0
 
     def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
-        """What the chip in hand should reach to begin with: the least that any bet takes."""
-        return min((bet.minimums[pano - 1] for bet in terms.values()), default=0)
+        """What the chip in hand should reach to begin with: what most bets take."""
+        return mode(bet.minimums[pano - 1] for bet in terms.values()) if terms else 0
 
     def chips(self, view: Any, me: str) -> tuple[Chip, ...]:
         """Chips of one's own besides those of the casino."""

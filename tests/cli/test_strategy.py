@@ -1,0 +1,59 @@
+"""`tapete strategy`: the chart as people and programs read it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import data, fine, refused
+from tests.exact.small import small_solution
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solve", small_solution)
+
+
+def test_the_chart_of_blackjack_with_what_is_besides() -> None:
+    shown = fine("strategy", "blackjack", "--in", "galicia")
+    assert "16    P  P  P  P  P  C  C  R  R   C" in shown
+    assert "16                      P  P  P  P  P  C  C  C  C   C" in shown
+    assert "17                      " not in shown
+    assert "With 2-10 against 4, C is better than P." in shown
+    assert "House edge, by the chart   0.5000 %" in shown
+    assert "6.7961 % … 8.7379 %" in shown
+
+
+def test_the_law_leaves_packs_and_retiro_to_the_casino_in_one_place_only() -> None:
+    four = data("strategy", "blackjack", "--in", "murcia", "--packs", "4", "--no-retiro")
+    assert (four["rules"]["packs"], four["rules"]["retiro"]) == (4, None)
+    six = data("strategy", "blackjack", "--in", "galicia", "--no-retiro")
+    assert (six["rules"]["packs"], six["rules"]["retiro"]) == (6, "1/2")
+    assert "4 packs are not lawful there; these are: 6." in refused(
+        2, "strategy", "blackjack", "--in", "estado", "--packs", "4"
+    )
+
+
+def test_the_bets_of_blackjack_by_jurisdiction() -> None:
+    estado, murcia = (data("edge", "blackjack", "--in", where) for where in ("estado", "murcia"))
+    assert [way["bet"] for way in estado] == ["apuesta", "apuesta", "seguro"]
+    assert [way["bet"] for way in murcia] == ["apuesta", "apuesta", "seguro", "menor", "mayor"]
+    assert (estado[0]["per_stake"], estado[0]["per_action"], estado[0]["distribution"]) == ("-1/200", "-1/220", None)
+    assert "0.5000 %" in fine("edge", "blackjack", "apuesta", "--in", "estado")
+
+
+def test_a_worse_black_jack_is_other_rules() -> None:
+    rows = data("compare", "blackjack", "estado", 'pay_seguro="3"')
+    assert rows[0]["first"] == rows[0]["second"]
+    assert rows[1]["first"] == "-23/311"
+    assert rows[1]["second"] == "73/311"
+
+
+def test_the_equilibrium_of_ferrocarril() -> None:
+    shown = fine("strategy", "ferrocarril", "--in", "asturias")
+    assert "5      P  P  P  P  *  T  T  T  P  P  T" in shown
+    assert "1-4    60.8725 %" in shown
+    assert "0-6    -           51.3459 %" in shown
+    found = data("strategy", "ferrocarril", "--in", "asturias")
+    assert len(found["banca_draws"]) == 484
+    assert {"hand": [2, 3], "third": None, "draws": "0/1"} in found["punto_draws"]
