@@ -9,6 +9,7 @@ from bench.measure import TALLY
 PARTS = {
     "engine": "rounds a second through the rules of a game",
     "blackjack": "hands of black-jack a second, beside gymnasium and rlcard",
+    "ferrocarril": "coups of ferrocarril a second with four bots, and a whole talla decided again",
     "dados": "throws of craps a second, beside crapssim with the same bets",
     "record": "reading, replaying and auditing an acta",
     "startup": "how soon the command line is there",
@@ -20,7 +21,7 @@ PARTS = {
 
 
 def main() -> None:
-    told = "\n".join(f"  {name:<9}{what}" for name, what in PARTS.items())
+    told = "\n".join(f"  {name:<12}{what}" for name, what in PARTS.items())
     shape = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("python -m bench", description=f"Measure:\n{told}", formatter_class=shape)
     parser.add_argument("part", nargs="*", help="what to measure; everything if nothing is named")

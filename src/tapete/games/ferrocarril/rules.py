@@ -1,7 +1,7 @@
 """The rules of a table of ferrocarril: the law's parameters and the table's own figures."""
 
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -146,42 +146,51 @@ def rules(jurisdiction: str, setup: Setup) -> FerroRules:
     """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
-    deduction = column.get("deduction", str)
     freedom = column.get("freedom_by", Role)
     modes = column.get("modes", tuple[Mode, ...])
     limit = column.get("bank_maximum", int)
     threshold = column.get("garage_threshold", tuple[int, int])
     law = articles_of(jurisdiction)
     return FerroRules(
+        **{name: column.get(name, kind) for name, kind in _STRAIGHT.items()},
         game=SLUG,
         jurisdiction=jurisdiction,
         edition=edition_of(law["values"]),
-        staff=column.get("staff", tuple[Post, ...]),
         anticipo=least_anticipo(column, setup.minimo),
         minimum=int(setup.minimo),
         maximum=None if setup.sin_maximo else limit.value * setup.minimo,
         seats=setup.asientos,
-        least_players=column.get("least_players", int),
-        packs=column.get("packs", int),
-        behind=column.get("behind", int),
-        refusals=column.get("refusals", int),
-        deduction=Cited(Fraction(deduction.value), deduction.cite),
+        deduction=_fraction(column.get("deduction", str)),
         freedom=Cited(setup.libertad_banco, freedom.cite),
-        freedom_by=freedom,
         mode=Cited(setup.modo, modes.cite),
-        partner_equal=column.get("partner_equal", bool),
-        former_may_join=column.get("former_may_join", bool),
-        former_bids_same=column.get("former_bids_same", bool),
         threshold=Cited(setup.umbral_garaje * setup.minimo, threshold.cite),
-        half_from=column.get("half_from", int),
-        doubling=column.get("doubling", bool),
-        asks_garage=column.get("asks_garage", bool),
-        abonos=column.get("abonos", int),
-        punto=column.get("punto", str),
-        cuadro=column.get("cuadro", tuple[str, ...]),
-        cuadro_binds=column.get("cuadro_binds", bool),
-        advice_binds_all=column.get("advice_binds_all", bool),
-        voices=column.get("voices", tuple[str, ...]),
-        last_rounds=column.get("last_rounds", int),
         law=law,
     )
+
+
+_STRAIGHT: dict[str, Any] = {
+    "staff": tuple[Post, ...],
+    "least_players": int,
+    "packs": int,
+    "behind": int,
+    "refusals": int,
+    "freedom_by": Role,
+    "partner_equal": bool,
+    "former_may_join": bool,
+    "former_bids_same": bool,
+    "half_from": int,
+    "doubling": bool,
+    "asks_garage": bool,
+    "abonos": int,
+    "punto": str,
+    "cuadro": tuple[str, ...],
+    "cuadro_binds": bool,
+    "advice_binds_all": bool,
+    "voices": tuple[str, ...],
+    "last_rounds": int,
+}
+"""The cells of the law's column that are rules as they stand."""
+
+
+def _fraction(cell: Cited[str]) -> Cited[Fraction]:
+    return Cited(Fraction(cell.value), cell.cite)
