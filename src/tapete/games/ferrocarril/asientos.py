@@ -137,7 +137,7 @@ def _wish(state: State, player: str) -> int:
 def _busy(state: State, player: str) -> bool:
     """Whether somebody has the bank, or chips in play, or is being asked something."""
     play, award = state.play, state.award
-    if on_bank_side(state, player):
+    if on_bank_side(state, player) or state.cutters[:1] == (player,):
         return True
     if award is not None and (player in award.queue[:1] or player == award.held or _bids(state, player)):
         return True

@@ -88,7 +88,7 @@ def go_on(course: Course) -> None:
                 return
             course(AskSkipped(player=player, cite=course.rules.law["imposed"]))
         elif player == award.former:
-            if award.held:
+            if _association(course):
                 break
             _ask(course, player, RETOMA)
             return
@@ -145,10 +145,22 @@ def _after_the_offers(course: Course) -> None:
     award = course.award
     if award.stage == IMPUESTA:
         course(NobodyLeft(cite=course.rules.law["imposed"]))
-    elif award.held:
+    elif _association(course):
         give(course, award.held, award.held_parts)
     else:
         auction(course, _barred(award))
+
+
+def _association(course: Course) -> bool:
+    """Whether an association would take the bank, and all the chips of it are still there."""
+    award = course.award
+    return bool(award.held) and present(course.state, award.held) and backed(course.state, award.held_parts)
+
+
+def backed(state: State, parts: Parts) -> bool:
+    """Whether the chips that others offered for a bank are still offered."""
+    offered = {(each.player, each.to): each.amount for each in state.proposals}
+    return all(offered.get((part.player, parts[0].player)) == part.amount for part in parts[1:])
 
 
 def _barred(award: Award) -> tuple[str, ...]:
@@ -254,9 +266,14 @@ def require_amount(rules: FerroRules, award: Award, amount: int) -> None:
 
 def require_maximum(rules: FerroRules, amount: int) -> None:
     """At most the maximum of the bank, where it has one."""
-    most = LARGEST if rules.maximum is None else rules.maximum
+    most = most_bank(rules)
     if amount > most:
         raise Refused(reasons.SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=most)
+
+
+def most_bank(rules: FerroRules) -> int:
+    """The most that a bank may hold: without a maximum, whatever can be written."""
+    return LARGEST if rules.maximum is None else rules.maximum
 
 
 def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:

@@ -38,9 +38,15 @@ def choose(rules: FerroRules, view: FerroView) -> Command | None:
         return _answer(rules, view)
     if view.phase == Phase.APUESTAS and view.play is not None:
         return _bet(rules, view, view.play)
-    if view.phase == Phase.PREPARACION and all(seat is None or seat.player != me for seat in view.seats):
+    if view.phase == Phase.PREPARACION and not _here(view):
         return _sit(view)
     return None
+
+
+def _here(view: FerroView) -> bool:
+    me = view.who.id
+    seated = any(seat is not None and seat.player == me for seat in view.seats)
+    return seated or any(place.player == me for place in view.standing)
 
 
 def _sit(view: FerroView) -> Command | None:
@@ -89,7 +95,7 @@ def _between(view: FerroView) -> Command | None:
 def _bet(rules: FerroRules, view: FerroView, play: PlayView) -> Command | None:
     """Once a jugada: now and then the whole bank, else a few minima."""
     me, bank = view.who.id, view.banca
-    if bank is None or play.banco or any(part.player == me for part in bank.parts):
+    if bank is None or play.banco or not _here(view) or any(part.player == me for part in bank.parts):
         return None
     if any(stake.player == me for stake in play.stakes) or any(part.player == me for part in (*play.half, *play.last)):
         return None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.games.ferrocarril import reasons
+from tapete.games.ferrocarril.banca import most_bank
 from tapete.games.ferrocarril.cierre import bets_total
 from tapete.games.ferrocarril.commands import (
     Abonar,
@@ -332,4 +333,4 @@ def abonar(rules: FerroRules, state: State, command: Abonar) -> Sequence[Event]:
 def most_abono(rules: FerroRules, play: Play) -> int:
     """What may still be backed by one abono."""
     left = difference(play)
-    return left if rules.maximum is None else min(left, rules.maximum)
+    return min(left, most_bank(rules))

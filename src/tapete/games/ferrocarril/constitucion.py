@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.games.ferrocarril import reasons
-from tapete.games.ferrocarril.banca import auction, open_award, require_maximum, require_partner
+from tapete.games.ferrocarril.banca import auction, most_bank, open_award, require_maximum, require_partner
 from tapete.games.ferrocarril.commands import (
     AcceptPartner,
     AnnounceBank,
@@ -125,11 +125,11 @@ def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Seq
     if state.proposals:
         back = tuple(Part(each.player, each.amount) for each in state.proposals)
         course(ProposalsReturned(parts=back, cite=rules.law["partner"]))
-    amount = course.bank.amount
-    if rules.maximum is not None and amount > rules.maximum:
-        parts = taken_from(course.bank.parts, amount - rules.maximum)
+    amount, most = course.bank.amount, most_bank(rules)
+    if amount > most:
+        parts = taken_from(course.bank.parts, amount - most)
         course(GarageFormed(kind="impropio", parts=parts, cite=rules.law["impropio"]))
-        amount = rules.maximum
+        amount = most
     course(BankAnnounced(call=spoken(rules.voices.value[1], amount), amount=amount, cite=cite))
     return course.events
 
@@ -145,7 +145,7 @@ def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Ev
     require_phase(state, rules.law["keeping"], Phase.CONSTITUCION)
     if not may_pass(rules, state, bank):
         raise Refused(reasons.DEBE_DAR_UNA_VEZ, rules.law["deal_once"])
-    amount = bank.amount if rules.maximum is None else min(bank.amount, rules.maximum)
+    amount = min(bank.amount, most_bank(rules))
     course = Course(rules, state)
     course(
         HandPassed(player=bank.banker, amount=amount, parts=bank.parts, kept_out=bank.garage, cite=rules.law["keeping"])

@@ -120,7 +120,8 @@ def _player_left(rules: FerroRules, state: State, event: PlayerLeft) -> State:
     number = seat_number(state, event.player)
     if number:
         state = with_seat(state, number, None)
-    return _without_rights(_gone(state, event.player), event.player)
+    state = replace(_gone(state, event.player), cutters=tuple(name for name in state.cutters if name != event.player))
+    return _without_rights(state, event.player)
 
 
 def _without_rights(state: State, player: str) -> State:

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from tapete.engine.notice import Terms
+from tapete.games.ferrocarril.banca import most_bank
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
 
 _RULES = {
@@ -30,6 +30,6 @@ def _terms(rules: FerroRules, kind: str, cite: Citation) -> Terms:
         pays=Fraction(1),
         cite=cite,
         minimums=(rules.minimum,),
-        cap=LARGEST if rules.maximum is None else rules.maximum,
+        cap=most_bank(rules),
         cap_cite=rules.law["bank_limits"],
     )

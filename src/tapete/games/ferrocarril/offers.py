@@ -10,7 +10,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
 from tapete.games.cards.shoe import need_of
 from tapete.games.ferrocarril import commands as c
-from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA
+from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA, most_bank
 from tapete.games.ferrocarril.cobertura import late_room, most_abono, stake_of
 from tapete.games.ferrocarril.decide import DECISIONS
 from tapete.games.ferrocarril.garaje import most_kept_out
@@ -128,7 +128,7 @@ def _partners(state: State, player: str) -> list[tuple[str, ...]]:
 def _own_parts(rules: FerroRules, state: State, award: Award, command: c.Bid | c.TakeHand) -> Iterator[Offer]:
     """The amounts that the taker may put besides what the others offer."""
     offered = [each.amount for each in state.proposals if each.player in command.partners]
-    low, high = max(1, award.floor - sum(offered)), _most(rules) - sum(offered)
+    low, high = max(1, award.floor - sum(offered)), most_bank(rules) - sum(offered)
     exact = {RETOMA: award.same, IMPUESTA: award.floor}.get(award.stage) or 0
     if award.stage == SUBASTA:
         exact = share_of(state.passed_for, command.by.id)
@@ -141,15 +141,11 @@ def _own_parts(rules: FerroRules, state: State, award: Award, command: c.Bid | c
         yield from _range(command, rules.law["keeping" if award.stage != SUBASTA else "auction"], low, high)
 
 
-def _most(rules: FerroRules) -> int:
-    return LARGEST if rules.maximum is None else rules.maximum
-
-
 def _bank(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     bank = state.banca
     if bank is None or bank.banker != who.id:
         return
-    yield from _range(c.SetBank(by=who, amount=1), rules.law["never_lower"], bank.amount + 1, _most(rules))
+    yield from _range(c.SetBank(by=who, amount=1), rules.law["never_lower"], bank.amount + 1, most_bank(rules))
     yield from _range(c.KeepOut(by=who, amount=1), rules.threshold.cite, 1, most_kept_out(rules, bank))
     garage = (c.HalveBank(by=who), c.DoubleCovered(by=who), c.AllIn(by=who))
     yield from _plain(rules, state, "todo_va", *garage)
@@ -190,7 +186,7 @@ def _stakes(rules: FerroRules, play: Play, who: Actor) -> Iterator[Offer]:
         low, high = max(1, rules.minimum - laid), play.announced - laid
         yield from _range(c.PlaceBet(by=who, amount=1), cite, low, high)
     if known is None or known.line:
-        low, high = max(1, 2 * rules.minimum - laid), 2 * play.announced + 1 - laid
+        low, high = max(1, 2 * rules.minimum - laid), min(2 * play.announced + 1, LARGEST) - laid
         yield from _range(c.PlaceBet(by=who, amount=1, line=True), rules.law["line"], low, high)
 
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.games.ferrocarril import reasons
-from tapete.games.ferrocarril.banca import SUBASTA, give, impose, require_amount, shares
+from tapete.games.ferrocarril.banca import SUBASTA, backed, give, impose, require_amount, shares
 from tapete.games.ferrocarril.commands import Bid, CloseAuction
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.duty import require_croupier, require_phase, require_present
 from tapete.games.ferrocarril.events_bank import BidMade
-from tapete.games.ferrocarril.parts import Part, Parts, amount_of, share_of
-from tapete.games.ferrocarril.people import rank
+from tapete.games.ferrocarril.parts import Parts, amount_of, share_of
+from tapete.games.ferrocarril.people import present, rank
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase, State
 
@@ -50,22 +50,13 @@ def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Seq
     require_croupier(rules, state, command.by)
     award = _require_auction(rules, state)
     course = Course(rules, state)
-    bids = [each for each in award.bids if _backed(state, each)]
+    bids = [each for each in award.bids if present(state, each[0].player) and backed(state, each)]
     if not bids:
         impose(course)
         return course.events
     best = min(bids, key=lambda each: _place(state, each))
     give(course, best[0].player, best)
     return course.events
-
-
-def _backed(state: State, parts: Parts) -> bool:
-    """Whether the chips of its asociados are still offered."""
-    return all(any(_is(each.player, each.amount, part) for each in state.proposals) for part in parts[1:])
-
-
-def _is(player: str, amount: int, part: Part) -> bool:
-    return (player, amount) == (part.player, part.amount)
 
 
 def _place(state: State, parts: Parts) -> tuple[int, bool, tuple[int, int, int]]:
