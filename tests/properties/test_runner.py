@@ -14,7 +14,7 @@ from tapete.engine.chance import PlainChance, VerifiableChance
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import Game, play
+from tapete.engine.game import Game, Pace, play
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, Promised, Revealed, Table
 from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
@@ -121,9 +121,15 @@ def _call_for_bets(table: Table[Any]) -> None:
         seats = [o.command for o in table.game.offers(table.state, player) if hasattr(o.command, "seat")]
         if seats and not hasattr(seats[0], "bet"):
             table.send(seats[0])
-    while not any(hasattr(offer.command, "bet") for offer in table.game.offers(table.state, PLAYERS[0])):
+    while not _takes_bets(table):
         if not table.confirm():
             return
+
+
+def _takes_bets(table: Table[Any]) -> bool:
+    """Whether bets are called for, even if this player holds no chips of the colour that must be bet with."""
+    offers = table.game.offers(table.state, PLAYERS[0])
+    return table.game.pace(table.state) is Pace.APUESTAS or any(hasattr(offer.command, "bet") for offer in offers)
 
 
 def _bet(table: Table[Any], choice: Choice) -> None:
