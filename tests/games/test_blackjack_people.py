@@ -24,7 +24,7 @@ def test_a_plaza_has_one_player_and_a_player_one_plaza(where: str) -> None:
     table = BlackjackTable(where)
     table("ana: sentarse 3")
     assert table.why_not("eva: sentarse 3") == ("plaza_ocupada", SEATED[where])
-    assert table.why_not("ana: sentarse 4") == ("ya_sentado", SEATED[where])
+    assert table.why_not("ana: sentarse 4") == ("ya_en_plaza", SEATED[where])
     assert table.why_not("eva: sentarse 8") == ("plaza_inexistente", SEATED[where])
     assert table.why_not("eva: levantarse") == ("no_sentado", SEATED[where])
     table("eva: sentarse 7")
@@ -294,10 +294,10 @@ def test_the_maximum_is_that_of_the_casilla_and_not_of_the_person(where: str) ->
     table("ana: plaza 1 100")
     table("ana: consentir eva 1")
     table("eva: plaza 1 100")
-    assert table.why_not("ana: plaza 1 60") == ("sobre_maximo", MAXIMUM[where])
+    assert table.why_not("ana: plaza 1 60") == ("sobre_maximo_de_la_plaza", MAXIMUM[where])
     table("ana: plaza 1 50")
     table("ana: plaza 3 250")  # several manos of one person may pass it in all
-    assert table.why_not("ana: plaza 3 5") == ("sobre_maximo", MAXIMUM[where])
+    assert table.why_not("ana: plaza 3 5") == ("sobre_maximo_de_la_plaza", MAXIMUM[where])
 
 
 @law("MU2010:18.3.c")

@@ -65,7 +65,7 @@ def test_thirteen_has_its_own_limits_and_goes_with_a_bet_on_the_casilla() -> Non
     assert table.why_not("ana: menor 1 5") == ("trece_fuera_de_limites", TRECE)
     table("ana: mayor 1 5")
     table("ana: retirar mayor 1")
-    assert table.why_not("ana: retirar mayor 1")[0] == "nada_que_retirar"
+    assert table.why_not("ana: retirar mayor 1")[0] == "nada_en_la_plaza"
     assert table.net("ana") == 0
     table("ana: retirar 1")
     assert table.net("ana") == 0

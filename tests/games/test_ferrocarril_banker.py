@@ -45,7 +45,7 @@ def test_too_many_cards_for_himself(where: str) -> None:
     m.draw("4c")
     m.say("no")
     assert m.why_not("ana: abatir")[0] == "no_abate"
-    assert m.why_not("ana: plantarse")[0] == "debe_pedir"
+    assert m.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
     m.banker("pedir")
     assert of(m.draw("7d"), HandsShown).banca_total == 7
 
@@ -93,10 +93,10 @@ def test_the_third_card_of_the_punto_in_the_cesta(where: str) -> None:
     stands = _third_dropped(where, "6s Kh")
     assert of(stands.banker("plantarse"), HandsShown).result == "punto"
     seven = _third_dropped(where, "7s Kh")
-    assert seven.why_not("ana: pedir")[0] == "debe_plantarse"
+    assert seven.why_not("ana: pedir")[0] == "banquero_debe_plantarse"
     assert of(seven.banker("plantarse"), HandsShown).result == "punto"
     nothing = _third_dropped(where, "Qs Kh")
-    assert nothing.why_not("ana: plantarse")[0] == "debe_pedir"
+    assert nothing.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
 
 
 def _third_dropped(where: str, banca: str) -> Mesa:
@@ -143,7 +143,7 @@ def test_the_banker_uncovers_both_cards_of_the_punto(where: str) -> None:
     option.fork().banker("pedir")
     option.banker("plantarse")
     must.draw("8c")
-    assert must.why_not("ana: pedir")[0] == "debe_plantarse"
+    assert must.why_not("ana: pedir")[0] == "banquero_debe_plantarse"
 
 
 @law(
@@ -252,7 +252,7 @@ def test_with_nothing_the_banker_must_draw(where: str) -> None:
     m = dealt(where, "6h Kd", "Qs Kh")
     m.say("no")
     code, cite = m.why_not("ana: plantarse")
-    assert (code, cite) == ("debe_pedir", m.game.rules.law["bank_choice"])
+    assert (code, cite) == ("banquero_debe_pedir", m.game.rules.law["bank_choice"])
     m.banker("pedir")
     assert of(m.draw("7d"), HandsShown).banca_total == 7
 
@@ -272,7 +272,7 @@ def test_outside_murcia_the_banker_is_free_until_the_cuadro_is_asked_for(where: 
     free = m.fork()
     free.banker("plantarse")
     m.banker("cuadro")
-    assert m.why_not("ana: plantarse") == ("debe_pedir", m.game.rules.cuadro.cite)
+    assert m.why_not("ana: plantarse") == ("banquero_debe_pedir", m.game.rules.cuadro.cite)
     assert m.why_not("ana: cuadro")[0] == "ya_pedido"
 
 
@@ -284,13 +284,13 @@ def test_in_murcia_the_mode_binds_and_asking_does_not() -> None:
     libre.banker("plantarse")
     tabla = dealt("murcia", "6h Kd", "4s Kh", modo="tabla")
     tabla.say("no")
-    assert tabla.why_not("ana: plantarse") == ("debe_pedir", "criterio:ferrocarril.3")
+    assert tabla.why_not("ana: plantarse") == ("banquero_debe_pedir", "criterio:ferrocarril.3")
     banco = dealt("murcia", "6h Kd", "4s Kh", modo="tabla", libertad_banco=True, banco=True)
     banco.say("no")
     banco.banker("plantarse")
     not_freed = dealt("murcia", "6h Kd", "4s Kh", modo="tabla", banco=True)
     not_freed.say("no")
-    assert not_freed.why_not("ana: plantarse")[0] == "debe_pedir"
+    assert not_freed.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
 
 
 @law("MU2010:49.2", "criterio:ferrocarril.3")

@@ -98,7 +98,7 @@ def test_advice_from_others_binds_both(where: str) -> None:
     m("crupier: incidente consejo-ajeno punto")
     assert m.why_not("bea: carta")[0] == "plantarse_por_consejo"
     m.say("no")
-    assert m.why_not("ana: plantarse")[0] == "debe_pedir"
+    assert m.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
 
 
 @law("MU2010:51.4.p2", "criterio:ferrocarril.42")
@@ -108,7 +108,7 @@ def test_in_murcia_advice_from_others_binds_only_the_offender() -> None:
     m.say("no")
     m.fork().banker("plantarse")
     m("crupier: incidente consejo-ajeno banca")
-    assert m.why_not("ana: plantarse")[0] == "debe_pedir"
+    assert m.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
 
 
 @law(

@@ -34,8 +34,8 @@ def to_whom(table: BancaTable, line: str) -> list[tuple[str, str]]:
 @law("ES1979:07.II.3", "GA2007:06.II", "MU2010:38.3")
 def test_a_department_takes_one_seated_player(where: str) -> None:
     table = seated(where, "ana")
-    assert table.why_not("eva: sentarse 1") == ("plaza_ocupada", SEATS[where])
-    assert table.why_not("eva: sentarse 13") == ("plaza_inexistente", SEATS[where])
+    assert table.why_not("eva: sentarse 1") == ("departamento_ocupado", SEATS[where])
+    assert table.why_not("eva: sentarse 13") == ("departamento_inexistente", SEATS[where])
     assert table.why_not("ana: sentarse 2") == ("ya_sentado", SEATS[where])
     table("eva: sentarse 2")
     assert [(s.number, s.player) for s in table.now.seats] == [(1, "ana"), (2, "eva")]
@@ -48,7 +48,7 @@ def test_the_13_may_be_left_out(where: str) -> None:
     table = BancaTable(where, plazas=14, sin_trece=True)
     assert table.rules.seats[-3:] == (12, 14, 15)
     assert len(table.rules.seats) == 14
-    assert table.why_not("ana: sentarse 13") == ("plaza_inexistente", SEATS[where])
+    assert table.why_not("ana: sentarse 13") == ("departamento_inexistente", SEATS[where])
     table("ana: sentarse 14")
 
 

@@ -6,7 +6,7 @@ from tapete.language import N_
 PLAZA_INEXISTENTE = Reason("plaza_inexistente", N_("The table has no plaza {plaza}; it has {plazas}."))
 PLAZA_OCUPADA = Reason("plaza_ocupada", N_("{holder} sits at plaza {plaza}."))
 PLAZA_CON_APUESTAS = Reason("plaza_con_apuestas", N_("Others have bet on plaza {plaza}; wait for the next round."))
-YA_SENTADO = Reason("ya_sentado", N_("{player} already sits at plaza {plaza}."))
+YA_SENTADO = Reason("ya_en_plaza", N_("{player} already sits at plaza {plaza}."))
 NO_SENTADO = Reason("no_sentado", N_("{player} has no plaza at this table."))
 CON_APUESTAS = Reason("con_apuestas", N_("{player} has chips on the table; withdraw them first."))
 VACANTE_PARA_SENTADOS = Reason(
@@ -20,7 +20,8 @@ CONSENTIMIENTO_AJENO = Reason(
 CONSENTIMIENTO_SIN_OBJETO = Reason("consentimiento_sin_objeto", N_("{player} needs no consent on plaza {plaza}."))
 CASILLA_COMPLETA = Reason("casilla_completa", N_("{most} people have bet on plaza {plaza} already: no more may."))
 SOBRE_MAXIMO = Reason(
-    "sobre_maximo", N_("With {stake:€} more there would be {total:€} on plaza {plaza}; its maximum is {cap:€}.")
+    "sobre_maximo_de_la_plaza",
+    N_("With {stake:€} more there would be {total:€} on plaza {plaza}; its maximum is {cap:€}."),
 )
 FUERA_DE_UNIDAD = Reason(
     "fuera_de_unidad", N_("Bets go up from {minimum:€} by {step:€}: {stake:€} more would make {total:€}.")
@@ -35,7 +36,7 @@ SIN_APUESTA_EN_LA_CASILLA = Reason(
 BOTE_DESCONOCIDO = Reason("bote_desconocido", N_("This table does not play for a pot {pot}."))
 MONEDA_REPETIDA = Reason("moneda_repetida", N_("{player} already plays the pot {pot} on plaza {plaza}."))
 BOTE_INSUFICIENTE = Reason("bote_insuficiente", N_("The pot {pot} holds {held:€}; {amount:€} can't leave it."))
-NADA_QUE_RETIRAR = Reason("nada_que_retirar", N_("{player} has nothing on plaza {plaza} to withdraw."))
+NADA_QUE_RETIRAR = Reason("nada_en_la_plaza", N_("{player} has nothing on plaza {plaza} to withdraw."))
 MANOS_INSUFICIENTES = Reason(
     "manos_insuficientes", N_("There are {manos} manos with bets; no round is dealt with fewer than {least}.")
 )
@@ -53,7 +54,7 @@ CARTA_ANTES_DE_TIEMPO = Reason("carta_antes_de_tiempo", N_("No card is to be giv
 NO_SE_ELIMINA = Reason("no_se_elimina", N_("A card that is face up in the sabot is not eliminated here."))
 NO_ES_SU_TURNO = Reason("no_es_su_turno", N_("It is not the turn of {player}."))
 NO_MANDA = Reason("no_manda", N_("{commander} commands the mano of plaza {plaza}, not {player}."))
-YA_TIENE_21 = Reason("ya_tiene_21", N_("A mano with {points} points may not ask for cards."))
+YA_TIENE_21 = Reason("ya_tiene_veintiuno", N_("A mano with {points} points may not ask for cards."))
 UNA_CARTA_POR_AS = Reason("una_carta_por_as", N_("A split as gets one card and no more."))
 UNA_CARTA_AL_DOBLAR = Reason("una_carta_al_doblar", N_("A doubled mano gets one card and no more."))
 NO_SE_DOBLA = Reason("no_se_dobla", N_("Only two cards that count {counts} may be doubled."))

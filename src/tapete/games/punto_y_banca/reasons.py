@@ -7,8 +7,8 @@ NO_ES_MULTIPLO = Reason("no_es_multiplo", N_("A stake of {stake:€} is not a mu
 DE_PIE_NO_ADMITIDO = Reason(
     "de_pie_no_admitido", N_("{player} is standing, and this table takes bets from seats only.")
 )
-PLAZA_INEXISTENTE = Reason("plaza_inexistente", N_("The table has no department {seat}; it has {seats}."))
-PLAZA_OCUPADA = Reason("plaza_ocupada", N_("Department {seat} is taken by {player}."))
+PLAZA_INEXISTENTE = Reason("departamento_inexistente", N_("The table has no department {seat}; it has {seats}."))
+PLAZA_OCUPADA = Reason("departamento_ocupado", N_("Department {seat} is taken by {player}."))
 YA_SENTADO = Reason("ya_sentado", N_("{player} has a seat already."))
 SIN_PLAZA = Reason("sin_plaza", N_("{player} has no seat at this table."))
 HAY_PLAZAS = Reason("hay_plazas", N_("There are free seats and nobody waits for them: sit down."))
