@@ -13,6 +13,7 @@ import msgspec
 from bench.clients import Person, Served, Socket, clients_cost, runner
 from bench.house import Side, serving
 from bench.measure import heading, line, note, quantity, ratio
+from bench.serving import TABLES
 
 CLIENTS = 500
 ROUNDS = 25
@@ -22,17 +23,21 @@ _numbers = count()
 class Crowd:
     """Many sockets at one place: one speaks, all listen."""
 
-    def __init__(self, served: Served, path: str, person: Person | None) -> None:
+    def __init__(self, served: Served, path: str) -> None:
         self._served = served
         self._path = path
-        self._person = person
         self._sockets: list[Socket] = []
 
     async def open(self) -> None:
-        for _ in range(CLIENTS):
+        for number in range(CLIENTS):
             socket = await self._served.connect(Socket)
-            await socket.open(self._served, self._path, self._person)
+            await socket.open(self._served, self._path, self._person(number))
             self._sockets.append(socket)
+
+    def _person(self, number: int) -> Person | None:
+        """Nobody may open hundreds of sockets: everybody has some of them."""
+        people = self._served.people
+        return people[number % len(people)] if people else None
 
     async def tell(self, message: bytes, part: bytes) -> float:
         """Seconds until all have a frame with this part."""
@@ -65,8 +70,8 @@ class Found(msgspec.Struct):
 async def measure(house: Side, alone: Side) -> tuple[Found, Found, float]:
     """The house, the echo, and bytes of memory a client."""
     await house.prepare("http")
-    at_house = Crowd(house.served, f"/api/v1/tables/{house.served.tables[0]}/live", house.served.people[0])
-    at_echo = Crowd(alone.served, "/echo", None)
+    at_house = Crowd(house.served, f"/api/v1/tables/{house.served.tables[0]}/live")
+    at_echo = Crowd(alone.served, "/echo")
     before = (await house.probe()).memory
     await at_house.open()
     after = (await house.probe()).memory
@@ -82,7 +87,7 @@ async def measure(house: Side, alone: Side) -> tuple[Found, Found, float]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        house_at = stack.enter_context(serving("house", str(Path(folder) / "house.db"), 1))
+        house_at = stack.enter_context(serving("house", str(Path(folder) / "house.db"), TABLES))
         alone_at = stack.enter_context(serving("alone", str(Path(folder) / "alone.db"), 480))
         loop = stack.enter_context(runner())
         cost = clients_cost()
