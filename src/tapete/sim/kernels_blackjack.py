@@ -102,8 +102,8 @@ def _room(shoe, sabot, gone):
 def _refill(shoe, sabot, gone):
     """Bring more cards forward. When an end of the sabot is in sight, those that would be shuffled again follow it.
 
-    If a sabot runs dry in the middle of a round, all cards are shuffled but those on the table: which ones these will be
-    is known before. They come after the rest of the sabot, once the table has been moved to the front.
+    If a sabot runs dry in the middle of a round, all cards are shuffled but those on the table: which ones these will
+    be is known before. They come after the rest of the sabot, once the table has been moved to the front.
     """
     size = uint64(len(sabot))
     while gone + uint64(_MOST_CARDS) > shoe[BROUGHT]:
