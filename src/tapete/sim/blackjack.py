@@ -22,7 +22,7 @@ from tapete.sim import kernels_blackjack as kernel
 from tapete.sim.blocks import Work
 from tapete.sim.chart import read_chart, rows_of, table_of, whole
 from tapete.sim.chart_worth import chart_worth
-from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.kernels_purse import COLUMNS, begin
 from tapete.sim.machine import Block, Options, Rows, Terms
 from tapete.sim.plazas import Bet, bets_of
 from tapete.sim.sessions import BLOCK
@@ -35,6 +35,7 @@ TO_THE_SEPARADOR = N_(
 CUT_CARD = 0.0005
 """What the separador costs the player is near 0.02 % of the bet with six packs; this is more than twice as much."""
 _AHEAD, _AHEAD_FRESH = 8, 3
+_PLENTY = 1 << 60
 _NET = {"plaza": kernel.MANO, "seguro": kernel.ON_SEGURO, "menor": kernel.ON_MENOR, "mayor": kernel.ON_MAYOR}
 
 
@@ -55,6 +56,18 @@ class Table(msgspec.Struct, frozen=True):
     def nets(self) -> NDArray[np.int64]:
         """Nothing won yet."""
         return np.zeros((len(self.money), len(_NET)), dtype=np.int64)
+
+    @property
+    def needed(self) -> int:
+        """What has to be laid before the cards are dealt."""
+        return int(self.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
+
+    def play(self, shoe: NDArray[np.uint64], sabot: NDArray[np.uint8], nets: NDArray[np.int64], rounds: int) -> int:
+        """Play rounds with a purse that never ends; in how many seguro was laid."""
+        row, terms = np.zeros(COLUMNS, dtype=np.int64), Terms(rounds=rounds, purse=_PLENTY).figures()
+        begin(row, terms)
+        cloth = (self.moves, self.rules, self.money, self.ends(), nets, self.needed)
+        return int(kernel.play_rounds(shoe, sabot, *cloth, row, terms))
 
     def shoe(self, seed: int, block: int) -> NDArray[np.uint64]:
         """A sabot yet to be shuffled, by the numbers of a block."""
@@ -172,7 +185,7 @@ class Counted:
         """Play a block of rounds; a bet counts as staked once, whatever is added to it."""
         table, place = self._table, places(self._bets)
         shoe, sabot, nets = table.shoe(self._seed, block), table.full.copy(), table.nets()
-        insured = kernel.count_rounds(shoe, sabot, rounds, table.moves, table.rules, table.money, table.ends(), nets)
+        insured = table.play(shoe, sabot, nets, rounds)
         times = {bet.name: insured if bet.kind == "seguro" else rounds for bet in self._bets}
         staked = [bet.amount * times[bet.name] for bet in self._bets]
         return rounds, staked, [int(nets[place[bet.plaza], _NET[bet.kind]]) for bet in self._bets]
@@ -185,12 +198,11 @@ class Evenings:
         self._table = table
         self._seed = seed
         self._terms = terms
-        self._needed = int(table.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
 
     def __call__(self, block: int, sessions: int) -> Rows:
         """Play a block of sessions."""
         table, rows = self._table, np.zeros((sessions, COLUMNS), dtype=np.int64)
-        cloth = (table.moves, table.rules, table.money, table.ends(), table.nets(), self._needed)
+        cloth = (table.moves, table.rules, table.money, table.ends(), table.nets(), table.needed)
         first, terms = block * BLOCK, self._terms.figures()
         kernel.play_blackjack(self._seed, first, terms, table.full, table.begun, *cloth, rows)
         return rows

@@ -35,35 +35,35 @@ _LIMIT = 21
 _TRECE = 13
 _BLACK_JACK, _RETIRED, _PASSED = 22, 23, 24
 """What a mano ends with, besides its score."""
-_PLENTY = 1 << 60
 _MOST_CARDS = 24
 """More than any mano takes after its first two, or the croupier after his first."""
 
 
 @njit(nogil=True, cache=True)
-def count_rounds(shoe, sabot, rounds, moves, rules, money, ends, nets):
-    """Play so many rounds and add up what each bet wins; in how many seguro was laid. `shoe` and `sabot` go on."""
+def play_rounds(shoe, sabot, moves, rules, money, ends, nets, needed, row, terms):
+    """Play until the terms of a purse end, and add up what each bet wins; in how many rounds seguro was laid.
+
+    `shoe` and `sabot` go on as they are. Nobody insures, splits or doubles without the money for it.
+    """
     times = 0
-    for _ in range(rounds):
-        _, _, insured = _round(shoe, sabot, moves, rules, money, ends, nets, _PLENTY)
+    while goes_on(row, terms, needed):
+        net, added, insured = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
+        settle(row, terms, net, needed + added)
         times += insured
     return times
 
 
 @njit(nogil=True, cache=True)
 def play_blackjack(seed, first, terms, full, begun, moves, rules, money, ends, nets, needed, results):
-    """Sessions, each with a stream and sabots of its own; nobody insures, splits or doubles without the money."""
+    """Sessions, each with a stream and sabots of its own."""
     shoe = begun.copy()
     sabot = full.copy()
     for session in range(len(results)):
         shoe[:] = begun
         shoe[:4] = stream(seed, first + session)
         sabot[:] = full
-        row = results[session]
-        begin(row, terms)
-        while goes_on(row, terms, needed):
-            net, added, _ = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
-            settle(row, terms, net, needed + added)
+        begin(results[session], terms)
+        play_rounds(shoe, sabot, moves, rules, money, ends, nets, needed, results[session], terms)
 
 
 @njit(nogil=True, cache=True, forceinline=True)
