@@ -43,3 +43,10 @@ def _unfavouring(state, product, bound):
     while product & HALF < least:
         product = (next_word(state) >> SHIFT) * bound
     return product
+
+
+@njit(nogil=True, cache=True)
+def copy(source, target):
+    """Copy a row over the beginning of another; slices would do the same and take seconds to compile."""
+    for place in range(len(source)):
+        target[place] = source[place]
