@@ -89,7 +89,7 @@ def play_coups(seed, first, terms, full, dealt, burned, punto, banca, chances, n
             ready -= 1
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _decided(state, move, chances):
     """0 stands and 1 draws; anything else is the place of a chance, in parts of 2**32."""
     if move < 2:
@@ -97,6 +97,6 @@ def _decided(state, move, chances):
     return (next_word(state) >> SHIFT) < chances[move]
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _unit(total):
     return total - _TEN if total >= _TEN else total

@@ -14,7 +14,7 @@ SHIFT = np.uint64(32)
 _ALL = np.uint64(0x100000000)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def bring(state, sabot, place, pairs):
     """Bring twice as many of the cards that are left to the places from this one on, in any order alike.
 
