@@ -28,8 +28,8 @@ from tapete.sim.plazas import Bet, bets_of
 from tapete.sim.sessions import BLOCK
 
 TO_THE_SEPARADOR = N_(
-    "Exact values are of a full sabot. A sabot that is dealt to its separador costs the player a little more: up to"
-    " {allowance} is allowed for it; --fresh shuffles before every round and allows nothing."
+    "Exact values are of a full sabot; sabots dealt to the separador cost players a little more, for which {allowance}"
+    " is allowed. --fresh shuffles before every round."
 )
 CUT_CARD = 0.0005
 """What the separador costs the player is near 0.02 % of the bet with six packs; this is more than twice as much."""
