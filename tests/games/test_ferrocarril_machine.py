@@ -88,6 +88,8 @@ class Tables(RuleBasedStateMachine):
     @rule(who=st.sampled_from(PEOPLE), number=NUMBERS, much=NUMBERS)
     def somebody_does_what_they_may(self, who: Actor, number: int, much: int) -> None:
         offers = self.game.offers(self.state, who)
+        keys = {kind: kind.key for kind in {type(offer.command) for offer in offers} if kind.key}
+        assert len(set(keys.values())) == len(keys), keys
         offer = offers[number % len(offers)]
         if offer.amounts is None:
             self._send(offer.command)

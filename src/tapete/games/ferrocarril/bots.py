@@ -4,11 +4,14 @@ from tapete.engine.command import Command
 from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA
 from tapete.games.ferrocarril.cards import DRAWS, NATURAL, STANDS, VALUES, total
 from tapete.games.ferrocarril.commands import (
+    Abate,
+    AskCard,
     BankAbate,
     BankDraw,
     BankStand,
     ContinueBank,
     Cut,
+    DeclineCard,
     FollowBanco,
     GiveCard,
     Lift,
@@ -16,7 +19,6 @@ from tapete.games.ferrocarril.commands import (
     PassHand,
     PlaceBet,
     RefuseHand,
-    Say,
     Sit,
     TakeHand,
 )
@@ -114,10 +116,10 @@ def _speak(rules: FerroRules, view: FerroView, play: PlayView) -> Command:
         return Lift(by=view.who)
     points = total(play.punto)
     if points >= NATURAL:
-        return Say(by=view.who, word="abatir")
+        return Abate(by=view.who)
     letter = rules.punto.value[points]
     draws = letter == DRAWS or (letter != STANDS and view.round % 2 == 0)
-    return Say(by=view.who, word="carta" if draws else "no")
+    return AskCard(by=view.who) if draws else DeclineCard(by=view.who)
 
 
 def _deal(rules: FerroRules, view: FerroView, play: PlayView) -> Command:

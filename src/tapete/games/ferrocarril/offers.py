@@ -26,7 +26,6 @@ from tapete.games.table.settling import settlement_offers
 from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
 
-_WORDS: tuple[Literal["carta", "no", "abatir"], ...] = ("carta", "no", "abatir")
 _MODES: tuple[Literal["libre", "tabla"], ...] = ("libre", "tabla")
 
 
@@ -187,7 +186,7 @@ def _stakes(rules: FerroRules, play: Play, who: Actor) -> Iterator[Offer]:
         yield from _range(c.PlaceBet(by=who, amount=1), cite, low, high)
     if known is None or known.line:
         low, high = max(1, 2 * rules.minimum - laid), min(2 * play.announced + 1, LARGEST) - laid
-        yield from _range(c.PlaceBet(by=who, amount=1, line=True), rules.law["line"], low, high)
+        yield from _range(c.BetOnLine(by=who, amount=1), rules.law["line"], low, high)
 
 
 def _cards(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
@@ -201,7 +200,7 @@ def _cards(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     yield from _plain(rules, state, "seguido", c.FollowBanco(by=who), c.ClaimCards(by=who))
     yield from _plain(rules, state, "banker_abates", c.WithdrawBet(by=who))
     if play.given == who.id:
-        words = (c.Say(by=who, word=word) for word in _WORDS)
+        words = (c.AskCard(by=who), c.DeclineCard(by=who), c.Abate(by=who))
         yield from _plain(rules, state, "abatir", c.Lift(by=who), *words)
         yield from _plain(rules, state, "advice", c.AskAdvice(by=who))
 

@@ -5,13 +5,16 @@ from tapete.engine.command import Command
 from tapete.games.ferrocarril.banca import SUBASTA
 from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL
 from tapete.games.ferrocarril.commands import (
+    Abate,
     AnnounceBank,
+    AskCard,
     BankAbate,
     BankDraw,
     BankStand,
     CedeBank,
     CloseAuction,
     CloseBets,
+    DeclineCard,
     DeclineCut,
     Deliver,
     GiveCard,
@@ -20,7 +23,6 @@ from tapete.games.ferrocarril.commands import (
     OfferCut,
     PassCards,
     RefuseHand,
-    Say,
 )
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter, first_two
 from tapete.games.ferrocarril.people import head_count, seated
@@ -96,8 +98,8 @@ def punto_by_rule(rules: FerroRules, play: Play, by: Actor) -> Command:
         return Lift(by=by)
     points = first_two(play.punto)
     if points >= NATURAL:
-        return Say(by=by, word="abatir")
-    return Say(by=by, word="carta" if rules.punto.value[points] == DRAWS else "no")
+        return Abate(by=by)
+    return AskCard(by=by) if rules.punto.value[points] == DRAWS else DeclineCard(by=by)
 
 
 def bank_by_rule(rules: FerroRules, state: State, play: Play, by: Actor) -> Command:
