@@ -30,6 +30,7 @@ _WORDS: dict[str, type[Command]] = {
     "rehusar": c.RefuseHand,
     "cerrar subasta": c.CloseAuction,
     "retirar asociacion": c.WithdrawProposal,
+    "mantener": c.KeepBank,
     "garaje mitad": c.HalveBank,
     "doblar": c.DoubleCovered,
     "todo va": c.AllIn,

@@ -275,6 +275,10 @@ class Store(Protocol):
         """It was used just now."""
         ...
 
+    async def last_seen(self, accounts: Sequence[str]) -> int:
+        """When a session of one of these was last used; zero when none has any."""
+        ...
+
     async def end_sessions(self, account: str, but: str = "") -> None:
         """Sign a person out everywhere, or everywhere but here."""
         ...
