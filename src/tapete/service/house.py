@@ -30,7 +30,7 @@ from tapete.service.checking import Checker
 from tapete.service.clock import DIRECTION, Croupier, closing_of
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor, Once
-from tapete.service.hours import minute_of
+from tapete.service.hours import day_of, minute_of
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.money import EXTERIOR
 from tapete.service.people import People
@@ -194,6 +194,7 @@ class House:
         opening = OpenSession(
             by=by,
             at=self._minute(),
+            jornada=day_of(self.casino.horario).isoformat(),
             cash=int(caja.efectivo) if cash is None else cash,
             blocked=int(caja.bloqueado) if blocked is None else blocked,
         )
