@@ -16,7 +16,7 @@ from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, Open
 from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
 from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import MESA
@@ -36,19 +36,19 @@ from tapete.service.money import EXTERIOR
 from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.pots import Pots
-from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
-from tapete.service.reading import command_of, first_word, read
+from tapete.service.power import require_power
+from tapete.service.preview import standing
+from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, moved_on, not_here, unreadable
+from tapete.service.reading import Fields, command_of, first_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
 from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
 from tapete.service.tables import LiveTable, Outcome, TableBusy
 from tapete.service.tasks import end
 
-__all__ = ["VIRTUAL_STAFF", "House", "OtherCasino", "Place"]
+__all__ = ["House", "OtherCasino", "Place"]
 
 T = TypeVar("T")
-VIRTUAL_STAFF = STAFF - DIRECTING
-"""Roles that nobody holds in person at a table where the house calls and draws."""
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)
 _FLOOR_WORDS = frozenset({"abrir", "cerrar"})
@@ -151,29 +151,37 @@ class House:
         raise not_here(f"table {number}")
 
     async def act(
-        self, place: Place, by: Actor, language: str, *, key: str = "", do: dict[str, Any] | None = None, text: str = ""
+        self,
+        place: Place,
+        by: Actor,
+        language: str,
+        *,
+        key: str = "",
+        do: Fields = None,
+        text: str = "",
+        mark: str = "",
     ) -> Outcome:
-        """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses."""
-        self._require_power(place, by)
+        """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses.
+
+        With the mark of a ruling that was foretold, that ruling is carried out or none.
+        """
+        if self.draining:
+            raise closing()
+        require_power(place, by)
         command = command_of(place.game, by, do) if do is not None else None
         word = first_word(place.game, command, text)
         if word in _FLOOR_WORDS:
             command = command or read(place, by, text)
             return await self._act_on_floor(place, by, language, word, command, key)
-        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text))
+        stands = standing(place, command or read(place, by, text), mark) if mark else None
+        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text, stands=stands))
+        if outcome == Outcome():
+            raise moved_on()
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
             raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
-
-    def _require_power(self, place: Place, by: Actor) -> None:
-        if self.draining:
-            raise closing()
-        if by.role is Role.INSPECCION:
-            raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
-        if not place.physical and by.role in VIRTUAL_STAFF:
-            raise Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
 
     async def _act_on_floor(
         self, place: Place, by: Actor, language: str, word: str, command: Command, key: str

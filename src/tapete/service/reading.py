@@ -12,6 +12,9 @@ from tapete.engine.notation import Unreadable, parse_line
 from tapete.service.place import Place
 from tapete.service.problems import unreadable
 
+Fields = dict[str, Any] | None
+"""A command as data, but for who gives it; None where it is given in words."""
+
 
 @cache
 def _asked(commands: Any) -> type[msgspec.Struct]:
