@@ -15,11 +15,12 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
-TABLE = next(f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas if mesa.juego == "punto-y-banca")
+NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "punto-y-banca")
+TABLE = f"/tables/mesa-{NUMBER}"
 
 
 def test_a_player_sits_deals_bets_and_shows_the_cards(enter: Enter, tmp_path: Path) -> None:
-    with serving(house_in(tmp_path, betting_seconds=4.0, decision_seconds=30.0, pause_seconds=0.1)) as quick:
+    with serving(house_in(tmp_path, decision_seconds=600.0, pause_seconds=0.1)) as quick:
         page = enter("Ana", TABLE, served=quick)
         page.click('button[aria-label="Sit at 3"]')
         expect(page.locator(".department.mine")).to_contain_text("Ana")
@@ -30,6 +31,7 @@ def test_a_player_sits_deals_bets_and_shows_the_cards(enter: Enter, tmp_path: Pa
         chip(page, "20")
         page.click('[data-bet="punto"]')
         expect(page.locator(".bets li b")).to_have_text("€20.00")
+        quick.end_betting(NUMBER)
         expect(page.locator("text=Show the punto")).to_be_visible(timeout=20_000)
         expect(page.locator('[aria-label="a card face down"]')).to_have_count(4)
         page.evaluate("scrollTo(0, 0)")
@@ -38,7 +40,7 @@ def test_a_player_sits_deals_bets_and_shows_the_cards(enter: Enter, tmp_path: Pa
         expect(page.locator("text=Show the banca")).to_be_visible(timeout=20_000)
         expect(page.locator(".hand").first.locator(".total")).not_to_be_empty()
         page.keyboard.press("m")
-        expect(page.locator(".road.bead .bead")).to_have_count(1, timeout=20_000)
+        expect(page.locator(".road.bead .bead")).to_have_count(1)
         expect(page.locator(".hand.won, .hand.lost, .head .result.empate").first).to_be_visible()
         said = page.locator(".roads").get_attribute("aria-label")
         assert said is not None
