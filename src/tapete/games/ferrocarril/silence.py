@@ -29,7 +29,7 @@ from tapete.games.ferrocarril.people import head_count, seated
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State
 from tapete.games.ferrocarril.view import asked
-from tapete.games.table.commands import OpenTable, Settle
+from tapete.games.table.commands import CloseTable, OpenTable, Settle
 from tapete.games.table.duty import least_staff
 
 _DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -72,8 +72,13 @@ def _may_begin(rules: FerroRules, state: State) -> bool:
 
 
 def on_silence(rules: FerroRules, state: State) -> Command | None:
-    """Nobody is held to have accepted a bank; cards are played by the rules; else the staff goes on."""
+    """Nobody is held to have accepted a bank; cards are played by the rules; else the staff goes on.
+
+    When nobody at all will have the bank the partida is over: the table closes, so that another can begin.
+    """
     name, play = asked(state), state.play
+    if state.phase is Phase.FIN and state.last < 0:
+        return CloseTable(by=next(person for person in state.staff if person.role is Role.JEFE))
     if not name or state.phase is Phase.CONSTITUCION:
         return next_step(rules, state)
     by = Actor(name, Role.JUGADOR)
