@@ -39,7 +39,7 @@ from tapete.service.pots import Pots
 from tapete.service.power import require_power
 from tapete.service.preview import standing
 from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, moved_on, not_here, unreadable
-from tapete.service.reading import Fields, command_of, first_word, read
+from tapete.service.reading import Fields, command_of, floor_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
 from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
@@ -51,7 +51,6 @@ __all__ = ["House", "OtherCasino", "Place"]
 T = TypeVar("T")
 CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)
-_FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
@@ -169,8 +168,7 @@ class House:
             raise closing()
         require_power(place, by)
         command = command_of(place.game, by, do) if do is not None else None
-        word = first_word(place.game, command, text)
-        if word in _FLOOR_WORDS:
+        if word := floor_word(place.game, command, text):
             command = command or read(place, by, text)
             return await self._act_on_floor(place, by, language, word, command, key)
         stands = standing(place, command or read(place, by, text), mark) if mark else None

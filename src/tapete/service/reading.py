@@ -39,12 +39,13 @@ def read(place: Place, by: Actor, text: str) -> Command:
         raise unreadable(str(error)) from error
 
 
-def first_word(game: Game[Any], command: Command | None, text: str) -> str:
-    """The word that says what kind of command it is."""
+def floor_word(game: Game[Any], command: Command | None, text: str) -> str:
+    """The word of a command that is a matter of the whole floor: `abrir …` or `cerrar`; empty for any other."""
     if command is not None:
-        return game.write(command).split()[0]
-    try:
-        words = parse_line(text).words
-    except Unreadable as error:
-        raise unreadable(str(error)) from error
-    return words[0] if words else ""
+        words = tuple(game.write(command).split())
+    else:
+        try:
+            words = tuple(parse_line(text).words)
+        except Unreadable as error:
+            raise unreadable(str(error)) from error
+    return words[0] if words == ("cerrar",) or words[:1] == ("abrir",) else ""

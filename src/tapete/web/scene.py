@@ -201,7 +201,7 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
             Laid(bet=chips.bet, pano=chips.pano, amount=chips.amount, held=chips.held, buttons=tuple(row))
             for chips, row in zip(mine, rows, strict=True)
         ),
-        "others": groups_of(look, others),
+        "others": groups_of(look, family, others),
     }
 
 
