@@ -75,6 +75,12 @@ class Ferro:
     def path(self) -> str:
         return f"/tables/{self.place.id}"
 
+    def enrich(self) -> None:
+        """Chips enough to see a whole talla through."""
+        for seat in self.state.seats:
+            if seat is not None:
+                self.served.wait_for(self.house.sell(seat.player, 10_000_000, seat.player))
+
     def croupier(self, *lines: str) -> None:
         """What the croupier says, one after another."""
         for line in lines:

@@ -84,7 +84,7 @@
 
   // --- one key for a button: the first that may be pressed now, and never while somebody writes
 
-  const TYPING = "input:not([type=radio]), textarea, select, [contenteditable]";
+  const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
   function buttonFor(key) {
     return [...document.querySelectorAll("[data-key]:not(:disabled)")].find((button) => button.dataset.key === key);
