@@ -93,6 +93,8 @@ def test_the_people_of_a_table() -> None:
         ("minimo = 10", "personl = []", 22, "mesa 8.personl", "did you mean personal"),
         ("minimo = 10", "colores = []", 22, "mesa 8.colores", "not a key"),
         ("contiguas = [7]", "contiguas = [9]", 23, "mesa 8.contiguas", "9 is not the number of another table"),
+        ("contiguas = [7]", "acompanantes = 3", 23, "mesa 8.acompanantes", "nobody of the house plays ruleta-francesa"),
+        ("contiguas = [7]", "acompanantes = 9", 23, "mesa 8.acompanantes", "<= 8"),
         ("contiguas = [7]", "contiguas = [8]", 23, "mesa 8.contiguas", "8 is not the number of another table"),
         ("[[mesa]]\nnumero = 7", "[mesa]\nnumero = 7", 19, "", "Cannot"),
         ('"estado"\n', '"estado"\ntorneo = [{}]\n', 3, "torneo.0.nombre", "is missing"),

@@ -40,6 +40,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
+def brisk(tmp_path: Path) -> Iterator[Served]:
+    """A house that goes on without long pauses. Ask for it before `enter`: pages close before their house does."""
+    with serving(house_in(tmp_path, pause_seconds=0.1, decision_seconds=600.0)) as served:
+        yield served
+
+
+@pytest.fixture
 def enter(browser: Browser, house: Served) -> Iterator[Enter]:
     """Come in as a guest, in a browser of one's own; what the page complains of fails the test."""
     contexts: list[Any] = []
@@ -219,45 +226,44 @@ def test_small_screens_scroll_the_cloth_and_nothing_else(enter: Enter) -> None:
     assert min(sizes) >= 24
 
 
-def test_a_round_is_seen_through_and_repeated(enter: Enter, tmp_path: Path) -> None:
+def test_a_round_is_seen_through_and_repeated(brisk: Served, enter: Enter) -> None:
     """Of red and black one loses at least: what is gone is laid again, what stayed counts."""
-    with serving(house_in(tmp_path, pause_seconds=0.2)) as quick:
-        page = enter("Juan", "/tables/mesa-6", served=quick)
-        chip(page, "5")
-        for bet in ("rojo", "negro"):
-            page.click(f'[data-bet="{bet}"]')
-        expect(page.locator(".bets li")).to_have_count(2)
-        expect(page.locator("#clock")).to_be_visible()
-        quick.end_betting(6)
-        expect(page.locator(".said")).to_contain_text("«no va más»")
-        expect(page.locator(".head .result")).not_to_have_count(0)
-        expect(page.locator(".steps li").first).to_contain_text("Juan")
-        shoot(page, "settled")
-        expect(page.locator(".status")).to_contain_text("Round 2: bets are open")
-        page.click("text=Repeat")
-        expect(page.locator(".bets li b")).to_have_text(["€5.00", "€5.00"])
+    page = enter("Juan", "/tables/mesa-6", served=brisk)
+    chip(page, "5")
+    for bet in ("rojo", "negro"):
+        page.click(f'[data-bet="{bet}"]')
+    expect(page.locator(".bets li")).to_have_count(2)
+    expect(page.locator("#clock")).to_be_visible()
+    brisk.end_betting(6)
+    expect(page.locator(".said")).to_contain_text("«no va más»")
+    expect(page.locator(".head .result")).not_to_have_count(0)
+    expect(page.locator(".steps li").first).to_contain_text("Juan")
+    shoot(page, "settled")
+    expect(page.locator(".status")).to_contain_text("Round 2: bets are open")
+    page.click("text=Repeat")
+    expect(page.locator(".bets li b")).to_have_text(["€5.00", "€5.00"])
 
 
-def test_the_picture_of_the_readme(enter: Enter, tmp_path: Path) -> None:
+def test_the_picture_of_the_readme(brisk: Served, enter: Enter) -> None:
     """A table in the middle of play: `make screenshots` copies it into the documents."""
-    with serving(house_in(tmp_path, pause_seconds=0.1)) as quick:
-        page, other = (enter(name, "/tables/mesa-1", served=quick) for name in ("Ana", "Blas"))
-        for round_ in (1, 2):
-            page.click('[data-bet="rojo"]')
-            expect(chips(page)).not_to_have_count(0)
-            quick.end_betting(1)
-            expect(page.locator(".head .result")).to_have_count(round_)
-            expect(page.locator(".status")).to_contain_text("bets are open")
-        page.mouse.move(0, 0)
-        laid = {page: ("pleno:17", "caballo:17-20", "cuadro:25-26-28-29", "docena:1"), other: ("pleno:8", "negro")}
-        for player, bets in laid.items():
-            for bet in bets:
-                player.click(f'[data-bet="{bet}"]')
-        expect(chips(page)).to_have_count(6)
-        page.mouse.move(5, 400)
-        expect(page.locator("#clock")).to_be_visible()
-        page.wait_for_timeout(2500)  # the ball comes to rest
-        shoot(page, "readme")
+    page, other = (enter(name, "/tables/mesa-1", served=brisk) for name in ("Ana", "Blas"))
+    for round_ in (1, 2):
+        page.click('[data-bet="rojo"]')
+        expect(chips(page)).not_to_have_count(0)
+        brisk.end_betting(1)
+        expect(page.locator(".head .result")).to_have_count(round_)
+        expect(page.locator(".status")).to_contain_text("bets are open")
+    page.mouse.move(0, 0)
+    stayed = chips(page).count()
+    laid = {page: ("pleno:17", "caballo:17-20", "cuadro:25-26-28-29", "docena:1"), other: ("pleno:8", "negro")}
+    for player, bets in laid.items():
+        for bet in bets:
+            player.click(f'[data-bet="{bet}"]')
+    expect(chips(page)).to_have_count(stayed + 6)
+    page.mouse.move(5, 400)
+    expect(page.locator("#clock")).to_be_visible()
+    page.wait_for_timeout(2500)  # the ball comes to rest
+    shoot(page, "readme")
 
 
 def test_the_director_and_the_croupier_have_pages_of_their_own(enter: Enter, house: Served, browser: Browser) -> None:

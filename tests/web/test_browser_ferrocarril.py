@@ -147,7 +147,7 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
 
 def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None:
     """Bea covers the bank again; the croupier shows a card, and the inspector reads the ruling before giving it."""
-    ana, bea, carla = pages["Ana"], pages["Bea"], pages["Carla"]
+    ana, bea = pages["Ana"], pages["Bea"]
     ferro.croupier("hay")
     asks(bea, "You lost your banco: you may cover the bank again, €117.00")
     press(bea, "s")
@@ -172,6 +172,11 @@ def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None
     expect(dialog).to_be_hidden()
     expect(ana.locator('.middle [aria-label="2 of hearts"]')).to_be_visible()
     assert faces(ana) == ["2 of hearts"]
+
+
+def bound_by_the_cuadro(ferro: Ferro, pages: dict[str, Page]) -> None:
+    """The error binds the banker: with 6 against a four he must stand, and the cuadro shows why."""
+    ana, bea, carla = pages["Ana"], pages["Bea"], pages["Carla"]
     ferro.croupier("entregar")
     press(bea, "l")
     asks(bea, "You have 5")
@@ -192,7 +197,7 @@ def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None
 def nearly_over(state: State) -> bool:
     """A bank is made up and the stop card is one of the next four."""
     sabot = state.sabot
-    return state.phase is Phase.CONSTITUCION and sabot is not None and sabot.left - sabot.behind < 4
+    return state.phase is Phase.CONSTITUCION and sabot is not None and sabot.left < 4 + (sabot.behind or 0)
 
 
 def last_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
@@ -217,6 +222,7 @@ def test_a_talla_with_an_auction_a_banco_seguido_and_a_corrected_error(browser: 
     auction(ferro, pages)
     first_jugada(ferro, pages)
     corrected_error(ferro, pages, console)
+    bound_by_the_cuadro(ferro, pages)
     assert pages["Bea"].evaluate("document.documentElement.scrollWidth") <= 390
     for page in (*pages.values(), console):
         page.goto("about:blank")

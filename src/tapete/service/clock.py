@@ -14,24 +14,23 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.game import Game, Pace
-from tapete.kit.chance.source import ChanceFailure
+from tapete.service.attendant import Attendant
 from tapete.service.feed import Hub, Told
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tables import LiveTable
-from tapete.service.tasks import end
 
 DIRECTION = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
 _LEAST_PAUSE = 0.01
-_AFTER_TROUBLE = 1.0
 _log = logging.getLogger("tapete.clock")
 
 
-class Croupier:
+class Croupier(Attendant):
     """Runs one virtual table."""
+
+    kind = "croupier"
 
     def __init__(
         self,
@@ -41,19 +40,15 @@ class Croupier:
         staff: Callable[[], tuple[Actor, ...] | None],
         leads: Callable[[], bool],
     ) -> None:
+        super().__init__(hub)
         self.deadline: int | None = None
         """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
-        self.failed = False
-        """Whether chance failed: no more rounds are played."""
         self._table = table
-        self._hub = hub
         self._settings = settings
         self._staff = staff
         """Who serves at the table; None when it is to be closed."""
         self._leads = leads
         """Whether this process makes the calls; the others keep the time with it, ready to take over."""
-        self._listener = hub.listen(hub.n)
-        self._task: asyncio.Task[None] | None = None
         self._asked: bytes = b""
         """Whom the table waits for, and what happens if they say nothing."""
         self._since = 0.0
@@ -62,47 +57,8 @@ class Croupier:
         self._waited: int | None = None
         """The round whose bets are still taken though their time is over."""
 
-    def start(self) -> None:
-        """Begin to look after the table."""
-        self._task = asyncio.create_task(self._run(), name=f"croupier-{self._table.id}")
-
-    async def stop(self) -> None:
-        """Leave the table as it is."""
-        self._hub.leave(self._listener)
-        if self._task is not None:
-            await end(self._task)
-            self._task = None
-
-    @property
-    def alive(self) -> bool:
-        """Whether it is at work."""
-        return self._task is not None and not self._task.done() and not self.failed
-
-    def wake(self) -> None:
-        """Something outside the table has changed: look again."""
-        self._listener.news.set()
-
-    # --- the loop ----------------------------------------------------------------------------------------------------
-
-    async def _run(self) -> None:
-        while not self.failed:
-            try:
-                await self._look()
-            except Closed:
-                return
-            except ChanceFailure:
-                self.failed = True
-                _log.exception("chance failed", extra={"table": self._table.id})
-            except Unavailable as error:
-                _log.warning("the croupier waits", extra={"table": self._table.id, "why": str(error)})
-                await asyncio.sleep(_AFTER_TROUBLE)
-            except Exception:  # noqa: BLE001 - a table must not be left alone for one stumble
-                _log.exception("the croupier stumbled", extra={"table": self._table.id})
-                await asyncio.sleep(_AFTER_TROUBLE)
-
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
-        self._listener.news.clear()
         command = self._next(self._hub.state)
         left = None if command is None else self._time_left()
         if command is not None and left is not None and left <= 0:
@@ -111,10 +67,7 @@ class Croupier:
                 await self._do(command)
                 return
             left = None
-        try:
-            await asyncio.wait_for(self._listener.news.wait(), left)
-        except TimeoutError:
-            return
+        await self._wait(left)
 
     async def _do(self, command: Command) -> None:
         still = self._situation_in(self._hub.state)

@@ -16,6 +16,7 @@ from tapete.games.ferrocarril.commands import (
     DeclineCut,
     FollowBanco,
     GiveCard,
+    KeepBank,
     Leave,
     Lift,
     MakeBanco,
@@ -122,9 +123,10 @@ def _offered(rules: FerroRules, view: FerroView) -> Command:
     return RefuseHand(by=by) if dear else TakeHand(by=by, amount=wished)
 
 
-def _between(view: FerroView) -> Command | None:
+def _between(view: FerroView) -> Command:
     bank = view.banca
-    return PassHand(by=view.who) if bank is not None and bank.dealt and bank.pases >= PASES else None
+    content = bank is not None and bank.dealt and bank.pases >= PASES
+    return PassHand(by=view.who) if content else KeepBank(by=view.who)
 
 
 def _bet(rules: FerroRules, view: FerroView, play: PlayView) -> Command | None:

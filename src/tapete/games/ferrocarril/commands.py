@@ -175,6 +175,13 @@ class SetBank(Command, frozen=True, tag="set-bank"):
     amount: int
 
 
+class KeepBank(Command, frozen=True, tag="keep-bank"):
+    """The banker has nothing to change: the bank may be announced."""
+
+    label: ClassVar[str] = N_("Go on with the bank as it is (mantener)")
+    key: ClassVar[str] = "k"
+
+
 class KeepOut(Command, frozen=True, tag="keep-out"):
     """Garaje voluntario: so much of the winnings out of play."""
 
@@ -433,7 +440,7 @@ _Table = OpenTable | AnnounceLast | CloseTable | Tip | Settle | Collect | Pay | 
 _Seats = Arrive | Sit | Enlist | AskChange | StandUp | Leave | StepAway | ComeBack
 _Talla = AllowFreedom | AnnounceMode | PassCards | Shuffle | OfferCut | Cut | DeclineCut | ControlCards
 _Award = TakeHand | RefuseHand | Bid | CloseAuction | Propose | WithdrawProposal | AcceptPartner
-_Bank = SetBank | KeepOut | HalveBank | DoubleCovered | AllIn | PassHand | RefuseToDeal | AnnounceBank
+_Bank = SetBank | KeepBank | KeepOut | HalveBank | DoubleCovered | AllIn | PassHand | RefuseToDeal | AnnounceBank
 _Bets = PlaceBet | BetOnLine | WithdrawBet | ChangeChips | CloseBets | RemoveLate
 _Cover = MakeBanco | FollowBanco | AnnounceHalf | CompleteLast | CallDifference | Abonar
 _Punto = Deliver | ClaimCards | Lift | AskCard | DeclineCard | Abate | AskAdvice

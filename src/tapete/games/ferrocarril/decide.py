@@ -64,6 +64,7 @@ DECISIONS: dict[type[Command], Decision] = {
     commands.Propose: constitucion.propose,
     commands.WithdrawProposal: constitucion.withdraw_proposal,
     commands.AcceptPartner: constitucion.accept_partner,
+    commands.KeepBank: constitucion.keep_bank,
     commands.SetBank: constitucion.set_bank,
     commands.AnnounceBank: constitucion.announce_bank,
     commands.PassHand: constitucion.pass_hand,

@@ -144,6 +144,7 @@ def _bank(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     bank = state.banca
     if bank is None or bank.banker != who.id:
         return
+    yield from _plain(rules, state, "keeping", c.KeepBank(by=who))
     yield from _range(c.SetBank(by=who, amount=1), rules.law["never_lower"], bank.amount + 1, most_bank(rules))
     yield from _range(c.KeepOut(by=who, amount=1), rules.threshold.cite, 1, most_kept_out(rules, bank))
     garage = (c.HalveBank(by=who), c.DoubleCovered(by=who), c.AllIn(by=who))

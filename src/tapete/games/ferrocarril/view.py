@@ -97,7 +97,9 @@ def asked(state: State) -> str:
         return state.cutters[0]
     if state.phase is Phase.ADJUDICACION and award is not None:
         return award.queue[0] if award.queue else ""
-    if state.phase is Phase.CONSTITUCION or (state.phase is Phase.FIN_TALLA and state.continues):
+    if state.phase is Phase.CONSTITUCION:
+        return bank.banker if bank and not bank.kept else ""
+    if state.phase is Phase.FIN_TALLA and state.continues:
         return bank.banker if bank else ""
     if play is None or play.queue or play.withdrawing:
         return ""
