@@ -13,7 +13,8 @@ from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
 from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
-from tapete.service.house import VIRTUAL_STAFF, House, Place
+from tapete.service.house import House, Place
+from tapete.service.power import VIRTUAL_STAFF
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
 from tapete.web.recent import calls, my_bets, recent, settlement
@@ -200,7 +201,7 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
             Laid(bet=chips.bet, pano=chips.pano, amount=chips.amount, held=chips.held, buttons=tuple(row))
             for chips, row in zip(mine, rows, strict=True)
         ),
-        "others": groups_of(look, others),
+        "others": groups_of(look, family, others),
     }
 
 
