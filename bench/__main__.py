@@ -11,6 +11,7 @@ PARTS = {
     "blackjack": "hands of black-jack a second, beside gymnasium and rlcard",
     "ferrocarril": "coups of ferrocarril a second with four bots, and a whole talla decided again",
     "dados": "throws of craps a second, beside crapssim with the same bets",
+    "sim": "rounds a second of the compiled kernels, beside C, NumPy and programs of others",
     "record": "reading, replaying and auditing an acta",
     "startup": "how soon the command line is there",
     "store": "bets at live tables inside one process, to a durable commit",
