@@ -12,6 +12,7 @@ PARTS = {
     "ferrocarril": "coups of ferrocarril a second with four bots, and a whole talla decided again",
     "dados": "throws of craps a second, beside crapssim with the same bets",
     "sim": "rounds a second of the compiled kernels, beside C, NumPy and programs of others",
+    "exact": "how long exact results take, the first time and again",
     "record": "reading, replaying and auditing an acta",
     "startup": "how soon the command line is there",
     "store": "bets at live tables inside one process, to a durable commit",
