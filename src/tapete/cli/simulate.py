@@ -23,11 +23,13 @@ from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 
 if TYPE_CHECKING:
-    from tapete.sim.automaton import Automaton
+    from tapete.sim.machine import Machine
     from tapete.sim.result import BetResult, Simulated
-    from tapete.sim.sessions import Sessions, Spread
+    from tapete.sim.sessions import Sessions
+    from tapete.sim.tally import Spread
 
 USUAL_ROUNDS = 10_000_000
+USUAL_EVENING = 1000
 MOST_ROUNDS = 10**13
 _BITS = 63
 
@@ -44,6 +46,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     goal: str | None
     out: str | None
     tras_cero: str
+    fresh: bool
 
 
 @command(
@@ -65,13 +68,14 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--purse", default="500", help=N_("What the player sits down with, in euros."))
 @option("--goal", help=N_("What the player stops at, in euros."))
 @option("--tras-cero", type=click.Choice(["prision", "retirar"]), default="prision", help=N_("The choice after a 0."))
+@option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
     asked = Asked(**given)
     jurisdiction = regulated_in(game, where)
-    compiled = _compiled(game, jurisdiction, _stakes(game, jurisdiction, bets), asked)
+    compiled = _machine(game, jurisdiction, _stakes(game, jurisdiction, bets), asked)
     seed = randbits(_BITS) if asked.seed is None else asked.seed
     if asked.sessions is not None:
         evenings = _sessions(out, compiled, asked, seed)
@@ -106,16 +110,17 @@ def _euros(word: str) -> int:
         raise Failure(UNREADABLE, N_("{word!r} is not an amount: {reason}."), word=error.word, reason=reason) from error
 
 
-def _compiled(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: Asked) -> "Automaton":
+def _machine(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: Asked) -> "Machine":
     try:
-        from tapete.sim.automaton import TooManyNodes, compile_practice
-        from tapete.sim.games import PRACTICES, NotSimulated, practice
+        from tapete.sim.automaton import TooManyNodes
+        from tapete.sim.games import MACHINES, NotSimulated, machine
+        from tapete.sim.machine import Options
     except ImportError as error:
         raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'.")) from error
     try:
-        return compile_practice(practice(game, jurisdiction, stakes, {"tras-cero": asked.tras_cero}), tuple(stakes))
+        return machine(game, jurisdiction, stakes, Options(after_zero=asked.tras_cero, fresh=asked.fresh))
     except NotSimulated as error:
-        known = ", ".join(PRACTICES)
+        known = ", ".join(MACHINES)
         raise Failure(UNREADABLE, N_("{game} can't be simulated; {known} can."), game=game, known=known) from error
     except Refused as refused:
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
@@ -124,42 +129,45 @@ def _compiled(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: As
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
 
 
-def _long_run(out: Output, game: str, jurisdiction: str, compiled: "Automaton", asked: Asked, seed: int) -> "Simulated":
-    from tapete.sim.flat import Flat, block_of, simulate
-    from tapete.sim.longrun import edges
+def _long_run(out: Output, game: str, jurisdiction: str, machine: "Machine", asked: Asked, seed: int) -> "Simulated":
+    from tapete.sim.flat import block_of, simulate
     from tapete.sim.result import Simulated
 
     rounds = asked.rounds or USUAL_ROUNDS
     with _progress(out, rounds) as advance:
         each, total = simulate(
-            Flat(compiled, seed),
-            compiled.bets,
+            machine.long_run(seed),
+            machine.bets,
             rounds,
-            exact=edges(compiled),
+            exact=machine.exact(),
+            allowance=machine.allowance,
             workers=asked.workers,
             cluster=asked.cluster,
             progress=advance,
         )
     return Simulated(
-        game=game, jurisdiction=jurisdiction, rounds=rounds, seed=seed, block=block_of(rounds), bets=each, total=total
+        game=game,
+        jurisdiction=jurisdiction,
+        rounds=rounds,
+        seed=seed,
+        block=block_of(rounds),
+        note=machine.note,
+        allowance=machine.allowance,
+        bets=each,
+        total=total,
     )
 
 
-def _sessions(out: Output, compiled: "Automaton", asked: Asked, seed: int) -> "Sessions":
+def _sessions(out: Output, machine: "Machine", asked: Asked, seed: int) -> "Sessions":
+    from tapete.sim.machine import NEVER, Terms
     from tapete.sim.sessions import simulate_sessions
 
     sessions = asked.sessions or 1
+    goal = NEVER if asked.goal is None else _euros(asked.goal)
+    terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=_euros(asked.purse), goal=goal)
     with _progress(out, sessions) as advance:
         return simulate_sessions(
-            compiled,
-            sessions,
-            asked.rounds or 1000,
-            _euros(asked.purse),
-            seed,
-            goal=None if asked.goal is None else _euros(asked.goal),
-            workers=asked.workers,
-            cluster=asked.cluster,
-            progress=advance,
+            machine, sessions, terms, seed, workers=asked.workers, cluster=asked.cluster, progress=advance
         )
 
 
@@ -184,6 +192,9 @@ def _show(out: Output, found: "Simulated") -> None:
     )
     rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)
     out.table(headers, [_row(row) for row in rows])
+    if found.note:
+        out.line()
+        out.line(t(found.note, allowance=_percent(found.allowance)))
 
 
 def _row(row: "BetResult") -> tuple[str, ...]:
