@@ -2,7 +2,6 @@
    What a kernel is held against; see bench/native.py. */
 
 #include <stdint.h>
-#include <string.h>
 
 #define GOLDEN 0x9E3779B97F4A7C15u
 #define LOW 0xFFFFFFFFu
@@ -37,15 +36,6 @@ static inline word next_word(generator *g)
 }
 
 static inline word least_of(word bound) { return (0x100000000u - bound) % bound; }
-
-static inline word below(generator *g, word bound)
-{
-    word product = (next_word(g) >> 32) * bound;
-    if ((product & LOW) < bound)
-        for (word least = least_of(bound); (product & LOW) < least;)
-            product = (next_word(g) >> 32) * bound;
-    return product >> 32;
-}
 
 /* --- automata ------------------------------------------------------------------------------------------------- */
 
@@ -96,132 +86,70 @@ void play_sessions(word seed, word first, count sessions, count rounds, const ui
 
 /* --- games with a sabot --------------------------------------------------------------------------------------- */
 
-#define MOST_CARDS 1024
-#define LIMIT 21
-#define MOST_MANOS 64
-#define HALVES (2 * 2 * MOST_MANOS)
+typedef uint8_t card;
 
-typedef struct { generator chance; int size, gone; int8_t cards[MOST_CARDS]; } sabot;
-
-static inline int card_at(sabot *s, int place)
+static inline word unfavouring(generator *g, word product, word bound)
 {
-    word chosen = place + below(&s->chance, s->size - place);
-    int card = s->cards[chosen];
-    s->cards[chosen] = s->cards[place];
-    return s->cards[place] = card;
+    for (word least = least_of(bound); (product & LOW) < least;)
+        product = (next_word(g) >> 32) * bound;
+    return product;
 }
 
-static inline int take(sabot *s) { return card_at(s, s->gone++); }
-
-static inline int added(int total, int card) { return total + card >= 10 ? total + card - 10 : total + card; }
-
-void count_coups(word seed, word block, count coups, const int8_t *cards, count size, const int8_t *burned,
-                 count behind, const int8_t *punto_draws, const int8_t *banca_draws, const int8_t *naturals,
-                 count *counts)
+static inline void bring(generator *g, card *sabot, word size, word place, int pairs)
 {
-    sabot s = {stream(seed, block), size, size, {0}};
-    memcpy(s.cards, cards, size);
+    for (; pairs; pairs--) {
+        word drawn = next_word(g);
+        for (int part = 0; part < 2; part++, drawn >>= 32, place++) {
+            word left = size - place, product = (drawn & LOW) * left;
+            if ((product & LOW) < left)
+                product = unfavouring(g, product, left);
+            word chosen = place + (product >> 32);
+            card taken = sabot[chosen];
+            sabot[chosen] = sabot[place];
+            sabot[place] = taken;
+        }
+    }
+}
+
+static inline int decided(generator *g, uint8_t move, const word *chances)
+{
+    return move < 2 ? move == 1 : (next_word(g) >> 32) < chances[move];
+}
+
+static inline int unit(int total) { return total >= 10 ? total - 10 : total; }
+
+/* `sabot` is changed; `burned` holds ten numbers, or nothing where no card is turned up first. */
+void count_coups(word seed, word block, count coups, card *sabot, word size, word dealt, const uint8_t *burned,
+                 const uint8_t *punto, const uint8_t *banca, const word *chances, count *counts)
+{
+    generator g = stream(seed, block);
+    word gone = 1, last = 0;
     for (; coups; coups--) {
-        if (s.size - s.gone <= behind) {
-            s.gone = 0;
-            for (int left = burned[take(&s)]; left; left--)
-                take(&s);
+        if (gone > last) {
+            gone = 0, last = dealt;
+            if (burned) {
+                bring(&g, sabot, size, gone, 1);
+                gone = 1, last -= burned[sabot[0]] < last ? burned[sabot[0]] : last;
+            }
         }
-        int punto = take(&s), banca = take(&s);
-        punto = added(punto, take(&s));
-        banca = added(banca, take(&s));
-        if (!naturals[punto] && !naturals[banca]) {
+        bring(&g, sabot, size, gone, 3);
+        card *next = sabot + gone;
+        int mine = 10 * next[0] + next[2], theirs = 10 * next[1] + next[3], draws = 0;
+        int punto_total = unit(next[0] + next[2]), banca_total = unit(next[1] + next[3]);
+        next += 4;
+        if (punto[mine] != 255 && !banca[theirs * 12 + 11]) {
             int third = 10;
-            if (punto_draws[punto])
-                punto = added(punto, third = take(&s));
-            if (banca_draws[banca * 11 + third])
-                banca = added(banca, take(&s));
+            if (decided(&g, punto[mine], chances)) {
+                third = *next++;
+                punto_total = unit(punto_total + third);
+                draws = 3;
+            }
+            if (decided(&g, banca[theirs * 12 + third], chances)) {
+                banca_total = unit(banca_total + *next++);
+                draws += 6;
+            }
         }
-        counts[punto > banca ? 0 : banca > punto ? 1 : 2]++;
-    }
-}
-
-/* What a strategy says: of each soft and hard count, and card of the croupier, whether to do it. */
-typedef struct { const int8_t *retires, *splits, *doubles, *asks, *doublable; } strategy;
-typedef struct { int stands, always_draws, pay_black_jack; } law;
-typedef struct { int hard, ases; } hand;
-
-static inline int soft(hand h) { return h.ases && h.hard <= LIMIT - 10; }
-static inline int points(hand h) { return soft(h) ? h.hard + 10 : h.hard; }
-static inline hand with(hand h, int card) { return (hand){h.hard + card, h.ases + (card == 1)}; }
-static inline hand of_two(int one, int other) { return with(with((hand){0, 0}, one), other); }
-static inline int at(const int8_t *table, hand h, int up) { return table[(soft(h) * 22 + points(h)) * 11 + up]; }
-
-static inline hand play(sabot *s, hand h, int up, const strategy *how, int *bet)
-{
-    if (points(h) < LIMIT && how->doublable[h.hard] && at(how->doubles, h, up)) {
-        *bet = 4;
-        return with(h, take(s));
-    }
-    while (points(h) < LIMIT && at(how->asks, h, up))
-        h = with(h, take(s));
-    return h;
-}
-
-static inline int against_banca(sabot *s, int up, const law *l, int black_jack, int manos, const int *scores, const int *bets)
-{
-    hand banca = with((hand){0, 0}, up);
-    int drawn = 1, net = 0;
-    if (l->always_draws || manos)
-        for (; points(banca) < l->stands; drawn++)
-            banca = with(banca, take(s));
-    int score = points(banca), has_it = drawn == 2 && score == LIMIT;
-    for (int mano = 0; mano < manos; mano++) {
-        if (black_jack)
-            net += has_it ? 0 : l->pay_black_jack;
-        else if (has_it)
-            net -= bets[mano];
-        else if (score > LIMIT || scores[mano] > score)
-            net += bets[mano];
-        else if (scores[mano] < score)
-            net -= bets[mano];
-    }
-    return net;
-}
-
-static inline int blackjack_round(sabot *s, const law *l, const strategy *how)
-{
-    int scores[MOST_MANOS], bets[MOST_MANOS];
-    int pair = take(s), up = take(s), second = take(s), manos = 0, net = 0, waiting = 1, split = 0;
-    hand h = of_two(pair, second);
-    int black_jack = h.ases == 1 && h.hard == LIMIT - 10;
-    if (!black_jack && at(how->retires, h, up))
-        waiting = 0, net = -1;
-    while (waiting--) {
-        if (split)
-            h = of_two(pair, second = take(s));
-        while (second == pair && points(h) < LIMIT && how->splits[pair * 11 + up]) {
-            waiting++;
-            split = 1;
-            h = of_two(pair, second = take(s));
-        }
-        int bet = 2;
-        if (!(split && pair == 1))
-            h = play(s, h, up, how, &bet);
-        if (points(h) > LIMIT) {
-            net -= bet;
-        } else {
-            scores[manos] = points(h);
-            bets[manos++] = bet;
-        }
-    }
-    return net + against_banca(s, up, l, black_jack, manos, scores, bets);
-}
-
-void count_rounds(word seed, word block, count rounds, const int8_t *cards, count size, count burned, count behind,
-                  const law *l, const strategy *how, count *counts)
-{
-    sabot s = {stream(seed, block), size, size, {0}};
-    memcpy(s.cards, cards, size);
-    for (; rounds; rounds--) {
-        if (s.size - s.gone <= behind)
-            for (s.gone = 0; s.gone < burned;)
-                take(&s);
-        counts[HALVES + blackjack_round(&s, l, how)]++;
+        gone = next - sabot;
+        counts[(punto_total < banca_total) + 2 * (punto_total == banca_total) + draws]++;
     }
 }

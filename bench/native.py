@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
+from tapete.sim.coups import Dealing
+from tapete.sim.kernels_coups import OUTCOMES
 
 SOURCE = Path(__file__).with_name("loops.c")
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -39,7 +41,7 @@ def library() -> ctypes.CDLL:
 
 
 def call(name: str, *arguments: int | NDArray[Any]) -> None:
-    """Call a loop: whole numbers go as 64 bits, arrays as where they begin."""
+    """Call a loop: whole numbers go as 64 bits, arrays as where they begin, and empty ones as nothing."""
     getattr(library(), name)(*map(_passed, arguments))
 
 
@@ -48,7 +50,7 @@ def _passed(argument: int | NDArray[Any]) -> ctypes.c_int64 | ctypes.c_void_p:
         return ctypes.c_int64(argument)
     if not argument.flags.c_contiguous:
         raise ValueError("an array with gaps")
-    return ctypes.c_void_p(argument.ctypes.data)
+    return ctypes.c_void_p(argument.ctypes.data if argument.size else None)
 
 
 def arrays_of(automaton: Automaton) -> tuple[NDArray[np.uint32], NDArray[np.int64], NDArray[np.int64]]:
@@ -75,3 +77,12 @@ def play_sessions(automaton: Automaton, seed: int, sessions: int, rounds: int, p
     cells = len(automaton.cells)
     call("play_sessions", seed, 0, sessions, rounds, targets, cells, nets, needed, purse, goal, results)
     return results
+
+
+def count_coups(dealt: Dealing, seed: int, block: int, coups: int) -> NDArray[np.int64]:
+    """What the kernel of that name counts."""
+    counts = np.zeros(OUTCOMES, dtype=np.int64)
+    sabot = dealt.full.copy()
+    tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
+    call("count_coups", seed, block, coups, sabot, len(sabot), dealt.dealt, *tables, counts)
+    return counts

@@ -101,7 +101,7 @@ def compare(title: str, unit: str, jobs: dict[str, Job], aims: Aims) -> None:
         line(name, f"{median(values):,.0f} {unit}/s")
     for (one, other), aim in aims.items():
         if one in found and other in found:
-            line(f"  {one}, against {other}", "", ratio(found[one], found[other]), aim)
+            line(f"  {one} / {other}", "", ratio(found[one], found[other]), aim)
 
 
 def possible(makers: dict[str, Callable[[], Job]]) -> dict[str, Job]:

@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 
 from bench import native
+from bench.cards import punto_y_banca
 from tapete.sim.automaton import Automaton, compile_practice
 from tapete.sim.dados import DadosPractice
 from tapete.sim.kernels import count_edges, play_sessions
+from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.streams import stream
 from tapete.sim.wheel import WheelPractice
 
 ROUNDS = 100_003
@@ -47,6 +50,16 @@ def test_sessions_end_alike() -> None:
     play_sessions(7, 0, 500, 100, targets, len(automaton.cells), nets, needed, 20_000, 1 << 62, results)
     assert (native.play_sessions(automaton, 7, 500, 100, 20_000) == results).all()
     assert results[:, 1].min() < 100  # some were ruined
+
+
+@pytest.mark.parametrize("jurisdiction", ["estado", "galicia"])
+def test_coups_are_counted_alike(jurisdiction: str) -> None:
+    dealt = punto_y_banca(jurisdiction)
+    counts = np.zeros(OUTCOMES, dtype=np.int64)
+    tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
+    count_coups(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *tables, counts)
+    assert counts.sum() == ROUNDS
+    assert (native.count_coups(dealt, 7, 2, ROUNDS) == counts).all()
 
 
 def test_no_compiler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
