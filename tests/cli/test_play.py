@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -309,4 +310,16 @@ def test_ctrl_c_closes_the_table_and_seals_the_acta(tmp_path: Path) -> None:
         terminal.interrupt()
         terminal.until("You leave with €500.00")
         assert terminal.leave() == 130
+    fine("audit", str(path))
+
+
+def test_whoever_presses_ctrl_c_again_and_again_has_a_sealed_acta_too(tmp_path: Path) -> None:
+    path = tmp_path / "session.acta"
+    with Terminal(*FRANCESA, "--record", str(path)) as terminal:
+        terminal.until("\n> ")
+        terminal.interrupt()
+        while terminal.process.poll() is None:
+            os.killpg(terminal.process.pid, signal.SIGINT)
+            time.sleep(0.005)
+        assert terminal.leave() in {130, -signal.SIGINT}
     fine("audit", str(path))

@@ -19,6 +19,7 @@ from tapete.service.store.contract import (
     Store,
     TableRow,
 )
+from tests.patience import PATIENCE
 from tests.service.history import FUNDS, TABLE, answer, enter, fund, lines, piece, record, stake
 
 pytestmark = pytest.mark.anyio
@@ -360,13 +361,13 @@ async def test_listeners_are_woken_after_the_commit_and_not_before(store: Store)
     await enter(store)
     wakes = store.wakes()
     await store.append(piece(0))
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     assert len(await lines(store)) == 1
     with pytest.raises(Stale):
         await store.append(piece(0))
     await store.append(piece(1))
     await store.append(piece(2))
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     assert len(await lines(store)) == 3
 
 

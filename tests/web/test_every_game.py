@@ -24,6 +24,7 @@ from tapete.service.house import House, Place
 from tapete.service.people import SignedIn
 from tapete.service.store.contract import Account
 from tapete.web.scenes import family_of
+from tests.patience import PATIENCE
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
@@ -221,7 +222,7 @@ def test_the_house_runs_a_round_by_itself(quick: Room, caplog: pytest.LogCapture
     """Players do what they are asked and bet; the virtual croupier does all the rest, and nothing is refused it."""
     choose = random.Random(quick.place.game.slug)
     seen = quick.place.game.round_of(quick.place.position[0])
-    until = monotonic() + 60
+    until = monotonic() + 3 * PATIENCE
     while quick.place.game.round_of(quick.place.position[0]) < seen + 2:
         assert monotonic() < until, quick.place.position[0]
         who = choose.choice(quick.people[: len(PLAYERS)])

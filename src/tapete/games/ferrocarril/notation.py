@@ -71,7 +71,7 @@ _SYNONYMS = {
 _SEAT = "the number of a seat"
 
 
-def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
+def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Command:
     """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
     text = " ".join(words)
     kind = _WORDS.get(_SYNONYMS.get(text, text))
@@ -145,7 +145,7 @@ def _bet(by: Actor, amount: str, rest: Sequence[str]) -> c.PlaceBet:
     raise Unreadable(amount, "a bet")
 
 
-def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
+def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     words = _SPOKEN.get(type(command))
     if words is not None:
