@@ -48,12 +48,12 @@ class Oracle:
     def load(self, first: int) -> None:
         rules = self.game.rules
         self._faces = Faces(rules.points, rules.packs.value)
-        self._until_betting(self._faces([first]))
+        self._until_betting([self._faces(first)])
 
     def coup(self, cards: list[int]) -> dict[str, int]:
         """What each bet wins; the punto's cards are turned up before the banca's, though dealt by turns."""
         state = lay(self.game, self.state, self.stakes)
-        faces = self._faces(cards)
+        faces = [self._faces(card) for card in cards]
         script = [faces[0], faces[2], faces[1], faces[3], *faces[4:]]
         nets = dict.fromkeys(self.stakes, 0)
         number = state.round

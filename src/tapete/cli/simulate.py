@@ -12,18 +12,18 @@ import msgspec
 
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.figures import percent
+from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.words import language, money, t
-from tapete.engine.refusal import Refused
-from tapete.games import build
+from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 
 if TYPE_CHECKING:
-    from tapete.sim.machine import Machine
+    from tapete.sim.machine import Machine, Options
     from tapete.sim.result import BetResult, Simulated
     from tapete.sim.sessions import Sessions
     from tapete.sim.tally import Spread
@@ -32,6 +32,8 @@ USUAL_ROUNDS = 10_000_000
 USUAL_EVENING = 1000
 MOST_ROUNDS = 10**13
 _BITS = 63
+FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
+"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +49,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     out: str | None
     tras_cero: str
     fresh: bool
+    packs: int | None
+    no_retiro: bool
+    strategy: str | None
+    rule: str
 
 
 @command(
@@ -69,6 +75,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--goal", help=N_("What the player stops at, in euros."))
 @option("--tras-cero", type=click.Choice(["prision", "retirar"]), default="prision", help=N_("The choice after a 0."))
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
+@option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
+@option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
+@option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
+@option("--rule", type=click.Choice(FERROCARRIL), default=FERROCARRIL[0], help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
@@ -89,10 +99,9 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
 
 
 def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str, int]:
-    """The stakes as written, or the last bet of the cloth at its minimum: a simple one in every game."""
+    """The stakes as written, or a simple bet of the game at its minimum."""
     if not bets:
-        last = build(game, jurisdiction).notice()[-1]
-        return {last.id: last.minimums[0]}
+        return _usual(game, jurisdiction)
     stakes: dict[str, int] = {}
     for word in bets:
         bet, equals, amount = word.partition("=")
@@ -100,6 +109,12 @@ def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str,
             raise Failure(UNREADABLE, N_("{word!r} is not a bet with its stake, such as rojo=10."), word=word)
         stakes[bet] = _euros(amount)
     return stakes
+
+
+def _usual(game: str, jurisdiction: str) -> Mapping[str, int]:
+    from tapete.sim.games import usual_stakes
+
+    return usual_stakes(game, jurisdiction)
 
 
 def _euros(word: str) -> int:
@@ -113,20 +128,46 @@ def _euros(word: str) -> int:
 def _machine(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: Asked) -> "Machine":
     try:
         from tapete.sim.automaton import TooManyNodes
+        from tapete.sim.chart import BadChart
         from tapete.sim.games import MACHINES, NotSimulated, machine
-        from tapete.sim.machine import Options
     except ImportError as error:
         raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'.")) from error
     try:
-        return machine(game, jurisdiction, stakes, Options(after_zero=asked.tras_cero, fresh=asked.fresh))
+        return machine(game, jurisdiction, stakes, _options(asked))
     except NotSimulated as error:
         known = ", ".join(MACHINES)
         raise Failure(UNREADABLE, N_("{game} can't be simulated; {known} can."), game=game, known=known) from error
     except Refused as refused:
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
+    except BadChart as error:
+        told = t(error.sentence, **error.facts)
+        raise Failure(UNREADABLE, N_("{path}: {told}"), path=asked.strategy, told=told) from error
+    except Unlawful as error:
+        raise Failure(REFUSED, "{error}", error=error) from error
     except TooManyNodes as error:
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
+
+
+def _options(asked: Asked) -> "Options":
+    from tapete.sim.machine import Options
+
+    return Options(
+        after_zero=asked.tras_cero,
+        fresh=asked.fresh,
+        packs=asked.packs or 0,
+        no_retiro=asked.no_retiro,
+        strategy=_text(asked.strategy) if asked.strategy else "",
+        rule=asked.rule,
+    )
+
+
+def _text(path: str) -> str:
+    with opened(path) as file:
+        try:
+            return file.read().decode()
+        except UnicodeDecodeError as error:
+            raise cant_read(path, error) from error
 
 
 def _long_run(out: Output, game: str, jurisdiction: str, machine: "Machine", asked: Asked, seed: int) -> "Simulated":
@@ -251,6 +292,4 @@ def _write(path: str | None, found: Any) -> None:
     except ImportError as error:
         raise Failure(UNREADABLE, N_("Such files need more: pip install 'tapete[lab]'.")) from error
     except OSError as error:
-        from tapete.cli.files import cant_open
-
         raise cant_open(path, error) from error

@@ -129,14 +129,14 @@ class Coups:
         self.note = "" if self.fresh else TO_THE_CUT
         self._stakes = stakes
         self._nets = nets
-        self._dealing = dealt
+        self.dealing = dealt
         self._wins = wins
 
     def long_run(self, seed: int) -> Work[Block]:
-        return Counted(self._dealing, seed, self._stakes, self._nets)
+        return Counted(self.dealing, seed, self._stakes, self._nets)
 
     def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
-        return CoupEvenings(self._dealing, seed, terms, self._stakes, self._nets)
+        return CoupEvenings(self.dealing, seed, terms, self._stakes, self._nets)
 
     def exact(self) -> Mapping[str, Fraction]:
         """From how often each side wins with a full sabot, and the cents that are paid for it."""

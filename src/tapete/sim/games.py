@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
+from tapete.games import build
 from tapete.sim.machine import Machine, Options
 
 Maker = Callable[[str, str, Mapping[str, int], Options], Machine]
 
 MACHINES = {
+    "blackjack": "tapete.sim.blackjack",
     "bola": "tapete.sim.wheel",
     "dados": "tapete.sim.dados",
+    "ferrocarril": "tapete.sim.ferrocarril",
     "punto-y-banca": "tapete.sim.punto_y_banca",
     "ruleta-americana": "tapete.sim.wheel",
     "ruleta-de-la-fortuna": "tapete.sim.wheel",
@@ -24,6 +27,15 @@ class NotSimulated(LookupError):
 
     def __init__(self, game: str) -> None:
         super().__init__(f"{game} can't be simulated; {', '.join(MACHINES)} can")
+
+
+def usual_stakes(game: str, jurisdiction: str) -> Mapping[str, int]:
+    """What is played when nobody says: the last bet of the cloth at its minimum, on as many plazas as are needed."""
+    table = build(game, jurisdiction)
+    if game == "ferrocarril":
+        return dict.fromkeys(("punto", "banca"), table.notice()[-1].minimums[0])
+    least = table.rules.least_manos.value if game == "blackjack" else 1
+    return {terms.id: terms.minimums[0] for terms in table.notice()[-least:]}
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:

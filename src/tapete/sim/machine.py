@@ -26,6 +26,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What becomes of a suerte sencilla after a 0, where its owner may choose: `prision` or `retirar`."""
     fresh: bool = False
     """Whether all cards are shuffled before every round, as exact values suppose."""
+    packs: int = 0
+    """Packs in the sabot of black-jack, where the law leaves a choice; 0 for those of the table."""
+    no_retiro: bool = False
+    """Whether black-jack is played without the retiro, where that is the casino's choice."""
     strategy: str = ""
     """How black-jack is played, as a chart; the best by score when there is none."""
     rule: str = "equilibrio"
