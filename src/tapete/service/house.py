@@ -25,6 +25,7 @@ from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
 from tapete.language import N_
+from tapete.service.analysis import Analyst
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
 from tapete.service.clock import DIRECTION, Croupier, closing_of
@@ -83,6 +84,7 @@ class House:
         self.places: dict[str, Place] = {}
         self.draining = False
         self.checker = Checker()
+        self.analyst = Analyst()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self._pots = Pots(store)
         self._vault = Vault(key)
@@ -123,6 +125,7 @@ class House:
             await place.live.stop()
         for task in (*self._again, *([self._feed] if self._feed else [])):
             await end(task)
+        await self.analyst.stop()
         await self.lease.stop()
         await self.store.stop()
 
