@@ -20,6 +20,8 @@ _LONGEST = 300
 """Seconds after which a question is given up."""
 _REST = 60
 """Seconds before a question that failed is tried again."""
+_SLOW = frozenset({"blackjack"})
+"""Games whose figures take so long that others go first."""
 _log = logging.getLogger("tapete.analysis")
 
 Work = Callable[[Question], Awaitable[Book]]
@@ -83,7 +85,7 @@ class Analyst:
 
     async def _go_on(self) -> None:
         while self._waiting:
-            question = next(iter(self._waiting))
+            question = min(self._waiting, key=lambda waiting: waiting.game in _SLOW)
             try:
                 self._known[question] = await self._work(question)
             except Exception:  # noqa: BLE001 - one question's trouble must not keep the others waiting

@@ -12,6 +12,7 @@ import msgspec
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
 from tapete.engine.notice import Terms
+from tapete.exact import MODULES
 from tapete.kit.money import write_amount
 from tapete.service.house import VIRTUAL_STAFF, House, Place
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
@@ -99,6 +100,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_repeat: bool
     notice: tuple[Notice, ...]
+    analysed: bool
+    """Whether there is a page of what its bets are worth."""
 
 
 async def look_at(place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1) -> Look:
@@ -146,6 +149,7 @@ async def scene_of(house: House, look: Look) -> Scene:
         head=place.live.position.committed if place.live.position.promises else "",
         hint=_hint(family, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
+        analysed=look.game.slug in MODULES,
         results=family.results(look.rules, view),
         steps=tuple(family.step(event, look) for event in settlement(look.told, family)),
         said=tuple(_said(look, n, event) for n, event in calls(look.told, family, MOST_CALLS)),
