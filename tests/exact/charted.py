@@ -1,9 +1,12 @@
 """The chart of blackjack with six packs and the retiro, as it was worked out once: for what is built upon charts."""
 
+from unittest.mock import patch
+
 import msgspec
 
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.solution import Row, Solution
+from tapete.exact.book import Book, Question, book_of
 from tests.exact.small import small_solution
 
 CHART = """
@@ -34,3 +37,12 @@ def charted_solution(rules: BlackjackRules) -> Solution:
 
 def _rows(text: str) -> tuple[Row, ...]:
     return tuple(Row(*word.split("=")) for word in text.split())
+
+
+def quick_book(question: Question) -> Book:
+    """A book without the half minute of arithmetic."""
+    with (
+        patch("tapete.exact.book.solution", charted_solution),
+        patch("tapete.exact.blackjack.bets.solution", charted_solution),
+    ):
+        return book_of(question)
