@@ -108,12 +108,12 @@ def test_who_may_not_withdraw_any_more_is_told_the_next_best() -> None:
 
 def test_an_option_is_told_with_its_worth() -> None:
     (advice,) = advise(turn("56", "6"), book("blackjack"))
-    assert advice.tell("en") == "Plaza 1, 11 against 6: doblar, by the chart."
+    assert advice.tell("en") == "Plaza 1, 11 against 6: «Double», by the chart."
     assert [option.tell("en") for option in advice.options] == [
-        "doblar +0.683",
-        "pedir +0.341",
-        "plantarse -0.151",
-        "retiro -0.500",
+        "Double +0.683",
+        "Card +0.341",
+        "Stand -0.151",
+        "Retiro -0.500",
     ]
 
 

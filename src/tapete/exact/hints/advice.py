@@ -7,21 +7,23 @@ from typing import Any
 import msgspec
 
 from tapete.exact.figures import decimal, percent
-from tapete.language import say
+from tapete.language import say, translate
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be done now, in the words of the law, and what it is worth per unit staked."""
+    """Something that may be done now, and what it is worth per unit staked."""
 
     word: str
-    worth: Fraction | None
+    """As the notation has it."""
+    name: str
+    """As buttons have it: a sentence to be translated."""
+    worth: Fraction | None = None
     best: bool = False
 
     def tell(self, language: str) -> str:
-        """The word, and its worth where it is known."""
-        if self.worth is None:
-            return self.word
-        return f"{self.word} {'+' if self.worth > 0 else ''}{decimal(self.worth, language, 3)}"
+        """The name, and its worth where it is known."""
+        name = translate(self.name, language)
+        return name if self.worth is None else f"{name} {worth_told(self.worth, language)}"
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,12 +35,16 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     cite: str = ""
 
     def tell(self, language: str) -> str:
-        """The sentence; its fractions as percentages."""
-        told = {
-            name: percent(fact, language, 2) if isinstance(fact, Fraction) else fact
-            for name, fact in self.facts.items()
-        }
+        """The sentence; its fractions as percentages, and what is to be done by its name."""
+        told = {name: percent(f, language, 2) if isinstance(f, Fraction) else f for name, f in self.facts.items()}
+        if "word" in told:
+            told["word"] = translate(told["word"], language)
         return say(self.sentence, language, told)
+
+
+def worth_told(worth: Fraction, language: str) -> str:
+    """What something is worth per unit staked, with its sign."""
+    return f"{'+' if worth > 0 else ''}{decimal(worth, language, 3)}"
 
 
 def in_order(options: Iterable[Weighed]) -> tuple[Weighed, ...]:

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from tapete.exact.book import Book
-from tapete.exact.hints.advice import Advice, Weighed, in_order
+from tapete.exact.hints.advice import Advice, Weighed
 from tapete.language import N_
 
 COSTS = N_("What you have on the cloth, {staked:€}, loses {edge} on average: {cost:€}.")
 AFTER_ZERO = N_("After a zero: {word} is better, for the house then keeps {best} of the bets and otherwise {other}.")
-WORDS = ("mitad", "prision")
+CHOICES = (Weighed(word="mitad", name=N_("half back")), Weighed(word="prision", name=N_("prison")))
 
 
 def advise(view: Any, book: Book) -> tuple[Advice, ...]:
@@ -34,9 +36,8 @@ def _after_zero(view: Any, book: Book) -> Iterator[Advice]:
     asked = {s.bet for s in view.stakes if s.player == view.who.id and getattr(s, "option", False)}
     for bet in sorted(asked):
         half, prison = ways[bet][:2]
-        leaves = half.per_stake > prison.per_stake
-        word, other = WORDS if leaves else reversed(WORDS)
+        better, other = CHOICES if half.per_stake > prison.per_stake else CHOICES[::-1]
         worths = (half.per_stake, prison.per_stake)
-        facts = {"word": word, "best": -max(worths), "other": -min(worths)}
-        options = (Weighed(word=word, worth=None, best=True), Weighed(word=other, worth=None))
-        yield Advice(sentence=AFTER_ZERO, facts=facts, options=in_order(options), cite=half.cite)
+        facts = {"word": better.name, "best": -max(worths), "other": -min(worths)}
+        options = (msgspec.structs.replace(better, best=True), other)
+        yield Advice(sentence=AFTER_ZERO, facts=facts, options=options, cite=half.cite)

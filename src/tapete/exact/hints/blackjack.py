@@ -11,16 +11,18 @@ from tapete.exact.blackjack.sides import seguro
 from tapete.exact.blackjack.solution import FIRSTS, LETTERS, Solution
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed, in_order
+from tapete.games.blackjack.commands import Ask, Double, Split, Stand
 from tapete.games.blackjack.state import Mano
 from tapete.games.blackjack.view import BlackjackView
 from tapete.language import N_
 
-CHART = N_("Plaza {plaza}, {hand} against {first}: {word}, by the chart.")
-OTHERWISE = N_("Plaza {plaza}, {hand} against {first}: {word}, for what the chart says may not be done now.")
+CHART = N_("Plaza {plaza}, {hand} against {first}: «{word}», by the chart.")
+OTHERWISE = N_("Plaza {plaza}, {hand} against {first}: «{word}», for what the chart says may not be done now.")
 SEGURO = N_("The seguro loses {edge} on average: better to pass.")
 INSURED = N_("The seguro wins {edge} on average, by the cards on the table.")
 COSTS = N_("The mano costs {edge} of the bet on average, to whoever follows the chart.")
 WORDS = {"P": "plantarse", "C": "pedir", "D": "doblar", "S": "separar", "R": "retiro"}
+NAMES = {"P": Stand.label, "C": Ask.label, "D": Double.label, "S": Split.label, "R": N_("Retiro")}
 _PLACES = 10**5
 
 
@@ -63,8 +65,8 @@ def _on(view: BlackjackView, found: Solution, mano: Mano) -> Advice:
     said = charted(found, hand, first, split=mano.split)
     worths = {letter: _worth(found, hand, first, letter) for letter in may}
     best = said if said in may else max(may, key=lambda letter: worths[letter] or Fraction(-9))
-    facts = {"plaza": mano.plaza, "hand": _row(hand), "first": _name(first), "word": WORDS[best]}
-    weighed = [Weighed(word=WORDS[each], worth=worths[each], best=each == best) for each in may]
+    facts = {"plaza": mano.plaza, "hand": _row(hand), "first": _name(first), "word": NAMES[best]}
+    weighed = [Weighed(word=WORDS[each], name=NAMES[each], worth=worths[each], best=each == best) for each in may]
     return Advice(sentence=CHART if best == said else OTHERWISE, facts=facts, options=in_order(weighed))
 
 
