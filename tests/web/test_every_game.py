@@ -77,12 +77,19 @@ class Room:
         return str(response.text)
 
     def press(self, who: Actor, press: Press) -> str:
-        """Press something; what is refused, or nothing."""
+        """Press something, and confirm a ruling that is shown first; what is refused, or nothing."""
+        text = self.answer(who, press)
+        if 'name="mark"' in text:
+            text = self.answer(who, next(each for each in presses(Page(text)) if "mark" in each.fields))
+        return text.partition('id="refusal"')[2].partition(">")[2].partition("</div>")[0]
+
+    def answer(self, who: Actor, press: Press) -> str:
+        """The part of the page that comes back."""
         token = self.sessions[who.id].visitor.session.csrf
         headers = {"x-csrf-token": token, "hx-request": "true"}
         response = self._as(who).post(press.action, data=press.fields, headers=headers)
         assert response.status_code == 200, response.text
-        return response.text.partition('id="refusal"')[2].partition(">")[2].partition("</div>")[0]
+        return str(response.text)
 
     def lay(self, who: Actor, spot: str, worth: str) -> str:
         """Lay a chip on a spot."""

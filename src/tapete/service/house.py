@@ -14,14 +14,14 @@ from tapete.casino.floor import DIRECTION as POWERS
 from tapete.casino.floor import MESA_ABIERTA
 from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, SetLimit
 from tapete.casino.replay import OtherRules
-from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
-from tapete.language import N_
+from tapete.service.analysis import Analyst
 from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
@@ -29,26 +29,25 @@ from tapete.service.clock import DIRECTION, Croupier, closing_of
 from tapete.service.companions import Companions, companion_of, name_of, party_of
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor, Once
-from tapete.service.hours import minute_of
+from tapete.service.hours import day_of, minute_of
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.pots import Pots
-from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
-from tapete.service.reading import command_of, first_word, read
+from tapete.service.power import require_power
+from tapete.service.preview import standing
+from tapete.service.problems import Denied, closing, denied, key_reused, moved_on, not_here, unreadable
+from tapete.service.reading import Fields, command_of, floor_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
 from tapete.service.store.contract import PEOPLE, Closed, KeyReused, Store, TableRow
 from tapete.service.tables import LiveTable, Outcome, TableBusy
 from tapete.service.tasks import end
 
-__all__ = ["VIRTUAL_STAFF", "ForMoney", "House", "OtherCasino", "Place"]
+__all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
 T = TypeVar("T")
-VIRTUAL_STAFF = STAFF - DIRECTING
-"""Roles that nobody holds in person at a table where the house calls and draws."""
 _RELOJ = Actor("reloj", Role.RELOJ)
-_FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
@@ -84,6 +83,7 @@ class House(Caja):
         self.places: dict[str, Place] = {}
         self.draining = False
         self.checker = Checker()
+        self.analyst = Analyst()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self._pots = Pots(store)
         self._vault = Vault(key)
@@ -124,6 +124,7 @@ class House(Caja):
             await place.live.stop()
         for task in (*self._again, *([self._feed] if self._feed else [])):
             await end(task)
+        await self.analyst.stop()
         await self.lease.stop()
         await self.store.stop()
 
@@ -157,29 +158,36 @@ class House(Caja):
         raise not_here(f"table {number}")
 
     async def act(
-        self, place: Place, by: Actor, language: str, *, key: str = "", do: dict[str, Any] | None = None, text: str = ""
+        self,
+        place: Place,
+        by: Actor,
+        language: str,
+        *,
+        key: str = "",
+        do: Fields = None,
+        text: str = "",
+        mark: str = "",
     ) -> Outcome:
-        """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses."""
-        self._require_power(place, by)
+        """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses.
+
+        With the mark of a ruling that was foretold, that ruling is carried out or none.
+        """
+        if self.draining:
+            raise closing()
+        require_power(place, by)
         command = command_of(place.game, by, do) if do is not None else None
-        word = first_word(place.game, command, text)
-        if word in _FLOOR_WORDS:
+        if word := floor_word(place.game, command, text):
             command = command or read(place, by, text)
             return await self._act_on_floor(place, by, language, word, command, key)
-        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text))
+        stands = standing(place, command or read(place, by, text), mark) if mark else None
+        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text, stands=stands))
+        if outcome == Outcome():
+            raise moved_on()
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
             raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
-
-    def _require_power(self, place: Place, by: Actor) -> None:
-        if self.draining:
-            raise closing()
-        if by.role is Role.INSPECCION:
-            raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
-        if not place.physical and by.role in VIRTUAL_STAFF:
-            raise Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
 
     async def _act_on_floor(
         self, place: Place, by: Actor, language: str, word: str, command: Command, key: str
@@ -200,6 +208,7 @@ class House(Caja):
         opening = OpenSession(
             by=by,
             at=self._minute(),
+            jornada=day_of(self.casino.horario).isoformat(),
             cash=int(caja.efectivo) if cash is None else cash,
             blocked=int(caja.bloqueado) if blocked is None else blocked,
         )
