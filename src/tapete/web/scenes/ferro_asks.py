@@ -158,8 +158,8 @@ class _Asking:
 
     def banker(self) -> Said:
         play = self._view.play
-        if play is None or COVERED in play.banca:
-            return self.wait()
+        if play is None or play.drawing or COVERED in play.banca:
+            return self.others_banker()
         points = total(play.banca)
         facts = {"total": points, "due": play.due_word}
         if play.due_word:
@@ -180,7 +180,8 @@ class _Asking:
         )
 
     def others_banker(self) -> Said:
-        return N_("The banker, {player}, plays now."), {"player": self._name(self._view.asked)}
+        banker = self._view.banca.banker if self._view.banca else ""
+        return N_("The banker, {player}, plays now."), {"player": self._name(banker)}
 
     def paying(self) -> Said:
         return _RESULTS.get(self._view.play.result if self._view.play else "", N_("The jugada is being settled.")), {}
