@@ -53,6 +53,7 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/law/{{citation:str}}"): (ALL, None),
     ("GET", f"{API}/games"): (ALL, None),
     ("GET", f"{API}/games/{{game:str}}/rules/{{jurisdiction:str}}"): (ALL, None),
+    ("GET", f"{API}/analysis/{{game:str}}"): (ALL, None),
     ("POST", f"{API}/check"): (ALL, {"toml": ""}),
     ("SOCKET", f"{API}/tables/{{table:str}}/live"): (SIGNED, None),
 }

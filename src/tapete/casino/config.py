@@ -87,6 +87,9 @@ class LicenceTerms(Section, frozen=True, kw_only=True):
 
     mesas: Annotated[int, Meta(ge=0, le=9999, description="How many tables of the game are authorised.")]
     minimo: Annotated[Euros, Meta(description="The authorised minimum.")]
+    reversible: Annotated[
+        bool, Meta(description="Whether cloths with another game on their other side were authorised.")
+    ] = False
     mesa_doble: Annotated[bool, Meta(description="Whether a table with two paños was authorised.")] = False
     dispensa_mesa_al_minimo: Annotated[
         bool, Meta(description="Whether the authorisation dispenses with the table at the authorised minimum.")
@@ -105,6 +108,9 @@ class TablePlace(Section, frozen=True, kw_only=True):
         Meta(ge=0, le=MOST_COMPANIONS, description="Players of the house's own who fill it, for play money only."),
     ] = 0
     contiguas: Annotated[tuple[Number, ...], Meta(description="The numbers of the tables beside it.")] = ()
+    reverso: Annotated[Number | None, Meta(description="The number of the table on the other side of its cloth.")] = (
+        None
+    )
     tope_conjunto: Annotated[
         Euros | None, Meta(description="A maximum for several players together, which no game here admits.")
     ] = None

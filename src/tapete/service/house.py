@@ -21,6 +21,7 @@ from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
+from tapete.service.analysis import Analyst
 from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
@@ -28,7 +29,7 @@ from tapete.service.clock import DIRECTION, Croupier, closing_of
 from tapete.service.companions import Companions, companion_of, name_of, party_of
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor, Once
-from tapete.service.hours import minute_of
+from tapete.service.hours import day_of, minute_of
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.people import People
 from tapete.service.place import Place
@@ -82,6 +83,7 @@ class House(Caja):
         self.places: dict[str, Place] = {}
         self.draining = False
         self.checker = Checker()
+        self.analyst = Analyst()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self._pots = Pots(store)
         self._vault = Vault(key)
@@ -122,6 +124,7 @@ class House(Caja):
             await place.live.stop()
         for task in (*self._again, *([self._feed] if self._feed else [])):
             await end(task)
+        await self.analyst.stop()
         await self.lease.stop()
         await self.store.stop()
 
@@ -205,6 +208,7 @@ class House(Caja):
         opening = OpenSession(
             by=by,
             at=self._minute(),
+            jornada=day_of(self.casino.horario).isoformat(),
             cash=int(caja.efectivo) if cash is None else cash,
             blocked=int(caja.bloqueado) if blocked is None else blocked,
         )

@@ -9,6 +9,7 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.game import Game
 from tapete.engine.offer import Offer
+from tapete.exact.book import Book
 from tapete.service.feed import Told
 from tapete.service.house import Place
 from tapete.web.words import bet_name
@@ -29,6 +30,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What the people at the table are called."""
     told: Sequence[Told]
     pano: int = 1
+    book: Book | None = None
+    """What hints are taken from, for those who want hints."""
 
     @property
     def game(self) -> Game[Any]:
