@@ -13,10 +13,11 @@ from tapete.engine.game import play
 from tapete.engine.need import Need
 from tapete.games import build
 from tapete.games.dados.commands import PlaceBet
-from tapete.games.dados.events import Collected, Paid
+from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
 from tapete.games.dados.state import State
+from tapete.games.table.bets import Collected
 from tapete.games.table.commands import Settle
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Outcome, compile_practice
