@@ -20,6 +20,7 @@ from tapete.sim.sessions import BLOCK
 class Remembered:
     """A game whose every situation is remembered: its long-run edges are known exactly."""
 
+    one_sided = False
     allowance = 0.0
     note = ""
 

@@ -73,6 +73,8 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
 class Rounds:
     """Rounds with the same bets, by one chart."""
 
+    one_sided = False
+
     def __init__(self, game: Blackjack, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> None:
         rules = game.rules
         self.laid = bets_of(game, stakes)

@@ -121,8 +121,11 @@ class Coups:
         dealt: Dealing,
         wins: Sequence[Fraction],
         anticipo: int = 0,
+        *,
+        one_sided: bool = False,
     ) -> None:
         self.bets = tuple(stakes)
+        self.one_sided = one_sided
         self.anticipo = anticipo
         self.fresh = dealt.dealt == 0
         self.allowance = 0.0 if self.fresh else CUT_CARD

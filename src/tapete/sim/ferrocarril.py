@@ -41,7 +41,8 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
     found = solved(column, letters)
     shoe = Shoe(counts=full_sabot(rules.packs.value), behind=rules.behind.value, fresh=options.fresh)
     nets = {bet: nets_of(rules, bet, amount) for bet, amount in stakes.items()}
-    return Coups(stakes, nets, dealing(shoe, drawing_by(letters, found)), found.wins)
+    one_sided = stakes.get("punto") != stakes.get("banca")
+    return Coups(stakes, nets, dealing(shoe, drawing_by(letters, found)), found.wins, one_sided=one_sided)
 
 
 def _refuse(rules: FerroRules, bet: str, amount: int) -> None:

@@ -58,6 +58,8 @@ class Machine(Protocol):
     bets: tuple[str, ...]
     anticipo: int
     """What the table's bank begins with, in cents; nothing where the players hold the bank."""
+    one_sided: bool
+    """Whether players who are not simulated win what these lose, so that the house's own win is not known."""
     allowance: float
     """How far a result may be from the exact edge for what the exact value leaves out."""
     note: str

@@ -18,7 +18,7 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     deviation: float
     least: int
     most: int
-    percentiles: dict[int, int]
+    percentiles: dict[str, int]
 
 
 class Tally:
@@ -49,7 +49,7 @@ class Tally:
         squares = Fraction(sum(value * value * times for value, times in self._times.items()), total)
         values = sorted(self._times)
         below = np.cumsum([self._times[value] for value in values])
-        places = {shown: values[int(np.searchsorted(below, -(-shown * total // 100)))] for shown in SHOWN}
+        places = {str(shown): values[int(np.searchsorted(below, -(-shown * total // 100)))] for shown in SHOWN}
         return Spread(
             mean=float(mean),
             deviation=sqrt(squares - mean * mean),
