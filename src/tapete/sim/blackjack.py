@@ -190,7 +190,8 @@ class Evenings:
     def __call__(self, block: int, sessions: int) -> Rows:
         """Play a block of sessions."""
         table, rows = self._table, np.zeros((sessions, COLUMNS), dtype=np.int64)
+        sabot = (table.full, table.begun, table.begun.copy(), table.full.copy())
         cloth = (table.moves, table.rules, table.money, table.ends(), table.nets(), self._needed)
         first, terms = block * BLOCK, self._terms.figures()
-        kernel.play_blackjack(self._seed, first, terms, table.full, table.begun, *cloth, rows)
+        kernel.play_blackjack(self._seed, first, terms, *sabot, *cloth, rows)
         return rows

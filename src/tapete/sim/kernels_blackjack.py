@@ -5,6 +5,7 @@ A sabot's generator and places are one row of words, so that little has to be ha
 
 from numba import int64, njit, uint64
 
+from tapete.sim.kernels_arrays import borrowed
 from tapete.sim.kernels_purse import HELD, begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring
 from tapete.sim.streams import stream
@@ -43,6 +44,8 @@ _MOST_CARDS = 24
 @njit(nogil=True, cache=True)
 def count_rounds(shoe, sabot, rounds, moves, rules, money, ends, nets):
     """Play so many rounds and add up what each bet wins; in how many seguro was laid. `shoe` and `sabot` go on."""
+    shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
+    money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
     times = 0
     for _ in range(rounds):
         _, _, insured = _round(shoe, sabot, moves, rules, money, ends, nets, _PLENTY)
@@ -51,10 +54,13 @@ def count_rounds(shoe, sabot, rounds, moves, rules, money, ends, nets):
 
 
 @njit(nogil=True, cache=True)
-def play_blackjack(seed, first, terms, full, begun, moves, rules, money, ends, nets, needed, results):
-    """Sessions, each with a stream and sabots of its own; nobody insures, splits or doubles without the money."""
-    shoe = begun.copy()
-    sabot = full.copy()
+def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, money, ends, nets, needed, results):
+    """Sessions, each with a stream and sabots of its own; nobody insures, splits or doubles without the money.
+
+    Each session begins with a `shoe` like `begun` and a `sabot` like `full`.
+    """
+    shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
+    money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
     for session in range(len(results)):
         shoe[:] = begun
         shoe[:4] = stream(seed, first + session)
