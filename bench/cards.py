@@ -6,35 +6,26 @@ import numpy as np
 
 from bench import native
 from bench.measure import Aim, Job
-from bench.peers import pybaccarat_coups
+from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_stands, pybaccarat_coups
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, C, compare, possible, with_c
-from tapete.exact.punto_y_banca import drawing_of
-from tapete.games import build
-from tapete.games.punto_y_banca.play import BancaGame
-from tapete.law.parameters import sheet
-from tapete.sim.coups import Dealing, dealing
+from tapete.sim import kernels_blackjack
+from tapete.sim.blackjack import Rounds, Table
+from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.machine import Machine, Options
-from tapete.sim.punto_y_banca import drawing_by, shoe_of
 from tapete.sim.streams import stream
 
-ROUNDS = 4 * LARGEST_BLOCK
-BETS = {"punto": 1000, "banca": 1000, "empate": 1000}
+ROUNDS = 2 * LARGEST_BLOCK
+STAKE = 1000
+LED, ALONE, FULL = "OpenSpiel, stands at once", "OpenSpiel in C++, at random", "blackjack21, six packs"
 
 
-def block(played: Machine, rounds: int) -> Job:
+def blocks(played: Machine, rounds: int) -> Job:
     """What a worker does: blocks of rounds, with the sums of their bets."""
     work = played.long_run(SEED)
     return lambda: sum(work(number, LARGEST_BLOCK)[0] for number in range(rounds // LARGEST_BLOCK))
-
-
-def punto_y_banca(jurisdiction: str) -> Dealing:
-    game = "punto-y-banca"
-    rules = cast(BancaGame, build(game, jurisdiction)).rules
-    letters = drawing_of(sheet(game).column(jurisdiction))
-    return dealing(shoe_of(rules, fresh=False), drawing_by(letters))
 
 
 def coups(dealt: Dealing, number: int) -> dict[str, Job]:
@@ -49,14 +40,56 @@ def coups(dealt: Dealing, number: int) -> dict[str, Job]:
     return {C: lambda: int(native.count_coups(dealt, SEED, 0, number).sum()), KERNEL: kernel}
 
 
-def main() -> None:
-    peer = "pybaccarat, a coup without bets"
+def rounds_of(table: Table, number: int) -> dict[str, Job]:
+    """The kernel of black-jack, in C and by itself."""
+
+    def kernel() -> int:
+        shoe, sabot, cloth = table.shoe(SEED, 0), table.full.copy(), (table.moves, table.rules, table.money)
+        kernels_blackjack.count_rounds(shoe, sabot, number, *cloth, table.ends(), table.nets())
+        return number
+
+    def in_c() -> int:
+        native.count_rounds(table, SEED, 0, number)
+        return number
+
+    return {C: in_c, KERNEL: kernel}
+
+
+def punto_y_banca() -> None:
+    peer = "pybaccarat, nothing is bet"
+    played = cast(
+        Coups, machine("punto-y-banca", "galicia", dict.fromkeys(("punto", "banca", "empate"), STAKE), Options())
+    )
     jobs = {
         **possible({peer: lambda: pybaccarat_coups(20_000)}),
-        **with_c(coups(punto_y_banca("galicia"), ROUNDS)),
-        BLOCK: block(machine("punto-y-banca", "galicia", BETS, Options()), ROUNDS),
+        **with_c(coups(played.dealing, ROUNDS)),
+        BLOCK: blocks(played, ROUNDS),
     }
     compare("Punto y banca, three bets", "coups", jobs, {(BLOCK, peer): Aim(100), (KERNEL, C): AS_C})
+
+
+def ferrocarril() -> None:
+    played = cast(Coups, machine("ferrocarril", "estado", dict.fromkeys(("punto", "banca"), STAKE), Options()))
+    jobs = {**with_c(coups(played.dealing, ROUNDS)), BLOCK: blocks(played, ROUNDS)}
+    compare("Ferrocarril, both at their best", "coups", jobs, {(KERNEL, C): AS_C})
+
+
+def blackjack() -> None:
+    played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
+    peers = {
+        LED: lambda: open_spiel_stands(4000),
+        ALONE: lambda: open_spiel_alone(10_000),
+        FULL: lambda: blackjack21_rounds(3000),
+    }
+    jobs = {**possible(peers), **with_c(rounds_of(played.table, ROUNDS)), BLOCK: blocks(played, ROUNDS)}
+    aims = {(BLOCK, LED): Aim(150), (BLOCK, ALONE): None, (BLOCK, FULL): Aim(500), (KERNEL, C): AS_C}
+    compare("Black-jack, one mano by the best chart", "rounds", jobs, aims)
+
+
+def main() -> None:
+    blackjack()
+    punto_y_banca()
+    ferrocarril()
 
 
 if __name__ == "__main__":

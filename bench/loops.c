@@ -153,3 +153,187 @@ void count_coups(word seed, word block, count coups, card *sabot, word size, wor
         counts[(punto_total < banca_total) + 2 * (punto_total == banca_total) + draws]++;
     }
 }
+
+/* --- black-jack ----------------------------------------------------------------------------------------------- */
+
+#define LIMIT 21
+#define TRECE 13
+#define MOST_MANOS 1024
+#define MOST_CARDS 24
+enum { PLANTARSE, PEDIR, DOBLAR, SEPARAR, RETIRO };
+enum { ALONE = 0, LATER = 484, RETIRES = 968, PAIRS = 1452 };
+enum { BLACK_JACK = 22, RETIRED, PASSED };
+
+typedef struct { generator chance; word gone, brought, start, last, out, dealt, burned, ahead; } shoe;
+typedef struct { count stake, single, doubled, natural, loss, seguro, insured, menor, low, mayor, high; } plaza_money;
+typedef struct { count stands, always, beside; } law;
+typedef struct { count mano, seguro, menor, mayor; } net_of;
+typedef struct { int points, bets, plaza; } end;
+typedef struct { int hard, has_as; } hand;
+typedef struct {
+    shoe *s;
+    card *sabot;
+    word size, gone;
+    const uint8_t *moves;
+    int up, manos;
+    end ends[MOST_MANOS];
+} table;
+
+static inline int points(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? h.hard + 10 : h.hard; }
+static inline int place(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? 11 * (32 + h.hard) : 11 * h.hard; }
+
+/* Bring more cards forward; where the sabot ends, those that would be shuffled again follow it. */
+static void refill(table *t)
+{
+    shoe *s = t->s;
+    while (t->gone + MOST_CARDS > s->brought) {
+        if (s->brought >= s->out) {
+            word on_table = s->out - s->start;
+            for (word n = 0; n < on_table; n++) {
+                card kept = t->sabot[n];
+                t->sabot[n] = t->sabot[s->start + n];
+                t->sabot[s->start + n] = kept;
+            }
+            t->gone -= s->start;
+            s->start = s->last = 0;
+            s->brought = on_table;
+            s->out = t->size + MOST_CARDS;
+        }
+        word pairs = (t->size - s->brought) / 2;
+        pairs = s->ahead < pairs ? s->ahead : pairs;
+        bring(&s->chance, t->sabot, t->size, s->brought, pairs);
+        word ready = s->brought + (pairs ? 2 * pairs : 1);
+        s->brought = ready < s->out ? ready : s->out;
+    }
+}
+
+/* Make sure of the cards that a mano may take. */
+static inline void room(table *t)
+{
+    if (t->gone + MOST_CARDS > t->s->brought)
+        refill(t);
+}
+
+static inline int take(table *t) { return t->sabot[t->gone++]; }
+
+static inline hand with(hand h, int taken) { return (hand){h.hard + taken, h.has_as || taken == 1}; }
+
+static inline void ended(table *t, int score, int bets, int plaza) { t->ends[t->manos++] = (end){score, bets, plaza}; }
+
+static inline int drawn(table *t, hand h, int move, int bets)
+{
+    while (move != PLANTARSE && points(h) < LIMIT) {
+        h = with(h, take(t));
+        if (bets == 2 || points(h) >= LIMIT)
+            break;
+        move = t->moves[LATER + place(h) + t->up];
+    }
+    return points(h);
+}
+
+static inline void play_plaza(table *t, int plaza, int plazas)
+{
+    int first = t->sabot[t->s->start + plaza], second = t->sabot[t->s->start + plaza + plazas + 1];
+    int pair = t->moves[PAIRS + 11 * first + t->up], waiting = 1, split = 0;
+    hand h = {first + second, first == 1 || second == 1};
+    if (h.hard == LIMIT - 10 && h.has_as)
+        return ended(t, BLACK_JACK, 1, plaza);
+    if (first == second ? pair == RETIRO : t->moves[RETIRES + place(h) + t->up])
+        return ended(t, RETIRED, 1, plaza);
+    while (waiting--) {
+        if (split) {
+            room(t);
+            second = take(t);
+        }
+        for (; first == second && pair == SEPARAR; waiting++, split = 1) {
+            room(t);
+            second = take(t);
+        }
+        h = (hand){first + second, first == 1 || second == 1};
+        int score = points(h), bets = 1;
+        if (!(split && first == 1)) {
+            int move = first == second && pair != SEPARAR ? pair : t->moves[ALONE + place(h) + t->up];
+            bets += move == DOBLAR;
+            score = drawn(t, h, move, bets);
+        }
+        ended(t, score <= LIMIT ? score : PASSED, bets, plaza);
+    }
+}
+
+static inline int play_banca(table *t, const law *l, int insured, int *natural)
+{
+    int competes = l->always > 0, cards = 1;
+    for (int mano = 0; mano < t->manos; mano++)
+        competes |= t->ends[mano].points < RETIRED;
+    room(t);
+    hand h = {t->up, t->up == 1};
+    for (; points(h) < l->stands && (competes || (insured && cards == 1)); cards++)
+        h = with(h, take(t));
+    *natural = cards == 2 && points(h) == LIMIT;
+    return points(h);
+}
+
+static inline void settle_manos(const table *t, int banca, int natural, const plaza_money *money, net_of *nets)
+{
+    for (const end *e = t->ends; e < t->ends + t->manos; e++) {
+        const plaza_money *m = money + e->plaza;
+        count net = e->bets == 2 ? m->doubled : m->single;
+        if (e->points == BLACK_JACK)
+            net = natural ? 0 : m->natural;
+        else if (e->points == RETIRED)
+            net = -m->loss;
+        else if (e->points == PASSED || natural || (e->points < banca && banca <= LIMIT))
+            net = -e->bets * m->stake;
+        else if (e->points <= banca && banca <= LIMIT)
+            net = 0;
+        nets[e->plaza].mano += net;
+    }
+}
+
+static void settle_beside(const table *t, int insured, int natural, const plaza_money *money, int plazas, net_of *nets)
+{
+    for (int plaza = 0; plaza < plazas; plaza++) {
+        const plaza_money *m = money + plaza;
+        const card *first = t->sabot + t->s->start + plaza;
+        int cards = first[0] + first[plazas + 1];
+        nets[plaza].menor += cards < TRECE ? m->low : -m->menor;
+        nets[plaza].mayor += cards > TRECE ? m->high : -m->mayor;
+        if (insured)
+            nets[plaza].seguro += natural ? m->insured : -m->seguro;
+    }
+}
+
+static inline int play_round(table *t, const law *l, const plaza_money *money, int plazas, net_of *nets)
+{
+    shoe *s = t->s;
+    if (s->gone > s->last) {
+        s->gone = s->brought = 0;
+        s->last = s->dealt, s->out = t->size - s->burned;
+    }
+    s->start = s->gone;
+    t->gone = s->gone + 2 * plazas + 1;
+    room(t);
+    t->up = t->sabot[s->start + plazas];
+    t->manos = 0;
+    int insured = 0, natural;
+    for (int plaza = 0; t->up == 1 && plaza < plazas; plaza++)
+        insured |= money[plaza].seguro > 0;
+    for (int plaza = 0; plaza < plazas; plaza++)
+        play_plaza(t, plaza, plazas);
+    int banca = play_banca(t, l, insured, &natural);
+    settle_manos(t, banca, natural, money, nets);
+    if (insured || l->beside)
+        settle_beside(t, insured, natural, money, plazas, nets);
+    s->gone = t->gone;
+    return insured;
+}
+
+count count_rounds(shoe *s, card *sabot, word size, count rounds, const uint8_t *moves, const law *l,
+                   const plaza_money *money, count plazas, net_of *nets)
+{
+    table t = {.s = s, .sabot = sabot, .size = size, .moves = moves};
+    count insured = 0;
+    for (; rounds; rounds--)
+        insured += play_round(&t, l, money, plazas, nets);
+    return insured;
+}

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
+from tapete.sim.blackjack import Table
 from tapete.sim.coups import Dealing
 from tapete.sim.kernels_coups import OUTCOMES
 
@@ -86,3 +87,11 @@ def count_coups(dealt: Dealing, seed: int, block: int, coups: int) -> NDArray[np
     tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
     call("count_coups", seed, block, coups, sabot, len(sabot), dealt.dealt, *tables, counts)
     return counts
+
+
+def count_rounds(table: Table, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+    """What the kernel of that name adds up."""
+    shoe, sabot, nets = table.shoe(seed, block), table.full.copy(), table.nets()
+    cloth = (table.moves, table.rules, table.money, len(table.money))
+    call("count_rounds", shoe, sabot, len(sabot), rounds, *cloth, nets)
+    return nets

@@ -1,18 +1,24 @@
 """The loops in C are the kernels once more: from the same seed they count the same, to the last round."""
 
 from functools import cache
+from typing import cast
 
 import numpy as np
 import pytest
 
 from bench import native
-from bench.cards import punto_y_banca
 from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.blackjack import Rounds
+from tapete.sim.coups import Coups
 from tapete.sim.dados import DadosPractice
+from tapete.sim.games import machine
 from tapete.sim.kernels import count_edges, play_sessions
+from tapete.sim.kernels_blackjack import count_rounds
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.machine import Options
 from tapete.sim.streams import stream
 from tapete.sim.wheel import WheelPractice
+from tests.sim.charts import GIVES_UP, SPLITS_ALL
 
 ROUNDS = 100_003
 
@@ -52,14 +58,28 @@ def test_sessions_end_alike() -> None:
     assert results[:, 1].min() < 100  # some were ruined
 
 
-@pytest.mark.parametrize("jurisdiction", ["estado", "galicia"])
-def test_coups_are_counted_alike(jurisdiction: str) -> None:
-    dealt = punto_y_banca(jurisdiction)
+@pytest.mark.parametrize(("game", "jurisdiction"), [("punto-y-banca", "galicia"), ("ferrocarril", "estado")])
+def test_coups_are_counted_alike(game: str, jurisdiction: str) -> None:
+    dealt = cast(Coups, machine(game, jurisdiction, {"punto": 1000}, Options())).dealing
     counts = np.zeros(OUTCOMES, dtype=np.int64)
     tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
     count_coups(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *tables, counts)
     assert counts.sum() == ROUNDS
     assert (native.count_coups(dealt, 7, 2, ROUNDS) == counts).all()
+
+
+@pytest.mark.parametrize(
+    ("chart", "stakes"),
+    [(GIVES_UP, {"plaza:1": 1000}), (SPLITS_ALL, {"plaza:2": 1000, "plaza:5": 1250, "seguro:5": 101, "menor:2": 501})],
+    ids=("one plaza", "bets beside two plazas"),
+)
+def test_rounds_of_black_jack_are_played_alike(chart: str, stakes: dict[str, int]) -> None:
+    table = cast(Rounds, machine("blackjack", "murcia", stakes, Options(strategy=chart, packs=4))).table
+    nets = table.nets()
+    cloth = (table.moves, table.rules, table.money, table.ends())
+    count_rounds(table.shoe(7, 2), table.full.copy(), ROUNDS, *cloth, nets)
+    assert nets.any()
+    assert (native.count_rounds(table, 7, 2, ROUNDS) == nets).all()
 
 
 def test_no_compiler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
