@@ -18,8 +18,8 @@ from tapete.sim.streams import stream
 
 WINNERS = ("punto", "banca", "empate")
 TO_THE_CUT = N_(
-    "Exact values are of a full sabot. A sabot that is dealt to its cut card may differ from them by so little that"
-    " {allowance} is allowed for it; --fresh shuffles before every round and allows nothing."
+    "Exact values are of a full sabot; for sabots dealt to the cut card {allowance} is allowed besides."
+    " --fresh shuffles before every round."
 )
 CUT_CARD = 0.0001
 """More than the cut card has been seen to do to any of these bets, by several times."""

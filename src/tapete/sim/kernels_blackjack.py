@@ -7,7 +7,7 @@ from numba import int64, njit, uint64
 
 from tapete.sim.kernels_arrays import borrowed
 from tapete.sim.kernels_purse import HELD, begin, goes_on, settle
-from tapete.sim.kernels_sabot import bring
+from tapete.sim.kernels_sabot import bring, copy
 from tapete.sim.streams import stream
 
 GONE, BROUGHT, START, LAST, OUT, DEALT, BURNED, AHEAD = range(4, 12)
@@ -36,40 +36,30 @@ _LIMIT = 21
 _TRECE = 13
 _BLACK_JACK, _RETIRED, _PASSED = 22, 23, 24
 """What a mano ends with, besides its score."""
-_PLENTY = 1 << 60
 _MOST_CARDS = 24
 """More than any mano takes after its first two, or the croupier after his first."""
 
 
 @njit(nogil=True, cache=True)
-def count_rounds(shoe, sabot, rounds, moves, rules, money, ends, nets):
-    """Play so many rounds and add up what each bet wins; in how many seguro was laid. `shoe` and `sabot` go on."""
-    shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
-    money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
-    times = 0
-    for _ in range(rounds):
-        _, _, insured = _round(shoe, sabot, moves, rules, money, ends, nets, _PLENTY)
-        times += insured
-    return times
-
-
-@njit(nogil=True, cache=True)
 def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, money, ends, nets, needed, results):
-    """Sessions, each with a stream and sabots of its own; nobody insures, splits or doubles without the money.
+    """Sessions, each with a stream and sabots of its own; what each bet wins in all, and how often seguro was laid.
 
-    Each session begins with a `shoe` like `begun` and a `sabot` like `full`.
+    Nobody insures, splits or doubles without the money for it. `shoe` and `sabot` are left as the last round left them.
     """
     shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
     money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
+    times = 0
     for session in range(len(results)):
-        shoe[:] = begun
-        shoe[:4] = stream(seed, first + session)
-        sabot[:] = full
+        copy(begun, shoe)
+        copy(stream(seed, first + session), shoe)
+        copy(full, sabot)
         row = results[session]
         begin(row, terms)
         while goes_on(row, terms, needed):
-            net, added, _ = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
+            net, added, insured = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
             settle(row, terms, net, needed + added)
+            times += insured
+    return times
 
 
 @njit(nogil=True, cache=True, forceinline=True)
@@ -85,9 +75,9 @@ def _round(shoe, sabot, moves, rules, money, ends, nets, spare):
     shoe[START] = shoe[GONE]
     gone = _room(shoe, sabot, shoe[GONE] + uint64(2 * plazas + 1))
     up = int64(sabot[shoe[START] + uint64(plazas)])
-    added = _seguros(money, spare) if up == 1 else 0
+    added = _seguros(money, spare) if up == 1 else int64(0)
     insured = added > 0
-    count = 0
+    count = int64(0)
     for plaza in range(plazas):
         gone, count, added = _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare)
     gone, banca, natural = _banca(shoe, sabot, gone, up, rules, ends, count, insured)
@@ -134,34 +124,35 @@ def _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare
     second = int64(sabot[shoe[START] + uint64(plaza + len(money) + 1)])
     stake = money[plaza, STAKE]
     pair = moves[PAIRS + 11 * first + up]
-    waiting, split = 1, False
+    ends[count, PLAZA], ends[count, BETS] = plaza, 1
     if first + second == _LIMIT - 10 and (first == 1 or second == 1):
-        return gone, _ended(ends, count, _BLACK_JACK, 1, plaza), added
+        ends[count, POINTS] = _BLACK_JACK
+        return gone, count + 1, added
     if pair == RETIRO if first == second else moves[RETIRES + _place(first + second, first == 1 or second == 1) + up]:
-        return gone, _ended(ends, count, _RETIRED, 1, plaza), added
-    while waiting:
-        waiting -= 1
+        ends[count, POINTS] = _RETIRED
+        return gone, count + 1, added
+    last, split = count, False
+    while count <= last:
         if split:
             gone = _room(shoe, sabot, gone) + uint64(1)
             second = int64(sabot[gone - uint64(1)])
         while first == second and pair == SEPARAR and added + stake <= spare:
             added += stake
-            waiting += 1
+            last += 1
             split = True
             gone = _room(shoe, sabot, gone) + uint64(1)
             second = int64(sabot[gone - uint64(1)])
-        points, bets = first + second + 10 * (first == 1 or second == 1), 1
+        hard, has_as = first + second, first == 1 or second == 1
+        points, bets = hard + 10 * has_as, 1
         if not (split and first == 1):
-            move = (
-                pair
-                if first == second and pair != SEPARAR
-                else moves[ALONE + _place(first + second, points > first + second) + up]
-            )
+            move = pair if first == second and pair != SEPARAR else moves[ALONE + _place(hard, has_as) + up]
             if move == DOBLAR and added + stake <= spare:
                 added += stake
                 bets = 2
-            points, gone = _drawn(sabot, gone, moves, up, first + second, first == 1 or second == 1, move, bets)
-        count = _ended(ends, count, points if points <= _LIMIT else _PASSED, bets, plaza)
+            points, gone = _drawn(sabot, gone, moves, up, hard, has_as, move, bets)
+        ends[count, POINTS] = points if points <= _LIMIT else _PASSED
+        ends[count, BETS], ends[count, PLAZA] = bets, plaza
+        count += 1
     return gone, count, added
 
 
@@ -185,14 +176,6 @@ def _drawn(sabot, gone, moves, up, hard, has_as, move, bets):
 def _place(hard, has_as):
     """The row of a chart for what some cards count."""
     return 11 * (32 + hard) if has_as and hard <= _LIMIT - 10 else 11 * hard
-
-
-@njit(nogil=True, cache=True, forceinline=True)
-def _ended(ends, count, points, bets, plaza):
-    ends[count, POINTS] = points
-    ends[count, BETS] = bets
-    ends[count, PLAZA] = plaza
-    return count + 1
 
 
 @njit(nogil=True, cache=True, forceinline=True)
@@ -236,10 +219,10 @@ def _settled(ends, count, banca, natural, money, nets):
 @njit(nogil=True, cache=True)
 def _seguros(money, spare):
     """What is laid on the seguro of all plazas, if it can be."""
-    laid = 0
+    laid = int64(0)
     for plaza in range(len(money)):
         laid += money[plaza, SEGURO]
-    return laid if laid <= spare else 0
+    return laid if laid <= spare else int64(0)
 
 
 @njit(nogil=True, cache=True)
