@@ -6,12 +6,13 @@
 
 #define GOLDEN 0x9E3779B97F4A7C15u
 #define LOW 0xFFFFFFFFu
+#define INLINE static inline __attribute__((always_inline)) /* or the generator would live in memory */
 
 typedef uint64_t word;
 typedef int64_t count;
 typedef struct { word a, b, c, d; } generator;
 
-static inline word mix(word w)
+INLINE word mix(word w)
 {
     w = (w ^ (w >> 30)) * 0xBF58476D1CE4E5B9u;
     w = (w ^ (w >> 27)) * 0x94D049BB133111EBu;
@@ -24,7 +25,7 @@ static generator stream(word seed, word block)
     return (generator){mix(w + GOLDEN), mix(w + 2 * GOLDEN), mix(w + 3 * GOLDEN), mix(w + 4 * GOLDEN)};
 }
 
-static inline word next_word(generator *g)
+INLINE word next_word(generator *g)
 {
     word total = g->a + g->d, result = ((total << 23) | (total >> 41)) + g->a, shifted = g->b << 17;
     g->c ^= g->a;
@@ -36,9 +37,9 @@ static inline word next_word(generator *g)
     return result;
 }
 
-static inline word least_of(word bound) { return (0x100000000u - bound) % bound; }
+INLINE word least_of(word bound) { return (0x100000000u - bound) % bound; }
 
-static inline word below(generator *g, word bound)
+INLINE word below(generator *g, word bound)
 {
     word product = (next_word(g) >> 32) * bound;
     if ((product & LOW) < bound)
@@ -52,12 +53,12 @@ static inline word below(generator *g, word bound)
 typedef struct { count held, played, low, fall, high, rise, bought, staked, spent_at, broke_at; } purse;
 typedef struct { count rounds, purse, goal, again, limit; } terms;
 
-static inline purse begin(const terms *t)
+INLINE purse begin(const terms *t)
 {
     return (purse){.held = t->purse, .bought = t->purse, .spent_at = -1, .broke_at = -1};
 }
 
-static inline int goes_on(purse *p, const terms *t, count needed)
+INLINE int goes_on(purse *p, const terms *t, count needed)
 {
     if (p->played >= t->rounds || p->held >= t->goal)
         return 0;
@@ -73,7 +74,7 @@ static inline int goes_on(purse *p, const terms *t, count needed)
     return 1;
 }
 
-static inline void settle(purse *p, const terms *t, count net, count staked)
+INLINE void settle(purse *p, const terms *t, count net, count staked)
 {
     p->held += net;
     p->played++;
@@ -153,14 +154,14 @@ void play_evenings(word seed, word first, count evenings, const terms *t, const 
 
 typedef uint8_t card;
 
-static inline word unfavouring(generator *g, word product, word bound)
+INLINE word unfavouring(generator *g, word product, word bound)
 {
     for (word least = least_of(bound); (product & LOW) < least;)
         product = (next_word(g) >> 32) * bound;
     return product;
 }
 
-static inline void bring(generator *g, card *sabot, word size, word place, int pairs)
+INLINE void bring(generator *g, card *sabot, word size, word place, int pairs)
 {
     for (; pairs; pairs--) {
         word drawn = next_word(g);
@@ -176,12 +177,12 @@ static inline void bring(generator *g, card *sabot, word size, word place, int p
     }
 }
 
-static inline int decided(generator *g, uint8_t move, const word *chances)
+INLINE int decided(generator *g, uint8_t move, const word *chances)
 {
     return move < 2 ? move == 1 : (next_word(g) >> 32) < chances[move];
 }
 
-static inline int unit(int total) { return total >= 10 ? total - 10 : total; }
+INLINE int unit(int total) { return total >= 10 ? total - 10 : total; }
 
 /* How coups are dealt; `burned` holds ten numbers, or nothing where no card is turned up first. */
 typedef struct {
@@ -191,7 +192,7 @@ typedef struct {
 } dealing;
 typedef struct { generator chance; card *sabot; word gone, last; } deal;
 
-static inline int coup(deal *at, const dealing *how)
+INLINE int coup(deal *at, const dealing *how)
 {
     if (at->gone > at->last) {
         at->gone = 0, at->last = how->dealt;
@@ -264,7 +265,7 @@ typedef struct { count mano, seguro, menor, mayor; } net_of;
 typedef struct { int points, bets, plaza; } end;
 typedef struct { int hard, has_as; } hand;
 typedef struct {
-    shoe *s;
+    shoe s;
     card *sabot;
     word size, gone;
     const uint8_t *moves;
@@ -273,13 +274,13 @@ typedef struct {
     end ends[MOST_MANOS];
 } table;
 
-static inline int points(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? h.hard + 10 : h.hard; }
-static inline int place(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? 11 * (32 + h.hard) : 11 * h.hard; }
+INLINE int points(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? h.hard + 10 : h.hard; }
+INLINE int place(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? 11 * (32 + h.hard) : 11 * h.hard; }
 
 /* Bring more cards forward; where the sabot ends, those that would be shuffled again follow it. */
-static void refill(table *t)
+INLINE void refill(table *t)
 {
-    shoe *s = t->s;
+    shoe *s = &t->s;
     while (t->gone + MOST_CARDS > s->brought) {
         if (s->brought >= s->out) {
             word on_table = s->out - s->start;
@@ -302,19 +303,19 @@ static void refill(table *t)
 }
 
 /* Make sure of the cards that a mano may take. */
-static inline void room(table *t)
+INLINE void room(table *t)
 {
-    if (t->gone + MOST_CARDS > t->s->brought)
+    if (t->gone + MOST_CARDS > t->s.brought)
         refill(t);
 }
 
-static inline int take(table *t) { return t->sabot[t->gone++]; }
+INLINE int take(table *t) { return t->sabot[t->gone++]; }
 
-static inline hand with(hand h, int taken) { return (hand){h.hard + taken, h.has_as || taken == 1}; }
+INLINE hand with(hand h, int taken) { return (hand){h.hard + taken, h.has_as || taken == 1}; }
 
-static inline void ended(table *t, int score, int bets, int plaza) { t->ends[t->manos++] = (end){score, bets, plaza}; }
+INLINE void ended(table *t, int score, int bets, int plaza) { t->ends[t->manos++] = (end){score, bets, plaza}; }
 
-static inline int drawn(table *t, hand h, int move, int bets)
+INLINE int drawn(table *t, hand h, int move, int bets)
 {
     while (move != PLANTARSE && points(h) < LIMIT) {
         h = with(h, take(t));
@@ -325,7 +326,7 @@ static inline int drawn(table *t, hand h, int move, int bets)
     return points(h);
 }
 
-static inline int added(table *t, count stake)
+INLINE int added(table *t, count stake)
 {
     if (t->added + stake > t->spare)
         return 0;
@@ -333,9 +334,9 @@ static inline int added(table *t, count stake)
     return 1;
 }
 
-static inline void play_plaza(table *t, int plaza, int plazas, count stake)
+INLINE void play_plaza(table *t, int plaza, int plazas, count stake)
 {
-    int first = t->sabot[t->s->start + plaza], second = t->sabot[t->s->start + plaza + plazas + 1];
+    int first = t->sabot[t->s.start + plaza], second = t->sabot[t->s.start + plaza + plazas + 1];
     int pair = t->moves[PAIRS + 11 * first + t->up], waiting = 1, split = 0;
     hand h = {first + second, first == 1 || second == 1};
     if (h.hard == LIMIT - 10 && h.has_as)
@@ -362,7 +363,7 @@ static inline void play_plaza(table *t, int plaza, int plazas, count stake)
     }
 }
 
-static inline int play_banca(table *t, const law *l, int insured, int *natural)
+INLINE int play_banca(table *t, const law *l, int insured, int *natural)
 {
     int competes = l->always > 0, cards = 1;
     for (int mano = 0; mano < t->manos; mano++)
@@ -375,7 +376,7 @@ static inline int play_banca(table *t, const law *l, int insured, int *natural)
     return points(h);
 }
 
-static inline count settle_manos(const table *t, int banca, int natural, const plaza_money *money, net_of *nets)
+INLINE count settle_manos(const table *t, int banca, int natural, const plaza_money *money, net_of *nets)
 {
     count total = 0;
     for (const end *e = t->ends; e < t->ends + t->manos; e++) {
@@ -395,12 +396,12 @@ static inline count settle_manos(const table *t, int banca, int natural, const p
     return total;
 }
 
-static count settle_beside(const table *t, int insured, int natural, const plaza_money *money, int plazas, net_of *nets)
+INLINE count settle_beside(const table *t, int insured, int natural, const plaza_money *money, int plazas, net_of *nets)
 {
     count total = 0;
     for (int plaza = 0; plaza < plazas; plaza++) {
         const plaza_money *m = money + plaza;
-        const card *first = t->sabot + t->s->start + plaza;
+        const card *first = t->sabot + t->s.start + plaza;
         int cards = first[0] + first[plazas + 1];
         count menor = cards < TRECE ? m->low : -m->menor, mayor = cards > TRECE ? m->high : -m->mayor;
         count seguro = !insured ? 0 : natural ? m->insured : -m->seguro;
@@ -412,9 +413,9 @@ static count settle_beside(const table *t, int insured, int natural, const plaza
     return total;
 }
 
-static inline count play_round(table *t, const law *l, const plaza_money *money, int plazas, net_of *nets, int *insured)
+INLINE count play_round(table *t, const law *l, const plaza_money *money, int plazas, net_of *nets, int *insured)
 {
-    shoe *s = t->s;
+    shoe *s = &t->s;
     if (s->gone > s->last) {
         s->gone = s->brought = 0;
         s->last = s->dealt, s->out = t->size - s->burned;
@@ -443,11 +444,11 @@ count play_blackjack(word seed, word first, count sessions, const terms *limits,
                      shoe *s, card *sabot, word size, const uint8_t *moves, const law *l, const plaza_money *money,
                      count plazas, net_of *nets, count needed, purse *results)
 {
-    table t = {.s = s, .sabot = sabot, .size = size, .moves = moves};
+    table t = {.sabot = sabot, .size = size, .moves = moves};
     count times = 0;
     for (count session = 0; session < sessions; session++) {
-        *s = *begun;
-        s->chance = stream(seed, first + session);
+        t.s = *begun;
+        t.s.chance = stream(seed, first + session);
         memcpy(sabot, full, size);
         purse p = begin(limits);
         while (goes_on(&p, limits, needed)) {
@@ -458,6 +459,7 @@ count play_blackjack(word seed, word first, count sessions, const terms *limits,
             times += insured;
         }
         results[session] = p;
+        *s = t.s;
     }
     return times;
 }
