@@ -1,5 +1,6 @@
 """Rounds per second of the kernels with a sabot, beside the same loops in C and programs of others."""
 
+from collections.abc import Callable
 from typing import cast
 
 import numpy as np
@@ -8,17 +9,18 @@ from bench import native
 from bench.measure import Aim, Job
 from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_stands, pybaccarat_coups
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, C, compare, possible, with_c
-from tapete.sim import kernels_blackjack
 from tapete.sim.blackjack import Rounds, Table
 from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
-from tapete.sim.machine import Machine, Options
+from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.streams import stream
 
 ROUNDS = 2 * LARGEST_BLOCK
 STAKE = 1000
+SESSIONS = 5000
 LED, ALONE, FULL = "OpenSpiel, stands at once", "OpenSpiel in C++, at random", "blackjack21, six packs"
 
 
@@ -41,18 +43,27 @@ def coups(dealt: Dealing, number: int) -> dict[str, Job]:
 
 
 def rounds_of(table: Table, number: int) -> dict[str, Job]:
-    """The kernel of black-jack, in C and by itself."""
+    """The kernel of black-jack, in C and by itself: one session with money enough."""
+    terms = Terms(rounds=number, purse=1 << 60)
 
     def kernel() -> int:
-        shoe, sabot, cloth = table.shoe(SEED, 0), table.full.copy(), (table.moves, table.rules, table.money)
-        kernels_blackjack.count_rounds(shoe, sabot, number, *cloth, table.ends(), table.nets())
-        return number
+        return int(table.play(SEED, 0, terms, 1).rows[0, PLAYED])
 
     def in_c() -> int:
-        native.count_rounds(table, SEED, 0, number)
-        return number
+        return int(native.play_blackjack(table, SEED, terms, 1)[0][0, PLAYED])
 
     return {C: in_c, KERNEL: kernel}
+
+
+def sessions(title: str, unit: str, played: Machine, in_c: Callable[[Terms], Rows]) -> None:
+    """Sessions from a purse that is bought again when it is spent, in C and by the kernel, told in rounds."""
+    terms = Terms(rounds=200, purse=20 * STAKE, again=True)
+    work = played.evenings(SEED, terms)
+    jobs: dict[str, Job] = {
+        C: lambda: int(in_c(terms)[:, PLAYED].sum()),
+        KERNEL: lambda: int(work(0, SESSIONS)[:, PLAYED].sum()),
+    }
+    compare(f"{title}, evenings of 200", unit, with_c(jobs), {(KERNEL, C): AS_C})
 
 
 def punto_y_banca() -> None:
@@ -66,6 +77,7 @@ def punto_y_banca() -> None:
         BLOCK: blocks(played, ROUNDS),
     }
     compare("Punto y banca, three bets", "coups", jobs, {(BLOCK, peer): Aim(100), (KERNEL, C): AS_C})
+    sessions("Punto y banca", "coups", played, lambda terms: native.play_coups(played, SEED, terms, SESSIONS))
 
 
 def ferrocarril() -> None:
@@ -84,6 +96,8 @@ def blackjack() -> None:
     jobs = {**possible(peers), **with_c(rounds_of(played.table, ROUNDS)), BLOCK: blocks(played, ROUNDS)}
     aims = {(BLOCK, LED): Aim(150), (BLOCK, ALONE): None, (BLOCK, FULL): Aim(500), (KERNEL, C): AS_C}
     compare("Black-jack, one mano by the best chart", "rounds", jobs, aims)
+    table = played.table
+    sessions("Black-jack", "rounds", played, lambda terms: native.play_blackjack(table, SEED, terms, SESSIONS)[0])
 
 
 def main() -> None:

@@ -2,15 +2,17 @@
    What a kernel is held against; see bench/native.py. */
 
 #include <stdint.h>
+#include <string.h>
 
 #define GOLDEN 0x9E3779B97F4A7C15u
 #define LOW 0xFFFFFFFFu
+#define INLINE static inline __attribute__((always_inline)) /* or the generator would live in memory */
 
 typedef uint64_t word;
 typedef int64_t count;
 typedef struct { word a, b, c, d; } generator;
 
-static inline word mix(word w)
+INLINE word mix(word w)
 {
     w = (w ^ (w >> 30)) * 0xBF58476D1CE4E5B9u;
     w = (w ^ (w >> 27)) * 0x94D049BB133111EBu;
@@ -23,7 +25,7 @@ static generator stream(word seed, word block)
     return (generator){mix(w + GOLDEN), mix(w + 2 * GOLDEN), mix(w + 3 * GOLDEN), mix(w + 4 * GOLDEN)};
 }
 
-static inline word next_word(generator *g)
+INLINE word next_word(generator *g)
 {
     word total = g->a + g->d, result = ((total << 23) | (total >> 41)) + g->a, shifted = g->b << 17;
     g->c ^= g->a;
@@ -35,7 +37,56 @@ static inline word next_word(generator *g)
     return result;
 }
 
-static inline word least_of(word bound) { return (0x100000000u - bound) % bound; }
+INLINE word least_of(word bound) { return (0x100000000u - bound) % bound; }
+
+INLINE word below(generator *g, word bound)
+{
+    word product = (next_word(g) >> 32) * bound;
+    if ((product & LOW) < bound)
+        for (word least = least_of(bound); (product & LOW) < least;)
+            product = (next_word(g) >> 32) * bound;
+    return product >> 32;
+}
+
+/* --- a purse -------------------------------------------------------------------------------------------------- */
+
+typedef struct { count held, played, low, fall, high, rise, bought, staked, spent_at, broke_at; } purse;
+typedef struct { count rounds, purse, goal, again, limit; } terms;
+
+INLINE purse begin(const terms *t)
+{
+    return (purse){.held = t->purse, .bought = t->purse, .spent_at = -1, .broke_at = -1};
+}
+
+INLINE int goes_on(purse *p, const terms *t, count needed)
+{
+    if (p->played >= t->rounds || p->held >= t->goal)
+        return 0;
+    if (p->held >= needed)
+        return 1;
+    if (p->spent_at < 0)
+        p->spent_at = p->played;
+    if (!t->again)
+        return 0;
+    count purses = (needed - p->held + t->purse - 1) / t->purse;
+    p->held += purses * t->purse;
+    p->bought += purses * t->purse;
+    return 1;
+}
+
+INLINE void settle(purse *p, const terms *t, count net, count staked)
+{
+    p->held += net;
+    p->played++;
+    p->staked += staked;
+    count won = p->held - p->bought;
+    p->low = won < p->low ? won : p->low;
+    p->high = won > p->high ? won : p->high;
+    p->fall = p->high - won > p->fall ? p->high - won : p->fall;
+    p->rise = won - p->low > p->rise ? won - p->low : p->rise;
+    if (won >= t->limit && p->broke_at < 0)
+        p->broke_at = p->played;
+}
 
 /* --- automata ------------------------------------------------------------------------------------------------- */
 
@@ -84,18 +135,33 @@ void play_sessions(word seed, word first, count sessions, count rounds, const ui
     }
 }
 
+void play_evenings(word seed, word first, count evenings, const terms *t, const uint32_t *targets, word cells,
+                   const count *nets, const count *needed, const count *staked, purse *results)
+{
+    for (count evening = 0; evening < evenings; evening++) {
+        generator g = stream(seed, first + evening);
+        purse p = begin(t);
+        for (word node = 0; goes_on(&p, t, needed[node]);) {
+            word edge = node * cells + below(&g, cells);
+            settle(&p, t, nets[edge], staked[node]);
+            node = targets[edge];
+        }
+        results[evening] = p;
+    }
+}
+
 /* --- games with a sabot --------------------------------------------------------------------------------------- */
 
 typedef uint8_t card;
 
-static inline word unfavouring(generator *g, word product, word bound)
+INLINE word unfavouring(generator *g, word product, word bound)
 {
     for (word least = least_of(bound); (product & LOW) < least;)
         product = (next_word(g) >> 32) * bound;
     return product;
 }
 
-static inline void bring(generator *g, card *sabot, word size, word place, int pairs)
+INLINE void bring(generator *g, card *sabot, word size, word place, int pairs)
 {
     for (; pairs; pairs--) {
         word drawn = next_word(g);
@@ -111,46 +177,74 @@ static inline void bring(generator *g, card *sabot, word size, word place, int p
     }
 }
 
-static inline int decided(generator *g, uint8_t move, const word *chances)
+INLINE int decided(generator *g, uint8_t move, const word *chances)
 {
     return move < 2 ? move == 1 : (next_word(g) >> 32) < chances[move];
 }
 
-static inline int unit(int total) { return total >= 10 ? total - 10 : total; }
+INLINE int unit(int total) { return total >= 10 ? total - 10 : total; }
 
-/* `sabot` is changed; `burned` holds ten numbers, or nothing where no card is turned up first. */
+/* How coups are dealt; `burned` holds ten numbers, or nothing where no card is turned up first. */
+typedef struct {
+    word size, dealt;
+    const uint8_t *burned, *punto, *banca;
+    const word *chances;
+} dealing;
+typedef struct { generator chance; card *sabot; word gone, last; } deal;
+
+INLINE int coup(deal *at, const dealing *how)
+{
+    if (at->gone > at->last) {
+        at->gone = 0, at->last = how->dealt;
+        if (how->burned) {
+            bring(&at->chance, at->sabot, how->size, 0, 1);
+            word burned = how->burned[at->sabot[0]];
+            at->gone = 1, at->last -= burned < at->last ? burned : at->last;
+        }
+    }
+    bring(&at->chance, at->sabot, how->size, at->gone, 3);
+    card *next = at->sabot + at->gone;
+    int mine = 10 * next[0] + next[2], theirs = 10 * next[1] + next[3], draws = 0;
+    int punto = unit(next[0] + next[2]), banca = unit(next[1] + next[3]);
+    next += 4;
+    if (how->punto[mine] != 255 && !how->banca[theirs * 12 + 11]) {
+        int third = 10;
+        if (decided(&at->chance, how->punto[mine], how->chances)) {
+            third = *next++;
+            punto = unit(punto + third);
+            draws = 3;
+        }
+        if (decided(&at->chance, how->banca[theirs * 12 + third], how->chances)) {
+            banca = unit(banca + *next++);
+            draws += 6;
+        }
+    }
+    at->gone = next - at->sabot;
+    return (punto < banca) + 2 * (punto == banca) + draws;
+}
+
+/* `sabot` is changed. */
 void count_coups(word seed, word block, count coups, card *sabot, word size, word dealt, const uint8_t *burned,
                  const uint8_t *punto, const uint8_t *banca, const word *chances, count *counts)
 {
-    generator g = stream(seed, block);
-    word gone = 1, last = 0;
-    for (; coups; coups--) {
-        if (gone > last) {
-            gone = 0, last = dealt;
-            if (burned) {
-                bring(&g, sabot, size, gone, 1);
-                gone = 1, last -= burned[sabot[0]] < last ? burned[sabot[0]] : last;
-            }
-        }
-        bring(&g, sabot, size, gone, 3);
-        card *next = sabot + gone;
-        int mine = 10 * next[0] + next[2], theirs = 10 * next[1] + next[3], draws = 0;
-        int punto_total = unit(next[0] + next[2]), banca_total = unit(next[1] + next[3]);
-        next += 4;
-        if (punto[mine] != 255 && !banca[theirs * 12 + 11]) {
-            int third = 10;
-            if (decided(&g, punto[mine], chances)) {
-                third = *next++;
-                punto_total = unit(punto_total + third);
-                draws = 3;
-            }
-            if (decided(&g, banca[theirs * 12 + third], chances)) {
-                banca_total = unit(banca_total + *next++);
-                draws += 6;
-            }
-        }
-        gone = next - sabot;
-        counts[(punto_total < banca_total) + 2 * (punto_total == banca_total) + draws]++;
+    dealing how = {size, dealt, burned, punto, banca, chances};
+    deal at = {stream(seed, block), sabot, 1, 0};
+    for (; coups; coups--)
+        counts[coup(&at, &how)]++;
+}
+
+void play_coups(word seed, word first, count sessions, const terms *t, card *sabot, const card *full, word size,
+                word dealt, const uint8_t *burned, const uint8_t *punto, const uint8_t *banca, const word *chances,
+                const count *nets, count staked, purse *results)
+{
+    dealing how = {size, dealt, burned, punto, banca, chances};
+    for (count session = 0; session < sessions; session++) {
+        deal at = {stream(seed, first + session), sabot, 1, 0};
+        memcpy(sabot, full, size);
+        purse p = begin(t);
+        while (goes_on(&p, t, staked))
+            settle(&p, t, nets[coup(&at, &how)], staked);
+        results[session] = p;
     }
 }
 
@@ -171,21 +265,22 @@ typedef struct { count mano, seguro, menor, mayor; } net_of;
 typedef struct { int points, bets, plaza; } end;
 typedef struct { int hard, has_as; } hand;
 typedef struct {
-    shoe *s;
+    shoe s;
     card *sabot;
     word size, gone;
     const uint8_t *moves;
     int up, manos;
+    count added, spare;
     end ends[MOST_MANOS];
 } table;
 
-static inline int points(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? h.hard + 10 : h.hard; }
-static inline int place(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? 11 * (32 + h.hard) : 11 * h.hard; }
+INLINE int points(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? h.hard + 10 : h.hard; }
+INLINE int place(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? 11 * (32 + h.hard) : 11 * h.hard; }
 
 /* Bring more cards forward; where the sabot ends, those that would be shuffled again follow it. */
-static void refill(table *t)
+INLINE void refill(table *t)
 {
-    shoe *s = t->s;
+    shoe *s = &t->s;
     while (t->gone + MOST_CARDS > s->brought) {
         if (s->brought >= s->out) {
             word on_table = s->out - s->start;
@@ -208,19 +303,19 @@ static void refill(table *t)
 }
 
 /* Make sure of the cards that a mano may take. */
-static inline void room(table *t)
+INLINE void room(table *t)
 {
-    if (t->gone + MOST_CARDS > t->s->brought)
+    if (t->gone + MOST_CARDS > t->s.brought)
         refill(t);
 }
 
-static inline int take(table *t) { return t->sabot[t->gone++]; }
+INLINE int take(table *t) { return t->sabot[t->gone++]; }
 
-static inline hand with(hand h, int taken) { return (hand){h.hard + taken, h.has_as || taken == 1}; }
+INLINE hand with(hand h, int taken) { return (hand){h.hard + taken, h.has_as || taken == 1}; }
 
-static inline void ended(table *t, int score, int bets, int plaza) { t->ends[t->manos++] = (end){score, bets, plaza}; }
+INLINE void ended(table *t, int score, int bets, int plaza) { t->ends[t->manos++] = (end){score, bets, plaza}; }
 
-static inline int drawn(table *t, hand h, int move, int bets)
+INLINE int drawn(table *t, hand h, int move, int bets)
 {
     while (move != PLANTARSE && points(h) < LIMIT) {
         h = with(h, take(t));
@@ -231,9 +326,17 @@ static inline int drawn(table *t, hand h, int move, int bets)
     return points(h);
 }
 
-static inline void play_plaza(table *t, int plaza, int plazas)
+INLINE int added(table *t, count stake)
 {
-    int first = t->sabot[t->s->start + plaza], second = t->sabot[t->s->start + plaza + plazas + 1];
+    if (t->added + stake > t->spare)
+        return 0;
+    t->added += stake;
+    return 1;
+}
+
+INLINE void play_plaza(table *t, int plaza, int plazas, count stake)
+{
+    int first = t->sabot[t->s.start + plaza], second = t->sabot[t->s.start + plaza + plazas + 1];
     int pair = t->moves[PAIRS + 11 * first + t->up], waiting = 1, split = 0;
     hand h = {first + second, first == 1 || second == 1};
     if (h.hard == LIMIT - 10 && h.has_as)
@@ -245,7 +348,7 @@ static inline void play_plaza(table *t, int plaza, int plazas)
             room(t);
             second = take(t);
         }
-        for (; first == second && pair == SEPARAR; waiting++, split = 1) {
+        for (; first == second && pair == SEPARAR && added(t, stake); waiting++, split = 1) {
             room(t);
             second = take(t);
         }
@@ -253,14 +356,14 @@ static inline void play_plaza(table *t, int plaza, int plazas)
         int score = points(h), bets = 1;
         if (!(split && first == 1)) {
             int move = first == second && pair != SEPARAR ? pair : t->moves[ALONE + place(h) + t->up];
-            bets += move == DOBLAR;
+            bets += move == DOBLAR && added(t, stake);
             score = drawn(t, h, move, bets);
         }
         ended(t, score <= LIMIT ? score : PASSED, bets, plaza);
     }
 }
 
-static inline int play_banca(table *t, const law *l, int insured, int *natural)
+INLINE int play_banca(table *t, const law *l, int insured, int *natural)
 {
     int competes = l->always > 0, cards = 1;
     for (int mano = 0; mano < t->manos; mano++)
@@ -273,8 +376,9 @@ static inline int play_banca(table *t, const law *l, int insured, int *natural)
     return points(h);
 }
 
-static inline void settle_manos(const table *t, int banca, int natural, const plaza_money *money, net_of *nets)
+INLINE count settle_manos(const table *t, int banca, int natural, const plaza_money *money, net_of *nets)
 {
+    count total = 0;
     for (const end *e = t->ends; e < t->ends + t->manos; e++) {
         const plaza_money *m = money + e->plaza;
         count net = e->bets == 2 ? m->doubled : m->single;
@@ -287,25 +391,31 @@ static inline void settle_manos(const table *t, int banca, int natural, const pl
         else if (e->points <= banca && banca <= LIMIT)
             net = 0;
         nets[e->plaza].mano += net;
+        total += net;
     }
+    return total;
 }
 
-static void settle_beside(const table *t, int insured, int natural, const plaza_money *money, int plazas, net_of *nets)
+INLINE count settle_beside(const table *t, int insured, int natural, const plaza_money *money, int plazas, net_of *nets)
 {
+    count total = 0;
     for (int plaza = 0; plaza < plazas; plaza++) {
         const plaza_money *m = money + plaza;
-        const card *first = t->sabot + t->s->start + plaza;
+        const card *first = t->sabot + t->s.start + plaza;
         int cards = first[0] + first[plazas + 1];
-        nets[plaza].menor += cards < TRECE ? m->low : -m->menor;
-        nets[plaza].mayor += cards > TRECE ? m->high : -m->mayor;
-        if (insured)
-            nets[plaza].seguro += natural ? m->insured : -m->seguro;
+        count menor = cards < TRECE ? m->low : -m->menor, mayor = cards > TRECE ? m->high : -m->mayor;
+        count seguro = !insured ? 0 : natural ? m->insured : -m->seguro;
+        nets[plaza].menor += menor;
+        nets[plaza].mayor += mayor;
+        nets[plaza].seguro += seguro;
+        total += menor + mayor + seguro;
     }
+    return total;
 }
 
-static inline int play_round(table *t, const law *l, const plaza_money *money, int plazas, net_of *nets)
+INLINE count play_round(table *t, const law *l, const plaza_money *money, int plazas, net_of *nets, int *insured)
 {
-    shoe *s = t->s;
+    shoe *s = &t->s;
     if (s->gone > s->last) {
         s->gone = s->brought = 0;
         s->last = s->dealt, s->out = t->size - s->burned;
@@ -314,26 +424,42 @@ static inline int play_round(table *t, const law *l, const plaza_money *money, i
     t->gone = s->gone + 2 * plazas + 1;
     room(t);
     t->up = t->sabot[s->start + plazas];
-    t->manos = 0;
-    int insured = 0, natural;
+    t->manos = t->added = 0;
+    count seguros = 0;
     for (int plaza = 0; t->up == 1 && plaza < plazas; plaza++)
-        insured |= money[plaza].seguro > 0;
+        seguros += money[plaza].seguro;
+    *insured = seguros && added(t, seguros);
     for (int plaza = 0; plaza < plazas; plaza++)
-        play_plaza(t, plaza, plazas);
-    int banca = play_banca(t, l, insured, &natural);
-    settle_manos(t, banca, natural, money, nets);
-    if (insured || l->beside)
-        settle_beside(t, insured, natural, money, plazas, nets);
+        play_plaza(t, plaza, plazas, money[plaza].stake);
+    int natural, banca = play_banca(t, l, *insured, &natural);
+    count net = settle_manos(t, banca, natural, money, nets);
+    if (*insured || l->beside)
+        net += settle_beside(t, *insured, natural, money, plazas, nets);
     s->gone = t->gone;
-    return insured;
+    return net;
 }
 
-count count_rounds(shoe *s, card *sabot, word size, count rounds, const uint8_t *moves, const law *l,
-                   const plaza_money *money, count plazas, net_of *nets)
+/* `s` and `sabot` are changed. */
+count play_blackjack(word seed, word first, count sessions, const terms *limits, const card *full, const shoe *begun,
+                     shoe *s, card *sabot, word size, const uint8_t *moves, const law *l, const plaza_money *money,
+                     count plazas, net_of *nets, count needed, purse *results)
 {
-    table t = {.s = s, .sabot = sabot, .size = size, .moves = moves};
-    count insured = 0;
-    for (; rounds; rounds--)
-        insured += play_round(&t, l, money, plazas, nets);
-    return insured;
+    table t = {.sabot = sabot, .size = size, .moves = moves};
+    count times = 0;
+    for (count session = 0; session < sessions; session++) {
+        t.s = *begun;
+        t.s.chance = stream(seed, first + session);
+        memcpy(sabot, full, size);
+        purse p = begin(limits);
+        while (goes_on(&p, limits, needed)) {
+            int insured;
+            t.spare = p.held - needed;
+            count net = play_round(&t, l, money, plazas, nets, &insured);
+            settle(&p, limits, net, needed + t.added);
+            times += insured;
+        }
+        results[session] = p;
+        *s = t.s;
+    }
+    return times;
 }

@@ -3,7 +3,6 @@
 A sabot's generator and places are one row of words, so that little has to be handed from function to function.
 """
 
-import numpy as np
 from numba import int64, njit, uint64
 
 from tapete.sim.kernels_arrays import borrowed
@@ -37,31 +36,19 @@ _LIMIT = 21
 _TRECE = 13
 _BLACK_JACK, _RETIRED, _PASSED = 22, 23, 24
 """What a mano ends with, besides its score."""
-_PLENTY = np.int64(1 << 60)
 _MOST_CARDS = 24
 """More than any mano takes after its first two, or the croupier after his first."""
 
 
 @njit(nogil=True, cache=True)
-def count_rounds(shoe, sabot, rounds, moves, rules, money, ends, nets):
-    """Play so many rounds and add up what each bet wins; in how many seguro was laid. `shoe` and `sabot` go on."""
-    shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
-    money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
-    times = 0
-    for _ in range(rounds):
-        _, _, insured = _round(shoe, sabot, moves, rules, money, ends, nets, _PLENTY)
-        times += insured
-    return times
-
-
-@njit(nogil=True, cache=True)
 def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, money, ends, nets, needed, results):
-    """Sessions, each with a stream of its own, a `shoe` like `begun` and a `sabot` like `full`.
+    """Sessions, each with a stream and sabots of its own; what each bet wins in all, and how often seguro was laid.
 
-    Nobody insures, splits or doubles without the money for it.
+    Nobody insures, splits or doubles without the money for it. `shoe` and `sabot` are left as the last round left them.
     """
     shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
     money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
+    times = 0
     for session in range(len(results)):
         copy(begun, shoe)
         copy(stream(seed, first + session), shoe)
@@ -69,8 +56,10 @@ def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, m
         row = results[session]
         begin(row, terms)
         while goes_on(row, terms, needed):
-            net, added, _ = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
+            net, added, insured = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
             settle(row, terms, net, needed + added)
+            times += insured
+    return times
 
 
 @njit(nogil=True, cache=True, forceinline=True)
