@@ -5,10 +5,11 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
+import numpy as np
 import pytest
 
 from tapete.exact.blackjack.dealer import BUST, NATURAL, draws_to
-from tapete.exact.blackjack.exact import outcome
+from tapete.exact.blackjack.ends import outcomes
 from tapete.exact.blackjack.hands import AS, LIMIT, all_hands, hand_of, score_of
 from tapete.exact.blackjack.options import NEVER, Move, Options, options, setting
 from tapete.exact.blackjack.rules import BlackjackRules, UnlawfulPacks, rules_of
@@ -80,7 +81,7 @@ def worth(mano: Mano, table: BlackjackTable) -> int:
         return -stake
     if mano.black_jack:
         return 0 if end == NATURAL else STAKE * 3 // 2
-    return stake * outcome(score_of(hand), end)
+    return int(stake * outcomes(np.array([score_of(hand)]), end)[0])
 
 
 def end_of(cards: tuple[int, ...]) -> int:
