@@ -32,6 +32,7 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/tables/{{table:str}}/records"): (SIGNED, None),
     ("GET", f"{API}/tables/{{table:str}}/acta"): (ACTA, None),
     ("POST", f"{API}/tables/{{table:str}}/commands"): (SIGNED, {"say": "rojo 1"}),
+    ("POST", f"{API}/tables/{{table:str}}/preview"): (SIGNED, {"say": "incidente bola-fuera"}),
     ("POST", f"{API}/session"): (ALL, {"account": "nobody", "password": "x"}),
     ("POST", f"{API}/session/guest"): (ALL, {"name": "Ana"}),
     ("GET", f"{API}/session"): (SIGNED, None),

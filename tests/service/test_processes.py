@@ -18,6 +18,7 @@ from tapete.service.records import every_record
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.store.postgres import PostgresStore
+from tests.patience import PATIENCE
 from tests.service.houses import BOLA, CHEAP, FRANCESA, KEY, PASSWORD, QUICK, casino, until
 from tests.service.live import audited
 
@@ -101,7 +102,7 @@ async def test_when_the_one_that_calls_dies_the_other_takes_over(postgres: str) 
         promised = second.place(TABLE).live.position.promises
         await bet(second, there, ana, "1")
         assert not second.lease.held
-        await until(lambda: second.lease.held, 10)
+        await until(lambda: second.lease.held)
         await until(lambda: there.hub.state.results)
         assert promised is not None
         assert await second.store.trial_balance() == 0
@@ -128,7 +129,7 @@ async def test_who_could_not_renew_knows_that_it_has_lost(postgres: str) -> None
         await until(lambda: second.place(TABLE).is_open)
         assert first.lease._task is not None
         first.lease._task.cancel()
-        await until(lambda: second.lease.held, 10)
+        await until(lambda: second.lease.held)
         assert not first.lease.held
         ana = (await first.people.guest("Ana")).visitor
         await bet(first, first.place(TABLE), ana, "1")
@@ -192,7 +193,7 @@ async def test_what_is_taken_from_somebody_is_gone_in_every_process(
         await first.people.set_duty("ana", TABLE, "jefe", on=True)
 
         async def seen(roles: tuple[str, ...], duties: int) -> None:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     visitor = await second.people.visitor(token)
                     assert visitor is not None

@@ -1,5 +1,6 @@
 """`tapete play`: a table in the terminal, of the demo casino or of one's own."""
 
+import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
 from datetime import datetime
@@ -81,6 +82,7 @@ def play(out: Output, /, **given: Any) -> int:
         reader.complete_with(session.next_words)
         if choices.hints:
             session.seat.book = study(out, session.seat)
+        files.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         code = _sit(out, session, reader)
         _leave(out, session, writer)
     return code
@@ -140,6 +142,7 @@ def _sit(out: Output, session: Session, read: Reader) -> int:
     except EOFError:
         out.remark("")
     except KeyboardInterrupt:
+        _turn_deaf(session)
         out.remark("")
         return INTERRUPTED
     except ChanceFailure as failure:
@@ -147,11 +150,18 @@ def _sit(out: Output, session: Session, read: Reader) -> int:
     return FINE
 
 
+def _turn_deaf(session: Session) -> None:
+    """Who presses Ctrl-C again waits until all is closed; but not where closing asks them what the wheel gave."""
+    if not session.seat.reservation.physical:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _leave(out: Output, session: Session, writer: ActaWriter | None) -> None:
     """Close the table, and the record with it."""
+    _turn_deaf(session)
     try:
         closed = session.close()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         closed = False
     if not closed:
         out.remark(t(N_("The round is not finished: the table stays open, and its acta unsealed.")))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
 from os import cpu_count
 from typing import Any, TypeVar
 
@@ -18,6 +19,17 @@ def sizes(total: int, block: int) -> list[int]:
     """How much of the whole each block does: all alike but the last."""
     full, rest = divmod(total, block)
     return [block] * full + ([rest] if rest else [])
+
+
+def nobody(done: int) -> None:
+    """Nobody watches the progress."""
+
+
+def done(
+    work: Work[R], parts: list[int], *, workers: int | None = None, cluster: str = "", progress: Progress = nobody
+) -> Iterator[tuple[int, R]]:
+    """Do the blocks, here or on a cluster: each with its number, in the order in which they are ready."""
+    return on_cluster(work, parts, cluster, progress) if cluster else on_threads(work, parts, workers, progress)
 
 
 def on_threads(work: Work[R], parts: list[int], workers: int | None, progress: Progress) -> Iterator[tuple[int, R]]:
@@ -57,11 +69,19 @@ def on_cluster(work: Work[R], parts: list[int], address: str, progress: Progress
     """
     from distributed import Client, as_completed
 
-    with Client(processes=False) if address == "local" else Client(address) as client:
-        futures: dict[Any, int] = {}
-        for number, size in enumerate(parts):
-            futures[client.submit(work, number, size, pure=False)] = number
-        for future in as_completed(list(futures)):
-            number = futures.pop(future)
+    with Client(processes=False, dashboard_address=None) if address == "local" else Client(address) as client:
+        numbers, ready = iter(range(len(parts))), as_completed()
+        waiting: dict[Any, int] = {}
+
+        def hand_out(blocks: int) -> None:
+            for number in islice(numbers, blocks):
+                future = client.submit(work, number, parts[number], pure=False)
+                waiting[future] = number
+                ready.add(future)
+
+        hand_out(WAITING * max(sum(client.ncores().values()), 1))
+        for future in ready:
+            hand_out(1)
+            number = waiting.pop(future)
             yield number, future.result()
             progress(parts[number])

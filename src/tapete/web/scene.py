@@ -15,7 +15,8 @@ from tapete.engine.notice import Terms
 from tapete.exact import MODULES
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
-from tapete.service.house import VIRTUAL_STAFF, House, Place
+from tapete.service.house import House, Place
+from tapete.service.power import VIRTUAL_STAFF
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
 from tapete.web.hints import Hint, edge_said, hints_for
@@ -223,7 +224,7 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
             )
             for chips, row in zip(mine, rows, strict=True)
         ),
-        "others": groups_of(look, others),
+        "others": groups_of(look, family, others),
     }
 
 

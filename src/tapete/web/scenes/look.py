@@ -68,6 +68,15 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     """The word for chips that are not free, such as `prison`: it is a class of the sheet of styles."""
 
 
+class Explained(msgspec.Struct, frozen=True):
+    """What a choice means, in a sentence, and the article that makes it so."""
+
+    sentence: str
+    cite: str
+    due: bool = False
+    """Whether the rules call for it: then it stands out from the other choices."""
+
+
 class Chip(msgspec.Struct, frozen=True):
     """A chip of the bar: what it adds to a line of the notation, and what its face says."""
 
