@@ -7,8 +7,9 @@ from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, STOOD
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
 from tapete.games.ferrocarril.cards import NATURAL, VALUES, total
+from tapete.games.ferrocarril.events_play import COVERED
 from tapete.games.ferrocarril.state import Phase
-from tapete.games.ferrocarril.view import COVERED, FerroView
+from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_
 from tapete.law.parameters import Cited, sheet
 
