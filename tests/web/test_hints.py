@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
-import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tapete.casino.reading import demo
 from tests.web.conftest import add_people
@@ -74,8 +74,8 @@ def test_tables_with_hints_are_well_formed(client: Client, language: str) -> Non
 @pytest.fixture
 def earnest(tmp_path: Path) -> Iterator[Client]:
     """A house that plays for money: nobody of the house plays there."""
-    mesas = tuple(msgspec.structs.replace(mesa, acompanantes=0) for mesa in demo().mesas)
-    house = house_in(tmp_path, msgspec.structs.replace(demo(), mesas=mesas), play_money=False)
+    mesas = tuple(replace(mesa, place=replace(mesa.place, acompanantes=0)) for mesa in demo().mesas)
+    house = house_in(tmp_path, replace(demo(), mesas=mesas), play_money=False)
     with TestClient(app_of(house), base_url="http://testserver.local") as client:
         with client.portal() as portal:
             portal.call(add_people, house)
