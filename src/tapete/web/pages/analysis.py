@@ -124,15 +124,17 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
 
 
 def _chosen(book: Book, bet: str, way: int) -> tuple[Analysis, int]:
-    """The bet that is looked at closely: the one asked for, else the cheapest that costs something."""
+    """The bet that is looked at closely: the one asked for, else the cheapest that costs something and is known."""
     ways = book.ways()
     if bet and bet not in ways:
         raise Trouble(404, "no_existe", N_("There is no {what} here."), what=bet)
-    if not bet:
-        known = [each[0] for each in ways.values() if each[0].distribution and each[0].per_stake < 0]
-        bet = max(known or [each[0] for each in ways.values()], key=lambda each: each.per_stake).bet
-    number = min(way, len(ways[bet]) - 1)
-    return ways[bet][number], number
+    if bet:
+        number = min(way, len(ways[bet]) - 1)
+        return ways[bet][number], number
+    costs = [each for each in ways.values() if each[0].per_stake < 0] or list(ways.values())
+    cheapest = sorted(costs, key=lambda each: -each[0].per_stake)
+    known = ((one, number) for each in cheapest for number, one in enumerate(each) if one.distribution)
+    return next(known, (cheapest[0][0], 0))
 
 
 def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:
