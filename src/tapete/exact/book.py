@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.exact import Analyses, analyses
+from tapete.exact import analyses
 from tapete.exact.blackjack import rules as blackjack
 from tapete.exact.blackjack.solution import Solution, solution
 from tapete.exact.ferrocarril import SLUG as FERROCARRIL
@@ -26,23 +26,16 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The answer; the chart is of blackjack alone, and the mixed play of ferrocarril."""
 
     question: Question
-    bets: tuple[Analysis, ...]
-    """Every bet under every way to play it; of each the best way first."""
+    bets: dict[str, tuple[Analysis, ...]]
+    """Every bet under every way to play it, the best first."""
     chart: Solution | None = None
     mixed: MixedPlay | None = None
-
-    def ways(self) -> Analyses:
-        """The same by bet."""
-        found: dict[str, tuple[Analysis, ...]] = {}
-        for way in self.bets:
-            found[way.bet] = (*found.get(way.bet, ()), way)
-        return found
 
 
 def book_of(question: Question) -> Book:
     """Work it out; of blackjack that takes some seconds the first time."""
     where = question.jurisdiction
-    bets = tuple(way for ways in analyses(question.game, where).values() for way in ways)
+    bets = dict(analyses(question.game, where))
     match question.game:
         case blackjack.SLUG:
             rules = blackjack.rules_of(where, packs=question.packs, retiro=question.retiro)

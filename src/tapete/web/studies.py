@@ -59,7 +59,7 @@ class BetRow(msgspec.Struct, frozen=True, kw_only=True):
 def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
     """Every bet, each kind once."""
     alike: dict[tuple[str, ...], list[tuple[int, Analysis]]] = {}
-    for ways in book.ways().values():
+    for ways in book.bets.values():
         for number, way in enumerate(ways):
             kind = way.bet.partition(":")[0] if ":" in way.bet else ""
             alike.setdefault((kind, *_cells(way, language).values()), []).append((number, way))
@@ -109,7 +109,7 @@ class Glance(msgspec.Struct, frozen=True, kw_only=True):
 
 def glance_of(book: Book, language: str) -> Glance:
     """What a game costs at best and at worst, each bet played as well as it can be."""
-    best = {bet: -ways[0].per_stake for bet, ways in book.ways().items()}
+    best = {bet: -ways[0].per_stake for bet, ways in book.bets.items()}
     low, high = min(best.values()), max(best.values())
     return Glance(
         low=percent(low, language, 2),

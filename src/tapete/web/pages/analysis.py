@@ -125,7 +125,7 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
 
 def _chosen(book: Book, bet: str, way: int) -> tuple[Analysis, int]:
     """The bet that is looked at closely: the one asked for, else the cheapest that costs something and is known."""
-    ways = book.ways()
+    ways = book.bets
     if bet and bet not in ways:
         raise Trouble(404, "no_existe", N_("There is no {what} here."), what=bet)
     if bet:
