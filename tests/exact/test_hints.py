@@ -145,6 +145,15 @@ def test_what_is_left_in_the_sabot_does_not_change_a_hint(order: list[int]) -> N
     assert first[0].options[0].word == "retiro"
 
 
+def test_a_table_with_other_packs_has_a_book_of_its_own() -> None:
+    question = Question(game="blackjack", jurisdiction="murcia", packs=4, retiro=False)
+    found = quick_book(question)
+    assert found.chart is not None
+    assert (found.chart.rules.packs, found.chart.rules.retiro) == (4, None)
+    assert found.bets["seguro"][0].per_stake == Fraction(-5, 69)
+    assert found.bets["seguro"][0].cite == "MU2010:18.1.b"
+
+
 # --- ferrocarril -----------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.exact import analyses
+from tapete.exact import analyses, changed
 from tapete.exact.blackjack import rules as blackjack
 from tapete.exact.blackjack.solution import Solution, solution
 from tapete.exact.ferrocarril import SLUG as FERROCARRIL
@@ -34,9 +34,10 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
 
 def book_of(question: Question) -> Book:
     """Work it out; of blackjack that takes some seconds the first time."""
-    where = question.jurisdiction
-    bets = dict(analyses(question.game, where))
-    match question.game:
+    game, where = question.game, question.jurisdiction
+    chosen = _choices(question)
+    bets = dict(changed(game, where, chosen) if chosen else analyses(game, where))
+    match game:
         case blackjack.SLUG:
             rules = blackjack.rules_of(where, packs=question.packs, retiro=question.retiro)
             return Book(question=question, bets=bets, chart=solution(rules))
@@ -44,6 +45,12 @@ def book_of(question: Question) -> Book:
             return Book(question=question, bets=bets, mixed=mixed_play(best_play(where)))
         case _:
             return Book(question=question, bets=bets)
+
+
+def _choices(question: Question) -> dict[str, Any]:
+    """What the casino has chosen where the law leaves it a choice."""
+    packs = {"decks": [question.packs]} if question.packs else {}
+    return packs if question.retiro else {**packs, "retiro": "ninguno"}
 
 
 def question_of(rules: Any) -> Question:
