@@ -10,7 +10,7 @@ FRANCESA = ("play", "ruleta-francesa", "--in", "estado", "minimo=5", "--physical
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tapete.exact.book.solution", charted_solution)
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solution", charted_solution)
     monkeypatch.setattr("tapete.exact.blackjack.bets.solution", charted_solution)
 
 
