@@ -96,3 +96,16 @@ def test_slips_are_answered_and_nothing_is_played() -> None:
     assert "bajo_minimo" in refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado")
     for words in (("rojo",), ("rojo=x",), ("rojo=1", "rojo=2"), ("rojo=1", "--rounds", "0"), ("--out", "x.doc")):
         refused(2, "simulate", "bola", *words, "--in", "estado")
+
+
+def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
+    for words in (
+        ("bola", "--fresh"),
+        ("bola", "--strategy", "chart.txt"),
+        ("punto-y-banca", "--packs", "4"),
+        ("blackjack", "--rule", "cuadro"),
+        ("dados", "--tras-cero", "retirar"),
+    ):
+        assert f"{words[1]} is for" in refused(2, "simulate", *words, "--in", "estado")
+    poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")
+    assert "is not more than the purse" in refused(2, *poor)

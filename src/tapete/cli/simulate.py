@@ -36,6 +36,17 @@ FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
 """Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
 
 
+_WHEELS = ("bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada")
+OWN = {
+    "tras_cero": _WHEELS,
+    "fresh": ("blackjack", "ferrocarril", "punto-y-banca"),
+    "packs": ("blackjack",),
+    "no_retiro": ("blackjack",),
+    "strategy": ("blackjack",),
+    "rule": ("ferrocarril",),
+}
+"""Options that mean something in some games alone."""
+
 Found = TypeVar("Found")
 
 
@@ -52,12 +63,12 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     purse: str
     goal: str | None
     out: str | None
-    tras_cero: str
+    tras_cero: str | None
     fresh: bool
     packs: int | None
     no_retiro: bool
     strategy: str | None
-    rule: str
+    rule: str | None
 
 
 @command(
@@ -85,17 +96,18 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 )
 @option("--anticipo", help=N_("What the bank begins with, in euros; with --director."))
 @option("--goal", help=N_("What the player stops at, in euros."))
-@option("--tras-cero", type=click.Choice(["prision", "retirar"]), default="prision", help=N_("The choice after a 0."))
+@option("--tras-cero", type=click.Choice(["prision", "retirar"]), help=N_("The choice after a 0."))
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
 @option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
 @option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
-@option("--rule", type=click.Choice(FERROCARRIL), default=FERROCARRIL[0], help=N_("How ferrocarril is played."))
+@option("--rule", type=click.Choice(FERROCARRIL), help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
     asked = Asked(**given)
+    _refuse_strange_options(game, asked)
     if asked.out is not None:
         _require_writable(asked.out)
     jurisdiction = regulated_in(game, where)
@@ -103,6 +115,13 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
     seed = randbits(_BITS) if asked.seed is None else asked.seed
     with _cluster_watched():
         return _played(out, game, jurisdiction, ready, asked, seed)
+
+
+def _refuse_strange_options(game: str, asked: Asked) -> None:
+    for name, games in OWN.items():
+        if getattr(asked, name) and game not in games:
+            option_name = f"--{name.replace('_', '-')}"
+            raise Failure(UNREADABLE, N_("{option} is for {games}."), option=option_name, games=", ".join(games))
 
 
 def _played(out: Output, game: str, jurisdiction: str, ready: "Machine", asked: Asked, seed: int) -> int:
@@ -192,12 +211,12 @@ def _options(asked: Asked) -> "Options":
     from tapete.sim.machine import Options
 
     return Options(
-        after_zero=asked.tras_cero,
+        after_zero=asked.tras_cero or "prision",
         fresh=asked.fresh,
         packs=asked.packs or 0,
         no_retiro=asked.no_retiro,
         strategy=_text(asked.strategy) if asked.strategy else "",
-        rule=asked.rule,
+        rule=asked.rule or FERROCARRIL[0],
     )
 
 
@@ -243,8 +262,12 @@ def _sessions(out: Output, machine: "Machine", asked: Asked, seed: int) -> "Sess
     from tapete.sim.sessions import simulate_sessions
 
     sessions = asked.sessions or 1
-    goal = NEVER if asked.goal is None else _euros(asked.goal)
-    terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=_euros(asked.purse), goal=goal)
+    purse, goal = _euros(asked.purse), NEVER if asked.goal is None else _euros(asked.goal)
+    if goal <= purse:
+        raise Failure(
+            UNREADABLE, N_("A goal of {goal:€} is not more than the purse, {purse:€}."), goal=goal, purse=purse
+        )
+    terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=purse, goal=goal)
     with _progress(out, sessions) as advance:
         return simulate_sessions(
             machine, sessions, terms, seed, workers=asked.workers, cluster=asked.cluster, progress=advance

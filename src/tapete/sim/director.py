@@ -7,7 +7,6 @@ import msgspec
 from tapete.sim.blocks import Progress, done, nobody, sizes
 from tapete.sim.kernels_purse import BOUGHT, BROKE_AT, HELD, RISE, SPENT_AT, STAKED
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
-from tapete.sim.sessions import BLOCK
 from tapete.sim.tally import Spread, Tally
 
 PARTS = 10_000
@@ -73,7 +72,7 @@ def simulate_evenings(  # noqa: PLR0913 - an evening is told by as many figures
     bank = machine.anticipo if anticipo is None else anticipo
     terms = Terms(rounds=rounds, purse=purse, again=True, limit=bank or NEVER)
     work = machine.evenings(seed, terms)
-    blocks = done(work, sizes(evenings, BLOCK), workers=workers, cluster=cluster, progress=progress)
+    blocks = done(work, sizes(evenings, terms.block), workers=workers, cluster=cluster, progress=progress)
     return _told((rows for _, rows in blocks), terms, bank, seed)
 
 
