@@ -332,6 +332,7 @@ async def test_sessions(store: Store) -> None:
         await store.add_session(session)
     await store.touch_session("t1", 9)
     assert await store.session("t1") == Session(token="t1", account="ana", created=1, seen=9, csrf="c1")
+    assert [await store.last_seen(who) for who in (["nobody", "ana"], ["nobody"], [])] == [9, 0, 0]
     await store.end_session("t0")
     assert await store.session("t0") is None
     await store.end_sessions("ana", but="t1")

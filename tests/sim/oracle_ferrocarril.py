@@ -13,7 +13,18 @@ from tapete.games.cards.events import SabotLoaded
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.cards import DRAWS, NATURAL, VALUES, total
-from tapete.games.ferrocarril.commands import BankAbate, BankDraw, BankStand, GiveCard, Lift, PlaceBet, Say, Sit
+from tapete.games.ferrocarril.commands import (
+    Abate,
+    AskCard,
+    BankAbate,
+    BankDraw,
+    BankStand,
+    DeclineCard,
+    GiveCard,
+    Lift,
+    PlaceBet,
+    Sit,
+)
 from tapete.games.ferrocarril.events_pay import Collected, Deducted, Paid
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Phase, Play, State
@@ -84,10 +95,10 @@ class Oracle:
             return Lift(by=who)
         points = total(jugada.punto.cards)
         if points >= NATURAL:
-            return Say(by=who, word="abatir")
+            return Abate(by=who)
         unheard = total(jugada.banca.cards) >= NATURAL
         draws = self.game.rules.punto.value[points] == DRAWS if unheard else took
-        return Say(by=who, word="carta" if draws else "no")
+        return AskCard(by=who) if draws else DeclineCard(by=who)
 
 
 def _banker(who: Actor, jugada: Play, *, gave: bool) -> Command:

@@ -13,6 +13,7 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 
+from tapete.casino.config import Casino
 from tapete.casino.reading import demo
 from tapete.engine.game import Pace
 from tapete.service.app import create_app
@@ -21,15 +22,18 @@ from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.pages import ANYWHERE, routes
 from tests.patience import PATIENCE
+from tests.web.books import quick_analyst
 
 PASSWORD = "correct horse"
 KEY = bytes(32)
 
 
-def house_in(folder: Path, **settings: Any) -> House:
+def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:
     """A demo house of play money; physical tables have no croupier of their own."""
     chosen = {"play_money": True, "betting_seconds": 600.0, "pause_seconds": 0.0, "rate": 10_000.0, "burst": 10_000.0}
-    return House(demo(), SqliteStore(folder / "house.db"), KEY, Settings(**{**chosen, **settings}))
+    house = House(casino or demo(), SqliteStore(folder / "house.db"), KEY, Settings(**{**chosen, **settings}))
+    house.analyst = quick_analyst()
+    return house
 
 
 def app_of(house: House) -> Litestar:

@@ -8,6 +8,7 @@ from tapete.engine.event import Event
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.refusal import Refused
 from tapete.games.cards.shoe import need_of
 from tapete.games.ferrocarril import notation
 from tapete.games.ferrocarril.commands import FerroCommand
@@ -16,6 +17,8 @@ from tapete.games.ferrocarril.decide import DECISIONS
 from tapete.games.ferrocarril.events import FerroEvent
 from tapete.games.ferrocarril.notice import terms
 from tapete.games.ferrocarril.offers import offers
+from tapete.games.ferrocarril.people import seated
+from tapete.games.ferrocarril.reasons import PLAZA_EN_OTRA_MESA
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.silence import next_step, on_silence
 from tapete.games.ferrocarril.state import Phase, State
@@ -56,6 +59,13 @@ class Ferrocarril(TableGame[FerroRules, State]):
 
     def sees(self, event: Event, who: Actor) -> bool:
         return sees(event, who)
+
+    def placed(self, state: State) -> set[str]:
+        """Who has a seat, or a right to the next one: nobody may have that at two tables of the house."""
+        return {*seated(state), *state.waiting}
+
+    def second_place(self, player: str) -> Refused:
+        return Refused(PLAZA_EN_OTRA_MESA, self.rules.law["one_seat"], player=player)
 
     def next_step(self, state: State) -> Command | None:
         return next_step(self.rules, state)
