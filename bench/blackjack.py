@@ -1,6 +1,6 @@
 """Rounds of black-jack per second through the whole engine, beside Python peers that play one hand and cite nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +18,7 @@ from tapete.games.blackjack.state import Phase, State
 from tapete.games.table.commands import OpenTable, Settle
 from tapete.games.table.duty import least_staff
 from tapete.kit.cards import FRENCH_52
+from tapete.kit.chance.source import place_of
 
 HANDS = 7
 DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -122,8 +123,8 @@ class _Cards:
     def __init__(self, random: Random) -> None:
         self._random = random
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:  # noqa: ARG002 - a place is enough
-        return self._random.choices(range(len(weights)), weights)[0]
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:  # noqa: ARG002 - a place is enough
+        return place_of(int(self._random.random() * sum(weights)), weights)
 
 
 def _play_round(table: Table[Any], how: Strategy) -> None:

@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -270,11 +271,12 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._screen, text.encode())
 
-    def interrupt(self) -> None:
-        """Press Ctrl-C as people do, until something happens: readline misses one that comes while it gets ready."""
-        os.killpg(self.process.pid, signal.SIGINT)
-        while not select.select([self._screen], [], [], SECONDS_TO_STIR)[0]:
+    def interrupt(self, words: str) -> None:
+        """Press Ctrl-C as people do, until it has an effect: readline misses one that comes while it gets ready."""
+        while words.encode() not in self._shown:
             os.killpg(self.process.pid, signal.SIGINT)
+            while words.encode() not in self._shown and select.select([self._screen], [], [], SECONDS_TO_STIR)[0]:
+                self._shown += os.read(self._screen, 4096)
 
     def leave(self) -> int:
         """The exit code; what is still shown is read, or nobody could leave."""
@@ -306,7 +308,18 @@ def test_ctrl_c_closes_the_table_and_seals_the_acta(tmp_path: Path) -> None:
         terminal.type("rojo 10\n")
         terminal.until("on the cloth: rojo")
         terminal.until("> ")
-        terminal.interrupt()
-        terminal.until("You leave with €500.00")
+        terminal.interrupt("You leave with €500.00")
         assert terminal.leave() == 130
+    fine("audit", str(path))
+
+
+def test_whoever_presses_ctrl_c_again_and_again_has_a_sealed_acta_too(tmp_path: Path) -> None:
+    path = tmp_path / "session.acta"
+    with Terminal(*FRANCESA, "--record", str(path)) as terminal:
+        terminal.until("\n> ")
+        terminal.interrupt("The table closes")
+        while terminal.process.poll() is None:
+            os.killpg(terminal.process.pid, signal.SIGINT)
+            time.sleep(0.005)
+        assert terminal.leave() in {130, -signal.SIGINT}
     fine("audit", str(path))

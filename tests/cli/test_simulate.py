@@ -3,7 +3,8 @@
 import json
 from pathlib import Path
 
-from tests.cli.running import fine, refused
+from tests.cli.running import data, fine, refused
+from tests.sim.charts import EVEN_MONEY
 
 FRANCESA = (
     "simulate",
@@ -46,6 +47,48 @@ def test_results_are_written_as_files(tmp_path: Path) -> None:
     assert (tmp_path / "result.png").read_bytes()[1:4] == b"PNG"
     assert b"<svg" in (tmp_path / "result.svg").read_bytes()
     fine("simulate", "bola", "--in", "estado", "--sessions", "50", "--rounds", "9", "--out", str(tmp_path / "s.svg"))
+
+
+def test_a_director_sees_drop_hold_and_the_bank(tmp_path: Path) -> None:
+    bets = ("punto-y-banca", "punto=10", "--in", "galicia")
+    words = ("simulate", *bets, "--director", "--sessions", "500", "--rounds", "50", "--seed", "7", "--anticipo", "100")
+    shown = fine(*words, "--out", str(tmp_path / "evenings.parquet"))
+    for told in ("Hold", "Drop", "Win of the house", "lost its anticipo of €100.00", "Deepest fall of the bank"):
+        assert told in shown
+    found = data(*words)
+    assert found["drop"]["least"] == 50_000
+    assert found["bank"]["after"]["most"] <= 50
+    assert (tmp_path / "evenings.parquet").read_bytes()[:4] == b"PAR1"
+    fine(*words, "--out", str(tmp_path / "evenings.svg"))
+    assert "Players hold this bank" in refused(2, "simulate", "ferrocarril", "punto=10", "--in", "estado", "--director")
+
+
+def test_games_with_a_sabot_say_what_their_exact_values_leave_out() -> None:
+    bets = ("simulate", "punto-y-banca", "punto=10", "banca=10", "--in", "murcia", "--rounds", "200000", "--seed", "7")
+    assert "full sabot" in fine(*bets)
+    assert "full sabot" not in fine(*bets, "--fresh")
+    assert data(*bets)["allowance"] > 0
+
+
+def test_black_jack_is_played_by_ones_own_chart(tmp_path: Path) -> None:
+    chart = tmp_path / "chart.txt"
+    chart.write_text(EVEN_MONEY)
+    words = ("simulate", "blackjack", "--in", "galicia", "--rounds", "100000", "--seed", "7", "--fresh", "--strategy")
+    shown = fine(*words, str(chart))
+    assert shown.count("agrees") == 3
+    chart.write_text(EVEN_MONEY.replace("16 PPPPPPPPPP\n", ""))
+    assert "does not say what to do with 16" in refused(2, *words, str(chart))
+    assert "nowhere" in refused(4, *words, str(tmp_path / "nowhere"))
+    assert "barajas_no_admitidas" in refused(1, *words, str(chart), "--packs", "5")
+    chart.write_bytes(b"\xff")
+    assert "decode" in refused(2, *words, str(chart))
+
+
+def test_a_file_that_can_not_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    """So many rounds would never end."""
+    endless = ("simulate", "bola", "--in", "estado", "--rounds", str(10**13), "--out")
+    refused(2, *endless, "result.doc")
+    refused(4, *endless, str(tmp_path / "nowhere" / "result.json"))
 
 
 def test_slips_are_answered_and_nothing_is_played() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, STOOD, Drawing, Wins, total_of, wins
 from tapete.exact.ferrocarril import drawing_of
-from tapete.games.ferrocarril.commands import Say
+from tapete.games.ferrocarril.commands import AskCard, DeclineCard
 from tapete.games.ferrocarril.events_pay import Deducted
 from tapete.games.ferrocarril.events_play import ErrorRuled, HandsShown
 from tapete.games.ferrocarril.state import Phase
@@ -55,7 +55,7 @@ def played(mesa: Mesa, values: list[int], drawing: Drawing, letters: list[str]) 
         step = mesa.game.on_silence(mesa.state)
         if mesa.game.needs(mesa.state):
             mesa.draw(thirds.pop(0))
-        elif isinstance(step, Say) and mine < 8 and drawing.punto[mine] == CHOOSES and theirs < 8:
+        elif isinstance(step, AskCard | DeclineCard) and mine < 8 and drawing.punto[mine] == CHOOSES and theirs < 8:
             mesa.say("carta" if letters[0] == DRAWS else "no")
         elif mesa.state.phase is Phase.BANQUERO and banker_chooses(mesa, drawing, values):
             mesa.banker("pedir" if letters[1] == DRAWS else "plantarse")

@@ -46,6 +46,32 @@ def test_a_bank_is_kept_while_it_wins_and_goes_to_the_right_when_it_loses(where:
     assert m.asked == "ana"
 
 
+@everywhere
+def test_a_banker_with_nothing_to_change_is_asked_no_more(where: str) -> None:
+    m = Mesa(where).bank("ana", "50")
+    assert m.why_not("bea: mantener")[0] == "no_es_el_banquero"
+    m("ana: mantener")
+    assert m.asked == ""
+    assert m.why_not("ana: mantener")[0] == "ya_esta"
+    m("ana: banca 60")
+    assert m.hay_amount() == 6000
+    assert m.why_not("ana: mantener")[0] == "fuera_de_fase"
+    m("bea: banco")
+    m.coup("2h 4d", "9s 8d")
+    assert m.asked == "ana"
+
+
+@everywhere
+def test_a_former_banker_who_has_gone_is_not_asked_to_take_it_back(where: str) -> None:
+    m = won(Mesa(where, "ana1 bea2 carla3 david4 eva5").bank("ana", "50"))
+    m("ana: pasar la mano", "ana: irse")
+    for player in ("bea", "carla", "david", "eva"):
+        assert m.asked == player
+        m(f"{player}: rehusar")
+    assert m.state.award is not None
+    assert (m.asked, m.state.award.stage) == ("", "subasta")
+
+
 @law("ES1979:08.V.p7", "GA2007:07.III.banca.p8", "MU2010:48.7", "AS2011fb:I.E.1.p10")
 @everywhere
 def test_a_bank_is_raised_and_never_lowered(where: str) -> None:

@@ -15,10 +15,11 @@ from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS, Event
 from tapete.engine.game import play
 from tapete.games import build
-from tapete.games.ferrocarril.bots import choose
+from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.events_pay import Collected, Deducted
 from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, HandsShown
 from tapete.games.ferrocarril.events_seats import TallaEnded
+from tapete.games.ferrocarril.people import on_bank_side, present
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Hand, Phase, State
 from tests.games.ferro import WHERE
@@ -85,9 +86,20 @@ class Tables(RuleBasedStateMachine):
             assert any(offer.covers(command) for offer in self.game.offers(self.state, who)), command
             self._send(command)
 
+    @rule(number=NUMBERS)
+    def a_bot_goes_home(self, number: int) -> None:
+        who = PEOPLE[number % len(PEOPLE)]
+        command = take_leave(self.game.rules, self.game.view(self.state, who))
+        if number % 3 == 0 and any(command and offer.covers(command) for offer in self.game.offers(self.state, who)):
+            self._send(command)
+
     @rule(who=st.sampled_from(PEOPLE), number=NUMBERS, much=NUMBERS)
     def somebody_does_what_they_may(self, who: Actor, number: int, much: int) -> None:
         offers = self.game.offers(self.state, who)
+        keys = {kind: kind.key for kind in {type(offer.command) for offer in offers} if kind.key}
+        assert len(set(keys.values())) == len(keys), keys
+        if not offers:
+            return
         offer = offers[number % len(offers)]
         if offer.amounts is None:
             self._send(offer.command)
@@ -112,6 +124,11 @@ class Tables(RuleBasedStateMachine):
         assert min(held.values(), default=0) >= 0
         held.pop(PROPINAS, None)
         assert held == books_of(self.state)
+
+    @invariant()
+    def nobody_is_asked_who_is_gone(self) -> None:
+        name = self.game.view(self.state, AZAR).asked
+        assert not name or present(self.state, name) or on_bank_side(self.state, name)
 
     @invariant()
     def hidden_cards_change_nothing_of_what_others_see(self) -> None:

@@ -33,6 +33,8 @@ bea: asociarse a ana 100
 ana: aceptar bea
 ana: banca 150
 ana: banca 220
+ana: mantener
+ana: mantener
 crupier: hay
 bea: apostar 10
 pia: banco

@@ -8,7 +8,7 @@ from pathlib import Path
 from tapete.casino.guion import acta_of, read_guion
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
-from tests.golden.sessions import session
+from tests.golden.sessions import session, talla
 from tests.golden.spoiled import bad
 from tests.golden.verifiable import verifiable
 
@@ -29,8 +29,13 @@ def path_of(slug: str, jurisdiction: str) -> Path:
 
 def golden(slug: str, jurisdiction: str) -> bytes:
     """The golden acta as the program writes it now."""
+    return played(session(slug, jurisdiction))
+
+
+def played(guion: str) -> bytes:
+    """The acta of a guion."""
     file = BytesIO()
-    acta_of(read_guion(session(slug, jurisdiction)), file, clock(), VERSION)
+    acta_of(read_guion(guion), file, clock(), VERSION)
     return file.getvalue()
 
 
@@ -45,10 +50,11 @@ def _hour(seconds: int) -> tuple[int, int, int]:
 
 
 def everything() -> dict[Path, bytes]:
-    """Every file of this folder that is made: the golden actas, a verifiable one and the bad ones."""
+    """Every file of this folder that is made: the golden actas, a verifiable one, a whole talla and the bad ones."""
     good = {path_of(*pair): golden(*pair) for pair in pairs()}
     spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
-    return {**good, FOLDER / "verifiable.acta": verifiable(VERSION), **spoiled}
+    others = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "talla.acta": played(talla())}
+    return {**good, **others, **spoiled}
 
 
 if __name__ == "__main__":

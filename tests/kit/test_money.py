@@ -48,11 +48,11 @@ def test_amounts_are_read_in_every_unambiguous_form(text: str, cents: int) -> No
         ("1.2345", "under the cent"),
         ("-5", "no sign"),
         ("+5", "no sign"),
-        ("−5", "no sign"),  # noqa: RUF001
+        ("−5", "no sign"),  # noqa: RUF001 - what people may type
         ("0", "nothing"),
         ("0,00", "nothing"),
         ("٢٥", "0 to 9"),
-        ("２５", "0 to 9"),  # noqa: RUF001
+        ("２５", "0 to 9"),  # noqa: RUF001 - what people may type
         ("½", "0 to 9"),
         ("1e3", "such as"),
         ("0x10", "such as"),

@@ -1,5 +1,7 @@
 """Pieces of history to write cases with."""
 
+from typing import Any
+
 from tapete.service.store.contract import Answer, Append, Posting, Record, Store, TableRow
 
 TABLE = "mesa-1"
@@ -34,13 +36,11 @@ def piece(
     count: int = 1,
     *,
     table: str = TABLE,
-    postings: tuple[Posting, ...] = (),
-    answers: tuple[Answer, ...] = (),
-    sealed: bytes | None = None,
+    **rest: Any,
 ) -> Append:
     """A piece of so many records after the expected one."""
     records = tuple(record(n) for n in range(expected + 1, expected + 1 + count))
-    return Append(table=table, expected=expected, records=records, postings=postings, answers=answers, sealed=sealed)
+    return Append(table=table, expected=expected, records=records, **rest)
 
 
 async def lines(store: Store, table: str = TABLE, after: int = 0) -> list[Record]:

@@ -20,6 +20,7 @@ from tapete.service.people import People, SignedIn
 from tapete.service.server import Server, listen_on
 from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
+from tests.patience import PATIENCE
 
 KEY = bytes(32)
 API = "/api/v1"
@@ -145,17 +146,17 @@ async def served(path: Path, settings: Settings = HANDS, numbers: tuple[int, ...
     with listen_on("127.0.0.1", 0) as listening:
         server = Server(app, ready.set)
         task = asyncio.create_task(server._serve([listening]))
-        await asyncio.wait_for(ready.wait(), 10)
+        await asyncio.wait_for(ready.wait(), PATIENCE)
         base = f"http://127.0.0.1:{listening.getsockname()[1]}"
         try:
-            async with httpx.AsyncClient(base_url=base) as client:
+            async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
                 yield Desk(house, app, client)
         finally:
             server.should_exit = True
             await task
 
 
-async def until(condition: Any, seconds: float = 5) -> None:
+async def until(condition: Any, seconds: float = PATIENCE) -> None:
     """Wait until something is so; it must be, in the end."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what is waited for has no event

@@ -18,6 +18,7 @@ from tapete.casino.acta import entry_decoder, game_of
 from tapete.engine.actor import Role
 from tapete.service.records import every_record, header_of
 from tapete.service.store.contract import Store
+from tests.patience import PATIENCE
 from tests.service.live import audited
 
 API = "/api/v1"
@@ -48,7 +49,7 @@ class Player:
         self._headers: dict[str, str] = {}
 
     async def come_in(self) -> None:
-        async with httpx.AsyncClient(base_url=self.houses[0]) as client:
+        async with httpx.AsyncClient(base_url=self.houses[0], timeout=PATIENCE) as client:
             response = await client.post(f"{API}/session/guest", json={"name": self.name, "language": "en"})
             body = response.raise_for_status().json()
             self.id = body["person"]["id"]
@@ -91,7 +92,7 @@ class SocketPlayer(Player):
         address = f"{house.replace('http', 'ws')}{API}/tables/{self.table}/live?after={self.last}"
         headers = {"cookie": self._headers["cookie"], "origin": house}
         with suppress(InvalidStatus):
-            async with connect(address, additional_headers=headers, open_timeout=5, close_timeout=1) as socket:
+            async with connect(address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=1) as socket:
                 while not self.over:
                     await socket.send(json.dumps({"id": str(self._number), "say": self.words()}))
                     answer = await self._answer(socket)
@@ -100,7 +101,7 @@ class SocketPlayer(Player):
 
     async def _answer(self, socket: ClientConnection) -> str:
         """What the house says to the number that was sent; meanwhile, what happens."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             answer = ""
             while not answer:
                 for message in await self._messages(socket):
@@ -131,7 +132,7 @@ class HttpPlayer(Player):
     """Asks by request, and looks at the table now and then."""
 
     async def _talk(self, house: str) -> None:
-        async with httpx.AsyncClient(base_url=house, headers=self._headers, timeout=10) as client:
+        async with httpx.AsyncClient(base_url=house, headers=self._headers, timeout=PATIENCE) as client:
             while not self.over:
                 done = self.answered(await self._ask(client))
                 await asyncio.sleep(PACE if done else 0.3)

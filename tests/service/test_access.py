@@ -32,6 +32,7 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/tables/{{table:str}}/records"): (SIGNED, None),
     ("GET", f"{API}/tables/{{table:str}}/acta"): (ACTA, None),
     ("POST", f"{API}/tables/{{table:str}}/commands"): (SIGNED, {"say": "rojo 1"}),
+    ("POST", f"{API}/tables/{{table:str}}/preview"): (SIGNED, {"say": "incidente bola-fuera"}),
     ("POST", f"{API}/session"): (ALL, {"account": "nobody", "password": "x"}),
     ("POST", f"{API}/session/guest"): (ALL, {"name": "Ana"}),
     ("GET", f"{API}/session"): (SIGNED, None),
@@ -52,6 +53,7 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/law/{{citation:str}}"): (ALL, None),
     ("GET", f"{API}/games"): (ALL, None),
     ("GET", f"{API}/games/{{game:str}}/rules/{{jurisdiction:str}}"): (ALL, None),
+    ("GET", f"{API}/analysis/{{game:str}}"): (ALL, None),
     ("POST", f"{API}/check"): (ALL, {"toml": ""}),
     ("SOCKET", f"{API}/tables/{{table:str}}/live"): (SIGNED, None),
 }

@@ -15,6 +15,7 @@ import pytest
 from tapete.service.lease import CROUPIER
 from tapete.service.records import every_record
 from tapete.service.store.postgres import PostgresStore
+from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA
 from tests.service.players import Player, SocketPlayer, judge, players
 from tests.service.postgres_server import Server
@@ -22,7 +23,6 @@ from tests.service.postgres_server import Server
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(0)]
 TABLE = f"mesa-{FRANCESA}"
 KEY = "11" * 32
-PATIENCE = 60
 
 
 class Process:

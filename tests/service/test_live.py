@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapete.engine.actor import Actor, Role
 from tapete.service import live
+from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA, HANDS, QUICK, TABLE, Desk, Person, fine, served, until
 
 pytestmark = pytest.mark.anyio
@@ -73,7 +74,7 @@ async def message_from(socket: ClientConnection) -> Any:
 
 async def hear(socket: ClientConnection, key: str = "") -> Any:
     """The next message, or the next that has this key."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while True:
             message = await message_from(socket)
             if not key or key in message:
@@ -83,7 +84,7 @@ async def hear(socket: ClientConnection, key: str = "") -> Any:
 async def say(socket: ClientConnection, id_: str, text: str, role: str = "") -> Any:
     """Say something; the answer to it."""
     await socket.send(json.dumps({"id": id_, "say": text, "as": role}))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while True:
             message = await message_from(socket)
             if id_ in {message.get("ack"), message.get("refused")}:
@@ -95,7 +96,7 @@ async def records(socket: ClientConnection, count: int) -> list[Any]:
 
 
 async def closed_with(socket: ClientConnection) -> int:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 await socket.recv()

@@ -16,6 +16,7 @@ from tapete.service import checking, live, patience
 from tapete.service import people as people_module
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import Session
+from tests.patience import PATIENCE
 from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served
 from tests.service.test_live import closed_with, refused_with, talking
 
@@ -32,7 +33,7 @@ async def connected(house: Desk) -> AsyncIterator[tuple[asyncio.StreamReader, as
 
 async def hung_up(reader: asyncio.StreamReader) -> bytes:
     """What was said before the end; the end must come."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         try:
             return await reader.read()
         except ConnectionResetError:
@@ -83,7 +84,7 @@ async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypa
     async with served(tmp_path) as house, connected(house) as (reader, writer):
         head = f"POST {API}/session/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         writer.write(f"{head}Content-Length: 50\r\n\r\n".encode() + b'{"name": "A')
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             answer = await reader.readuntil(b"}")
         assert b"408" in answer.splitlines()[0]
         assert b'"code":"demasiado_lento"' in answer
@@ -108,7 +109,7 @@ async def test_an_account_has_only_so_many_sockets(tmp_path: Path, monkeypatch: 
             assert await refused_with(house, ana) in {403, 429}
             async with talking(house, bea):
                 pass
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while house.app.state.counts.sockets:  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
         async with talking(house, ana):

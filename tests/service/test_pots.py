@@ -32,7 +32,7 @@ async def test_what_one_table_puts_into_a_common_pot_the_other_knows_of(tmp_path
         ana = await house.guest()
         for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
             fine(await ana.say(line, table=one.id))
-        await until(lambda: pots(one) == pots(other) != (0,), 10)
+        await until(lambda: pots(one) == pots(other) != (0,))
         held = await house.house.store.balance("bote:sietes")
         assert (held,) == pots(one)
         assert held == 200  # a coin of 2.50, of which the house keeps 20 %
@@ -46,7 +46,7 @@ async def test_a_table_that_opens_later_begins_at_what_the_pot_holds(tmp_path: P
         ana = await house.guest()
         for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
             fine(await ana.say(line, table=one.id))
-        await until(lambda: pots(one) == (200,), 10)
+        await until(lambda: pots(one) == (200,))
     async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
         _, other = places(house.house)
-        await until(lambda: other.is_open and pots(other) == (200,), 10)
+        await until(lambda: other.is_open and pots(other) == (200,))

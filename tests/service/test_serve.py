@@ -15,6 +15,7 @@ import pytest
 
 from tapete.service.store import postgres_server
 from tests.cli.running import tapete
+from tests.patience import PATIENCE
 
 DEMO = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8")
 
@@ -47,13 +48,13 @@ def test_it_opens_serves_and_ends_well(tmp_path: Path, how: signal.Signals) -> N
     with serving(tmp_path) as (process, lines):
         first, last = lines
         password = first.split(" with the password ")[1].split(";")[0]
-        with httpx.Client(base_url=address(last)) as client:
+        with httpx.Client(base_url=address(last), timeout=PATIENCE) as client:
             assert client.get("/health/ready").json() == {"status": "ready"}
             body = {"account": "director", "password": password}
             assert client.post("/api/v1/session", json=body).json()["person"]["roles"] == ["director"]
             assert client.get("/").headers["content-type"].startswith("text/html")
         process.send_signal(how)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
         assert "Closed: everything is stored." in err
         assert password not in out + err

@@ -19,6 +19,7 @@ from tapete.service.store.contract import (
     Store,
     TableRow,
 )
+from tests.patience import PATIENCE
 from tests.service.history import FUNDS, TABLE, answer, enter, fund, lines, piece, record, stake
 
 pytestmark = pytest.mark.anyio
@@ -331,6 +332,7 @@ async def test_sessions(store: Store) -> None:
         await store.add_session(session)
     await store.touch_session("t1", 9)
     assert await store.session("t1") == Session(token="t1", account="ana", created=1, seen=9, csrf="c1")
+    assert [await store.last_seen(who) for who in (["nobody", "ana"], ["nobody"], [])] == [9, 0, 0]
     await store.end_session("t0")
     assert await store.session("t0") is None
     await store.end_sessions("ana", but="t1")
@@ -360,13 +362,13 @@ async def test_listeners_are_woken_after_the_commit_and_not_before(store: Store)
     await enter(store)
     wakes = store.wakes()
     await store.append(piece(0))
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     assert len(await lines(store)) == 1
     with pytest.raises(Stale):
         await store.append(piece(0))
     await store.append(piece(1))
     await store.append(piece(2))
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     assert len(await lines(store)) == 3
 
 

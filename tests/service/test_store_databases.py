@@ -16,6 +16,7 @@ from tapete.service.store.contract import Stale, Store, Unavailable
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import UnsafeStore, migrations
 from tapete.service.store.sqlite import SqliteStore
+from tests.patience import PATIENCE
 from tests.service.history import TABLE, answer, enter, fund, lines, piece, stake
 from tests.service.postgres_server import Server
 
@@ -196,11 +197,11 @@ async def test_another_process_is_woken(postgres: str) -> None:
     await enter(here)
     wakes = there.wakes()
     await here.append(piece(0))
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     assert len(await lines(there)) == 1
     await here.append(piece(1))
     await here.stop()  # the last call goes out before it leaves
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     assert len(await lines(there)) == 2
     await there.stop()
 
@@ -221,5 +222,5 @@ async def test_a_lost_connection_is_told_and_mended(postgres: str, postgres_serv
             pass
         break
     assert len(await lines(store)) == 1
-    assert await asyncio.wait_for(anext(wakes), 10) == TABLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == TABLE
     await store.stop()

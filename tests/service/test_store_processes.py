@@ -16,6 +16,7 @@ from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, Session
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
+from tests.patience import PATIENCE
 from tests.service.history import TABLE, answer, enter, fund, lines, piece, stake
 from tests.service.houses import QUICK, desk, fine, problem
 
@@ -121,7 +122,7 @@ async def test_a_change_about_people_is_told(store: Store) -> None:
         store.end_sessions("ana"),
     ):
         await change
-        assert await asyncio.wait_for(anext(wakes), 10) == PEOPLE
+        assert await asyncio.wait_for(anext(wakes), PATIENCE) == PEOPLE
 
 
 async def test_a_change_about_people_reaches_other_processes(postgres: str) -> None:
@@ -130,7 +131,7 @@ async def test_a_change_about_people_reaches_other_processes(postgres: str) -> N
     await there.start()
     wakes = there.wakes()
     await here.end_sessions("nobody")
-    assert await asyncio.wait_for(anext(wakes), 10) == PEOPLE
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == PEOPLE
     await here.stop()
     await there.stop()
 

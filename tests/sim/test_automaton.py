@@ -11,9 +11,10 @@ from tapete import exact
 from tapete.engine.refusal import Refused
 from tapete.games import build
 from tapete.sim.automaton import Automaton, compile_practice
-from tapete.sim.games import NotSimulated, practice
+from tapete.sim.games import NotSimulated, machine
 from tapete.sim.kernels import follow
 from tapete.sim.longrun import _approximated, _moves, _solved, edges
+from tapete.sim.machine import Options
 from tapete.sim.wheel import WheelPractice
 
 WHEELS = [
@@ -89,7 +90,7 @@ def test_floating_point_agrees_with_fractions() -> None:
 
 def test_what_can_not_be_simulated_says_so() -> None:
     with pytest.raises(NotSimulated):
-        practice("monte", "murcia", {}, {})
+        machine("monte", "murcia", {}, Options())
     with pytest.raises(Refused) as refused:
-        compile_practice(practice("ruleta-francesa", "estado", {"rojo": 1}, {}), ("rojo",))
+        machine("ruleta-francesa", "estado", {"rojo": 1}, Options())
     assert refused.value.code == "bajo_minimo"

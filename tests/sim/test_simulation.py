@@ -1,15 +1,16 @@
 """Many rounds: the same on any number of workers, near the exact value, flat in memory."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
+from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Automaton, compile_practice
-from tapete.sim.blocks import on_threads, sizes
-from tapete.sim.flat import LARGEST_BLOCK, Flat, block_of, nobody, simulate
+from tapete.sim.blocks import nobody, on_threads, sizes
+from tapete.sim.flat import LARGEST_BLOCK, Flat, block_of, simulate
 from tapete.sim.longrun import edges
+from tapete.sim.machine import Terms
 from tapete.sim.result import Sums
 from tapete.sim.sessions import simulate_sessions
 from tapete.sim.wheel import WheelPractice
@@ -69,8 +70,9 @@ def test_the_spread_between_blocks_is_the_textbook_one() -> None:
 
 
 def test_sessions_end_by_goal_ruin_or_time() -> None:
-    found = simulate_sessions(francesa(), 5000, 200, 20_000, 3, goal=40_000, workers=1)
-    again = simulate_sessions(francesa(), 5000, 200, 20_000, 3, goal=40_000, workers=2)
+    game, terms = Remembered(francesa(), 0), Terms(rounds=200, purse=20_000, goal=40_000)
+    found = simulate_sessions(game, 5000, terms, 3, workers=1)
+    again = simulate_sessions(game, 5000, terms, 3, workers=2)
     assert found == again
     assert found.net.least >= -20_000
     assert found.duration.most <= 200
@@ -81,19 +83,6 @@ def test_sessions_end_by_goal_ruin_or_time() -> None:
 
 
 def test_nobody_plays_without_money_for_the_stake() -> None:
-    found = simulate_sessions(francesa(), 100, 50, 1000, 3)
+    found = simulate_sessions(Remembered(francesa(), 0), 100, Terms(rounds=50, purse=1000), 3)
     assert found.duration.most == 0
     assert found.ruined == 1
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as here:
-        yield here.scheduler_address
-
-
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_gives_the_same_result(cluster: str) -> None:
-    here = simulate(Flat(francesa(), 7), francesa().bets, ROUNDS, exact={}, workers=1)
-    assert simulate(Flat(francesa(), 7), francesa().bets, ROUNDS, exact={}, cluster=cluster) == here

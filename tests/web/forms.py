@@ -49,4 +49,4 @@ def _pressed(
         return [Press(action, {**fields, name: value}, main, key) for name, value in choices]
     if button.get("name") == "say":
         return [Press(action, {**fields, "say": button["value"]}, main, key)]
-    return [Press(action, dict(fields), main, key)] if "do" in fields else []
+    return [Press(action, dict(fields), main, key)] if {"do", "say"} & set(fields) else []

@@ -3,29 +3,37 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
+import msgspec
 import uvicorn
 from litestar import Litestar
 
+from tapete.casino.config import Casino
 from tapete.casino.reading import demo
+from tapete.engine.game import Pace
 from tapete.service.app import create_app
 from tapete.service.house import House
 from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.pages import ANYWHERE, routes
+from tests.patience import PATIENCE
+from tests.web.books import quick_analyst
 
 PASSWORD = "correct horse"
 KEY = bytes(32)
 
 
-def house_in(folder: Path, **settings: Any) -> House:
+def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:
     """A demo house of play money; physical tables have no croupier of their own."""
     chosen = {"play_money": True, "betting_seconds": 600.0, "pause_seconds": 0.0, "rate": 10_000.0, "burst": 10_000.0}
-    return House(demo(), SqliteStore(folder / "house.db"), KEY, Settings(**{**chosen, **settings}))
+    house = House(casino or demo(), SqliteStore(folder / "house.db"), KEY, Settings(**{**chosen, **settings}))
+    house.analyst = quick_analyst()
+    return house
 
 
 def app_of(house: House) -> Litestar:
@@ -42,7 +50,25 @@ class Served:
 
     def wait_for(self, awaitable: Any) -> Any:
         """Run something in the house's own loop."""
-        return asyncio.run_coroutine_threadsafe(awaitable, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(awaitable, self._loop).result(PATIENCE)
+
+    def end_betting(self, number: int) -> None:
+        """Let the time to bet of this round be over at a table; the next has its usual time."""
+        place = self.house.placed(number)
+        croupier = place.croupier
+        assert croupier is not None
+        usual = croupier._settings
+        croupier._settings = msgspec.structs.replace(usual, betting_seconds=0)
+        self._loop.call_soon_threadsafe(croupier.wake)
+        self.until(lambda: place.game.pace(place.position[0]) is not Pace.APUESTAS)
+        croupier._settings = usual
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until something is so in the house, as when a page has just been told to do it."""
+        end = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < end, "it never came"
+            sleep(0.01)
 
 
 @contextmanager
@@ -61,6 +87,6 @@ def serving(house: House) -> Iterator[Served]:
         yield Served(house, listener.getsockname()[1], loop)
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
         loop.close()
         listener.close()

@@ -1,50 +1,49 @@
 """Punto y banca in a real Chromium: a seat, the sabot, a bet, the cards shown by key, and the roads."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tapete.casino.reading import demo
 from tests.web.browser import CHROMIUM
-from tests.web.houses import house_in, serving
-from tests.web.test_browser import PHONE, Enter, browser, chip, enter, house, shoot
+from tests.web.houses import Served
+from tests.web.test_browser import PHONE, Enter, brisk, browser, chip, enter, house, shoot
 
-__all__ = ["browser", "enter", "house"]
+__all__ = ["brisk", "browser", "enter", "house"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
-TABLE = next(f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas if mesa.juego == "punto-y-banca")
+NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "punto-y-banca")
+TABLE = f"/tables/mesa-{NUMBER}"
 
 
-def test_a_player_sits_deals_bets_and_shows_the_cards(enter: Enter, tmp_path: Path) -> None:
-    with serving(house_in(tmp_path, betting_seconds=4.0, decision_seconds=30.0, pause_seconds=0.1)) as quick:
-        page = enter("Ana", TABLE, served=quick)
-        page.click('button[aria-label="Sit at 3"]')
-        expect(page.locator(".department.mine")).to_contain_text("Ana")
-        expect(page.locator(".cloth .spot")).to_have_count(3)
-        shoot(page, "banca-empty")
-        page.click('.others button:has-text("Take the sabot")')
-        expect(page.locator(".department.has")).to_contain_text("Ana")
-        chip(page, "20")
-        page.click('[data-bet="punto"]')
-        expect(page.locator(".bets li b")).to_have_text("€20.00")
-        expect(page.locator("text=Show the punto")).to_be_visible(timeout=20_000)
-        expect(page.locator('[aria-label="a card face down"]')).to_have_count(4)
-        page.evaluate("scrollTo(0, 0)")
-        shoot(page, "banca-dealt")
-        page.keyboard.press("m")
-        expect(page.locator("text=Show the banca")).to_be_visible(timeout=20_000)
-        expect(page.locator(".hand").first.locator(".total")).not_to_be_empty()
-        page.keyboard.press("m")
-        expect(page.locator(".road.bead .bead")).to_have_count(1, timeout=20_000)
-        expect(page.locator(".hand.won, .hand.lost, .head .result.empate").first).to_be_visible()
-        said = page.locator(".roads").get_attribute("aria-label")
-        assert said is not None
-        assert "in order:" in said
-        page.evaluate("scrollTo(0, 0)")
-        shoot(page, "banca-decided")
+def test_a_player_sits_deals_bets_and_shows_the_cards(brisk: Served, enter: Enter) -> None:
+    page = enter("Ana", TABLE, served=brisk)
+    page.click('button[aria-label="Sit at 3"]')
+    expect(page.locator(".department.mine")).to_contain_text("Ana")
+    expect(page.locator(".cloth .spot")).to_have_count(3)
+    shoot(page, "banca-empty")
+    page.click('.others button:has-text("Take the sabot")')
+    expect(page.locator(".department.has")).to_contain_text("Ana")
+    chip(page, "20")
+    page.click('[data-bet="punto"]')
+    expect(page.locator(".bets li b")).to_have_text("€20.00")
+    brisk.end_betting(NUMBER)
+    expect(page.locator("text=Show the punto")).to_be_visible(timeout=20_000)
+    expect(page.locator('[aria-label="a card face down"]')).to_have_count(4)
+    page.evaluate("scrollTo(0, 0)")
+    shoot(page, "banca-dealt")
+    page.keyboard.press("m")
+    expect(page.locator("text=Show the banca")).to_be_visible(timeout=20_000)
+    expect(page.locator(".hand").first.locator(".total")).not_to_be_empty()
+    page.keyboard.press("m")
+    expect(page.locator(".road.bead .bead")).to_have_count(1)
+    expect(page.locator(".hand.won, .hand.lost, .head .result.empate").first).to_be_visible()
+    said = page.locator(".roads").get_attribute("aria-label")
+    assert said is not None
+    assert "in order:" in said
+    page.evaluate("scrollTo(0, 0)")
+    shoot(page, "banca-decided")
 
 
 def test_the_table_fits_a_telephone(enter: Enter) -> None:

@@ -37,7 +37,10 @@ class Dealt:
             self._served.wait_for(self._house.act(self.place, Actor(self._croupier.id, Role.CRUPIER), "en", text=line))
 
     def cards(self, cards: str) -> None:
-        self(*(f"resultado {card}" for card in cards.split()))
+        """Deal, each card as soon as the table waits for it: what players press in a page takes its time."""
+        for card in cards.split():
+            self._served.until(lambda: self.place.game.needs(self.place.position[0]) is not None)
+            self(f"resultado {card}")
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 from tapete.service.house import House
 from tapete.service.people import SignedIn
 from tapete.service.store.contract import Account
+from tests.web.forms import presses
 from tests.web.houses import PASSWORD
 from tests.web.markup import Page
 from tests.web.test_pages import come_in, csrf, sign_in
@@ -54,6 +55,18 @@ def test_the_same_form_sent_twice_lays_one_chip(fresh: Client) -> None:
     for _ in range(2):
         lay(fresh, "rojo", "5", key="the-same")
     assert mine(fresh) == {"red": 500}
+
+
+def test_a_form_of_the_page_sent_twice_without_a_script_is_carried_out_once(fresh: Client) -> None:
+    player(fresh)
+    page = Page(fresh.get("/tables/mesa-6").text)
+    tip = next(press for press in presses(page) if "tip" in press.line)
+    for _ in range(2):
+        fresh.post(tip.action, data={**tip.fields, "value": "2.50"})
+    assert '<b id="balance">€497.50</b>' in fresh.get("/tables/mesa-6").text
+    again = next(press for press in presses(Page(fresh.get("/tables/mesa-6").text)) if "tip" in press.line)
+    fresh.post(again.action, data={**again.fields, "value": "2.50"})
+    assert '<b id="balance">€495.00</b>' in fresh.get("/tables/mesa-6").text
 
 
 def test_a_refused_bet_says_why_and_links_its_article(fresh: Client) -> None:

@@ -10,6 +10,7 @@ from tapete.casino import audit_findings as findings
 from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry, Seal, UnlawfulTable
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
 from tapete.casino.ledger import Imbalance, Ledger, euros
+from tapete.casino.places import is_second_place
 from tapete.casino.promises import Promises
 from tapete.casino.wallets import is_shortage
 from tapete.engine.codec import digest, encode
@@ -208,7 +209,7 @@ class _Auditor:
                     findings.RECHAZO_DISTINTO, line.number, expected=_told(true), found=_told(told), cite=true.cite
                 )
         else:
-            if not is_shortage(told, events):
+            if not is_shortage(told, events) and not is_second_place(told, self._game, self._state, events):
                 self._find(findings.RECHAZO_INDEBIDO, line.number, found=_told(told), cite=told.cite)
 
     def _judge_form(self, line: Line, content: Entry[Any, Any] | Seal) -> None:

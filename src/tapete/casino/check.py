@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from tapete.casino.config import Casino, Licence
 from tapete.casino.duties import floor_findings, service_findings
 from tapete.casino.finding import Finding, finding, table_finding
+from tapete.casino.reversible import NUMBERED, faces, reverse_findings
 from tapete.casino.standing import general, minimums_of, rule, switched_off
 from tapete.casino.tables import AUTHORISED_LIMITS, LICENSED, licence_faults, outside_catalogue, table_findings
 from tapete.games.table.law import euros
 from tapete.law.citation import Citation
 from tapete.law.regulations import jurisdiction
 
-NUMBERED = Citation("RC1979:52")
 CHIPS = Citation("RC1979:41.1")
 
 
@@ -25,7 +25,8 @@ def check(casino: Casino) -> list[Finding]:
         *_authorisation(casino),
         *_tables(casino),
         *_session(casino),
-        *floor_findings(casino, casino.caja, casino.mesas),
+        *reverse_findings(casino),
+        *_floor(casino),
         *service_findings(casino, casino.mesas),
         *_tournaments(casino),
     ]
@@ -34,6 +35,12 @@ def check(casino: Casino) -> list[Finding]:
 def faults(findings: list[Finding]) -> list[Finding]:
     """The findings that break the law, without the remarks."""
     return [each for each in findings if not each.remark]
+
+
+def _floor(casino: Casino) -> list[Finding]:
+    """The faults of the floor, whichever side of the cloths with two is up."""
+    found = (each for tables in faces(casino.mesas) for each in floor_findings(casino, casino.caja, tables))
+    return list(dict.fromkeys(found))
 
 
 def _switches(casino: Casino) -> Iterator[Finding]:

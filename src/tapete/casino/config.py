@@ -11,6 +11,7 @@ from tapete.engine.setup import Euros
 FICHAS = tuple(Euros(cents) for cents in (50, 100, 200, 500, 2000, 10000, 50000))
 PLACAS = tuple(Euros(cents) for cents in (100000, 500000))
 DAY = 24 * 60
+MOST_COMPANIONS = 8
 
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 PERSON = r"^[^\s:=]+$"
@@ -86,6 +87,9 @@ class LicenceTerms(Section, frozen=True, kw_only=True):
 
     mesas: Annotated[int, Meta(ge=0, le=9999, description="How many tables of the game are authorised.")]
     minimo: Annotated[Euros, Meta(description="The authorised minimum.")]
+    reversible: Annotated[
+        bool, Meta(description="Whether cloths with another game on their other side were authorised.")
+    ] = False
     mesa_doble: Annotated[bool, Meta(description="Whether a table with two paños was authorised.")] = False
     dispensa_mesa_al_minimo: Annotated[
         bool, Meta(description="Whether the authorisation dispenses with the table at the authorised minimum.")
@@ -99,7 +103,14 @@ class TablePlace(Section, frozen=True, kw_only=True):
     juego: Annotated[Name, Meta(description="Its game.")]
     jefe: Annotated[Person | None, Meta(description="Its jefe de mesa.")] = None
     personal: Annotated[tuple[Post, ...], Meta(description="The rest of its staff.")] = ()
+    acompanantes: Annotated[
+        int,
+        Meta(ge=0, le=MOST_COMPANIONS, description="Players of the house's own who fill it, for play money only."),
+    ] = 0
     contiguas: Annotated[tuple[Number, ...], Meta(description="The numbers of the tables beside it.")] = ()
+    reverso: Annotated[Number | None, Meta(description="The number of the table on the other side of its cloth.")] = (
+        None
+    )
     tope_conjunto: Annotated[
         Euros | None, Meta(description="A maximum for several players together, which no game here admits.")
     ] = None

@@ -51,6 +51,9 @@ SENTENCES = {
     "ficha_repetida": N_("{where}: the value {found} is written twice."),
     "valor_sin_ficha": N_("{where}: the casino has no chip of {found} euros; it has {expected}."),
     "minimo_sin_ficha": N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}."),
+    "reverso_desconocido": N_("{where}: table {found} must name this one as its other side, and play another game."),
+    "reverso_no_admitido": N_("{where}: a cloth may not have {found} on its other side; it may have {expected}."),
+    "reverso_no_autorizado": N_("{where}: a cloth with two sides needs an authorisation of its own."),
     # the staff
     "personal_insuficiente": N_("{where}: the table needs {expected} and has {found}."),
     "personal_excesivo": N_("{where}: the table takes at most {expected} and has {found}."),

@@ -29,6 +29,7 @@ from tapete.casino.floor_acts import (
     TableReplenished,
     TableTakenOutOfService,
 )
+from tapete.casino.reversible import reverse_findings, turns_used, two_sided
 from tapete.casino.standing import anticipo_of, minimums_of, rule, switched_off, with_minimums
 from tapete.casino.tables import ANTICIPOS, table_findings
 from tapete.engine.actor import Actor, Role
@@ -60,6 +61,12 @@ REPOSICION_DISTINTA = Reason(
     "reposicion_distinta", N_("A replenishment is equal to the first anticipo, {expected:€}, and not {amount:€}.")
 )
 LIMITE_BLOQUEADO = Reason("limite_bloqueado", SENTENCES["limite_bloqueado"])
+REVERSO_ABIERTO = Reason(
+    "reverso_abierto", N_("Table {table} is the other side of table {other}, which must close first.")
+)
+REVERSO_AGOTADO = Reason(
+    "reverso_agotado", N_("The cloth of table {table} has been turned as often as a jornada admits: {turns}.")
+)
 ORDEN_DESCONOCIDA = Reason("orden_desconocida", N_("This is not a command of the floor."))
 
 
@@ -81,6 +88,10 @@ class FloorState(msgspec.Struct, frozen=True, kw_only=True):
     """Those that have been in service at some moment of this session."""
     anticipos: dict[int, int] = {}
     """What each table that has worked received to begin with."""
+    jornada: str = ""
+    """The gaming day of the session."""
+    sides: tuple[int, ...] = ()
+    """The tables with another side that have opened in this jornada, in order."""
 
 
 class Floor:
@@ -120,7 +131,7 @@ def _open_session(casino: Casino, state: FloorState, command: OpenSession) -> Se
     _require_hours(casino, command.at)
     _refuse(guarantee_findings(casino, _caja(casino, command.cash, command.blocked), state.tables))
     money = {"cash": command.cash, "blocked": command.blocked}
-    return [SessionOpened(session=state.session + 1, at=command.at, **money, cite=DIRECTION)]
+    return [SessionOpened(session=state.session + 1, at=command.at, jornada=command.jornada, **money, cite=DIRECTION)]
 
 
 def _open_table(casino: Casino, state: FloorState, command: OpenTable) -> Sequence[Event]:
@@ -131,6 +142,7 @@ def _open_table(casino: Casino, state: FloorState, command: OpenTable) -> Sequen
     mesa = _table(state.tables, command.table)
     if mesa.numero in state.working:
         raise Refused(MESA_ABIERTA, DIRECTION, table=mesa.numero)
+    _require_side(casino, state, mesa)
     mesa = replace(mesa, staff=command.staff or _table(casino.mesas, mesa.numero).staff)
     _refuse(table_findings(casino, mesa))
     _refuse(floor_findings(casino, _caja(casino, state.cash, state.blocked), [*_working(state), mesa]))
@@ -142,6 +154,16 @@ def _open_table(casino: Casino, state: FloorState, command: OpenTable) -> Sequen
         cite=DIRECTION,
     )
     return [opened]
+
+
+def _require_side(casino: Casino, state: FloorState, mesa: Mesa) -> None:
+    """Another game may follow on the other side of a cloth when the former has closed, so often in a jornada."""
+    _refuse([found for found in reverse_findings(casino) if found.mesa == mesa.numero])
+    law = two_sided(casino)
+    if mesa.place.reverso in state.working:
+        raise Refused(REVERSO_ABIERTO, law.cite, table=mesa.numero, other=mesa.place.reverso)
+    if law.value.turns is not None and turns_used(mesa, state.sides) > law.value.turns:
+        raise Refused(REVERSO_AGOTADO, law.cite, table=mesa.numero, turns=law.value.turns)
 
 
 def _close_table(casino: Casino, state: FloorState, command: CloseTable) -> Sequence[Event]:
@@ -229,7 +251,10 @@ _DECISIONS: dict[type[Command], Callable[[Casino, FloorState, Any], Sequence[Eve
 def _evolve(state: FloorState, event: Event) -> FloorState:
     match event:
         case SessionOpened(session=session, at=at, cash=cash, blocked=blocked):
-            return replace(state, open=True, session=session, clock=at, cash=cash, blocked=blocked)
+            same = event.jornada and event.jornada == state.jornada
+            sides = state.sides if same else ()
+            opened = replace(state, open=True, session=session, clock=at, cash=cash, blocked=blocked)
+            return replace(opened, jornada=event.jornada, sides=sides)
         case TablePutInService(table=number):
             return replace(
                 state,
@@ -237,6 +262,7 @@ def _evolve(state: FloorState, event: Event) -> FloorState:
                 working=(*state.working, number),
                 worked=tuple(sorted({*state.worked, number})),
                 anticipos={**state.anticipos, number: event.anticipo},
+                sides=(*state.sides, number) if _table(state.tables, number).place.reverso else state.sides,
             )
         case TableTakenOutOfService():
             return replace(state, working=tuple(n for n in state.working if n != event.table))

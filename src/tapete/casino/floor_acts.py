@@ -14,6 +14,8 @@ class OpenSession(Command, frozen=True, tag="open-session"):
     at: int
     cash: int
     blocked: int = 0
+    jornada: str = ""
+    """The gaming day, as an ISO date; without it each session is a jornada of its own."""
 
 
 class OpenTable(Command, frozen=True, tag="open-table"):
@@ -59,6 +61,7 @@ class SessionOpened(Event, frozen=True, tag="session-opened"):
     at: int
     cash: int
     blocked: int
+    jornada: str = ""
 
 
 class TablePutInService(Event, frozen=True, tag="table-in-service"):

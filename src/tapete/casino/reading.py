@@ -134,6 +134,11 @@ def setup_type(juego: str) -> type[msgspec.Struct]:
     return REGISTRY.module(juego).Setup if juego in REGISTRY else OtherSetup
 
 
+def has_companions(juego: str) -> bool:
+    """Whether the program has players of its own for a game."""
+    return juego in REGISTRY and hasattr(REGISTRY.module(juego), "companion")
+
+
 class _Reading:
     """One file being read; it knows the text, to tell lines."""
 
@@ -192,6 +197,8 @@ class _Reading:
         own, rest = _split(fields, TablePlace)
         told = self._read(TablePlace, own, key)
         self._require_known(told.juego, (*key, "juego"))
+        if told.acompanantes and not has_companions(told.juego):
+            raise self._bad((*key, "acompanantes"), f"nobody of the house plays {told.juego}")
         setup = self._read(setup_type(told.juego), {**self._inherited(told.juego), **rest}, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
 

@@ -1,19 +1,15 @@
 """A person among companions: where a game has lawful players of its own, they fill the table."""
 
-from collections.abc import Callable
-from typing import Any
-
 from tapete.cli.output import Output
 from tapete.cli.seat import Reservation
 from tapete.cli.session import DIRECTOR, Session
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command
+from tapete.engine.companion import Companion
 from tapete.engine.game import Pace
 from tapete.engine.runner import Automation, Done, Entry, Observer
 
-Companion = Callable[[Any, Any], Command | None]
-"""From the rules and what a player sees to what that player does."""
 NAMES = ("alba", "bruno", "clara", "dario")
 _MOST = 200
 """More steps than that in a row would be a companion that never ends."""
@@ -76,7 +72,7 @@ class Company(Session):
 
     def _wish(self, who: Actor) -> Command | None:
         state = self._table.state
-        command = self._companion(self._game.rules, self._game.view(state, who))
+        command = self._companion.plays(self._game.rules, self._game.view(state, who))
         if command is None or not any(offer.covers(command) for offer in self._game.offers(state, who)):
             return None
         return command

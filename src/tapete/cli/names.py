@@ -26,7 +26,7 @@ class Known(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, but
         self._known = known
         self._strange = strange
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if not self._strange:
             return value
         names = {name.casefold(): name for name in self._known()}
@@ -37,8 +37,8 @@ class Known(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, but
 
     def shell_complete(
         self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
+        ctx: click.Context,
+        param: click.Parameter,
         incomplete: str,
     ) -> list[CompletionItem]:
         return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]

@@ -1,5 +1,6 @@
 """`tapete play`: a table in the terminal, of the demo casino or of one's own."""
 
+import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
 from datetime import datetime
@@ -14,6 +15,7 @@ from tapete.cli.company import Company
 from tapete.cli.failure import CHANCE, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
 from tapete.cli.files import cant_open
 from tapete.cli.help import COMMANDS
+from tapete.cli.hints import study
 from tapete.cli.names import GAME, JURISDICTION
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
@@ -41,6 +43,7 @@ from tapete.language import N_
         "tapete play bola",
         "tapete play ruleta-francesa --in estado minimo=10 --record session.acta",
         "tapete play ruleta-americana --automation confirm --physical",
+        "tapete play blackjack --hints",
     ),
 )
 @click.argument("game", type=GAME, required=False)
@@ -57,6 +60,7 @@ from tapete.language import N_
 @option("--physical", is_flag=True, help=N_("You say what the wheel gave."))
 @option("--verifiable", is_flag=True, help=N_("Each draw is committed to before the first stake."))
 @option("--record", type=click.Path(), help=N_("Write the acta of the session to this new file."))
+@option("--hints", is_flag=True, help=N_("Say what mathematics advise at each step."))
 @option("--name", default="jugador", help=N_("Your name at the table."))
 @option("--purse", default="500", help=N_("What you sit down with, in euros."))
 @click.pass_obj
@@ -76,6 +80,9 @@ def play(out: Output, /, **given: Any) -> int:
         chance = _chance(choices, reservation, reader)
         session = _session(out, reservation, chance, Automation(choices.automation), writer or nobody)
         reader.complete_with(session.next_words)
+        if choices.hints:
+            session.seat.book = study(out, session.seat)
+        files.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         code = _sit(out, session, reader)
         _leave(out, session, writer)
     return code
@@ -135,6 +142,7 @@ def _sit(out: Output, session: Session, read: Reader) -> int:
     except EOFError:
         out.remark("")
     except KeyboardInterrupt:
+        _turn_deaf(session)
         out.remark("")
         return INTERRUPTED
     except ChanceFailure as failure:
@@ -142,11 +150,18 @@ def _sit(out: Output, session: Session, read: Reader) -> int:
     return FINE
 
 
+def _turn_deaf(session: Session) -> None:
+    """Who presses Ctrl-C again waits until all is closed; but not where closing asks them what the wheel gave."""
+    if not session.seat.reservation.physical:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _leave(out: Output, session: Session, writer: ActaWriter | None) -> None:
     """Close the table, and the record with it."""
+    _turn_deaf(session)
     try:
         closed = session.close()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         closed = False
     if not closed:
         out.remark(t(N_("The round is not finished: the table stays open, and its acta unsealed.")))

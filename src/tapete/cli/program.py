@@ -44,7 +44,7 @@ class Command(click.Command):
             option.help = t(N_("Show this help."))
         return option
 
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(t(self.help or ""))
@@ -56,10 +56,10 @@ class Command(click.Command):
 class Program(click.Group):
     """All of `tapete`: only the command that is named is imported."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the signature is click's
+    def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = getattr(import_module(f"tapete.cli.{cmd_name}"), cmd_name)
@@ -74,7 +74,7 @@ class Program(click.Group):
             raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(args[0], COMMANDS))
         return args[0], found, args[1:]
 
-    def get_help(self, ctx: click.Context) -> str:  # noqa: ARG002
+    def get_help(self, ctx: click.Context) -> str:
         return help_text().rstrip()
 
     def make_context(
@@ -83,7 +83,7 @@ class Program(click.Group):
         choose_language(args)
         return super().make_context(info_name, args, parent, obj=Output(), **extra)
 
-    def main(self, args: Sequence[str] | None = None, **_: Any) -> NoReturn:  # type: ignore[override]
+    def main(self, args: Sequence[str] | None = None, **_: Any) -> NoReturn:  # type: ignore[override]  # of click's arguments none is needed
         """Run in the way of click, which its tools for tests go: it always ends the process."""
         sys.exit(exit_code_of(lambda: self.run(args or ())))
 

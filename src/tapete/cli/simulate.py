@@ -2,34 +2,41 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from fractions import Fraction
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 import msgspec
 
-from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
-from tapete.cli.figures import percent
+from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
+from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.words import language, money, t
-from tapete.engine.refusal import Refused
-from tapete.games import build
+from tapete.cli.simulated import show, show_evenings, show_sessions
+from tapete.cli.words import language, t
+from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 
 if TYPE_CHECKING:
-    from tapete.sim.automaton import Automaton
-    from tapete.sim.result import BetResult, Simulated
-    from tapete.sim.sessions import Sessions, Spread
+    from tapete.sim.director import Evenings
+    from tapete.sim.machine import Machine, Options
+    from tapete.sim.result import Simulated
+    from tapete.sim.sessions import Sessions
 
 USUAL_ROUNDS = 10_000_000
+USUAL_EVENING = 1000
+USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
 _BITS = 63
+FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
+"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
+
+
+Found = TypeVar("Found")
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,10 +47,17 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     workers: int | None
     cluster: str
     sessions: int | None
+    director: bool
+    anticipo: str | None
     purse: str
     goal: str | None
     out: str | None
     tras_cero: str
+    fresh: bool
+    packs: int | None
+    no_retiro: bool
+    strategy: str | None
+    rule: str
 
 
 @command(
@@ -51,7 +65,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     examples=(
         "tapete simulate ruleta-francesa rojo=10 pleno:17=5 --in estado",
         "tapete simulate bola numero:7=1 --in galicia --rounds 1000000000 --seed 7",
+        "tapete simulate blackjack plaza:1=10 --in estado --fresh",
+        "tapete simulate ferrocarril --in galicia --rule cuadro",
         "tapete simulate ruleta-americana rojo=10 --in murcia --sessions 10000 --purse 500 --goal 1000 --rounds 200",
+        "tapete simulate punto-y-banca punto=100 banca=80 --in galicia --director --rounds 400",
     ),
 )
 @click.argument("game", type=GAME)
@@ -63,32 +80,67 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--cluster", default="", help=N_("The address of a Dask scheduler, or `local`."))
 @option("--sessions", type=click.IntRange(1, 10**8), help=N_("Play sessions of one player instead of one long run."))
 @option("--purse", default="500", help=N_("What the player sits down with, in euros."))
+@option(
+    "--director", is_flag=True, help=N_("Show evenings of the table instead: drop, hold, and when the bank is lost.")
+)
+@option("--anticipo", help=N_("What the bank begins with, in euros; with --director."))
 @option("--goal", help=N_("What the player stops at, in euros."))
 @option("--tras-cero", type=click.Choice(["prision", "retirar"]), default="prision", help=N_("The choice after a 0."))
+@option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
+@option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
+@option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
+@option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
+@option("--rule", type=click.Choice(FERROCARRIL), default=FERROCARRIL[0], help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
     asked = Asked(**given)
+    if asked.out is not None:
+        _require_writable(asked.out)
     jurisdiction = regulated_in(game, where)
-    compiled = _compiled(game, jurisdiction, _stakes(game, jurisdiction, bets), asked)
+    ready = _machine(game, jurisdiction, _stakes(game, jurisdiction, bets), asked)
     seed = randbits(_BITS) if asked.seed is None else asked.seed
-    if asked.sessions is not None:
-        evenings = _sessions(out, compiled, asked, seed)
-        _write(asked.out, evenings)
-        out.data("simulate", evenings) if out.json else _show_sessions(out, evenings)
+    with _cluster_watched():
+        return _played(out, game, jurisdiction, ready, asked, seed)
+
+
+def _played(out: Output, game: str, jurisdiction: str, ready: "Machine", asked: Asked, seed: int) -> int:
+    """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
+    if asked.director:
+        _tell(out, asked.out, _evenings(out, ready, asked, seed), show_evenings)
         return FINE
-    found = _long_run(out, game, jurisdiction, compiled, asked, seed)
-    _write(asked.out, found)
-    out.data("simulate", found) if out.json else _show(out, found)
+    if asked.sessions is not None:
+        _tell(out, asked.out, _sessions(out, ready, asked, seed), show_sessions)
+        return FINE
+    found = _long_run(out, game, jurisdiction, ready, asked, seed)
+    _tell(out, asked.out, found, show)
     return REFUSED if found.total.agrees is False else FINE
 
 
+@contextmanager
+def _cluster_watched() -> Iterator[None]:
+    from tapete.sim.blocks import ClusterLost
+
+    try:
+        yield
+    except ClusterLost as error:
+        raise Failure(
+            SYSTEM, N_("The cluster at {address} fails: {error}."), address=error.address, error=error.error
+        ) from error
+
+
+def _tell(out: Output, path: str | None, found: Found, show_it: Callable[[Output, Found], None]) -> None:
+    """Write it to a file where one is asked for, and say it."""
+    if path is not None:
+        _write(path, found)
+    out.data("simulate", found) if out.json else show_it(out, found)
+
+
 def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str, int]:
-    """The stakes as written, or the last bet of the cloth at its minimum: a simple one in every game."""
+    """The stakes as written, or a simple bet of the game at its minimum."""
     if not bets:
-        last = build(game, jurisdiction).notice()[-1]
-        return {last.id: last.minimums[0]}
+        return _usual(game, jurisdiction)
     stakes: dict[str, int] = {}
     for word in bets:
         bet, equals, amount = word.partition("=")
@@ -96,6 +148,12 @@ def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str,
             raise Failure(UNREADABLE, N_("{word!r} is not a bet with its stake, such as rojo=10."), word=word)
         stakes[bet] = _euros(amount)
     return stakes
+
+
+def _usual(game: str, jurisdiction: str) -> Mapping[str, int]:
+    from tapete.sim.games import usual_stakes
+
+    return usual_stakes(game, jurisdiction)
 
 
 def _euros(word: str) -> int:
@@ -106,61 +164,113 @@ def _euros(word: str) -> int:
         raise Failure(UNREADABLE, N_("{word!r} is not an amount: {reason}."), word=error.word, reason=reason) from error
 
 
-def _compiled(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: Asked) -> "Automaton":
+def _machine(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: Asked) -> "Machine":
     try:
-        from tapete.sim.automaton import TooManyNodes, compile_practice
-        from tapete.sim.games import PRACTICES, NotSimulated, practice
+        from tapete.sim.automaton import TooManyNodes
+        from tapete.sim.chart import BadChart
+        from tapete.sim.games import MACHINES, NotSimulated, machine
     except ImportError as error:
         raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'.")) from error
     try:
-        return compile_practice(practice(game, jurisdiction, stakes, {"tras-cero": asked.tras_cero}), tuple(stakes))
+        return machine(game, jurisdiction, stakes, _options(asked))
     except NotSimulated as error:
-        known = ", ".join(PRACTICES)
+        known = ", ".join(MACHINES)
         raise Failure(UNREADABLE, N_("{game} can't be simulated; {known} can."), game=game, known=known) from error
     except Refused as refused:
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
+    except BadChart as error:
+        told = t(error.sentence, **error.facts)
+        raise Failure(UNREADABLE, N_("{path}: {told}"), path=asked.strategy, told=told) from error
+    except Unlawful as error:
+        raise Failure(REFUSED, "{error}", error=error) from error
     except TooManyNodes as error:
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
 
 
-def _long_run(out: Output, game: str, jurisdiction: str, compiled: "Automaton", asked: Asked, seed: int) -> "Simulated":
-    from tapete.sim.flat import Flat, block_of, simulate
-    from tapete.sim.longrun import edges
+def _options(asked: Asked) -> "Options":
+    from tapete.sim.machine import Options
+
+    return Options(
+        after_zero=asked.tras_cero,
+        fresh=asked.fresh,
+        packs=asked.packs or 0,
+        no_retiro=asked.no_retiro,
+        strategy=_text(asked.strategy) if asked.strategy else "",
+        rule=asked.rule,
+    )
+
+
+def _text(path: str) -> str:
+    with opened(path) as file:
+        try:
+            return file.read().decode()
+        except UnicodeDecodeError as error:
+            raise cant_read(path, error) from error
+
+
+def _long_run(out: Output, game: str, jurisdiction: str, machine: "Machine", asked: Asked, seed: int) -> "Simulated":
+    from tapete.sim.flat import block_of, simulate
     from tapete.sim.result import Simulated
 
     rounds = asked.rounds or USUAL_ROUNDS
     with _progress(out, rounds) as advance:
         each, total = simulate(
-            Flat(compiled, seed),
-            compiled.bets,
+            machine.long_run(seed),
+            machine.bets,
             rounds,
-            exact=edges(compiled),
+            exact=machine.exact(),
+            allowance=machine.allowance,
             workers=asked.workers,
             cluster=asked.cluster,
             progress=advance,
         )
     return Simulated(
-        game=game, jurisdiction=jurisdiction, rounds=rounds, seed=seed, block=block_of(rounds), bets=each, total=total
+        game=game,
+        jurisdiction=jurisdiction,
+        rounds=rounds,
+        seed=seed,
+        block=block_of(rounds),
+        note=machine.note,
+        allowance=machine.allowance,
+        bets=each,
+        total=total,
     )
 
 
-def _sessions(out: Output, compiled: "Automaton", asked: Asked, seed: int) -> "Sessions":
+def _sessions(out: Output, machine: "Machine", asked: Asked, seed: int) -> "Sessions":
+    from tapete.sim.machine import NEVER, Terms
     from tapete.sim.sessions import simulate_sessions
 
     sessions = asked.sessions or 1
+    goal = NEVER if asked.goal is None else _euros(asked.goal)
+    terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=_euros(asked.purse), goal=goal)
     with _progress(out, sessions) as advance:
         return simulate_sessions(
-            compiled,
-            sessions,
-            asked.rounds or 1000,
-            _euros(asked.purse),
-            seed,
-            goal=None if asked.goal is None else _euros(asked.goal),
-            workers=asked.workers,
-            cluster=asked.cluster,
-            progress=advance,
+            machine, sessions, terms, seed, workers=asked.workers, cluster=asked.cluster, progress=advance
         )
+
+
+def _evenings(out: Output, machine: "Machine", asked: Asked, seed: int) -> "Evenings":
+    from tapete.sim.director import OneSided, simulate_evenings
+
+    evenings = asked.sessions or USUAL_EVENINGS
+    try:
+        with _progress(out, evenings) as advance:
+            return simulate_evenings(
+                machine,
+                evenings,
+                asked.rounds or USUAL_EVENING,
+                _euros(asked.purse),
+                seed,
+                anticipo=None if asked.anticipo is None else _euros(asked.anticipo),
+                workers=asked.workers,
+                cluster=asked.cluster,
+                progress=advance,
+            )
+    except OneSided as error:
+        sentence = N_("Players hold this bank: bet the same on punto and banca to see what the house wins.")
+        raise Failure(UNREADABLE, sentence) from error
 
 
 @contextmanager
@@ -175,71 +285,26 @@ def _progress(out: Output, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
-def _show(out: Output, found: "Simulated") -> None:
-    heading = N_("{rounds} rounds, seed {seed}")
-    out.line(t(heading, rounds=f"{found.rounds:,}".replace(",", " "), seed=found.seed), bold=True)
-    headers = (
-        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("House edge")), t(N_("Interval (95 %)"))),
-        *(t(N_("Exact")), t(N_("Verdict"))),
-    )
-    rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)
-    out.table(headers, [_row(row) for row in rows])
-
-
-def _row(row: "BetResult") -> tuple[str, ...]:
-    return (
-        row.bet or t(N_("together")),
-        money(row.staked),
-        money(row.net),
-        _percent(row.edge.mean),
-        f"{_percent(row.edge.low)} … {_percent(row.edge.high)}",
-        "" if row.exact is None else _percent(row.exact),
-        "" if row.agrees is None else t(N_("agrees")) if row.agrees else t(N_("does not agree")),
-    )
-
-
-def _percent(value: float) -> str:
-    return percent(Fraction(value)) if value == value and abs(value) != float("inf") else "-"  # noqa: PLR0124 - a NaN is not itself
-
-
-def _show_sessions(out: Output, found: "Sessions") -> None:
-    heading = N_("{sessions} sessions of up to {rounds} rounds from {purse:€}, seed {seed}")
-    facts = {"sessions": found.sessions, "rounds": found.rounds, "purse": found.purse, "seed": found.seed}
-    out.line(t(heading, **facts), bold=True)
-    out.facts(
-        [
-            (t(N_("Ended ahead")), _percent(found.ahead)),
-            (t(N_("Ruined")), _percent(found.ruined)),
-            *([(t(N_("Reached the goal")), _percent(found.reached))] if found.goal is not None else []),
-        ]
-    )
-    out.line()
-    places = tuple(found.net.percentiles)
-    headers = ("", t(N_("Mean")), t(N_("Deviation")), *(f"{place} %" for place in places))
-    rows = [
-        _spread(t(N_("Result")), found.net, money),
-        _spread(t(N_("Rounds")), found.duration, str),
-        _spread(t(N_("Deepest fall")), found.fall, money),
-    ]
-    out.table(headers, rows)
-
-
-def _spread(name: str, spread: "Spread", show: Callable[[int], str]) -> tuple[str, ...]:
-    return name, show(round(spread.mean)), show(round(spread.deviation)), *map(show, spread.percentiles.values())
-
-
-def _write(path: str | None, found: Any) -> None:
-    if path is None:
-        return
-    from tapete.sim.files import UnknownKind, write
+def _require_writable(path: str) -> None:
+    """Before anything is played: a kind of file that can be written, and a place where it can."""
+    from tapete.sim.kinds import UnknownKind, require_kind
 
     try:
-        write(Path(path), found)
+        require_kind(Path(path))
+        with Path(path).open("ab"):
+            pass
     except UnknownKind as error:
         raise Failure(UNREADABLE, N_("{path}: write a .json, .parquet, .png or .svg file."), path=path) from error
     except ImportError as error:
         raise Failure(UNREADABLE, N_("Such files need more: pip install 'tapete[lab]'.")) from error
     except OSError as error:
-        from tapete.cli.files import cant_open
+        raise cant_open(path, error) from error
 
+
+def _write(path: str, found: Any) -> None:
+    from tapete.sim.files import write
+
+    try:
+        write(Path(path), found)
+    except OSError as error:
         raise cant_open(path, error) from error

@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
@@ -23,23 +22,6 @@ CHARTED = ("blackjack", "ferrocarril")
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
-
-
-class Mixed(msgspec.Struct, frozen=True, kw_only=True):
-    """How often somebody draws with two cards; `third` is the punto's third card, or nothing if they stood."""
-
-    hand: tuple[int, int]
-    third: int | None
-    draws: Fraction
-
-
-class Balance(msgspec.Struct, frozen=True, kw_only=True):
-    """How both sides of ferrocarril play, and what is left to each per unit at stake."""
-
-    punto: Fraction
-    banca: Fraction
-    punto_draws: list[Mixed]
-    banca_draws: list[Mixed]
 
 
 @command(
@@ -121,10 +103,11 @@ def _card(value: int) -> str:
 
 def _ferrocarril(out: Output, jurisdiction: str) -> None:
     from tapete.exact.ferrocarril import best_play
+    from tapete.exact.mixed import mixed_play
 
     found = best_play(jurisdiction)
     if out.json:
-        out.data("strategy", _balance(found))
+        out.data("strategy", mixed_play(found))
         return
     rows: dict[int, dict[int, set[Fraction]]] = {}
     for (hand, third), draws in found.banca_draws.items():
@@ -163,15 +146,3 @@ def _letter(draws: set[Fraction]) -> str:
 
 def _pair(hand: tuple[int, int]) -> str:
     return f"{hand[0]}-{hand[1]}"
-
-
-def _balance(found: "Equilibrium") -> Balance:
-    return Balance(
-        punto=found.punto,
-        banca=found.banca,
-        punto_draws=[Mixed(hand=hand, third=None, draws=often) for hand, often in found.punto_draws.items()],
-        banca_draws=[
-            Mixed(hand=hand, third=third if third < 10 else None, draws=often)
-            for (hand, third), often in found.banca_draws.items()
-        ],
-    )

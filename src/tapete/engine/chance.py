@@ -104,4 +104,4 @@ class VerifiableChance:
 
 
 def _pick(source: Source, need: Need) -> int:
-    return source.pick([o.weight for o in need.outcomes], [o.id for o in need.outcomes])
+    return source.pick([outcome.weight for outcome in need.outcomes], (outcome.id for outcome in need.outcomes))

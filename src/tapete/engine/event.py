@@ -63,6 +63,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
         """The event as those are told it who have no business with the books of the house; most hide nothing."""
         return self
 
+    def foretold(self) -> "Event | None":
+        """The event as whoever would cause it is told it before; None when that would tell of hidden cards."""
+        return self
+
     def facts(self) -> dict[str, Any]:
         """What its sentence speaks of."""
         return {name: getattr(self, name) for name in self.__struct_fields__}

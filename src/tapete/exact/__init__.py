@@ -61,6 +61,7 @@ class NotAnalysed(LookupError):
     def __init__(self, game: str) -> None:
         super().__init__(f"the mathematics of {game} are not worked out; those of {', '.join(MODULES)} are")
         self.game = game
+        self.known = tuple(MODULES)
 
 
 class UnknownBet(LookupError):

@@ -63,6 +63,11 @@ def drawing_of(column: Column) -> Drawing:
     return Drawing(naturals=frozenset(range(len(cuadro), 10)), punto=punto, banca=free)
 
 
+def ways_to_play(column: Column) -> dict[str, Drawing]:
+    """What binds both sides in each way to play that is analysed, by its sentence."""
+    return dict(_fixed(drawing_of(column), column))
+
+
 class Question(msgspec.Struct, frozen=True):
     """What an equilibrium follows from."""
 

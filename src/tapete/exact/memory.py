@@ -40,11 +40,16 @@ def remembered(name: str, rules: msgspec.Struct, kind: type[T], work: Callable[[
     """
     file = folder() / f"{name}-{digest((_method(), rules))[:32]}.json"
     with suppress(OSError, msgspec.MsgspecError, ValueError):
-        return msgspec.json.decode(file.read_bytes(), type=kind, dec_hook=_decode)
+        return decoded(file.read_bytes(), kind)
     found = work()
     with suppress(OSError):
         _keep(file, encode(found))
     return found
+
+
+def decoded(content: bytes, kind: type[T]) -> T:
+    """What was written by `encode`; its fractions may be of any length."""
+    return msgspec.json.decode(content, type=kind, dec_hook=_decode)
 
 
 @cache

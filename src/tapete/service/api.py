@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from tapete.engine.actor import Role
+from tapete.engine.event import Move
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.view import View
 from tapete.law.parameters import sheet
@@ -30,6 +31,7 @@ from tapete.service.asking import (
 from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
+from tapete.service.preview import ruling_at
 from tapete.service.problems import Denied, no_power, not_here, unreadable
 from tapete.service.records import every_record
 
@@ -84,6 +86,29 @@ class Ask(Body, frozen=True, kw_only=True, rename={"as_role": "as"}):
     say: Text = ""
     do: dict[str, Any] | None = None
     as_role: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    mark: Text = ""
+    """Of a ruling that was foretold: with it, that ruling is carried out or none."""
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """Something that would happen, and its article."""
+
+    tell: str
+    cite: str
+
+
+class Foretold(msgspec.Struct, frozen=True, kw_only=True):
+    """What an incident would lead to if it were declared now."""
+
+    n: int
+    """The record after which it would come."""
+    mark: str
+    """To be sent with the declaration, so that no other ruling is carried out."""
+    tell: tuple[Sentence, ...]
+    moves: tuple[Move, ...]
+    """The money that would move: at once, and when what is then due is settled."""
+    whole: bool
+    """False when the rest hangs on cards that nobody may see yet."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -151,19 +176,40 @@ async def table_records(
 @post("/tables/{table:str}/commands", opt={"access": Access.SIGNED}, status_code=200, summary="Do something there")
 async def command(request: Asked, table: FromPath[str], data: JSONBody[Ask], key: Key) -> Accepted:
     """Carry out a command; once per key. A refusal is a 409 with its article."""
-    if (data.do is None) == (not data.say):
-        raise unreadable("send either `say` or `do`")
+    _require_one(data)
     place, actor = place_and_actor(request, table, data.as_role)
     counts = counts_of(request)
     try:
         language = language_for(request)
-        outcome = await house_of(request).act(place, actor, language, key=key, do=data.do, text=data.say)
+        house = house_of(request)
+        outcome = await house.act(place, actor, language, key=key, do=data.do, text=data.say, mark=data.mark)
     except Denied:
         counts.commands["refused"] += 1
         doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
         raise
     counts.commands["accepted"] += 1
     return Accepted(outcome.n)
+
+
+@post(
+    "/tables/{table:str}/preview",
+    opt={"access": Access.SIGNED},
+    status_code=200,
+    summary="What an incident would lead to, before it is declared",
+)
+async def preview(request: Asked, table: FromPath[str], data: JSONBody[Ask]) -> Foretold:
+    """The ruling of the article as the table stands; nothing happens and nothing is recorded."""
+    _require_one(data)
+    place, actor = place_and_actor(request, table, data.as_role)
+    language = language_for(request)
+    ruling = ruling_at(place, actor, language, do=data.do, text=data.say)
+    return Foretold(
+        n=place.position[1],
+        mark=ruling.mark,
+        tell=tuple(Sentence(event.tell(language), event.cite) for event in ruling.events if event.sentence),
+        moves=ruling.moves,
+        whole=ruling.whole,
+    )
 
 
 @get(
@@ -193,6 +239,11 @@ def _require_reader(visitor: Visitor, table: str) -> None:
     on_duty = any(duty.table == table for duty in visitor.duties)
     if not (on_duty or visitor.holds(Role.INSPECCION, Role.DIRECTOR)):
         raise no_power()
+
+
+def _require_one(data: Ask) -> None:
+    if (data.do is None) == (not data.say):
+        raise unreadable("send either `say` or `do`")
 
 
 def listed(place: Place, language: str) -> Listed:
@@ -226,4 +277,4 @@ def _offered(place: Place, offer: Offer) -> Offered:
     )
 
 
-router = Router("/", route_handlers=[tables, table_view, table_offers, table_records, command, acta])
+router = Router("/", route_handlers=[tables, table_view, table_offers, table_records, command, preview, acta])

@@ -16,12 +16,12 @@ from litestar.types import ControllerRouterHandler
 from tapete import __version__
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
-from tapete.service import api, api_floor, api_law, api_people, health
+from tapete.service import api, api_analysis, api_floor, api_law, api_people, health
 from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
-from tapete.service.openapi import Description
+from tapete.service.openapi import Description, Fractions
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
 from tapete.service.store.contract import Closed, Unavailable
 
@@ -59,6 +59,7 @@ def create_app(
         exception_handlers={**PROBLEMS, **(exception_handlers or {})},
         lifespan=[_open(house)],
         openapi_config=_openapi(),
+        plugins=[Fractions()],
         request_max_body_size=LARGEST_BODY,
         type_encoders={Fraction: lambda value: f"{value.numerator}/{value.denominator}", Euros: str},
         state=State({"house": house, "counts": counts, "doorkeeper": doorkeeper}),
@@ -72,8 +73,8 @@ def create_app(
 
 
 def _api() -> Router:
-    handlers: list[ControllerRouterHandler] = [api.router, api_people.router, api_floor.router, api_law.router, live]
-    return Router("/api/v1", route_handlers=handlers)
+    routers = (api.router, api_people.router, api_floor.router, api_law.router, api_analysis.router)
+    return Router("/api/v1", route_handlers=[*routers, live])
 
 
 def _openapi() -> OpenAPIConfig:

@@ -14,24 +14,25 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.game import Game, Pace
-from tapete.kit.chance.source import ChanceFailure
-from tapete.service.feed import Hub
+from tapete.service.attendant import Attendant
+from tapete.service.feed import Hub, Told
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tables import LiveTable
-from tapete.service.tasks import end
 
 DIRECTION = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
 _LEAST_PAUSE = 0.01
-_AFTER_TROUBLE = 1.0
+_MOST_TIMES = 10
+"""However often somebody who is asked the same does something that gives them time again, there is an end to it."""
 _log = logging.getLogger("tapete.clock")
 
 
-class Croupier:
+class Croupier(Attendant):
     """Runs one virtual table."""
+
+    kind = "croupier"
 
     def __init__(
         self,
@@ -41,65 +42,26 @@ class Croupier:
         staff: Callable[[], tuple[Actor, ...] | None],
         leads: Callable[[], bool],
     ) -> None:
+        super().__init__(hub)
         self.deadline: int | None = None
         """When the time to bet or to decide ends, in milliseconds since 1970; None while nobody is hurried."""
-        self.failed = False
-        """Whether chance failed: no more rounds are played."""
         self._table = table
-        self._hub = hub
         self._settings = settings
         self._staff = staff
         """Who serves at the table; None when it is to be closed."""
         self._leads = leads
         """Whether this process makes the calls; the others keep the time with it, ready to take over."""
-        self._listener = hub.listen(hub.n)
-        self._task: asyncio.Task[None] | None = None
-        self._situation: bytes = b""
-        self._since = 0.0
+        self._asked: bytes = b""
+        """Whom the table waits for, and what happens if they say nothing."""
+        self._first = self._since = 0.0
+        """When they were asked first, and last."""
+        self._seen = hub.n
+        """The last record that was looked at."""
         self._waited: int | None = None
         """The round whose bets are still taken though their time is over."""
 
-    def start(self) -> None:
-        """Begin to look after the table."""
-        self._task = asyncio.create_task(self._run(), name=f"croupier-{self._table.id}")
-
-    async def stop(self) -> None:
-        """Leave the table as it is."""
-        self._hub.leave(self._listener)
-        if self._task is not None:
-            await end(self._task)
-            self._task = None
-
-    @property
-    def alive(self) -> bool:
-        """Whether it is at work."""
-        return self._task is not None and not self._task.done() and not self.failed
-
-    def wake(self) -> None:
-        """Something outside the table has changed: look again."""
-        self._listener.news.set()
-
-    # --- the loop ----------------------------------------------------------------------------------------------------
-
-    async def _run(self) -> None:
-        while not self.failed:
-            try:
-                await self._look()
-            except Closed:
-                return
-            except ChanceFailure:
-                self.failed = True
-                _log.exception("chance failed", extra={"table": self._table.id})
-            except Unavailable as error:
-                _log.warning("the croupier waits", extra={"table": self._table.id, "why": str(error)})
-                await asyncio.sleep(_AFTER_TROUBLE)
-            except Exception:  # noqa: BLE001 - a table must not be left alone for one stumble
-                _log.exception("the croupier stumbled", extra={"table": self._table.id})
-                await asyncio.sleep(_AFTER_TROUBLE)
-
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
-        self._listener.news.clear()
         command = self._next(self._hub.state)
         left = None if command is None else self._time_left()
         if command is not None and left is not None and left <= 0:
@@ -108,10 +70,7 @@ class Croupier:
                 await self._do(command)
                 return
             left = None
-        try:
-            await asyncio.wait_for(self._listener.news.wait(), left)
-        except TimeoutError:
-            return
+        await self._wait(left)
 
     async def _do(self, command: Command) -> None:
         still = self._situation_in(self._hub.state)
@@ -145,27 +104,43 @@ class Croupier:
 
     def _time_left(self) -> float | None:
         """Seconds until what is next is due; None when it waits for somebody to bet."""
-        pace = self._waits_for(self._hub.state)
+        state = self._hub.state
+        pace = self._waits_for(state)
         if pace is Pace.APUESTAS and self._hub.on_cloth == 0:
-            self._situation, self.deadline = b"", None
+            self._asked, self.deadline = b"", None
             return None
-        situation = self._situation_in(self._hub.state)
-        if situation != self._situation:
-            self._situation, self._since = situation, monotonic()
-        left = self._since + self._seconds(pace) - monotonic()
+        asked, moved, now = self._asked_in(state), self._has_moved(), monotonic()
+        if asked != self._asked:
+            self._asked, self._first = asked, now
+        if self._first == now or (moved and pace is Pace.DECISION):
+            self._since = now
+        seconds = self._seconds(pace)
+        left = min(self._since, self._first + (_MOST_TIMES - 1) * seconds) + seconds - now
         self.deadline = None if pace is Pace.PERSONAL else int((time() + left) * 1000)
         return left
 
-    def _situation_in(self, state: Any) -> bytes:
-        """What the table waits for: while it is the same the same time runs, and what was meant for it still counts."""
+    def _has_moved(self) -> bool:
+        """Whether something that the table waited for has happened since it was last looked at.
+
+        What others may do meanwhile gives nobody more time: else whoever changes seats for ever would stop the table.
+        """
+        told = self._hub.since(self._seen)
+        self._seen = self._hub.n
+        return told is None or any(_answers(each) for each in told)
+
+    def _asked_in(self, state: Any) -> bytes:
+        """Whom the table waits for: while it is the same person for the same thing, the same time runs."""
         pace, round_ = self._waits_for(state), self._game.round_of(state)
         if pace is Pace.APUESTAS:
             return encode((round_, pace))
         command = self._next(state)
-        if command is None:
-            return b""
-        asked = self._game.view(state, command.by) if pace is Pace.DECISION else None
-        return encode((round_, pace, command.by, self._game.write(command), asked))
+        return b"" if command is None else encode((round_, pace, command.by, self._game.write(command)))
+
+    def _situation_in(self, state: Any) -> bytes:
+        """The same with all that whoever is asked sees: while nothing of it changes, what was meant for it counts."""
+        command = self._next(state)
+        decides = command is not None and self._waits_for(state) is Pace.DECISION
+        return self._asked_in(state) + (encode(self._game.view(state, command.by)) if command and decides else b"")
 
     def _waits_for(self, state: Any) -> Pace:
         """Whom it gives time: nobody, once the time to bet is over or the table is to be closed."""
@@ -186,6 +161,13 @@ class Croupier:
         state = self._hub.state
         self._waited = self._game.round_of(state) if self._game.pace(state) is Pace.APUESTAS else None
         self.deadline = None
+
+
+def _answers(told: Told) -> bool:
+    """Whether a record is more than what a player may do at any time: a decision, a call or a draw."""
+    if told.do is None or told.refused is not None:
+        return False
+    return told.do.by.role is not Role.JUGADOR or bool(told.do.key)
 
 
 def _open_words(staff: tuple[Actor, ...]) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, say
 from tapete.law.parameters import sheet
 from tapete.service.chance import Promises, Vault
+from tapete.service.claims import Claims
 from tapete.service.money import postings_of
 from tapete.service.store.contract import Answer, Append, Posting, Record
 
@@ -90,16 +91,24 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     source: SystemSource
     clock: Callable[[], str]
     verifiable: bool
+    claims: Claims
 
 
 class Draft:
     """A batch of requests decided on top of a position.
 
     What players hold is not read first: the store refuses the whole append when somebody would go below zero, and only
-    then are the wallets of those who pay looked into, and the requests decided again.
+    then are the wallets of those who pay looked into, and the requests decided again. So it is with what another table
+    has, which is `elsewhere` then.
     """
 
-    def __init__(self, setting: Setting, position: Position, wallets: dict[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        position: Position,
+        wallets: dict[str, int] | None = None,
+        elsewhere: frozenset[str] = frozenset(),
+    ) -> None:
         self.position = position
         self.records: list[Record] = []
         self.postings: list[Posting] = []
@@ -110,6 +119,7 @@ class Draft:
         self._setting = setting
         self._game = setting.game
         self._wallets = wallets or {}
+        self._elsewhere = elsewhere
 
     def take(self, request: Request) -> bool:
         """Decide one request on top of those before it; False when it must wait until those are stored."""
@@ -128,6 +138,7 @@ class Draft:
             if any(change > 0 and player in self.paying for player, change in changes.items()):
                 return False  # the store sees sums: money that comes back must not hide that it was never there
             self._refuse_shortage(changes)
+            self._refuse_second(events)
         except Refused as refused:
             self._write(NotDone(command, refused))
             self.outcomes.append((request, refusal_of(refused, self.position.n, self._game.slug)))
@@ -159,6 +170,7 @@ class Draft:
             for request, outcome in self.outcomes
             if request.key and outcome.n
         )
+        had, has = (self._setting.claims.of(at.state) for at in (self._base, self.position))
         return Append(
             table=self._setting.id,
             expected=self._base.n,
@@ -166,6 +178,8 @@ class Draft:
             postings=tuple(self.postings),
             answers=tuple(answers),
             sealed=self._setting.vault.lock(promises, self._setting.id) if promises and new else None,
+            taken=tuple(sorted(has - had)),
+            given_up=tuple(sorted(had - has)),
         )
 
     def _command_of(self, request: Request) -> Command:
@@ -190,6 +204,12 @@ class Draft:
             held = self._wallets.get(player)
             if held is not None and change < 0 and held + change < 0:
                 raise shortage(player, held, -change)
+
+    def _refuse_second(self, events: Sequence[Event]) -> None:
+        if self._elsewhere:
+            claims, state = self._setting.claims, self.position.state
+            wanted = claims.of(after(self._game, state, events)) - claims.of(state)
+            claims.refuse(wanted & self._elsewhere)
 
     def _pay(self, changes: dict[str, int]) -> None:
         for player, change in changes.items():

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
+from tapete.casino.ledger import BANCA
 from tapete.engine.actor import STAFF, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
@@ -33,7 +34,7 @@ _MOST_FRAMES = 64
 """Frames are of use for the moment in which everybody is told the same."""
 _MOST_UNFOLDED = 1000
 _WHOLE = (True,)
-_CLOTH = "tapete:"
+_CLOTH = ("tapete:", BANCA)
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -72,7 +73,7 @@ class Hub:
         self.game = game
         self.n = 0
         self.on_cloth = 0
-        """What lies on the cloth, in cents."""
+        """What lies on the cloth, in cents: bets, and the bank of a player."""
         self.listeners: set[Listener] = set()
         self.over = False
         """Whether nothing more will come: another acta has taken the place of this one."""
@@ -93,8 +94,9 @@ class Hub:
     async def start(self, state: Any, n: int) -> None:
         """Begin where the table stands."""
         self._state, self.n = state, n
-        held = await self._store.balances(_CLOTH)
-        self.on_cloth = sum(amount for account, amount in held.items() if account.endswith(f"@{self.id}"))
+        held = [await self._store.balances(kind) for kind in _CLOTH]
+        mine = f"@{self.id}"
+        self.on_cloth = sum(amount for each in held for account, amount in each.items() if account.endswith(mine))
         await self.pull()
 
     @property

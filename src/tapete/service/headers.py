@@ -2,10 +2,10 @@
 
 from collections import Counter
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from tapete.service.logs import access
 from tapete.service.patience import within_time
@@ -71,8 +71,8 @@ class Envelope:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         self._counts.responses[status] += 1
-        visitor = scope.get("user")
-        access(scope["method"], scope["path"], status, seconds, getattr(visitor, "id", ""), _address(scope))  # type: ignore[typeddict-item]
+        method = cast("HTTPScope", scope)["method"]
+        access(method, scope["path"], status, seconds, getattr(scope.get("user"), "id", ""), _address(scope))
 
 
 def _with_headers(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

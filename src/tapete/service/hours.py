@@ -1,11 +1,17 @@
 """The gaming day by the wall clock of Spain: the night belongs to the day on which it began."""
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from tapete.casino.config import DAY, Hours
 
 SPAIN = ZoneInfo("Europe/Madrid")
+
+
+def day_of(hours: Hours, instant: datetime | None = None) -> date:
+    """The gaming day: the night belongs to the one on which it began."""
+    wall = (instant or datetime.now(SPAIN)).astimezone(SPAIN)
+    return wall.date() - timedelta(days=1) if minute_of(hours, wall) >= DAY else wall.date()
 
 
 def minute_of(hours: Hours, instant: datetime | None = None) -> int:

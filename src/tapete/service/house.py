@@ -13,45 +13,41 @@ from tapete.casino.config import Casino
 from tapete.casino.floor import DIRECTION as POWERS
 from tapete.casino.floor import MESA_ABIERTA
 from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, SetLimit
-from tapete.casino.ledger import AT_STAKE
 from tapete.casino.replay import OtherRules
-from tapete.casino.wallets import SALDO_INSUFICIENTE
-from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
-from tapete.engine.event import MESA
 from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
-from tapete.language import N_
+from tapete.service.analysis import Analyst
+from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
 from tapete.service.clock import DIRECTION, Croupier, closing_of
+from tapete.service.companions import Companions, companion_of, name_of, party_of
 from tapete.service.feed import Hub
 from tapete.service.floor import LiveFloor, Once
-from tapete.service.hours import minute_of
+from tapete.service.hours import day_of, minute_of
 from tapete.service.lease import CROUPIER, Lease
-from tapete.service.money import EXTERIOR
 from tapete.service.people import People
 from tapete.service.place import Place
 from tapete.service.pots import Pots
-from tapete.service.problems import Denied, Trouble, closing, denied, key_reused, not_here, unreadable
-from tapete.service.reading import command_of, first_word, read
+from tapete.service.power import require_power
+from tapete.service.preview import standing
+from tapete.service.problems import Denied, closing, denied, key_reused, moved_on, not_here, unreadable
+from tapete.service.reading import Fields, command_of, floor_word, read
 from tapete.service.records import FLOOR, header_of, last_row, newest, now, same_rules, table_row
 from tapete.service.settings import Settings
-from tapete.service.store.contract import PEOPLE, Closed, Insufficient, KeyReused, Posting, Store, TableRow
+from tapete.service.store.contract import PEOPLE, Closed, KeyReused, Store, TableRow
 from tapete.service.tables import LiveTable, Outcome, TableBusy
 from tapete.service.tasks import end
 
-__all__ = ["VIRTUAL_STAFF", "House", "OtherCasino", "Place"]
+__all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
 T = TypeVar("T")
-VIRTUAL_STAFF = STAFF - DIRECTING
-"""Roles that nobody holds in person at a table where the house calls and draws."""
-CAJA_SELLS = "caja"
 _RELOJ = Actor("reloj", Role.RELOJ)
-_FLOOR_WORDS = frozenset({"abrir", "cerrar"})
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
@@ -64,7 +60,11 @@ class OtherCasino(RuntimeError):
     """Another process serves the same database under another casino file, or with another key."""
 
 
-class House:
+class ForMoney(RuntimeError):
+    """Companions would play with people for money that is worth something."""
+
+
+class House(Caja):
     """Everything that one process serves."""
 
     def __init__(
@@ -83,6 +83,7 @@ class House:
         self.places: dict[str, Place] = {}
         self.draining = False
         self.checker = Checker()
+        self.analyst = Analyst()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self._pots = Pots(store)
         self._vault = Vault(key)
@@ -100,6 +101,7 @@ class House:
         """Open the store and resume every table where it was; once."""
         if self._feed is not None:
             return
+        self._refuse_companions()
         await self.store.start()
         await self._refuse_strangers()
         await self.floor.start()
@@ -116,13 +118,13 @@ class House:
         if self.draining:
             return
         self.draining = True
-        for place in self.places.values():
-            if place.croupier:
-                await place.croupier.stop()
+        for attendant in [each for place in self.places.values() for each in place.attendants]:
+            await attendant.stop()
         for place in self.places.values():
             await place.live.stop()
         for task in (*self._again, *([self._feed] if self._feed else [])):
             await end(task)
+        await self.analyst.stop()
         await self.lease.stop()
         await self.store.stop()
 
@@ -132,8 +134,13 @@ class House:
             return False
         await self.store.claim(_PROBE, _PROBE, 1)
         books = await self.store.trial_balance()
-        croupiers = [place.croupier for place in self.places.values() if place.croupier]
-        return books == 0 and self.lease.alive and all(croupier.alive for croupier in croupiers)
+        attendants = [each for place in self.places.values() for each in place.attendants]
+        return books == 0 and self.lease.alive and all(each.alive for each in attendants)
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process runs the virtual tables."""
+        return self.lease.held and not self.draining
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
@@ -151,29 +158,36 @@ class House:
         raise not_here(f"table {number}")
 
     async def act(
-        self, place: Place, by: Actor, language: str, *, key: str = "", do: dict[str, Any] | None = None, text: str = ""
+        self,
+        place: Place,
+        by: Actor,
+        language: str,
+        *,
+        key: str = "",
+        do: Fields = None,
+        text: str = "",
+        mark: str = "",
     ) -> Outcome:
-        """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses."""
-        self._require_power(place, by)
+        """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses.
+
+        With the mark of a ruling that was foretold, that ruling is carried out or none.
+        """
+        if self.draining:
+            raise closing()
+        require_power(place, by)
         command = command_of(place.game, by, do) if do is not None else None
-        word = first_word(place.game, command, text)
-        if word in _FLOOR_WORDS:
+        if word := floor_word(place.game, command, text):
             command = command or read(place, by, text)
             return await self._act_on_floor(place, by, language, word, command, key)
-        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text))
+        stands = standing(place, command or read(place, by, text), mark) if mark else None
+        outcome = await self._asked(place.live.submit(by, key=key, command=command, text=text, stands=stands))
+        if outcome == Outcome():
+            raise moved_on()
         if outcome.unreadable:
             raise unreadable(outcome.unreadable)
         if outcome.refused is not None:
             raise Denied(outcome.refused, outcome.sentence(language))
         return outcome
-
-    def _require_power(self, place: Place, by: Actor) -> None:
-        if self.draining:
-            raise closing()
-        if by.role is Role.INSPECCION:
-            raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
-        if not place.physical and by.role in VIRTUAL_STAFF:
-            raise Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
 
     async def _act_on_floor(
         self, place: Place, by: Actor, language: str, word: str, command: Command, key: str
@@ -194,6 +208,7 @@ class House:
         opening = OpenSession(
             by=by,
             at=self._minute(),
+            jornada=day_of(self.casino.horario).isoformat(),
             cash=int(caja.efectivo) if cash is None else cash,
             blocked=int(caja.bloqueado) if blocked is None else blocked,
         )
@@ -244,42 +259,6 @@ class House:
         await self._on_floor(command, language, once, refused=refused)
         return await self._follow(number)
 
-    # --- the caja ----------------------------------------------------------------------------------------------------
-
-    async def has_sold(self, key: str) -> bool:
-        """Whether something was answered under a key of the caja."""
-        return await self.store.has_posted(f"{CAJA_SELLS}:{key}")
-
-    async def sell(self, account: str, amount: int, key: str) -> int:
-        """The caja sells chips; what the account then holds."""
-        holder = f"jugador:{account}"
-        return await self._transfer([Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)], account, key)
-
-    async def redeem(self, account: str, amount: int, key: str) -> int:
-        """The caja takes chips back; what the account then holds."""
-        holder = f"jugador:{account}"
-        return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
-
-    async def result(self, account: str, after: int = 0) -> int:
-        """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
-        kinds = AT_STAKE - {MESA}
-        mine = [f"{kind}:{account}@{table}" for table in self.places for kind in sorted(kinds)]
-        return await self.store.gain([f"jugador:{account}", *mine], after)
-
-    async def balance(self, account: str) -> int:
-        """The chips that an account holds."""
-        return await self.store.balance(f"jugador:{account}")
-
-    async def _transfer(self, postings: list[Posting], account: str, key: str) -> int:
-        try:
-            await self.store.post(postings, f"{CAJA_SELLS}:{key}", "chips")
-        except KeyReused:
-            raise key_reused() from None
-        except Insufficient:
-            sentence = N_("{account} does not hold so much.")
-            raise Trouble(409, SALDO_INSUFICIENTE.code, sentence, account=account) from None
-        return await self.balance(account)
-
     # --- inside ------------------------------------------------------------------------------------------------------
 
     async def _place(self, number: int) -> Place:
@@ -309,8 +288,21 @@ class House:
         place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
         if not physical:
             place.croupier = Croupier(live, hub, self.settings, self._serving(place), lambda: self.lease.held)
-            place.croupier.start()
+            place.companions = await self._companions(place)
+        for attendant in place.attendants:
+            attendant.start()
         return place
+
+    async def _companions(self, place: Place) -> Companions | None:
+        """Those of a practice table, with their accounts."""
+        companion = companion_of(place.game.slug)
+        most = self.floor.mesa(place.number).place.acompanantes if place.current else 0
+        if companion is None or not most:
+            return None
+        party = party_of(place.number, most)
+        for each in party:
+            await self.people.companion(each.id, name_of(each.id))
+        return Companions(place.live, place.hub, self, companion, party)
 
     def _serving(self, place: Place) -> Callable[[], tuple[Actor, ...] | None]:
         """Who serves at a table, asked anew each time; None once it is out of service."""
@@ -352,6 +344,12 @@ class House:
 
     # --- what other processes do -------------------------------------------------------------------------------------
 
+    def _refuse_companions(self) -> None:
+        """They play for nothing: where chips are worth money the house would bank for itself."""
+        tables = [str(mesa.numero) for mesa in self.casino.mesas if mesa.place.acompanantes]
+        if tables and not self.settings.play_money:
+            raise ForMoney(f"table {tables[0]} has acompanantes, who play with play money only: serve it with --play")
+
     async def _refuse_strangers(self) -> None:
         """Another casino file, or another key, may take the place of one only when nobody is at work with it."""
         if not await self.store.holder(CROUPIER):
@@ -384,6 +382,7 @@ class House:
             await self._floor_changed()
         elif news == PEOPLE:
             self.people.forget()
+            self._wake_attendants()
         elif news == CROUPIER:
             self.lease.look()
 
@@ -399,12 +398,12 @@ class House:
         for place in [place for place in self.places.values() if place.current]:
             if place.setup != self.floor.mesa(place.number).setup:
                 await self._follow(place.number)
-        self._wake_croupiers()
+        self._wake_attendants()
 
-    def _wake_croupiers(self) -> None:
+    def _wake_attendants(self) -> None:
         for place in self.places.values():
-            if place.croupier:
-                place.croupier.wake()
+            for attendant in place.attendants:
+                attendant.wake()
 
     async def _lead(self, fresh: bool) -> None:
         """This process runs the virtual tables, and tidies up now and then."""
@@ -413,7 +412,7 @@ class House:
             if self.settings.play_money and not (self._has_led and self.floor.state.open):
                 await self._open_everything()
             self._has_led = True
-            self._wake_croupiers()
+            self._wake_attendants()
         if monotonic() - self._swept >= _SWEEP_SECONDS:
             self._swept = monotonic()
             await self.people.sweep()

@@ -1,10 +1,15 @@
 """The description of the API: what the framework finds out by itself, put right where it is wrong."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar._openapi.schema_generation import SchemaCreator
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIType, Schema
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
 
 from tapete.service.api_floor import Act
 from tapete.service.asking import Body
@@ -19,6 +24,23 @@ class Description(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The document."""
         return super().render(request, mended(openapi_schema))
+
+
+class Fractions(OpenAPISchemaPlugin):
+    """Fractions are written as `-1/37`."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: Any) -> bool:
+        """Whether it is one."""
+        return value is Fraction
+
+    def to_openapi_schema(
+        self,
+        field_definition: FieldDefinition,  # noqa: ARG002 - the signature is Litestar's
+        schema_creator: SchemaCreator,  # noqa: ARG002 - the signature is Litestar's
+    ) -> Schema:
+        """Text, to be read exactly."""
+        return Schema(type=OpenAPIType.STRING, pattern="^-?[0-9]+/[1-9][0-9]*$", title="Fraction")
 
 
 def mended(document: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ BODY_SECONDS = 20.0
 """For the whole of a body."""
 
 
-class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+class Impatient(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # chosen at run time
     """Hangs up on whoever does not come to the end of the headers; the web server itself would wait for ever."""
 
     transport: asyncio.Transport

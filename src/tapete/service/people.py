@@ -34,6 +34,8 @@ DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF 
 """Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
 """Names under which the house itself acts."""
+GUEST, COMPANION = "invitado-", "acompanante-"
+"""Beginnings of the ids that the house gives: to guests, and to its own players, in whose name nobody can sign in."""
 _TOKEN_BYTES = 32
 _TOUCH_SECONDS = 60
 _KNOWN_SECONDS = 1.0
@@ -96,7 +98,7 @@ class People:
         self, account: str, name: str, password: str, roles: Sequence[str] = (), language: str = "es"
     ) -> Account:
         """A new account with a password; `Trouble` when the id is taken or something can't be accepted."""
-        if not ACCOUNT.fullmatch(account) or account in RESERVED or account.startswith("invitado-"):
+        if not ACCOUNT.fullmatch(account) or account in RESERVED or account.startswith((GUEST, COMPANION)):
             raise unreadable(f"{account[:60]!r} can't be the id of an account")
         _require_password(password)
         hashed = await self._hash(password)
@@ -169,12 +171,20 @@ class People:
         if not self._settings.play_money:
             raise Trouble(403, "sin_invitados", N_("This house has no guests: ask for an account."))
         shown = clean_name(name)
-        account = self._account(f"invitado-{secrets.token_hex(4)}", shown, None, (), language)
+        account = self._account(f"{GUEST}{secrets.token_hex(4)}", shown, None, (), language)
         if not await self._store.add_account(account):
             return await self.guest(name, language)
         gift = Posting(EXTERIOR, f"jugador:{account.id}", self._settings.purse)
         await self._store.post([gift], f"invitado:{account.id}", "play money")
         return await self._begin(account)
+
+    async def companion(self, account: str, name: str) -> None:
+        """An account for a player of the house's own: without a password, and without a session ever."""
+        await self._store.add_account(self._account(account, name, None, (), "es"))
+
+    async def are_here(self, accounts: Sequence[str]) -> bool:
+        """Whether somebody of these has a session that was used lately; a page that is open uses it."""
+        return self._now() - await self._store.last_seen(accounts) <= self._settings.idle_seconds
 
     async def sign_out(self, visitor: Visitor) -> None:
         """End one session."""
@@ -313,6 +323,11 @@ class People:
             return self._hasher.verify(hashed, password)
         except (VerificationError, InvalidHashError, UnicodeEncodeError):
             return False
+
+
+def is_companion(account: str) -> bool:
+    """Whether an account is that of a player of the house's own."""
+    return account.startswith(COMPANION)
 
 
 def hash_of(token: str) -> str:

@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 
 from tapete.engine.game import Game
+from tapete.service.attendant import Attendant
 from tapete.service.clock import Croupier, opening_of
+from tapete.service.companions import Companions
 from tapete.service.feed import Hub
 from tapete.service.tables import LiveTable
 
@@ -22,6 +24,8 @@ class Place:
         self.current = current
         """False for a table under rules of before, which is only still open to be closed."""
         self.croupier: Croupier | None = None
+        self.companions: Companions | None = None
+        """Players of the house's own, at a practice table."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
 
@@ -29,6 +33,11 @@ class Place:
     def game(self) -> Game[Any]:
         """What is played."""
         return self.live.game
+
+    @property
+    def attendants(self) -> list[Attendant]:
+        """Whoever looks after it for the house."""
+        return [each for each in (self.companions, self.croupier) if each is not None]
 
     @property
     def position(self) -> tuple[Any, int]:
@@ -49,7 +58,7 @@ class Place:
     async def retire(self) -> None:
         """Take nothing more, finish what was begun, and send away whoever looks on."""
         self.current = False
-        if self.croupier:
-            await self.croupier.stop()
+        for attendant in self.attendants:
+            await attendant.stop()
         await self.live.stop()
         self.hub.close()

@@ -90,6 +90,11 @@ def key_reused() -> Trouble:
     return Trouble(409, "clave_reutilizada", N_("This key was used before for another command."))
 
 
+def moved_on() -> Trouble:
+    """The table is no longer where somebody saw it."""
+    return Trouble(409, "ha_cambiado", N_("The table has moved on meanwhile; nothing was done."))
+
+
 def closing() -> Trouble:
     """No more is taken."""
     return Trouble(503, "cerrando", N_("The house is closing or full; try again in a moment."))

@@ -12,6 +12,9 @@ from tapete.engine.notation import Unreadable, parse_line
 from tapete.service.place import Place
 from tapete.service.problems import unreadable
 
+Fields = dict[str, Any] | None
+"""A command as data, but for who gives it; None where it is given in words."""
+
 
 @cache
 def _asked(commands: Any) -> type[msgspec.Struct]:
@@ -23,9 +26,10 @@ def command_of(game: Game[Any], by: Actor, fields: dict[str, Any]) -> Command:
     """A command from its fields; who gives it is never taken from them."""
     try:
         asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
-        return asked.do  # type: ignore[attr-defined, no-any-return]
+        command: Command = getattr(asked, "do")  # noqa: B009 - the struct is made at run time
     except (msgspec.ValidationError, RecursionError) as error:
         raise unreadable(str(error)) from error
+    return command
 
 
 def read(place: Place, by: Actor, text: str) -> Command:
@@ -36,12 +40,13 @@ def read(place: Place, by: Actor, text: str) -> Command:
         raise unreadable(str(error)) from error
 
 
-def first_word(game: Game[Any], command: Command | None, text: str) -> str:
-    """The word that says what kind of command it is."""
+def floor_word(game: Game[Any], command: Command | None, text: str) -> str:
+    """The word of a command that is a matter of the whole floor: `abrir …` or `cerrar`; empty for any other."""
     if command is not None:
-        return game.write(command).split()[0]
-    try:
-        words = parse_line(text).words
-    except Unreadable as error:
-        raise unreadable(str(error)) from error
-    return words[0] if words else ""
+        words = tuple(game.write(command).split())
+    else:
+        try:
+            words = tuple(parse_line(text).words)
+        except Unreadable as error:
+            raise unreadable(str(error)) from error
+    return words[0] if words == ("cerrar",) or words[:1] == ("abrir",) else ""

@@ -35,14 +35,14 @@ def _second(second: int) -> tuple[str, str]:
     return told[:19], told[19:]
 
 
-def table_row(id: str, game: Game[Any], setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002
+def table_row(id: str, game: Game[Any], setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
     """A table that nothing has happened at yet."""
     line = BytesIO()
     writer = ActaWriter(line, game, setup, table=id, authorisation=casino.nombre, clock=now)
     return TableRow(id=id, header=line.getvalue(), last=0, head=writer.head)
 
 
-def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002
+def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
     """The record of the floor before anything has happened on it; its rules are the casino file."""
     header = Header(
         acta=VERSION,

@@ -18,8 +18,19 @@ from tapete.engine.game import Game, after
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
 from tapete.service.chance import Promises, Vault, first_promises
+from tapete.service.claims import Claims
 from tapete.service.draft import Draft, Outcome, Position, Request, Setting
-from tapete.service.store.contract import Closed, Insufficient, KeyReused, Record, Snapshot, Stale, Store, TableRow
+from tapete.service.store.contract import (
+    Closed,
+    Insufficient,
+    KeyReused,
+    Record,
+    Snapshot,
+    Stale,
+    Store,
+    TableRow,
+    Taken,
+)
 
 __all__ = ["LiveTable", "Outcome", "Position", "TableBusy"]
 
@@ -52,7 +63,15 @@ class LiveTable:
         self.id = id
         self.game = game
         self.position = Position(state=game.opening(), n=0, head="")
-        self._setting = Setting(id=id, game=game, vault=vault, source=source, clock=clock, verifiable=verifiable)
+        self._setting = Setting(
+            id=id,
+            game=game,
+            vault=vault,
+            source=source,
+            clock=clock,
+            verifiable=verifiable,
+            claims=Claims(game),
+        )
         self._store = store
         self._waiting: asyncio.Queue[Request | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -111,7 +130,15 @@ class LiveTable:
             by=by, key=key, command=command, text=text, fingerprint=fingerprint, stands=stands, answer=answer
         )
         self._waiting.put_nowait(request)
-        return await answer
+        outcome = await answer
+        return await self._answered_before(request) or outcome if key and outcome == Outcome() else outcome
+
+    async def _answered_before(self, request: Request) -> Outcome | None:
+        """What somebody was answered who asks again for what, once done, no longer stands."""
+        known = await self._store.answers(self.id, [request.key])
+        if request.key not in known:
+            return None
+        return _same(known[request.key].digest, _OUTCOMES.decode(known[request.key].body), request.fingerprint)
 
     async def draw(self, key: str = "", stands: Callable[[Any], bool] | None = None) -> Outcome:
         """Ask chance for what the game waits for; what comes is decided like any other command."""
@@ -144,10 +171,11 @@ class LiveTable:
         return batch
 
     async def _carry_out(self, requests: list[Request]) -> None:
-        """Decide, append, answer; again as long as somebody else was first or somebody can't pay."""
+        """Decide, append, answer; again as long as somebody else was first, can't pay, or sits elsewhere."""
         wallets: dict[str, int] = {}
+        elsewhere: frozenset[str] = frozenset()
         while requests:
-            draft = Draft(self._setting, self.position, dict(wallets))
+            draft = Draft(self._setting, self.position, dict(wallets), elsewhere)
             repeats, left = _decide(draft, requests)
             try:
                 if draft.records:
@@ -160,10 +188,12 @@ class LiveTable:
                     await self._one_by_one(requests)
                     return
                 wallets = await self._wallets(draft)
+            except Taken as taken:
+                elsewhere |= {taken.name}
             else:
                 self.position = draft.position
                 self._tell(draft, repeats)
-                requests, wallets = left, {}
+                requests, wallets, elsewhere = left, {}, frozenset()
         if self.position.n - self._snapshot_at >= SNAPSHOT_EVERY:
             await self._keep_snapshot()
 

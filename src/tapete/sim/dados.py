@@ -13,12 +13,15 @@ from tapete.engine.game import play
 from tapete.engine.need import Need
 from tapete.games import build
 from tapete.games.dados.commands import PlaceBet
-from tapete.games.dados.events import Collected, Paid
+from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
 from tapete.games.dados.state import State
+from tapete.games.table.bets import Collected
 from tapete.games.table.commands import Settle
-from tapete.sim.automaton import Outcome
+from tapete.sim.automata import Remembered
+from tapete.sim.automaton import Outcome, compile_practice
+from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 TIRADOR = Actor("tirador", Role.JUGADOR)
@@ -32,7 +35,7 @@ class DadosPractice:
     def __init__(self, game: str, jurisdiction: str, stakes: Mapping[str, int]) -> None:
         self._game = cast(DadosGame, build(game, jurisdiction))
         self._stakes = stakes
-
+        self.anticipo = self._game.rules.anticipo
         for bet, amount in stakes.items():
             if not any(bet in {terms.id, terms.kind} for terms in self._game.notice()):
                 self._do(self._opened(), PlaceBet(by=ANA, player=ANA.id, bet=bet, amount=amount))
@@ -126,6 +129,7 @@ class DadosPractice:
         return play(self._game, state, command)[0]
 
 
-def practice(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Mapping[str, str]) -> DadosPractice:  # noqa: ARG001 - nothing to choose
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:  # noqa: ARG001 - nothing to choose
     """`win`, `come`, `odds-win`, `right:6`… each whenever it may be laid."""
-    return DadosPractice(game, jurisdiction, stakes)
+    practice = DadosPractice(game, jurisdiction, stakes)
+    return Remembered(compile_practice(practice, tuple(stakes)), practice.anticipo)

@@ -5,28 +5,34 @@ from typing import Any
 
 import msgspec
 
+from tapete.sim.director import Evenings, Reached
+from tapete.sim.kinds import require_kind
 from tapete.sim.result import Simulated
 from tapete.sim.sessions import Sessions
+from tapete.sim.tally import Spread
+
+Found = Simulated | Sessions | Evenings
 
 
-class UnknownKind(ValueError):
-    """No such kind of file is written."""
-
-
-def write(path: Path, found: Simulated | Sessions) -> None:
-    """Write a result as the name of the file asks."""
-    match path.suffix.lower():
+def write(path: Path, found: Found) -> None:
+    """Write a result as the name of the file asks; raises `UnknownKind`."""
+    match require_kind(path):
         case ".json":
             path.write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         case ".parquet":
             _parquet(path, found)
-        case ".png" | ".svg":
-            _plot(path, found)
         case _:
-            raise UnknownKind(path.suffix)
+            _plot(path, found)
 
 
-def _rows(found: Simulated | Sessions) -> list[dict[str, Any]]:
+def _spreads(found: Sessions | Evenings) -> dict[str, Spread]:
+    """What is spread over the sessions or the evenings, by its name."""
+    fields = {name: getattr(found, name) for name in found.__struct_fields__}
+    after = {f"{name}_after": limit.after for name, limit in fields.items() if isinstance(limit, Reached)}
+    return {name: value for name, value in (fields | after).items() if isinstance(value, Spread)}
+
+
+def _rows(found: Found) -> list[dict[str, Any]]:
     """A row for each bet, or for each thing that is spread over the sessions."""
     if isinstance(found, Simulated):
         edge = [msgspec.structs.asdict(row.edge) for row in found.bets]
@@ -35,7 +41,6 @@ def _rows(found: Simulated | Sessions) -> list[dict[str, Any]]:
             {**{k: v for k, v in bet.items() if k != "edge"}, **figures, "seed": found.seed, "rounds": found.rounds}
             for bet, figures in zip(bets, edge, strict=True)
         ]
-    spreads = {"net": found.net, "duration": found.duration, "fall": found.fall}
     return [
         {
             "what": what,
@@ -46,18 +51,18 @@ def _rows(found: Simulated | Sessions) -> list[dict[str, Any]]:
             **{f"p{place}": value for place, value in spread.percentiles.items()},
             "seed": found.seed,
         }
-        for what, spread in spreads.items()
+        for what, spread in _spreads(found).items()
     ]
 
 
-def _parquet(path: Path, found: Simulated | Sessions) -> None:
+def _parquet(path: Path, found: Found) -> None:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     pq.write_table(pa.Table.from_pylist(_rows(found)), path)
 
 
-def _plot(path: Path, found: Simulated | Sessions) -> None:
+def _plot(path: Path, found: Found) -> None:
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -88,11 +93,12 @@ def _plot_edges(axes: Any, found: Simulated) -> None:
     axes.set_title(f"{found.game}, {found.jurisdiction}: {found.rounds:,} rounds, seed {found.seed}")
 
 
-def _plot_sessions(axes: Any, found: Sessions) -> None:
-    """The distribution of results, by its percentiles."""
-    shown = found.net.percentiles
-    axes.plot([cents / 100 for cents in shown.values()], list(shown), "o-")
+def _plot_sessions(axes: Any, found: Sessions | Evenings) -> None:
+    """The distribution of results, of the player or of the house, by its percentiles."""
+    shown = (found.net if isinstance(found, Sessions) else found.win).percentiles
+    times = found.sessions if isinstance(found, Sessions) else found.evenings
+    axes.plot([cents / 100 for cents in shown.values()], [int(place) for place in shown], "o-")
     axes.axvline(0, color="grey", linewidth=1)
     axes.set_xlabel("€")
     axes.set_ylabel("%")
-    axes.set_title(f"{found.sessions:,} sessions of up to {found.rounds:,} rounds, seed {found.seed}")
+    axes.set_title(f"{times:,} sessions of up to {found.rounds:,} rounds, seed {found.seed}")

@@ -7,19 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
-from tapete.sim.blocks import Progress, Work, on_cluster, on_threads, sizes
+from tapete.sim.blocks import Progress, Work, done, nobody, sizes
 from tapete.sim.kernels import count_edges
+from tapete.sim.machine import Block
 from tapete.sim.result import BetResult, Sums
 
 LARGEST_BLOCK = 1 << 20
 FEWEST_BLOCKS = 64
 """The spread is measured between blocks: fewer would say little of it."""
-Block = tuple[int, list[int], list[int]]
-"""Rounds, then of each bet what was staked and won."""
-
-
-def nobody(done: int) -> None:
-    """Nobody watches the progress."""
 
 
 def block_of(rounds: int) -> int:
@@ -45,34 +40,32 @@ class Flat:
         return rounds, (self._stakes @ visits).tolist(), (self._nets @ counts).tolist()
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - what is played, what is expected, and where
     work: Work[Block],
     bets: Sequence[str],
     rounds: int,
     *,
     exact: Mapping[str, Fraction],
+    allowance: float = 0.0,
     workers: int | None = None,
     cluster: str = "",
     progress: Progress = nobody,
 ) -> tuple[tuple[BetResult, ...], BetResult]:
     """Play so many rounds; each bet's result and that of all together. Sums of whole cents: any order is the same."""
-    parts = sizes(rounds, block_of(rounds))
-    blocks: Iterator[tuple[int, Block]] = (
-        on_cluster(work, parts, cluster, progress) if cluster else on_threads(work, parts, workers, progress)
-    )
-    return _judged(bets, blocks, exact)
+    blocks = done(work, sizes(rounds, block_of(rounds)), workers=workers, cluster=cluster, progress=progress)
+    return _judged(bets, blocks, exact, allowance)
 
 
 def _judged(
-    bets: Sequence[str], blocks: Iterator[tuple[int, Block]], exact: Mapping[str, Fraction]
+    bets: Sequence[str], blocks: Iterator[tuple[int, Block]], exact: Mapping[str, Fraction], allowance: float
 ) -> tuple[tuple[BetResult, ...], BetResult]:
     each, total = [Sums() for _ in bets], Sums()
     for _, (rounds, staked, nets) in blocks:
         for sums, stake, net in zip(each, staked, nets, strict=True):
             sums.add(rounds, stake, net)
         total.add(rounds, sum(staked), sum(nets))
-    results = tuple(sums.result(bet, exact.get(bet)) for bet, sums in zip(bets, each, strict=True))
-    return results, total.result("", _blend(results))
+    results = tuple(sums.result(bet, exact.get(bet), allowance) for bet, sums in zip(bets, each, strict=True))
+    return results, total.result("", _blend(results), allowance)
 
 
 def _blend(results: Sequence[BetResult]) -> Fraction | None:
@@ -80,4 +73,5 @@ def _blend(results: Sequence[BetResult]) -> Fraction | None:
     if any(result.exact is None for result in results):
         return None
     lost = sum((Fraction(result.exact or 0) * result.staked for result in results), Fraction(0))
-    return lost / sum(result.staked for result in results)
+    staked = sum(result.staked for result in results)
+    return lost / staked if staked else None

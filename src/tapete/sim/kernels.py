@@ -1,7 +1,7 @@
 """The compiled loops. They know no game: an automaton's edges, and a purse."""
 
 import numpy as np
-from numba import njit, uint64
+from numba import njit, uint32, uint64
 
 from tapete.sim.streams import next_word, stream
 
@@ -13,7 +13,8 @@ def count_edges(seed, block, rounds, targets, cells, counts):
     bound = uint64(cells)
     least = (uint64(0x100000000) - bound) % bound
     half = uint64(0xFFFFFFFF)
-    node = uint64(0)
+    rows = targets * uint32(cells)  # a step waits for the one before: no multiplication on its way
+    row = uint64(0)
     played = 0
     while played < rounds:
         word = next_word(state)
@@ -21,9 +22,9 @@ def count_edges(seed, block, rounds, targets, cells, counts):
             product = (word & half) * bound
             word >>= uint64(32)
             if product & half >= least and played < rounds:
-                edge = node * bound + (product >> uint64(32))
+                edge = row + (product >> uint64(32))
                 counts[edge] += 1
-                node = uint64(targets[edge])
+                row = uint64(rows[edge])
                 played += 1
 
 

@@ -1,7 +1,7 @@
 """What a simulation found, with how sure it is, and whether that agrees with the exact value."""
 
 from fractions import Fraction
-from math import inf, sqrt
+from math import inf, nan, sqrt
 
 import msgspec
 
@@ -46,6 +46,10 @@ class Simulated(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     block: int
     generator: str = "xoshiro256++, a stream for each block by splitmix64 of (seed, block)"
+    note: str = ""
+    """What the exact values leave out."""
+    allowance: float = 0.0
+    """How far from the exact edge a result may be for that, besides four standard errors."""
     bets: tuple[BetResult, ...]
     total: BetResult
 
@@ -70,16 +74,18 @@ class Sums:
 
     def edge(self) -> Estimate:
         """What the house keeps of each unit staked."""
+        if not self.staked:
+            return Estimate(mean=nan, error=inf, low=nan, high=nan)
         mean = -self.net / self.staked
         spread = float(self._squares - Fraction(self.net * self.net, self.rounds)) / max(self.blocks - 1, 1)
         error = sqrt(max(spread, 0.0) / self.rounds) / (self.staked / self.rounds) if self.blocks > 1 else inf
         reach = NORMAL_95 * error
         return Estimate(mean=mean, error=error, low=mean - reach, high=mean + reach)
 
-    def result(self, bet: str, exact: Fraction | None) -> BetResult:
-        """The bet's result, judged against the exact edge where there is one."""
+    def result(self, bet: str, exact: Fraction | None, allowance: float = 0.0) -> BetResult:
+        """The bet's result, judged against the exact edge where there is one, with what is allowed besides chance."""
         edge = self.edge()
-        if exact is None or self.blocks < 2:
+        if exact is None or self.blocks < 2 or not self.staked:
             return BetResult(bet=bet, staked=self.staked, net=self.net, edge=edge)
         away = edge.mean - float(exact)
         deviation = away / edge.error if edge.error else inf * away if away else 0.0
@@ -90,5 +96,5 @@ class Sums:
             edge=edge,
             exact=float(exact),
             deviation=deviation,
-            agrees=abs(deviation) <= STRANGE,
+            agrees=abs(away) <= STRANGE * edge.error + allowance,
         )

@@ -18,7 +18,9 @@ from tapete.games.wheel.events import Collected, Paid
 from tapete.games.wheel.play import WheelGame
 from tapete.games.wheel.rules import ValueChips
 from tapete.games.wheel.state import State
-from tapete.sim.automaton import Outcome
+from tapete.sim.automata import Remembered
+from tapete.sim.automaton import Outcome, compile_practice
+from tapete.sim.machine import Options
 
 ANA = Actor("ana", Role.JUGADOR)
 AfterZero = Literal["retirar", "prision"]
@@ -33,6 +35,7 @@ class WheelPractice:
         self._game = cast(WheelGame, build(game, jurisdiction))
         self._stakes = stakes
         self._choice = after_zero
+        self.anticipo = self._game.rules.anticipo
 
     def seated(self) -> State:
         state = self._game.opening()
@@ -114,7 +117,8 @@ def _nets(events: list[Event]) -> Counter[str]:
     return nets
 
 
-def practice(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Mapping[str, str]) -> WheelPractice:
-    """`tras-cero=retirar` takes half back after a 0 wherever that may be done."""
-    choice: AfterZero = "retirar" if options.get("tras-cero") == "retirar" else "prision"
-    return WheelPractice(game, jurisdiction, stakes, choice)
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:
+    """The same bets on every spin."""
+    choice: AfterZero = "retirar" if options.after_zero == "retirar" else "prision"
+    practice = WheelPractice(game, jurisdiction, stakes, choice)
+    return Remembered(compile_practice(practice, tuple(stakes)), practice.anticipo)

@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 
 from tapete.engine.codec import encode
-from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.offer import Offer
 from tapete.games.table.commands import OpenTable
 from tapete.language import say, translate
 from tapete.web.scenes.family import Family
-from tapete.web.scenes.look import Look
+from tapete.web.scenes.look import Explained, Look
 
 MANY = 8
 """More offers of one kind than this are chosen from a list."""
+BLANK = "…"
+"""Stands in a label for the number that is still to be put in."""
 MONEY = "amount"
 """The field whose number is an amount of money; any other counts things."""
 
@@ -56,6 +58,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     colour: str = ""
     player: str = ""
     """Whom it is done for; empty when nobody in particular."""
+    means: Explained | None = None
+    """What it means, for whoever has never seen the game."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,11 +68,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: type[Command]
     buttons: tuple[Button, ...]
-
-    @property
-    def is_list(self) -> bool:
-        """Whether there are so many that they are chosen from a list."""
-        return len(self.buttons) > MANY
+    is_list: bool
+    """Whether they are chosen from a list."""
 
 
 def buttons_of(
@@ -83,12 +84,20 @@ def buttons_of(
     ]
 
 
-def groups_of(look: Look, pairs: Sequence[tuple[Offer, Button]]) -> tuple[Group, ...]:
+def groups_of(look: Look, family: Family, pairs: Sequence[tuple[Offer, Button]]) -> tuple[Group, ...]:
     """The same by kind of command, in the order in which they are offered."""
     kinds: dict[type[Command], list[Button]] = {}
     for offer, button in pairs:
         kinds.setdefault(type(offer.command), []).append(button)
-    return tuple(Group(name=_title(look, kind), kind=kind, buttons=tuple(made)) for kind, made in kinds.items())
+    return tuple(
+        Group(
+            name=_title(look, kind),
+            kind=kind,
+            buttons=tuple(made),
+            is_list=len(made) > MANY or (len(made) > 1 and kind in family.listed),
+        )
+        for kind, made in kinds.items()
+    )
 
 
 def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> Button:
@@ -99,7 +108,7 @@ def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> B
     return Button(
         line=line,
         do=encode(fields).decode(),
-        shown=shown(look, family, command),
+        shown=shown(look, family, command, blank=offer.field if _amount(offer) else ""),
         name=_title(look, type(command)),
         cite=offer.cite,
         key=command.key,
@@ -110,6 +119,7 @@ def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> B
         pano=int(getattr(command, "pano", 1)),
         colour=str(getattr(command, "colour", "")),
         player=str(getattr(command, "player", "")),
+        means=family.explain(look, command),
     )
 
 
@@ -125,13 +135,15 @@ def _amount(offer: Offer) -> Amount | None:
     return Amount(field=offer.field, low=amounts.low, high=amounts.high, step=amounts.step)
 
 
-def shown(look: Look, family: Family, command: Command) -> str:
-    """What a button says: the label of its command filled in, else what the law itself calls it."""
-    if isinstance(command, Declare) and not command.label:
-        return command.incident.replace("-", " ")
+def shown(look: Look, family: Family, command: Command, blank: str = "") -> str:
+    """What a button says: the label of its command filled in but for the number to be put in, or its notation."""
     if not command.label:
         return look.game.write(command)
-    return say(command.label, look.language, family.facts(look, command))
+    label = translate(command.label, look.language)
+    label = label.replace(f"{{{blank}:€}}", BLANK) if blank else label
+    said = say(label, look.language, family.facts(look, command))
+    aside = family.aside(look, command)
+    return f"{said} · {aside}" if aside else said
 
 
 def _title(look: Look, kind: type[Command]) -> str:

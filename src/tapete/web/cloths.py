@@ -14,6 +14,7 @@ from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import Place
+from tapete.web.hints import edge_said
 from tapete.web.scenes.look import Look, Lying, ratio
 from tapete.web.words import bet_name
 
@@ -119,6 +120,8 @@ def _print(look: Look, spot: Spot) -> str:
 def _spoken(look: Look, bet: str, mine: int) -> str:
     """Everything about a bet in one line: what screen readers say and what the line under the cloth shows."""
     said = _sentences(look.place, look.pano, look.language).get(bet) or look.bet(bet)
+    if edge := edge_said(look, bet):
+        said = f"{said}, {edge}"
     if mine:
         yours = say(N_("You have {mine:€} here"), look.language, {"mine": mine})
         said = f"{said}. {yours}"

@@ -3,6 +3,7 @@
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import quote
 
@@ -46,6 +47,7 @@ def environment() -> Environment:
         "role": _role,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
+    jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
     return jinja
 
 

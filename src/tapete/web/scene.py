@@ -12,10 +12,14 @@ import msgspec
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
 from tapete.engine.notice import Terms
+from tapete.exact import MODULES
+from tapete.exact.book import Book
 from tapete.kit.money import write_amount
-from tapete.service.house import VIRTUAL_STAFF, House, Place
+from tapete.service.house import House, Place
+from tapete.service.power import VIRTUAL_STAFF
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
+from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import family_of
 from tapete.web.scenes.family import Family, tell
@@ -33,6 +37,8 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
     amount: int
     held: str
     buttons: tuple[Button, ...]
+    edge: str
+    """What the house keeps of it on average, for those who want hints."""
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,9 +105,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_repeat: bool
     notice: tuple[Notice, ...]
+    analysed: bool
+    """Whether there is a page of what its bets are worth."""
+    hints: tuple[Hint, ...]
+    hinted: bool
+    """Whether there is something that hints can be taken from."""
 
 
-async def look_at(place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1) -> Look:
+async def look_at(
+    place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1, book: Book | None = None
+) -> Look:
     """What somebody at a table has to go by; `names` are what the people there are called."""
     panos = family_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
@@ -116,6 +129,7 @@ async def look_at(place: Place, who: Actor, language: str, names: Mapping[str, s
         names=names,
         told=told,
         pano=min(max(pano, 1), panos),
+        book=book,
     )
 
 
@@ -146,6 +160,9 @@ async def scene_of(house: House, look: Look) -> Scene:
         head=place.live.position.committed if place.live.position.promises else "",
         hint=_hint(family, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
+        analysed=look.game.slug in MODULES,
+        hints=await hints_for(look, view),
+        hinted=look.book is not None,
         results=family.results(look.rules, view),
         steps=tuple(family.step(event, look) for event in settlement(look.told, family)),
         said=tuple(_said(look, n, event) for n, event in calls(look.told, family, MOST_CALLS)),
@@ -197,10 +214,17 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
         "decisions": decisions,
         "my_turn": bool(decisions),
         "laid": tuple(
-            Laid(bet=chips.bet, pano=chips.pano, amount=chips.amount, held=chips.held, buttons=tuple(row))
+            Laid(
+                bet=chips.bet,
+                pano=chips.pano,
+                amount=chips.amount,
+                held=chips.held,
+                buttons=tuple(row),
+                edge="" if chips.held else edge_said(look, chips.bet),
+            )
             for chips, row in zip(mine, rows, strict=True)
         ),
-        "others": groups_of(look, others),
+        "others": groups_of(look, family, others),
     }
 
 

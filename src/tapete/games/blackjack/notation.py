@@ -62,13 +62,17 @@ _SIMPLE: dict[str, type[Ask | Stand | Double | Match | Pass | Rise]] = {
 _SPOKEN = {kind: word for word, kind in reversed(_SIMPLE.items())}
 
 
-def read(rules: BlackjackRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
-    """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
+def read(rules: BlackjackRules, state: State, words: Sequence[str], by: Actor) -> Command:
+    """A command from its words; raises `Unreadable` naming the word that failed."""
     common = read_table(rules, words, by)
     if isinstance(common, Draw):
         return Draw(by=by, outcome=_card(common.outcome))
     if common is not None:
         return common
+    return _of_staff(rules, words, by) or _of_player(state, words, by)
+
+
+def _of_staff(rules: BlackjackRules, words: Sequence[str], by: Actor) -> Command | None:
     match list(words):
         case ["barajar", *rest]:
             return _shuffle(rules, by, rest)
@@ -82,6 +86,16 @@ def read(rules: BlackjackRules, state: State, words: Sequence[str], by: Actor) -
             return Expose(by=by, card=_card(card))
         case ["seguir"]:
             return GoOn(by=by)
+        case ["dotar", pot, amount]:
+            return FundPot(by=by, pot=pot, amount=read_amount(amount))
+        case ["informar", pot, ("mas" | "menos") as sign, amount]:
+            return TellPot(by=by, pot=pot, change=read_amount(amount) * (1 if sign == "mas" else -1))
+        case _:
+            return None
+
+
+def _of_player(state: State, words: Sequence[str], by: Actor) -> Command:
+    match list(words):
         case ["sentarse", plaza, *rest]:
             return Sit(by=by, player=read_player(by, rest), plaza=_plaza(plaza))
         case [("consentir" | "negar") as verb, player, plaza]:
@@ -102,10 +116,6 @@ def read(rules: BlackjackRules, state: State, words: Sequence[str], by: Actor) -
             return Retire(by=by, player=read_player(by, rest), plaza=_plaza(plaza))
         case ["separar", *rest]:
             return _split(state, by, rest)
-        case ["dotar", pot, amount]:
-            return FundPot(by=by, pot=pot, amount=read_amount(amount))
-        case ["informar", pot, ("mas" | "menos") as sign, amount]:
-            return TellPot(by=by, pot=pot, change=read_amount(amount) * (1 if sign == "mas" else -1))
         case ["plaza", plaza, amount, *rest]:
             return _bet(by, plaza, amount, rest)
         case [word, *rest] if word in _SIMPLE:
@@ -158,7 +168,7 @@ def _split(state: State, by: Actor, rest: Sequence[str]) -> Split:
     return Split(by=by, player=player, amount=stake.amount if stake else 0)
 
 
-def write(command: Command) -> str:  # noqa: PLR0911
+def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     common = write_table(command)
     if common is not None:

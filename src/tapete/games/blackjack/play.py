@@ -5,12 +5,10 @@ from typing import Any
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command, Declare, Draw, Tick
-from tapete.engine.event import Event, Infringed
+from tapete.engine.event import Event
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.games.blackjack import betting, dealing, notation, pots, seats, session, turns
 from tapete.games.blackjack.commands import (
     Allow,
@@ -48,8 +46,8 @@ from tapete.games.blackjack.view import BlackjackView
 from tapete.games.cards.shoe import need_of
 from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
 from tapete.games.table.decide import open_table, tick, tip
-from tapete.games.table.duty import least_staff
-from tapete.games.table.reasons import FUERA_DEL_JUEGO
+from tapete.games.table.play import Parts, TableGame
+from tapete.law.citation import Citation
 
 DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[Event]]] = {
     OpenTable: open_table,
@@ -89,22 +87,17 @@ DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[E
 _IN_PLAY = frozenset({Phase.APUESTAS, Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
 
 
-class Blackjack:
+class Blackjack(TableGame[BlackjackRules, State]):
     """Black-jack o veintiuno, as its rules say."""
 
     commands = BlackjackCommand
     events = BlackjackEvent
     states = State
+    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
 
-    def __init__(self, rules: BlackjackRules) -> None:
-        self.rules = rules
-        self.slug = rules.game
-
-    def opening(self) -> State:
-        return State()
-
-    def round_of(self, state: State) -> int:
-        return state.round
+    @property
+    def cite(self) -> Citation:
+        return self.rules.play_cite
 
     def needs(self, state: State) -> Need | None:
         return need_of(state.sabot, self.rules.play_cite) if state.sabot and expects_card(state) else None
@@ -112,18 +105,6 @@ class Blackjack:
     def upcoming(self, state: State) -> Need | None:
         """The next card of the sabot, whoever takes it."""
         return need_of(state.sabot, self.rules.play_cite) if state.sabot and state.phase in _IN_PLAY else None
-
-    def offers(self, state: State, who: Actor) -> list[Offer]:
-        return list(offers(self.rules, state, who))
-
-    def decide(self, state: State, command: Command) -> Sequence[Event]:
-        decision = DECISIONS.get(type(command))
-        if decision is None:
-            raise Refused(FUERA_DEL_JUEGO, self.rules.play_cite)
-        return decision(self.rules, state, command)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLUTIONS[type(event)](self.rules, state, event)
 
     def view(self, state: State, who: Actor) -> BlackjackView:
         return BlackjackView(
@@ -150,17 +131,10 @@ class Blackjack:
             results=state.results,
         )
 
-    def sees(self, event: Event, who: Actor) -> bool:
-        """Breaches of duty are a matter of the house; everything else happens in the open."""
-        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
-
-    def staff(self, state: State) -> Sequence[Actor]:
-        return state.staff
-
     def next_step(self, state: State) -> Command | None:
         """What the staff must do; nothing while players bet without enough manos, or are asked something."""
         if state.phase is Phase.CERRADA:
-            return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))
+            return self._open()
         croupier = next(person for person in state.staff if person.role is Role.CRUPIER)
         if dealing.to_be_loaded(state):
             return PrepareSabot(by=croupier, cuts=self.rules.cuts.value)
@@ -194,9 +168,3 @@ class Blackjack:
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How the house tells what other tables put into a pot or took out of it."""
         return TellPot(by=by, pot=pot, change=change)
-
-    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
-        return notation.read(self.rules, state, words, by)
-
-    def write(self, command: Command) -> str:
-        return notation.write(command)

@@ -1,6 +1,7 @@
 """The sabot of a card game as a source of chance: what it may give next, and the card that it gave."""
 
 from functools import cache
+from operator import getitem
 
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Reason, Refused
@@ -20,15 +21,14 @@ def need_of(sabot: Sabot, cite: Citation) -> Need | None:
     """The next card of the sabot, each face with as many chances as nobody has seen; none when it is empty."""
     if sabot.left == 0:
         return None
-    outcomes = _outcomes(sabot.pack, len(sabot.backs))
-    weights = sabot.unseen
-    return Need(SABOT, tuple([row[weight] for row, weight in zip(outcomes, weights, strict=True) if weight]), cite)
+    outcomes = map(getitem, _outcomes(sabot.pack, len(sabot.backs)), sabot.unseen)
+    return Need(SABOT, tuple(filter(None, outcomes)), cite)
 
 
 @cache
-def _outcomes(pack: Pack, packs: int) -> tuple[tuple[Outcome, ...], ...]:
-    """The outcome of each face for each number of copies that may be left, made once."""
-    return tuple(tuple(Outcome(str(face), left) for left in range(packs + 1)) for face in pack.cards)
+def _outcomes(pack: Pack, packs: int) -> tuple[tuple[Outcome | None, ...], ...]:
+    """The outcome of each face for each number of copies that may be left, made once; nothing for none."""
+    return tuple((None, *(Outcome(str(face), left) for left in range(1, packs + 1))) for face in pack.cards)
 
 
 @cache

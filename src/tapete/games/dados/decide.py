@@ -35,21 +35,12 @@ from tapete.games.dados.commands import (
     RefuseDice,
     Withdraw,
 )
-from tapete.games.dados.events import (
-    BetPlaced,
-    BetsClosed,
-    BetWithdrawn,
-    DiceWithdrawn,
-    Drawn,
-    PlayerArrived,
-    Returned,
-    ThrowBreached,
-    ThrowVoided,
-)
+from tapete.games.dados.events import BetsClosed, DiceWithdrawn, Drawn, PlayerArrived, ThrowBreached, ThrowVoided
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import BETWEEN_THROWS, Choice, Phase, State
 from tapete.games.dados.turn import candidate
 from tapete.games.table import reasons as shared
+from tapete.games.table.bets import BetPlaced, BetWithdrawn, Returned
 from tapete.games.table.commands import (
     AnnounceLast,
     CloseTable,

@@ -185,8 +185,7 @@ def drop_dice(rules: DadosRules, state: State, command: DropDice) -> Sequence[Ev
         raise Refused(reasons.SIN_TIRADA, cite)
     if not command.dice or len(set(command.dice)) != len(command.dice) or not set(command.dice) <= set(_thrown(state)):
         raise Refused(reasons.DADO_EN_LA_MESA, cite, die=" ".join(command.dice) or "-")
-    facts = {"by": command.by.id, "tirador": state.tirador, "dice": command.dice}
-    voided = ThrowVoided(cause=FALLEN, cite=cite, **facts)  # type: ignore[arg-type]
+    voided = ThrowVoided(by=command.by.id, tirador=state.tirador, cause=FALLEN, dice=command.dice, cite=cite)
     if len(state.dice.reserve) < len(command.dice):
         return [voided, DiceWithdrawn(cause=FALLEN, cite=Citation("criterio:dados.19"))]
     return [voided]

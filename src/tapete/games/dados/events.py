@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.event import MESA, Event, Infringed, Move, Tipped, cloth, wallet
+from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
 from tapete.games.table.events import (
     LastRoundsAnnounced,
     Replenished,
@@ -78,39 +79,6 @@ class DiceRefused(Event, frozen=True, tag="dice-refused"):
     player: str
 
 
-class OnBet(Event, frozen=True, kw_only=True):
-    """An event about one stake of one player."""
-
-    player: str
-    bet: str
-    amount: int
-
-    def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "bet": bet_words(self.bet)}
-
-
-class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
-    """A stake was laid on the cloth."""
-
-    sentence: ClassVar[str] = N_("{player} stakes {amount:€} on {bet}.")
-    word: str = ""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
-
-    def share(self) -> str:
-        return self.word
-
-
-class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
-    """A player took a stake back."""
-
-    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} from {bet}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
-
-
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Ya no va más."""
 
@@ -125,16 +93,6 @@ class Drawn(Event, frozen=True, tag="drawn"):
     outcome: str
     announcement: str
     proof: ShareOpening | None = None
-
-
-class Collected(OnBet, frozen=True, tag="collected"):
-    """The bank took a lost stake."""
-
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} on {bet}.")
-    settles: ClassVar[str] = "cobrar"
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -197,15 +155,6 @@ class PuntoRemoved(Event, frozen=True, tag="punto-removed"):
     sentence: ClassVar[str] = N_("The punto was {punto}: the placa is removed.")
     punto: int
     passes: bool
-
-
-class Returned(OnBet, frozen=True, tag="returned"):
-    """A stake that will not be decided went back to its player."""
-
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} from {bet}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
 
 
 class ThrowVoided(OfDice, frozen=True, tag="throw-voided"):

@@ -8,10 +8,7 @@ from msgspec.structs import replace
 from tapete.engine.event import Event, Infringed, Tipped
 from tapete.games.dados.dice import chosen
 from tapete.games.dados.events import (
-    BetPlaced,
     BetsClosed,
-    BetWithdrawn,
-    Collected,
     Deprived,
     DiceAccepted,
     DiceBrought,
@@ -28,7 +25,6 @@ from tapete.games.dados.events import (
     PlayerLeft,
     PuntoMarked,
     PuntoRemoved,
-    Returned,
     ThrowBreached,
     ThrowVoided,
     Travelled,
@@ -37,6 +33,7 @@ from tapete.games.dados.rules import LINE, DadosRules
 from tapete.games.dados.settlement import settlement
 from tapete.games.dados.state import Choice, Phase, Stake, State
 from tapete.games.dados.turn import before, breaches_of
+from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, Returned
 from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.dice import deal_dice
 

@@ -44,7 +44,7 @@ from tapete.kit.money import write_amount
 _SERIAL = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")
 
 
-def read(rules: DadosRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
+def read(rules: DadosRules, state: State, words: Sequence[str], by: Actor) -> Command:
     """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
     shared = read_table(rules, words, by)
     if shared is not None:
@@ -135,7 +135,7 @@ def _die(word: str) -> str:
     raise Unreadable(word, "the number of a die, such as d1")
 
 
-def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
+def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     match command:
         case CloseBets():

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.games.dados import notation
 from tapete.games.dados.commands import (
     AcceptDice,
@@ -27,20 +24,18 @@ from tapete.games.dados.offers import may_call, new_serials, offers, usual_choic
 from tapete.games.dados.rules import Bet, DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, Stake, State
 from tapete.games.dados.turn import candidate, has_line
-from tapete.games.table.commands import OpenTable, Settle
-from tapete.games.table.duty import least_staff
+from tapete.games.table.commands import Settle
 from tapete.games.table.events import bet_words
-from tapete.games.table.reasons import FUERA_DEL_JUEGO
-from tapete.games.table.view import TableView
+from tapete.games.table.play import DIRECTOR, Parts, TableGame
+from tapete.games.table.view import TableView, tell_results, tell_stakes
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
+from tapete.law.citation import Citation
 
 __all__ = ["DadosGame", "DadosView"]
 
-DIRECTOR = Actor("director", Role.DIRECTOR)
 AWAITED = frozenset({Phase.OFRECER, Phase.APUESTAS, Phase.TIRO})
 """When a throw is to come."""
-SHOWN_RESULTS = 10
 
 
 class DadosView(TableView, frozen=True, kw_only=True):
@@ -62,48 +57,26 @@ class DadosView(TableView, frozen=True, kw_only=True):
         if self.tirador:
             told.append(say(N_("tirador {player}"), language, {"player": self.tirador}))
         mine = [f"{bet_words(s.bet)} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
-        if mine:
-            told.append(say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(mine)}))
-        if self.results:
-            shown = " ".join(self.results[-SHOWN_RESULTS:])
-            told.append(say(N_("last results: {results}"), language, {"results": shown}))
-        return told
+        return [*told, *tell_stakes(mine, language), *tell_results(self.results, language)]
 
 
-class DadosGame:
+class DadosGame(TableGame[DadosRules, State]):
     """Dados o craps at one table."""
 
     commands = DadosCommand
     events = DadosEvent
     states = State
+    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
 
-    def __init__(self, rules: DadosRules) -> None:
-        self.rules = rules
-        self.slug = rules.game
-
-    def opening(self) -> State:
-        return State()
-
-    def round_of(self, state: State) -> int:
-        return state.round
+    @property
+    def cite(self) -> Citation:
+        return self.rules.bets_cite
 
     def needs(self, state: State) -> Need | None:
         return self.rules.need if state.phase is Phase.TIRO else None
 
     def upcoming(self, state: State) -> Need | None:
         return self.rules.need if state.phase in AWAITED else None
-
-    def offers(self, state: State, who: Actor) -> list[Offer]:
-        return list(offers(self.rules, state, who))
-
-    def decide(self, state: State, command: Command) -> Sequence[Event]:
-        decision = DECISIONS.get(type(command))
-        if decision is None:
-            raise Refused(FUERA_DEL_JUEGO, self.rules.bets_cite)
-        return decision(self.rules, state, command)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLUTIONS[type(event)](self.rules, state, event)
 
     def view(self, state: State, who: Actor) -> DadosView:
         return DadosView(
@@ -127,18 +100,10 @@ class DadosGame:
             results=state.results,
         )
 
-    def sees(self, event: Event, who: Actor) -> bool:
-        """Breaches of the staff are a matter of the house; everything else happens in the open."""
-        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
-
-    def staff(self, state: State) -> Sequence[Actor]:
-        """The croupiers first, since they settle."""
-        return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
-
     def next_step(self, state: State) -> Command | None:
         match state.phase:
             case Phase.CERRADA:
-                return OpenTable(by=DIRECTOR, staff=least_staff(self.rules))
+                return self._open()
             case Phase.PREPARACION:
                 return BringDice(by=DIRECTOR, serials=new_serials(self.rules, state))
             case Phase.OFRECER if not state.offered and (player := candidate(state)):
@@ -190,12 +155,6 @@ class DadosGame:
             cap=bet.cap or most.numerator // most.denominator,
             cap_cite=bet.cap_cite,
         )
-
-    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
-        return notation.read(self.rules, state, words, by)
-
-    def write(self, command: Command) -> str:
-        return notation.write(command)
 
 
 def _on_duty(state: State, role: Role) -> Actor:

@@ -1,11 +1,15 @@
 """Ferrocarril, bacará o chemin de fer (ES1979:08, GA2007:07, MU2010:44-51, AS2011fb:I)."""
 
-from tapete.games.ferrocarril.bots import choose as companion
+from tapete.engine.companion import Companion
+from tapete.games.ferrocarril.bots import choose, players, take_leave
 from tapete.games.ferrocarril.cloth import cloth as layout
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.rules import Setup, check, example, rules
 
 __all__ = ["Setup", "build", "check", "companion", "example", "layout"]
+
+
+companion = Companion(plays=choose, leaves=take_leave, players=players)
 
 
 def build(jurisdiction: str, setup: Setup) -> Ferrocarril:

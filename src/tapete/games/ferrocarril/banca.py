@@ -87,7 +87,7 @@ def go_on(course: Course) -> None:
                 _ask(course, player, IMPUESTA)
                 return
             course(AskSkipped(player=player, cite=course.rules.law["imposed"]))
-        elif player == award.former:
+        elif player == award.former and present(course.state, player):
             if _association(course):
                 break
             _ask(course, player, RETOMA)

@@ -4,25 +4,32 @@ from tapete.engine.command import Command
 from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA
 from tapete.games.ferrocarril.cards import DRAWS, NATURAL, STANDS, VALUES, total
 from tapete.games.ferrocarril.commands import (
+    Abate,
+    AskCard,
     BankAbate,
     BankDraw,
     BankStand,
+    CedeBank,
     ContinueBank,
     Cut,
+    DeclineCard,
+    DeclineCut,
     FollowBanco,
     GiveCard,
+    KeepBank,
+    Leave,
     Lift,
     MakeBanco,
     PassHand,
     PlaceBet,
     RefuseHand,
-    Say,
+    RefuseToDeal,
     Sit,
     TakeHand,
 )
 from tapete.games.ferrocarril.drawing import STOOD
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase
 from tapete.games.ferrocarril.view import FerroView, PlayView
 
 PASES = 3
@@ -36,17 +43,46 @@ def choose(rules: FerroRules, view: FerroView) -> Command | None:
     me = view.who.id
     if view.asked == me:
         return _answer(rules, view)
+    if me not in players(view) or (view.phase in BETWEEN_TALLAS and not _sits(view)):
+        return _sit(view)
     if view.phase == Phase.APUESTAS and view.play is not None:
         return _bet(rules, view, view.play)
-    if view.phase == Phase.PREPARACION and not _here(view):
-        return _sit(view)
     return None
 
 
-def _here(view: FerroView) -> bool:
-    me = view.who.id
-    seated = any(seat is not None and seat.player == me for seat in view.seats)
-    return seated or any(place.player == me for place in view.standing)
+def take_leave(rules: FerroRules, view: FerroView) -> Command | None:
+    """How the player who sees this goes away: what they hold is given up, and the hand they play is played."""
+    by = view.who
+    if by.id not in players(view):
+        return None
+    if view.asked != by.id:
+        return Leave(by=by)
+    match view.phase:
+        case Phase.CORTE:
+            return DeclineCut(by=by)
+        case Phase.ADJUDICACION:
+            return RefuseHand(by=by)
+        case Phase.CONSTITUCION:
+            return PassHand(by=by) if _may_pass(rules, view) else RefuseToDeal(by=by)
+        case Phase.FIN_TALLA:
+            return CedeBank(by=by)
+        case _:
+            return _answer(rules, view)
+
+
+def _may_pass(rules: FerroRules, view: FerroView) -> bool:
+    bank = view.banca
+    return bank is not None and (bank.dealt or bank.free_to_pass or len(players(view)) < rules.least_players.value)
+
+
+def _sits(view: FerroView) -> bool:
+    return any(seat is not None and seat.player == view.who.id for seat in view.seats)
+
+
+def players(view: FerroView) -> list[str]:
+    """Who is at the table: those who sit, and those who stand."""
+    seated = [seat.player for seat in view.seats if seat is not None]
+    return [*seated, *(place.player for place in view.standing)]
 
 
 def _sit(view: FerroView) -> Command | None:
@@ -87,15 +123,16 @@ def _offered(rules: FerroRules, view: FerroView) -> Command:
     return RefuseHand(by=by) if dear else TakeHand(by=by, amount=wished)
 
 
-def _between(view: FerroView) -> Command | None:
+def _between(view: FerroView) -> Command:
     bank = view.banca
-    return PassHand(by=view.who) if bank is not None and bank.dealt and bank.pases >= PASES else None
+    content = bank is not None and bank.dealt and bank.pases >= PASES
+    return PassHand(by=view.who) if content else KeepBank(by=view.who)
 
 
 def _bet(rules: FerroRules, view: FerroView, play: PlayView) -> Command | None:
     """Once a jugada: now and then the whole bank, else a few minima."""
     me, bank = view.who.id, view.banca
-    if bank is None or play.banco or not _here(view) or any(part.player == me for part in bank.parts):
+    if bank is None or play.banco or any(part.player == me for part in bank.parts):
         return None
     if any(stake.player == me for stake in play.stakes) or any(part.player == me for part in (*play.half, *play.last)):
         return None
@@ -114,10 +151,10 @@ def _speak(rules: FerroRules, view: FerroView, play: PlayView) -> Command:
         return Lift(by=view.who)
     points = total(play.punto)
     if points >= NATURAL:
-        return Say(by=view.who, word="abatir")
+        return Abate(by=view.who)
     letter = rules.punto.value[points]
     draws = letter == DRAWS or (letter != STANDS and view.round % 2 == 0)
-    return Say(by=view.who, word="carta" if draws else "no")
+    return AskCard(by=view.who) if draws else DeclineCard(by=view.who)
 
 
 def _deal(rules: FerroRules, view: FerroView, play: PlayView) -> Command:

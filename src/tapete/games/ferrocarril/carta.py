@@ -8,15 +8,17 @@ from tapete.engine.refusal import Refused
 from tapete.games.ferrocarril import reasons
 from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS
 from tapete.games.ferrocarril.commands import (
+    Abate,
     AskAdvice,
+    AskCard,
     AskCuadro,
     BankAbate,
     BankDraw,
     BankStand,
+    DeclineCard,
     DenyCard,
     GiveCard,
     GoOn,
-    Say,
 )
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.drawing import (
@@ -71,11 +73,26 @@ def _looking(rules: FerroRules, state: State, by: Actor) -> Play:
     return play
 
 
-def say(rules: FerroRules, state: State, command: Say) -> Sequence[Event]:
-    """Carta, no or abatir: what is due, or an error with its ruling."""
-    play = _looking(rules, state, command.by)
+def ask_card(rules: FerroRules, state: State, command: AskCard) -> Sequence[Event]:
+    """«Carta»."""
+    return _say(rules, state, command.by, "carta")
+
+
+def decline_card(rules: FerroRules, state: State, command: DeclineCard) -> Sequence[Event]:
+    """«No»."""
+    return _say(rules, state, command.by, "no")
+
+
+def abate(rules: FerroRules, state: State, command: Abate) -> Sequence[Event]:
+    """The punto's two cards face up."""
+    return _say(rules, state, command.by, "abatir")
+
+
+def _say(rules: FerroRules, state: State, by: Actor, word: str) -> Sequence[Event]:
+    """What is due, or an error with its ruling."""
+    play = _looking(rules, state, by)
     course = Course(rules, state)
-    speak(course, play, command.by.id, command.word)
+    speak(course, play, by.id, word)
     return course.events
 
 

@@ -10,6 +10,7 @@ from tapete.games.ferrocarril.cierre import bets_total
 from tapete.games.ferrocarril.commands import (
     Abonar,
     AnnounceHalf,
+    BetOnLine,
     CallDifference,
     ChangeChips,
     CompleteLast,
@@ -52,7 +53,7 @@ def stake_of(play: Play, player: str) -> Stake | None:
     return None
 
 
-def place_bet(rules: FerroRules, state: State, command: PlaceBet) -> Sequence[Event]:
+def place_bet(rules: FerroRules, state: State, command: PlaceBet | BetOnLine) -> Sequence[Event]:
     """From the announcement to the closing call; a bet that reaches the whole bank covers it."""
     player = require_punter(rules, state, command.by)
     if state.phase is Phase.REPARTO:
@@ -62,21 +63,21 @@ def place_bet(rules: FerroRules, state: State, command: PlaceBet) -> Sequence[Ev
     _refuse_joined(rules, state, command, player)
     if play.banco:
         raise Refused(reasons.HAY_BANCO, rules.law["banco"], player=play.banco[0].player)
-    known = stake_of(play, player)
-    if (known is not None and known.line != command.line) or _announced(play, player):
+    known, line = stake_of(play, player), isinstance(command, BetOnLine)
+    if (known is not None and known.line != line) or _announced(play, player):
         raise Refused(reasons.OTRA_POSTURA, rules.law["line"], player=player)
     total = command.amount + (known.amount if known else 0)
-    if not command.line and total == play.announced:
+    if not line and total == play.announced:
         return _banco(rules, state, player, ())
-    _require_stake(rules, play, Stake(player, total, command.line), command.amount)
-    return [BetPlaced(player=player, amount=command.amount, line=command.line, cite=rules.law["maximum"])]
+    _require_stake(rules, play, Stake(player, total, line), command.amount)
+    return [BetPlaced(player=player, amount=command.amount, line=line, cite=rules.law["maximum"])]
 
 
 def _announced(play: Play, player: str) -> bool:
     return any(part.player == player for part in (*play.half, *play.last))
 
 
-def _refuse_joined(rules: FerroRules, state: State, command: PlaceBet, player: str) -> None:
+def _refuse_joined(rules: FerroRules, state: State, command: PlaceBet | BetOnLine, player: str) -> None:
     if command.joined and seat_number(state, player):
         raise Refused(reasons.APUESTAS_UNIDAS, rules.law["highest"])
     if command.joined:
@@ -92,7 +93,7 @@ def _require_stake(rules: FerroRules, play: Play, stake: Stake, added: int) -> N
         raise Refused(reasons.SOBRE_LA_BANCA, rules.law["maximum"], amount=stake.plays, bank=play.announced)
 
 
-def _late_bet(rules: FerroRules, state: State, command: PlaceBet) -> Sequence[Event]:
+def _late_bet(rules: FerroRules, state: State, command: PlaceBet | BetOnLine) -> Sequence[Event]:
     """After the closing call and before the first card: it plays unless the banker has it removed."""
     play, bank, player = state.jugada, state.held_bank, command.by.id
     cite = rules.law["deal"]
@@ -100,7 +101,7 @@ def _late_bet(rules: FerroRules, state: State, command: PlaceBet) -> Sequence[Ev
         raise Refused(reasons.CARTAS_YA_DADAS, cite)
     if play.banco:
         raise Refused(reasons.HAY_BANCO, rules.law["banco"], player=play.banco[0].player)
-    if command.line or command.joined or player in play.late or share_of(play.in_play, player):
+    if isinstance(command, BetOnLine) or command.joined or player in play.late or share_of(play.in_play, player):
         raise Refused(reasons.OTRA_POSTURA, cite, player=player)
     left = _uncovered(play, bank)
     if command.amount < rules.minimum:

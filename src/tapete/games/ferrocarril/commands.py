@@ -103,14 +103,14 @@ class OfferCut(Command, frozen=True, tag="offer-cut"):
 class Cut(Command, frozen=True, tag="cut"):
     """Cut the cards."""
 
-    label: ClassVar[str] = N_("Cut")
+    label: ClassVar[str] = N_("Cut the cards")
     key: ClassVar[str] = "c"
 
 
 class DeclineCut(Command, frozen=True, tag="decline-cut"):
     """Let the next player cut."""
 
-    label: ClassVar[str] = N_("Do not cut")
+    label: ClassVar[str] = N_("Let the next player cut")
     key: ClassVar[str] = "x"
 
 
@@ -163,6 +163,7 @@ class AcceptPartner(Command, frozen=True, tag="accept-partner"):
     """The banker accepts an asociado."""
 
     label: ClassVar[str] = N_("Accept {player} as asociado")
+    key: ClassVar[str] = "y"
     player: Name
 
 
@@ -170,45 +171,58 @@ class SetBank(Command, frozen=True, tag="set-bank"):
     """The banker announces a larger bank; what is in the garaje goes first."""
 
     label: ClassVar[str] = N_("Raise the bank to {amount:€}")
+    key: ClassVar[str] = "b"
     amount: int
+
+
+class KeepBank(Command, frozen=True, tag="keep-bank"):
+    """The banker has nothing to change: the bank may be announced."""
+
+    label: ClassVar[str] = N_("Go on with the bank as it is (mantener)")
+    key: ClassVar[str] = "k"
 
 
 class KeepOut(Command, frozen=True, tag="keep-out"):
     """Garaje voluntario: so much of the winnings out of play."""
 
-    label: ClassVar[str] = N_("Keep {amount:€} out of play")
+    label: ClassVar[str] = N_("Keep {amount:€} out of play (garaje)")
+    key: ClassVar[str] = "g"
     amount: int
 
 
 class HalveBank(Command, frozen=True, tag="halve-bank"):
     """Half the bank out of play."""
 
-    label: ClassVar[str] = N_("Keep half the bank out of play")
+    label: ClassVar[str] = N_("Keep half the bank out of play (garaje)")
+    key: ClassVar[str] = "h"
 
 
 class DoubleCovered(Command, frozen=True, tag="double-covered"):
     """Twice what was covered in the bank, the rest out of play."""
 
-    label: ClassVar[str] = N_("Double what was covered")
+    label: ClassVar[str] = N_("Leave twice what was covered, the rest out of play (doblar)")
+    key: ClassVar[str] = "d"
 
 
 class AllIn(Command, frozen=True, tag="all-in"):
     """«Todo va»: renounce the garaje."""
 
-    label: ClassVar[str] = N_("Todo va")
+    label: ClassVar[str] = N_("Leave everything in the bank (todo va)")
+    key: ClassVar[str] = "v"
 
 
 class PassHand(Command, frozen=True, tag="pass-hand"):
     """Give the bank up."""
 
-    label: ClassVar[str] = N_("Pass the mano")
+    label: ClassVar[str] = N_("Pass the bank on (pasar la mano)")
     key: ClassVar[str] = "p"
 
 
 class RefuseToDeal(Command, frozen=True, tag="refuse-to-deal"):
     """Refuse to deal a bank just acquired."""
 
-    label: ClassVar[str] = N_("Refuse to deal")
+    label: ClassVar[str] = N_("Refuse to deal this bank")
+    key: ClassVar[str] = "x"
 
 
 class AnnounceBank(Command, frozen=True, tag="announce-bank"):
@@ -218,12 +232,20 @@ class AnnounceBank(Command, frozen=True, tag="announce-bank"):
 
 
 class PlaceBet(Command, frozen=True, tag="bet"):
-    """Bet against the bank, wholly inside or on the line; nobody seated may join a bet to another's."""
+    """Bet against the bank; nobody seated may join a bet to another's."""
 
     label: ClassVar[str] = N_("Bet {amount:€}")
     key: ClassVar[str] = "a"
     amount: int
-    line: bool = False
+    joined: str = ""
+
+
+class BetOnLine(Command, frozen=True, tag="bet-on-line"):
+    """Bet on the line: half of the chips play."""
+
+    label: ClassVar[str] = N_("Put {amount:€} on the line (raya): half of it plays")
+    key: ClassVar[str] = "l"
+    amount: int
     joined: str = ""
 
 
@@ -231,12 +253,13 @@ class WithdrawBet(Command, frozen=True, tag="withdraw-bet"):
     """Take the bet back."""
 
     label: ClassVar[str] = N_("Withdraw the bet")
+    key: ClassVar[str] = "w"
 
 
 class MakeBanco(Command, frozen=True, tag="banco"):
     """Cover the whole bank, alone or with the proposals of these players."""
 
-    label: ClassVar[str] = N_("Banco")
+    label: ClassVar[str] = N_("Cover the whole bank (banco)")
     key: ClassVar[str] = "b"
     partners: tuple[Name, ...] = ()
 
@@ -244,34 +267,35 @@ class MakeBanco(Command, frozen=True, tag="banco"):
 class FollowBanco(Command, frozen=True, tag="banco-seguido"):
     """Cover it again after having lost."""
 
-    label: ClassVar[str] = N_("Banco seguido")
+    label: ClassVar[str] = N_("Cover it again (banco seguido)")
     key: ClassVar[str] = "s"
 
 
 class AnnounceHalf(Command, frozen=True, tag="con-la-mesa"):
     """Banco con la mesa: half the bank."""
 
-    label: ClassVar[str] = N_("Banco con la mesa")
+    label: ClassVar[str] = N_("Cover half the bank (banco con la mesa)")
     key: ClassVar[str] = "m"
 
 
 class CompleteLast(Command, frozen=True, tag="ultimo-completo"):
     """Con la mesa y último completo: whatever is missing in the end."""
 
-    label: ClassVar[str] = N_("Con la mesa y último completo")
-    key: ClassVar[str] = "u"
+    label: ClassVar[str] = N_("Cover whatever is left in the end (último completo)")
+    key: ClassVar[str] = "f"
 
 
 class CallDifference(Command, frozen=True, tag="call-difference"):
     """«Abono la diferencia»."""
 
-    label: ClassVar[str] = N_("Abono la diferencia")
+    label: ClassVar[str] = N_("Ask who backs the bank (abono la diferencia)")
 
 
 class Abonar(Command, frozen=True, tag="abonar"):
     """Bet with the bank."""
 
-    label: ClassVar[str] = N_("Abonar {amount:€}")
+    label: ClassVar[str] = N_("Bet {amount:€} with the bank (abonar)")
+    key: ClassVar[str] = "o"
     amount: int
 
 
@@ -293,6 +317,7 @@ class RemoveLate(Command, frozen=True, tag="remove-late"):
     """The banker has the bets made after the closing call removed."""
 
     label: ClassVar[str] = N_("Remove the late bets")
+    key: ClassVar[str] = "e"
 
 
 class Deliver(Command, frozen=True, tag="deliver"):
@@ -304,39 +329,56 @@ class Deliver(Command, frozen=True, tag="deliver"):
 class ClaimCards(Command, frozen=True, tag="claim-cards"):
     """The maker of a banco seguido claims cards given to another."""
 
-    label: ClassVar[str] = N_("Claim the cards")
+    label: ClassVar[str] = N_("Claim the cards of your banco seguido")
+    key: ClassVar[str] = "k"
 
 
 class Lift(Command, frozen=True, tag="lift"):
     """Lift the cards and look at them."""
 
-    label: ClassVar[str] = N_("Lift the cards")
+    label: ClassVar[str] = N_("Lift and look at your cards (levantar)")
     key: ClassVar[str] = "l"
 
 
-class Say(Command, frozen=True, tag="say"):
-    """The punto speaks: carta, no, or abatir."""
+class AskCard(Command, frozen=True, tag="carta"):
+    """The punto asks for a third card."""
 
-    label: ClassVar[str] = N_("Say «{word}»")
-    word: Literal["carta", "no", "abatir"]
+    label: ClassVar[str] = N_("Ask for a card (carta)")
+    key: ClassVar[str] = "c"
+
+
+class DeclineCard(Command, frozen=True, tag="no"):
+    """The punto wants no third card."""
+
+    label: ClassVar[str] = N_("Stand on these two (no)")
+    key: ClassVar[str] = "n"
+
+
+class Abate(Command, frozen=True, tag="abatir"):
+    """The punto turns over an 8 or a 9."""
+
+    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
+    key: ClassVar[str] = "z"
 
 
 class AskAdvice(Command, frozen=True, tag="ask-advice"):
     """The punto asks the croupier for advice."""
 
-    label: ClassVar[str] = N_("Ask for advice")
+    label: ClassVar[str] = N_("Ask the croupier for advice (consejo)")
+    key: ClassVar[str] = "i"
 
 
 class AskCuadro(Command, frozen=True, tag="ask-cuadro"):
     """The banker asks for the cuadro."""
 
-    label: ClassVar[str] = N_("Ask for the cuadro")
+    label: ClassVar[str] = N_("Ask what the cuadro says")
+    key: ClassVar[str] = "t"
 
 
 class GiveCard(Command, frozen=True, tag="give-card"):
     """The banker gives the punto a third card."""
 
-    label: ClassVar[str] = N_("Give the card")
+    label: ClassVar[str] = N_("Give the card that was asked for")
     key: ClassVar[str] = "g"
 
 
@@ -350,14 +392,14 @@ class DenyCard(Command, frozen=True, tag="deny-card"):
 class BankAbate(Command, frozen=True, tag="bank-abate"):
     """The banker turns over an 8 or a 9."""
 
-    label: ClassVar[str] = N_("Abatir")
+    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
     key: ClassVar[str] = "z"
 
 
 class BankDraw(Command, frozen=True, tag="bank-draw"):
     """The banker draws a third card."""
 
-    label: ClassVar[str] = N_("Draw")
+    label: ClassVar[str] = N_("Draw a card")
     key: ClassVar[str] = "d"
 
 
@@ -377,14 +419,14 @@ class GoOn(Command, frozen=True, tag="go-on"):
 class ContinueBank(Command, frozen=True, tag="continue-bank"):
     """Go on as banker in the next talla."""
 
-    label: ClassVar[str] = N_("Go on as banker")
+    label: ClassVar[str] = N_("Go on as banker in the next talla")
     key: ClassVar[str] = "s"
 
 
 class CedeBank(Command, frozen=True, tag="cede-bank"):
     """Do not go on."""
 
-    label: ClassVar[str] = N_("Cede the bank")
+    label: ClassVar[str] = N_("Give the bank up (ceder)")
     key: ClassVar[str] = "n"
 
 
@@ -394,72 +436,14 @@ class ControlCards(Command, frozen=True, tag="control-cards"):
     label: ClassVar[str] = N_("Have the cards checked")
 
 
-FerroCommand = (
-    OpenTable
-    | AnnounceLast
-    | CloseTable
-    | Tip
-    | Settle
-    | Collect
-    | Pay
-    | Resolve
-    | Draw
-    | Declare
-    | Tick
-    | Arrive
-    | Sit
-    | Enlist
-    | AskChange
-    | StandUp
-    | Leave
-    | StepAway
-    | ComeBack
-    | AllowFreedom
-    | AnnounceMode
-    | PassCards
-    | Shuffle
-    | OfferCut
-    | Cut
-    | DeclineCut
-    | TakeHand
-    | RefuseHand
-    | Bid
-    | CloseAuction
-    | Propose
-    | WithdrawProposal
-    | AcceptPartner
-    | SetBank
-    | KeepOut
-    | HalveBank
-    | DoubleCovered
-    | AllIn
-    | PassHand
-    | RefuseToDeal
-    | AnnounceBank
-    | PlaceBet
-    | WithdrawBet
-    | MakeBanco
-    | FollowBanco
-    | AnnounceHalf
-    | CompleteLast
-    | CallDifference
-    | Abonar
-    | ChangeChips
-    | CloseBets
-    | RemoveLate
-    | Deliver
-    | ClaimCards
-    | Lift
-    | Say
-    | AskAdvice
-    | AskCuadro
-    | GiveCard
-    | DenyCard
-    | BankAbate
-    | BankDraw
-    | BankStand
-    | GoOn
-    | ContinueBank
-    | CedeBank
-    | ControlCards
-)
+_Table = OpenTable | AnnounceLast | CloseTable | Tip | Settle | Collect | Pay | Resolve | Draw | Declare | Tick
+_Seats = Arrive | Sit | Enlist | AskChange | StandUp | Leave | StepAway | ComeBack
+_Talla = AllowFreedom | AnnounceMode | PassCards | Shuffle | OfferCut | Cut | DeclineCut | ControlCards
+_Award = TakeHand | RefuseHand | Bid | CloseAuction | Propose | WithdrawProposal | AcceptPartner
+_Bank = SetBank | KeepBank | KeepOut | HalveBank | DoubleCovered | AllIn | PassHand | RefuseToDeal | AnnounceBank
+_Bets = PlaceBet | BetOnLine | WithdrawBet | ChangeChips | CloseBets | RemoveLate
+_Cover = MakeBanco | FollowBanco | AnnounceHalf | CompleteLast | CallDifference | Abonar
+_Punto = Deliver | ClaimCards | Lift | AskCard | DeclineCard | Abate | AskAdvice
+_Banker = AskCuadro | GiveCard | DenyCard | BankAbate | BankDraw | BankStand | GoOn | ContinueBank | CedeBank
+
+FerroCommand = _Table | _Seats | _Talla | _Award | _Bank | _Bets | _Cover | _Punto | _Banker

@@ -9,6 +9,7 @@ from tapete.games.ferrocarril.banca import auction, most_bank, open_award, requi
 from tapete.games.ferrocarril.commands import (
     AcceptPartner,
     AnnounceBank,
+    KeepBank,
     PassHand,
     Propose,
     RefuseToDeal,
@@ -20,6 +21,7 @@ from tapete.games.ferrocarril.duty import require_banker, require_croupier, requ
 from tapete.games.ferrocarril.events_bank import (
     AwardOpened,
     BankAnnounced,
+    BankKept,
     BankRaised,
     DealRefused,
     GarageAsked,
@@ -109,6 +111,16 @@ def set_bank(rules: FerroRules, state: State, command: SetBank) -> Sequence[Even
     returned: Parts = (Part(bank.banker, back),) if back else ()
     event = BankRaised(player=bank.banker, amount=command.amount, from_garage=returned, added=more - back, cite=cite)
     return [event]
+
+
+def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Event]:
+    """The banker has nothing to change; until the announcement there is still time to."""
+    bank = require_banker(rules, state, command.by)
+    cite = rules.law["keeping"]
+    require_phase(state, cite, Phase.CONSTITUCION)
+    if bank.kept:
+        raise Refused(reasons.YA_ESTA, cite)
+    return [BankKept(player=bank.banker, cite=cite)]
 
 
 def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Sequence[Event]:

@@ -12,6 +12,7 @@ from tapete.games.ferrocarril.events_bank import (
     BankAwarded,
     BankCeded,
     BankContinued,
+    BankKept,
     BankRaised,
     BidMade,
     CoveredDoubled,
@@ -135,6 +136,7 @@ FerroEvent = (
     | ProposalsReturned
     | PartnerJoined
     | BankRaised
+    | BankKept
     | GarageFormed
     | CoveredDoubled
     | AllInSaid

@@ -161,6 +161,13 @@ class BankRaised(Event, frozen=True, tag="bank-raised"):
         return (*out_of_garage(self.from_garage), *into_bank((Part(self.player, self.added),)))
 
 
+class BankKept(Event, frozen=True, tag="bank-kept"):
+    """The banker goes on with the bank as it is."""
+
+    sentence: ClassVar[str] = N_("{player} goes on with the bank as it is.")
+    player: str
+
+
 class GarageFormed(Event, frozen=True, tag="garage-formed"):
     """Part of the bank is out of play."""
 

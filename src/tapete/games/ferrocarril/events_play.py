@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from tapete.engine.event import CAJA, Event, Move
 from tapete.games.cards.events import CardDrawn
 from tapete.games.ferrocarril.accounts import CAGNOTTE, into_garage, out_of_garage, put_down, taken_back
@@ -10,6 +12,9 @@ from tapete.games.table.events import TableClosed
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.money import write_amount
 from tapete.language import N_, say, translate
+
+COVERED = "■"
+"""A card of which only the back is seen."""
 
 
 class ErrorRuled(Event, frozen=True, tag="error-ruled"):
@@ -183,7 +188,7 @@ class CardDealt(Event, frozen=True, tag="card-dealt"):
     proof: ShareOpening | None = None
 
     def facts(self) -> dict[str, Any]:
-        return {"to": self.to, "card": self.card or "■"}
+        return {"to": self.to.removeprefix("par-").removesuffix("3"), "card": self.card or COVERED}
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
@@ -244,6 +249,9 @@ class CardsTurned(Event, frozen=True, tag="cards-turned"):
     def facts(self) -> dict[str, Any]:
         return {"side": self.side, "cards": " ".join(self.cards)}
 
+    def foretold(self) -> Event:
+        return msgspec.structs.replace(self, cards=(COVERED,) * len(self.cards))
+
 
 class AdviceGiven(Event, frozen=True, tag="advice-given"):
     """The croupier told the punto the rule."""
@@ -266,6 +274,9 @@ class Spoke(Event, frozen=True, tag="spoke"):
     sentence: ClassVar[str] = N_("{player}: «{word}».")
     player: str
     word: str
+
+    def foretold(self) -> None:
+        """A word that the rules put into somebody's mouth tells of their cards."""
 
 
 class WordWrong(Event, frozen=True, tag="word-wrong"):
@@ -359,6 +370,9 @@ class DrawsQueued(Event, frozen=True, tag="draws-queued"):
     def facts(self) -> dict[str, Any]:
         return {"count": len(self.uses)}
 
+    def foretold(self) -> Event | None:
+        return None if "banca3" in self.uses else self
+
 
 class WithdrawalOpened(Event, frozen=True, tag="withdrawal-opened"):
     """The banker abated before the punto spoke: bets may be withdrawn."""
@@ -391,6 +405,9 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
 
     def facts(self) -> dict[str, Any]:
         return {**super().facts(), "punto": " ".join(self.punto), "banca": " ".join(self.banca)}
+
+    def foretold(self) -> None:
+        """Not before it happens."""
 
 
 class JugadaAnnulled(Event, frozen=True, tag="jugada-annulled"):

@@ -16,6 +16,7 @@ from tapete.games.ferrocarril.events_bank import (
     BankAwarded,
     BankCeded,
     BankContinued,
+    BankKept,
     BankRaised,
     BidMade,
     CoveredDoubled,
@@ -153,6 +154,10 @@ def _bank_raised(rules: FerroRules, state: State, event: BankRaised) -> State:
     return replace(state, banca=replace(bank, parts=parts, covered=0, uncovered=0))
 
 
+def _bank_kept(rules: FerroRules, state: State, event: BankKept) -> State:
+    return replace(state, banca=replace(state.held_bank, kept=True))
+
+
 def into_garage(bank: Bank, parts: Parts) -> Bank:
     """The bank with part of it out of play."""
     out = without_nothing(parts)
@@ -180,7 +185,7 @@ def _garage_asked(rules: FerroRules, state: State, event: GarageAsked) -> State:
 
 
 def _bank_announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
-    bank = replace(state.held_bank, covered=0, uncovered=0, halved=False)
+    bank = replace(state.held_bank, covered=0, uncovered=0, halved=False, kept=False)
     return replace(state, phase=Phase.APUESTAS, play=Play(announced=event.amount), banca=bank)
 
 
@@ -230,6 +235,7 @@ BANK: dict[type[Event], Callable[[FerroRules, State, Any], State]] = {
     ProposalsReturned: _proposals_returned,
     PartnerJoined: _partner_joined,
     BankRaised: _bank_raised,
+    BankKept: _bank_kept,
     GarageFormed: _garage_formed,
     CoveredDoubled: _covered_doubled,
     AllInSaid: _all_in_said,

@@ -30,6 +30,7 @@ _WORDS: dict[str, type[Command]] = {
     "rehusar": c.RefuseHand,
     "cerrar subasta": c.CloseAuction,
     "retirar asociacion": c.WithdrawProposal,
+    "mantener": c.KeepBank,
     "garaje mitad": c.HalveBank,
     "doblar": c.DoubleCovered,
     "todo va": c.AllIn,
@@ -46,6 +47,8 @@ _WORDS: dict[str, type[Command]] = {
     "entregar": c.Deliver,
     "reclamar": c.ClaimCards,
     "levantar": c.Lift,
+    "carta": c.AskCard,
+    "no": c.DeclineCard,
     "consejo": c.AskAdvice,
     "cuadro": c.AskCuadro,
     "dar": c.GiveCard,
@@ -71,7 +74,7 @@ _SYNONYMS = {
 _SEAT = "the number of a seat"
 
 
-def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
+def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Command:
     """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
     text = " ".join(words)
     kind = _WORDS.get(_SYNONYMS.get(text, text))
@@ -110,10 +113,8 @@ def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Co
             return c.Abonar(by=by, amount=read_amount(amount))
         case ["cambiar", "fichas", player, amount]:
             return c.ChangeChips(by=by, player=player, amount=read_amount(amount))
-        case ["abatir"] if is_banker(state, by.id):
-            return c.BankAbate(by=by)
-        case [("carta" | "no" | "abatir") as word]:
-            return c.Say(by=by, word=word)
+        case ["abatir"]:
+            return c.BankAbate(by=by) if is_banker(state, by.id) else c.Abate(by=by)
         case _:
             command = read_table(rules, words, by)
             if command is None:
@@ -130,22 +131,21 @@ def _partners(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(words[1:])
 
 
-def _bet(by: Actor, amount: str, rest: Sequence[str]) -> c.PlaceBet:
+def _bet(by: Actor, amount: str, rest: Sequence[str]) -> c.PlaceBet | c.BetOnLine:
     """`apostar 30`, `apostar 30 raya`, `apostar 30 unido luis`."""
-    words, line = list(rest), False
-    if words[:1] == ["raya"]:
-        words, line = words[1:], True
-    match words:
+    match list(rest):
         case []:
-            return c.PlaceBet(by=by, amount=read_amount(amount), line=line)
+            return c.PlaceBet(by=by, amount=read_amount(amount))
         case ["unido", other]:
-            return c.PlaceBet(by=by, amount=read_amount(amount), line=line, joined=other)
-        case [word, *_]:
-            raise Unreadable(word, "raya, or unido and a name")
-    raise Unreadable(amount, "a bet")
+            return c.PlaceBet(by=by, amount=read_amount(amount), joined=other)
+        case ["raya"]:
+            return c.BetOnLine(by=by, amount=read_amount(amount))
+        case ["raya", "unido", other]:
+            return c.BetOnLine(by=by, amount=read_amount(amount), joined=other)
+    raise Unreadable(rest[0], "raya, or unido and a name")
 
 
-def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
+def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     words = _SPOKEN.get(type(command))
     if words is not None:
@@ -173,22 +173,27 @@ def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
             return f"banca {write_amount(amount)}"
         case c.KeepOut(amount=amount):
             return f"garaje {write_amount(amount)}"
-        case c.PlaceBet(amount=amount, line=line, joined=joined):
-            other = f" unido {joined}" if joined else ""
-            return f"apostar {write_amount(amount)}{' raya' * line}{other}"
+        case c.PlaceBet(amount=amount, joined=joined):
+            return f"apostar {write_amount(amount)}{_joined(joined)}"
+        case c.BetOnLine(amount=amount, joined=joined):
+            return f"apostar {write_amount(amount)} raya{_joined(joined)}"
         case c.MakeBanco(partners=partners):
             return f"banco{_with(partners)}"
         case c.Abonar(amount=amount):
             return f"abonar {write_amount(amount)}"
         case c.ChangeChips(player=player, amount=amount):
             return f"cambiar fichas {player} {write_amount(amount)}"
-        case c.Say(word=word):
-            return word
+        case c.Abate():
+            return "abatir"
         case _:
             written = write_table(command)
             if written is None:
                 raise TypeError(type(command).__name__)
             return written
+
+
+def _joined(other: str) -> str:
+    return f" unido {other}" if other else ""
 
 
 def _with(partners: tuple[str, ...]) -> str:

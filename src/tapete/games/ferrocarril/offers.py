@@ -26,7 +26,6 @@ from tapete.games.table.settling import settlement_offers
 from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
 
-_WORDS: tuple[Literal["carta", "no", "abatir"], ...] = ("carta", "no", "abatir")
 _MODES: tuple[Literal["libre", "tabla"], ...] = ("libre", "tabla")
 
 
@@ -145,6 +144,7 @@ def _bank(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     bank = state.banca
     if bank is None or bank.banker != who.id:
         return
+    yield from _plain(rules, state, "keeping", c.KeepBank(by=who))
     yield from _range(c.SetBank(by=who, amount=1), rules.law["never_lower"], bank.amount + 1, most_bank(rules))
     yield from _range(c.KeepOut(by=who, amount=1), rules.threshold.cite, 1, most_kept_out(rules, bank))
     garage = (c.HalveBank(by=who), c.DoubleCovered(by=who), c.AllIn(by=who))
@@ -187,7 +187,7 @@ def _stakes(rules: FerroRules, play: Play, who: Actor) -> Iterator[Offer]:
         yield from _range(c.PlaceBet(by=who, amount=1), cite, low, high)
     if known is None or known.line:
         low, high = max(1, 2 * rules.minimum - laid), min(2 * play.announced + 1, LARGEST) - laid
-        yield from _range(c.PlaceBet(by=who, amount=1, line=True), rules.law["line"], low, high)
+        yield from _range(c.BetOnLine(by=who, amount=1), rules.law["line"], low, high)
 
 
 def _cards(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
@@ -201,7 +201,7 @@ def _cards(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     yield from _plain(rules, state, "seguido", c.FollowBanco(by=who), c.ClaimCards(by=who))
     yield from _plain(rules, state, "banker_abates", c.WithdrawBet(by=who))
     if play.given == who.id:
-        words = (c.Say(by=who, word=word) for word in _WORDS)
+        words = (c.AskCard(by=who), c.DeclineCard(by=who), c.Abate(by=who))
         yield from _plain(rules, state, "abatir", c.Lift(by=who), *words)
         yield from _plain(rules, state, "advice", c.AskAdvice(by=who))
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.games.cards.shoe import need_of
 from tapete.games.ferrocarril import notation
@@ -18,33 +17,31 @@ from tapete.games.ferrocarril.decide import DECISIONS
 from tapete.games.ferrocarril.events import FerroEvent
 from tapete.games.ferrocarril.notice import terms
 from tapete.games.ferrocarril.offers import offers
+from tapete.games.ferrocarril.people import seated
+from tapete.games.ferrocarril.reasons import PLAZA_EN_OTRA_MESA
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.silence import next_step, on_silence
 from tapete.games.ferrocarril.state import Phase, State
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
-from tapete.games.table.reasons import FUERA_DEL_JUEGO
+from tapete.games.table.play import Parts, TableGame
+from tapete.law.citation import Citation
 
 _DRAWING = frozenset(
     {Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO}
 )
 
 
-class Ferrocarril:
+class Ferrocarril(TableGame[FerroRules, State]):
     """A table of ferrocarril."""
 
     commands = FerroCommand
     events = FerroEvent
     states = State
+    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
 
-    def __init__(self, rules: FerroRules) -> None:
-        self.rules = rules
-        self.slug = rules.game
-
-    def opening(self) -> State:
-        return State()
-
-    def round_of(self, state: State) -> int:
-        return state.round
+    @property
+    def cite(self) -> Citation:
+        return self.rules.law["players"]
 
     def needs(self, state: State) -> Need | None:
         if state.play is None or not state.play.queue or state.sabot is None:
@@ -57,26 +54,18 @@ class Ferrocarril:
             return None
         return need_of(state.sabot, self.rules.law["deal"])
 
-    def offers(self, state: State, who: Actor) -> list[Offer]:
-        return list(offers(self.rules, state, who))
-
-    def decide(self, state: State, command: Command) -> Sequence[Event]:
-        decision = DECISIONS.get(type(command))
-        if decision is None:
-            raise Refused(FUERA_DEL_JUEGO, self.rules.law["players"])
-        return decision(self.rules, state, command)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLUTIONS[type(event)](self.rules, state, event)
-
     def view(self, state: State, who: Actor) -> FerroView:
         return view(self.rules, state, who)
 
     def sees(self, event: Event, who: Actor) -> bool:
         return sees(event, who)
 
-    def staff(self, state: State) -> Sequence[Actor]:
-        return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
+    def placed(self, state: State) -> set[str]:
+        """Who has a seat, or a right to the next one: nobody may have that at two tables of the house."""
+        return {*seated(state), *state.waiting}
+
+    def second_place(self, player: str) -> Refused:
+        return Refused(PLAZA_EN_OTRA_MESA, self.rules.law["one_seat"], player=player)
 
     def next_step(self, state: State) -> Command | None:
         return next_step(self.rules, state)
@@ -92,9 +81,3 @@ class Ferrocarril:
 
     def notice(self) -> Sequence[Terms]:
         return terms(self.rules)
-
-    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
-        return notation.read(self.rules, state, words, by)
-
-    def write(self, command: Command) -> str:
-        return notation.write(command)

@@ -92,6 +92,9 @@ NO_CONTINUA = Reason("no_continua", N_("Only who won or tied the last jugada may
 DEBE_CONTINUAR_O_CEDER = Reason("debe_continuar_o_ceder", N_("{player} must first say whether to go on as banker."))
 SIN_TALLA = Reason("sin_talla", N_("The talla has not ended."))
 NO_ES_MOMENTO = Reason("no_es_momento", N_("{incident} could not have happened at this point."))
+PLAZA_EN_OTRA_MESA = Reason(
+    "plaza_en_otra_mesa", N_("{player} has a seat, or waits for one, at another table of the game.")
+)
 NOTA_DESCONOCIDA = Reason("nota_desconocida", N_("Say of {incident} one of: {known}."))
 MODO_UNICO = Reason("modo_unico", N_("There is only one way to draw here."))
 YA_ESTA = Reason("ya_esta", N_("It is so already."))

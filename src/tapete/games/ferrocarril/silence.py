@@ -5,13 +5,16 @@ from tapete.engine.command import Command
 from tapete.games.ferrocarril.banca import SUBASTA
 from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL
 from tapete.games.ferrocarril.commands import (
+    Abate,
     AnnounceBank,
+    AskCard,
     BankAbate,
     BankDraw,
     BankStand,
     CedeBank,
     CloseAuction,
     CloseBets,
+    DeclineCard,
     DeclineCut,
     Deliver,
     GiveCard,
@@ -20,14 +23,13 @@ from tapete.games.ferrocarril.commands import (
     OfferCut,
     PassCards,
     RefuseHand,
-    Say,
 )
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter, first_two
 from tapete.games.ferrocarril.people import head_count, seated
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State
 from tapete.games.ferrocarril.view import asked
-from tapete.games.table.commands import OpenTable, Settle
+from tapete.games.table.commands import CloseTable, OpenTable, Settle
 from tapete.games.table.duty import least_staff
 
 _DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -70,8 +72,13 @@ def _may_begin(rules: FerroRules, state: State) -> bool:
 
 
 def on_silence(rules: FerroRules, state: State) -> Command | None:
-    """Nobody is held to have accepted a bank; cards are played by the rules; else the staff goes on."""
+    """Nobody is held to have accepted a bank; cards are played by the rules; else the staff goes on.
+
+    When nobody at all will have the bank the partida is over: the table closes, so that another can begin.
+    """
     name, play = asked(state), state.play
+    if state.phase is Phase.FIN and state.last < 0:
+        return CloseTable(by=next(person for person in state.staff if person.role is Role.JEFE))
     if not name or state.phase is Phase.CONSTITUCION:
         return next_step(rules, state)
     by = Actor(name, Role.JUGADOR)
@@ -96,8 +103,8 @@ def punto_by_rule(rules: FerroRules, play: Play, by: Actor) -> Command:
         return Lift(by=by)
     points = first_two(play.punto)
     if points >= NATURAL:
-        return Say(by=by, word="abatir")
-    return Say(by=by, word="carta" if rules.punto.value[points] == DRAWS else "no")
+        return Abate(by=by)
+    return AskCard(by=by) if rules.punto.value[points] == DRAWS else DeclineCard(by=by)
 
 
 def bank_by_rule(rules: FerroRules, state: State, play: Play, by: Actor) -> Command:

@@ -121,6 +121,8 @@ class Bank(msgspec.Struct, frozen=True, kw_only=True):
     """Whether half of it was kept out of play before this jugada."""
     all_in: bool = False
     """Todo va."""
+    kept: bool = False
+    """Whether the banker goes on with it as it is: nothing more is asked before it is announced."""
 
     @property
     def amount(self) -> int:

@@ -6,15 +6,12 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
-from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, RightLost
+from tapete.games.ferrocarril.events_play import COVERED, FaceDrawn, HandSeen, RightLost
 from tapete.games.ferrocarril.parts import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
 from tapete.games.table.view import TableView
 from tapete.language import N_, money, say
-
-COVERED = "■"
-"""A card that lies face down before who looks."""
 
 
 class PlayView(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +97,9 @@ def asked(state: State) -> str:
         return state.cutters[0]
     if state.phase is Phase.ADJUDICACION and award is not None:
         return award.queue[0] if award.queue else ""
-    if state.phase is Phase.CONSTITUCION or (state.phase is Phase.FIN_TALLA and state.continues):
+    if state.phase is Phase.CONSTITUCION:
+        return bank.banker if bank and not bank.kept else ""
+    if state.phase is Phase.FIN_TALLA and state.continues:
         return bank.banker if bank else ""
     if play is None or play.queue or play.withdrawing:
         return ""

@@ -9,11 +9,11 @@ from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.commands import PlaceBet, Withdraw
-from tapete.games.punto_y_banca.events import BetPlaced, BetWithdrawn
 from tapete.games.punto_y_banca.rules import BancaRules, Bet
 from tapete.games.punto_y_banca.seats import seat_of
 from tapete.games.punto_y_banca.state import BETWEEN_HANDS, Phase, Stake, State
 from tapete.games.table import reasons as shared
+from tapete.games.table.bets import BetPlaced, BetWithdrawn
 from tapete.games.table.duty import require_duty, require_open, require_player
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any, ClassVar
 
-from tapete.engine.event import MESA, Event, Infringed, Move, Ruled, Tipped, cloth, wallet
+from tapete.engine.event import MESA, Event, Infringed, Move, Ruled, Tipped, wallet
 from tapete.games.cards.events import CardDrawn, CardExposed, CutCardShown, SabotLoaded
+from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
 from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_, say
@@ -61,36 +62,6 @@ class SabotPassed(Event, frozen=True, tag="sabot-passed"):
 
     def tell(self, language: str) -> str:
         return say(self.sentence if self.to else self.sentence_to_croupier, language, self.facts())
-
-
-class OnBet(Event, frozen=True, kw_only=True):
-    """An event about one stake of one player."""
-
-    player: str
-    bet: str
-    amount: int
-
-
-class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
-    """A stake was laid on the cloth."""
-
-    sentence: ClassVar[str] = N_("{player} stakes {amount:€} on {bet}.")
-    word: str = ""
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), cloth(self.player), self.amount),)
-
-    def share(self) -> str:
-        return self.word
-
-
-class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
-    """A player took a stake back."""
-
-    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} from {bet}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
 
 
 class Called(Event, frozen=True, tag="called"):
@@ -165,16 +136,6 @@ class HandVoided(Event, frozen=True, tag="hand-voided"):
     by: str
 
 
-class Collected(OnBet, frozen=True, tag="collected"):
-    """The bank took a losing stake."""
-
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} on {bet}.")
-    settles: ClassVar[str] = "cobrar"
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
-
-
 class Paid(OnBet, frozen=True, tag="paid"):
     """A winner was paid; the stake stays theirs, on the cloth."""
 
@@ -192,15 +153,6 @@ class Paid(OnBet, frozen=True, tag="paid"):
 
     def tell(self, language: str) -> str:
         return say(self.sentence_with_deduction if self.deduction else self.sentence, language, self.facts())
-
-
-class Returned(OnBet, frozen=True, tag="returned"):
-    """A stake went back to its player."""
-
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} from {bet}.")
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
 
 
 class PartidaEnded(Event, frozen=True, tag="partida-ended"):

@@ -9,23 +9,18 @@ from msgspec.structs import replace
 from tapete.engine.event import Event, Infringed, Ruled, Tipped
 from tapete.games.cards.events import CardExposed, CutCardShown, SabotLoaded
 from tapete.games.punto_y_banca.events import (
-    BetPlaced,
-    BetWithdrawn,
     Called,
     CardFoundGood,
     CardsDealt,
     CardTurned,
-    Collected,
     Enlisted,
     FirstCardTurned,
     HandDecided,
     HandShown,
     HandVoided,
     Left,
-    OnBet,
     Paid,
     PartidaEnded,
-    Returned,
     SabotPassed,
     SabotTaken,
     Seated,
@@ -35,6 +30,7 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import next_in_turn, seat_of
 from tapete.games.punto_y_banca.settlement import returned, settlement
 from tapete.games.punto_y_banca.state import Phase, Seat, Stake, State
+from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
 from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.sabot import Sabot

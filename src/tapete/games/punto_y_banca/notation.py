@@ -58,7 +58,7 @@ for _call in SPOKEN:
     _CALLS |= {(_call,): _call, (_act, _hand): _call}
 
 
-def read(rules: BancaRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
+def read(rules: BancaRules, state: State, words: Sequence[str], by: Actor) -> Command:
     """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
     match list(words):
         case [*said] if call := _CALLS.get(_without_total(said)):
@@ -133,7 +133,7 @@ def _bet(by: Actor, words: Sequence[str]) -> PlaceBet:
             raise Unreadable("", "a bet")
 
 
-def write(command: Command) -> str:  # noqa: C901, PLR0911, PLR0912
+def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     match command:
         case Call(call=call):

@@ -4,12 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
 from tapete.games.cards.shoe import need_of
 from tapete.games.punto_y_banca import notation
 from tapete.games.punto_y_banca.commands import BancaCommand, Call, LoadSabot, PassSabot, Show
@@ -22,15 +19,13 @@ from tapete.games.punto_y_banca.players import has_to_pass
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import player_at
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, Seat, Stake, State
-from tapete.games.table.commands import OpenTable, Settle
-from tapete.games.table.duty import least_staff
-from tapete.games.table.reasons import FUERA_DEL_JUEGO
-from tapete.games.table.view import TableView
+from tapete.games.table.commands import Settle
+from tapete.games.table.play import Parts, TableGame
+from tapete.games.table.view import TableView, tell_results, tell_stakes
 from tapete.language import N_, money, say
+from tapete.law.citation import Citation
 
 __all__ = ["BancaGame", "BancaView"]
-
-SHOWN_RESULTS = 10
 
 
 class BancaView(TableView, frozen=True, kw_only=True):
@@ -57,16 +52,11 @@ class BancaView(TableView, frozen=True, kw_only=True):
     due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
-        told = [*self._of_me(language), *self._of_cards(language)]
-        if self.results:
-            shown = " ".join(self.results[-SHOWN_RESULTS:])
-            told.append(say(N_("last results: {results}"), language, {"results": shown}))
-        return told
+        return [*self._of_me(language), *self._of_cards(language), *tell_results(self.results, language)]
 
     def _of_me(self, language: str) -> Iterator[str]:
         mine = [f"{s.bet} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
-        if mine:
-            yield say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(mine)})
+        yield from tell_stakes(mine, language)
         if self.offered:
             yield say(N_("the sabot is offered to {player}"), language, {"player": self.offered})
         elif self.dealer:
@@ -79,22 +69,17 @@ class BancaView(TableView, frozen=True, kw_only=True):
             yield say(N_("{player} holds the cards of the punto"), language, {"player": self.holder or Role.CRUPIER})
 
 
-class BancaGame:
+class BancaGame(TableGame[BancaRules, State]):
     """Punto y banca on any of its tables, as its rules say."""
 
     commands = BancaCommand
     events = BancaEvent
     states = State
+    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
 
-    def __init__(self, rules: BancaRules) -> None:
-        self.rules = rules
-        self.slug = rules.game
-
-    def opening(self) -> State:
-        return State()
-
-    def round_of(self, state: State) -> int:
-        return state.round
+    @property
+    def cite(self) -> Citation:
+        return self.rules.bets_cite
 
     def needs(self, state: State) -> Need | None:
         return self._card(state) if state.phase in WAITING_FOR_A_CARD else None
@@ -105,18 +90,6 @@ class BancaGame:
 
     def _card(self, state: State) -> Need | None:
         return need_of(state.sabot, self.rules.behind.cite) if state.sabot else None
-
-    def offers(self, state: State, who: Actor) -> list[Offer]:
-        return list(offers(self.rules, state, who))
-
-    def decide(self, state: State, command: Command) -> Sequence[Event]:
-        decision = DECISIONS.get(type(command))
-        if decision is None:
-            raise Refused(FUERA_DEL_JUEGO, self.rules.bets_cite)
-        return decision(self.rules, state, command)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLUTIONS[type(event)](self.rules, state, event)
 
     def view(self, state: State, who: Actor) -> BancaView:
         return BancaView(
@@ -145,17 +118,9 @@ class BancaGame:
             bank=state.bank if who.role in BACK_OFFICE else None,
         )
 
-    def sees(self, event: Event, who: Actor) -> bool:
-        """Breaches of duty are a matter of the house; everything else happens in the open."""
-        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
-
-    def staff(self, state: State) -> Sequence[Actor]:
-        """The croupiers first: it is always their turn."""
-        return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
-
     def next_step(self, state: State) -> Command | None:
         if state.phase is Phase.CERRADA:
-            return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))
+            return self._open()
         return None if self.pace(state) is Pace.DECISION else self._of_croupier(state)
 
     def _of_croupier(self, state: State) -> Command | None:
@@ -201,12 +166,6 @@ class BancaGame:
             )
             for bet in self.rules.bets.values()
         ]
-
-    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
-        return notation.read(self.rules, state, words, by)
-
-    def write(self, command: Command) -> str:
-        return notation.write(command)
 
 
 _SEALED = WAITING_FOR_A_CARD | IN_PLAY | {Phase.APUESTAS}

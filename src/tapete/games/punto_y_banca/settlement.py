@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 
-from tapete.games.punto_y_banca.events import Collected, Paid, Returned, SettlementEvent
+from tapete.games.punto_y_banca.events import Paid, SettlementEvent
 from tapete.games.punto_y_banca.hands import EMPATE
-from tapete.games.punto_y_banca.rules import BancaRules
+from tapete.games.punto_y_banca.rules import BancaRules, Bet
 from tapete.games.punto_y_banca.seats import STANDING, seat_of
 from tapete.games.punto_y_banca.state import Stake, State
+from tapete.games.table.bets import Collected, Returned
 from tapete.games.table.settling import with_replenishments
 from tapete.kit.money import deduction
 from tapete.law.citation import Citation
@@ -38,9 +39,14 @@ def _collected(rules: BancaRules, stake: Stake) -> Collected:
 
 def _paid(rules: BancaRules, stake: Stake) -> Paid:
     bet = rules.bets[stake.bet]
-    won = _won(stake.amount, bet.pays)
-    kept = deduction(won, bet.deduction)
+    won, kept = payment(bet, stake.amount)
     return Paid(player=stake.player, bet=bet.id, stake=stake.amount, amount=won - kept, deduction=kept, cite=bet.cite)
+
+
+def payment(bet: Bet, amount: int) -> tuple[int, int]:
+    """What a stake that wins gains, and what the house deducts of it."""
+    won = _won(amount, bet.pays)
+    return won, deduction(won, bet.deduction)
 
 
 def _won(amount: int, pays: Fraction) -> int:

@@ -11,7 +11,7 @@ from tapete.games.table.rules import TableRules
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 
 
-def read_table(rules: TableRules, words: Sequence[str], by: Actor) -> Command | None:  # noqa: C901, PLR0911, PLR0912
+def read_table(rules: TableRules, words: Sequence[str], by: Actor) -> Command | None:
     """A command that every table understands, or None. One case a kind of sentence."""
     match list(words):
         case []:
@@ -42,7 +42,7 @@ def read_table(rules: TableRules, words: Sequence[str], by: Actor) -> Command | 
             return None
 
 
-def write_table(command: Command) -> str | None:  # noqa: PLR0911
+def write_table(command: Command) -> str | None:
     """The words of a command that every table understands, or None: `read_table` gives it back."""
     match command:
         case OpenTable(staff=staff):

@@ -1,8 +1,13 @@
 """What every table shows of itself."""
 
+from collections.abc import Sequence
+
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.engine.view import View
+from tapete.language import N_, say
+
+SHOWN_RESULTS = 10
 
 
 class TableView(View, frozen=True, kw_only=True):
@@ -14,3 +19,17 @@ class TableView(View, frozen=True, kw_only=True):
     bank: int | None
     due: tuple[Event, ...] = ()
     """What remains of the settlement, in legal order."""
+
+
+def tell_stakes(stakes: Sequence[str], language: str) -> list[str]:
+    """What somebody has on the cloth, in a line, if anything."""
+    return [say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(stakes)})] if stakes else []
+
+
+def tell_results(results: Sequence[str], language: str) -> list[str]:
+    """The latest results in a line, if there are any."""
+    return (
+        [say(N_("last results: {results}"), language, {"results": " ".join(results[-SHOWN_RESULTS:])})]
+        if results
+        else []
+    )

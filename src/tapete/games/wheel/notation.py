@@ -44,7 +44,7 @@ _CALLS |= {(call,): call for call in SPOKEN}
 _CALLS |= {("hagan", "juego"): "hagan"}
 
 
-def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Command:  # noqa: C901, PLR0911, PLR0912
+def read(rules: WheelRules, state: State, words: Sequence[str], by: Actor) -> Command:
     """A command from its words; raises `Unreadable` naming the word that failed. One case a kind of sentence."""
     common = read_table(rules, words, by)
     if common is not None:
@@ -193,7 +193,7 @@ def _pano(options: dict[str, str]) -> int:
     return take_int(options.get("paño", "1"), "a paño, 1 or 2", 1, 9)
 
 
-def write(command: Command) -> str:  # noqa: PLR0911
+def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     common = write_table(command)
     if common is not None:

@@ -4,17 +4,13 @@ from collections.abc import Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.event import Event, Infringed
 from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Refused
-from tapete.games.table.commands import OpenTable, Settle
-from tapete.games.table.duty import least_staff
+from tapete.games.table.commands import Settle
 from tapete.games.table.events import bet_words
-from tapete.games.table.reasons import FUERA_DEL_JUEGO
-from tapete.games.table.view import TableView
+from tapete.games.table.play import Parts, TableGame
+from tapete.games.table.view import TableView, tell_results, tell_stakes
 from tapete.games.wheel import notation
 from tapete.games.wheel.betting import betting_open
 from tapete.games.wheel.commands import Call, WheelCommand
@@ -25,11 +21,10 @@ from tapete.games.wheel.evolve import EVOLUTIONS
 from tapete.games.wheel.offers import offers
 from tapete.games.wheel.rules import WheelRules
 from tapete.games.wheel.state import Phase, Series, Stake, State
-from tapete.language import N_, money, say, translate
+from tapete.language import N_, money, translate
+from tapete.law.citation import Citation
 
 __all__ = ["WheelGame", "WheelView"]
-
-SHOWN_RESULTS = 10
 
 
 class WheelView(TableView, frozen=True, kw_only=True):
@@ -43,11 +38,7 @@ class WheelView(TableView, frozen=True, kw_only=True):
 
     def tell(self, language: str) -> list[str]:
         mine = [_stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
-        told = [say(N_("on the cloth: {stakes}"), language, {"stakes": ", ".join(mine)})] if mine else []
-        if self.results:
-            shown = " ".join(self.results[-SHOWN_RESULTS:])
-            told.append(say(N_("last results: {results}"), language, {"results": shown}))
-        return told
+        return [*tell_stakes(mine, language), *tell_results(self.results, language)]
 
 
 def _stake_words(stake: Stake, language: str) -> str:
@@ -55,22 +46,17 @@ def _stake_words(stake: Stake, language: str) -> str:
     return f"{told} ({translate(N_('in prison'), language)})" if stake.zeros else told
 
 
-class WheelGame:
+class WheelGame(TableGame[WheelRules, State]):
     """Bola, a ruleta or a fortune wheel, as its rules say."""
 
     commands = WheelCommand
     events = WheelEvent
     states = State
+    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
 
-    def __init__(self, rules: WheelRules) -> None:
-        self.rules = rules
-        self.slug = rules.game
-
-    def opening(self) -> State:
-        return State()
-
-    def round_of(self, state: State) -> int:
-        return state.round
+    @property
+    def cite(self) -> Citation:
+        return self.rules.bets_cite
 
     def needs(self, state: State) -> Need | None:
         waiting = state.phase is Phase.RONDA and state.done == len(self.rules.steps)
@@ -78,18 +64,6 @@ class WheelGame:
 
     def upcoming(self, state: State) -> Need | None:
         return self.rules.need if state.phase is Phase.RONDA else None
-
-    def offers(self, state: State, who: Actor) -> list[Offer]:
-        return list(offers(self.rules, state, who))
-
-    def decide(self, state: State, command: Command) -> Sequence[Event]:
-        decision = DECISIONS.get(type(command))
-        if decision is None:
-            raise Refused(FUERA_DEL_JUEGO, self.rules.bets_cite)
-        return decision(self.rules, state, command)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLUTIONS[type(event)](self.rules, state, event)
 
     def view(self, state: State, who: Actor) -> WheelView:
         return WheelView(
@@ -108,10 +82,6 @@ class WheelGame:
             bank=state.bank if who.role in BACK_OFFICE else None,
         )
 
-    def sees(self, event: Event, who: Actor) -> bool:
-        """Breaches of duty are a matter of the house; everything else happens in the open."""
-        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
-
     def staff(self, state: State) -> Sequence[Actor]:
         if not state.staff:
             return ()
@@ -120,7 +90,7 @@ class WheelGame:
 
     def next_step(self, state: State) -> Command | None:
         if state.phase is Phase.CERRADA:
-            return OpenTable(by=Actor("director", Role.DIRECTOR), staff=least_staff(self.rules))
+            return self._open()
         if state.phase is Phase.LIQUIDACION:
             return Settle(by=croupier_on_turn(self.rules, state))
         step = next_call(self.rules, state)
@@ -153,9 +123,3 @@ class WheelGame:
             )
             for bet in self.rules.bets.values()
         ]
-
-    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
-        return notation.read(self.rules, state, words, by)
-
-    def write(self, command: Command) -> str:
-        return notation.write(command)

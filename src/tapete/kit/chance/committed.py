@@ -3,7 +3,7 @@
 Both hold what nobody may know yet, so they cannot be printed, copied, stored or sent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from tapete.kit.chance.commitment import (
@@ -91,8 +91,9 @@ class CommittedThrow(_Sealed):
             raise OutOfTurn("the share of the house is not opened before no va más")
         return self._opening
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the outcome; refused for other outcomes than those committed to."""
+        names = tuple(names)
         if tuple(zip(names, weights, strict=True)) != self.commitment.contents:
             raise ChanceFailure("these are not the outcomes that were committed to")
         return names.index(self.opening.outcome)
@@ -128,9 +129,9 @@ class CommittedOrder(_Sealed):
             raise ImpossibleDraw(f"a cut at {cards}", f"there are {len(self._order)} cards")
         self._cut = cards
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the next card, which is opened; refused when the game believes that it could not come."""
-        card = self._open(self._gone)
+        card, names = self._open(self._gone), tuple(names)
         if card.card not in names or weights[names.index(card.card)] <= 0:
             raise ChanceFailure("the next card of the sealed order is not among those the table expects")
         self._gone += 1

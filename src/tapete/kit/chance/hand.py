@@ -1,6 +1,6 @@
 """The croupier's hand: at a physical table people say what came."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tapete.kit.chance.scripted import place_named
 
@@ -14,7 +14,8 @@ class HandSource:
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of what the person says has come."""
+        names = tuple(names)
         possible = [name for name, weight in zip(names, weights, strict=True) if weight > 0]
         return place_named(self._ask(possible), weights, names)

@@ -13,12 +13,12 @@ class ScriptedSource:
         self._outcomes = iter(outcomes)
         self.given: list[str | int] = []
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the next outcome of the list."""
         outcome = next(self._outcomes, None)
         if outcome is None:
             raise ChanceFailure(f"the script ends after {len(self.given)} outcomes and one more is needed")
-        place = place_named(outcome, weights, names)
+        place = place_named(outcome, weights, tuple(names))
         self.given.append(outcome)
         return place
 

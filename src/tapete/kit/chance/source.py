@@ -1,7 +1,7 @@
 """What every source of chance does, and the arithmetic they share: choosing without bias among weights."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Protocol
 
@@ -16,7 +16,7 @@ class ChanceFailure(RuntimeError):
 class Source(Protocol):
     """Something that decides which of several weighted outcomes comes."""
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the outcome that came; `names`, where given, are the outcomes in the notation."""
         ...
 

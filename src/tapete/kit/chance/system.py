@@ -4,7 +4,7 @@ Each word is read when it is needed: nothing is kept in store, so two processes 
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tapete.kit.chance.health import SPAN, WORD, Health
 from tapete.kit.chance.source import ChanceFailure, accept, place_of, total_weight
@@ -32,7 +32,7 @@ class SystemSource:
         for _ in range(_START_UP_WORDS):
             self.token(WORD)
 
-    def pick(self, weights: Sequence[int], names: Sequence[str] = ()) -> int:  # noqa: ARG002 - a wheel has no favourites
+    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:  # noqa: ARG002 - a wheel has no favourites
         """The place of the outcome that came."""
         return place_of(self.below(total_weight(weights)), weights)
 

@@ -2,7 +2,7 @@
 
 The promises: an append is atomic and durable before it is acknowledged; records are numbered per table without gaps
 and never change; a key is answered once and for ever; money that an append moves is posted in the same transaction,
-every posting sums to zero, and no held account ever goes below zero.
+every posting sums to zero, and no held account ever goes below zero; what one table has taken, no other has.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -57,6 +57,10 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
     sealed: bytes | None = None
     """What chance must remember to go on after a restart, encrypted; None leaves it as it is."""
+    taken: tuple[str, ...] = ()
+    """What this table has from now on and no other may have."""
+    given_up: tuple[str, ...] = ()
+    """What it no longer has."""
 
     def __post_init__(self) -> None:
         """Refuse a gap or a repetition in the numbers."""
@@ -143,6 +147,14 @@ class Insufficient(Exception):
         self.account = account
 
 
+class Taken(Exception):
+    """Another table has what would be taken."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is held at another table")
+        self.name = name
+
+
 class KeyReused(Exception):
     """The key was used before for another command."""
 
@@ -185,7 +197,10 @@ class Store(Protocol):
         ...
 
     async def append(self, piece: Append) -> None:
-        """Add a piece of history: durable on return, else `Stale`, `Insufficient` or `KeyReused` and nothing done."""
+        """Add a piece of history, durable on return.
+
+        Else `Stale`, `Insufficient`, `Taken` or `KeyReused`, and nothing is done.
+        """
         ...
 
     async def answer(self, table: str, key: str) -> Answer | None:
@@ -273,6 +288,10 @@ class Store(Protocol):
 
     async def touch_session(self, token: str, seen: int) -> None:
         """It was used just now."""
+        ...
+
+    async def last_seen(self, accounts: Sequence[str]) -> int:
+        """When a session of one of these was last used; zero when none has any."""
         ...
 
     async def end_sessions(self, account: str, but: str = "") -> None:

@@ -19,6 +19,7 @@ from tapete.service.store.contract import (
     Snapshot,
     Stale,
     TableRow,
+    Taken,
     changes_of,
 )
 from tapete.service.store.postgres_people import PostgresPeople
@@ -34,6 +35,7 @@ _UNDONE = (errors.DeadlockDetected, errors.SerializationFailure, errors.LockNotA
 """Failures after which nothing at all has happened, so that trying again is safe."""
 _POOR = re.compile(r"\((.+), -\d+\)")
 """The row that the server refused, in whatever language it says so."""
+_TAKEN = "taken "
 
 
 class PostgresStore(PostgresPeople):
@@ -111,10 +113,14 @@ class PostgresStore(PostgresPeople):
 
     async def _try(self, pieces: list[Append]) -> list[str]:
         changes = [changes_of(piece.postings) for piece in pieces]
-        held = ([piece.table for piece in pieces], list({account for change in changes for account in change}))
+        held = (
+            [piece.table for piece in pieces],
+            list({account for change in changes for account in change}),
+            list({name for piece in pieces for name in (*piece.taken, *piece.given_up)}),
+        )
         async with self._pool.connection() as connection:
             async with connection.pipeline(), connection.transaction():
-                await connection.execute("SELECT hold(%s::text[], %s::text[])", held)
+                await connection.execute("SELECT hold(%s::text[], %s::text[], %s::text[])", held)
                 cursors = [
                     await connection.execute(_APPEND, _arguments(piece, change))
                     for piece, change in zip(pieces, changes, strict=True)
@@ -242,7 +248,7 @@ def _settle(future: asyncio.Future[None], failure: BaseException | None) -> None
 
 _APPEND: LiteralString = (
     "SELECT append(%s, %s, %s, %s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bytea[], %s::text[], "
-    "%s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[])"
+    "%s::text[], %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::text[])"
 )
 
 
@@ -255,6 +261,7 @@ def _arguments(piece: Append, changes: dict[str, int]) -> tuple[Any, ...]:
         *([a.key for a in answers], [a.body for a in answers], [a.digest for a in answers]),
         *([p.source for p in postings], [p.target for p in postings], [p.amount for p in postings]),
         *(list(changes), list(changes.values())),
+        *([*piece.taken], [*piece.given_up]),
     )
 
 
@@ -266,6 +273,8 @@ def _failure_of(verdict: str) -> Exception | None:
         return Stale()
     if verdict == "reused":
         return KeyReused()
+    if verdict.startswith(_TAKEN):
+        return Taken(verdict.removeprefix(_TAKEN))
     return _insufficient(verdict)
 
 

@@ -55,6 +55,11 @@ class PostgresPeople(PostgresServer):
         """It was used just now."""
         await self._run("UPDATE sessions SET seen = %s WHERE token = %s", (seen, token))
 
+    async def last_seen(self, accounts: Sequence[str]) -> int:
+        """When a session of one of these was last used."""
+        row = await self._one("SELECT coalesce(max(seen), 0) FROM sessions WHERE account = ANY(%s)", [[*accounts]])
+        return int(row[0]) if row else 0
+
     async def end_sessions(self, account: str, but: str = "") -> None:
         """Sign a person out everywhere, or everywhere but here."""
         await self._change("DELETE FROM sessions WHERE account = %s AND token <> %s", (account, but))

@@ -18,6 +18,7 @@ from tapete.service.store.contract import (
     Snapshot,
     Stale,
     TableRow,
+    Taken,
     changes_of,
 )
 from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
@@ -150,6 +151,18 @@ def _append(connection: apsw.Connection, piece: Append) -> None:
         "INSERT INTO records VALUES (?,?,?,?)", [(piece.table, r.n, r.line, r.head) for r in piece.records]
     )
     _move(connection, piece.table, piece.last.n if piece.last else piece.expected, piece.postings, "")
+    _claim(connection, piece)
+
+
+def _claim(connection: apsw.Connection, piece: Append) -> None:
+    """Give up and take what one table only may have."""
+    given_up = [(name, piece.table) for name in piece.given_up]
+    connection.executemany("DELETE FROM claims WHERE name = ? AND table_id = ?", given_up)
+    for name in piece.taken:
+        connection.execute("INSERT INTO claims VALUES (?, ?) ON CONFLICT DO NOTHING", (name, piece.table))
+        query = "SELECT 1 FROM claims WHERE name = ? AND table_id <> ?"
+        if connection.execute(query, (name, piece.table)).fetchone():
+            raise Taken(name)
 
 
 def _answer(connection: apsw.Connection, piece: Append) -> None:

@@ -1,5 +1,6 @@
 """People and processes in a file of SQLite: accounts, sessions, duties, leases and wrong passwords."""
 
+import json
 from collections.abc import Callable, Sequence
 
 import apsw
@@ -54,6 +55,12 @@ class SqlitePeople(SqliteFile):
     async def touch_session(self, token: str, seen: int) -> None:
         """It was used just now."""
         await self._write(lambda c: c.execute("UPDATE sessions SET seen = ? WHERE token = ?", (seen, token)))
+
+    async def last_seen(self, accounts: Sequence[str]) -> int:
+        """When a session of one of these was last used."""
+        query = "SELECT coalesce(max(seen), 0) FROM sessions WHERE account IN (SELECT value FROM json_each(?))"
+        row = await self._one(query, [json.dumps([*accounts])])
+        return row[0] if row else 0
 
     async def end_sessions(self, account: str, but: str = "") -> None:
         """Sign a person out everywhere, or everywhere but here."""

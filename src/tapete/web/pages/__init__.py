@@ -7,7 +7,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
 from tapete.service.guard import Access
-from tapete.web.pages import account, console, floor, inspection, law, lobby, table
+from tapete.web.pages import account, analysis, console, floor, hints, inspection, law, lobby, table
 from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import STATIC, compile_templates
 
@@ -17,10 +17,12 @@ _YEAR = 365 * 24 * 3600
 _HANDLERS = [
     *lobby.HANDLERS,
     *console.HANDLERS,
+    *hints.HANDLERS,
     *table.HANDLERS,
     *floor.HANDLERS,
     *inspection.HANDLERS,
     *law.HANDLERS,
+    *analysis.HANDLERS,
     *account.HANDLERS,
 ]
 

@@ -14,13 +14,16 @@ from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_
 from tapete.service.guard import Access
 from tapete.service.house import Place
 from tapete.service.people import HOUSE_ROLES, Visitor
-from tapete.service.problems import Problem, Trouble, no_duty
+from tapete.service.preview import ruling_at
+from tapete.service.problems import Problem, Trouble, moved_on, no_duty
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, shown
+from tapete.web.incidents import Listed, Panel, incidents_of, panel_of
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import family_of
+from tapete.web.scenes.family import Family
 from tapete.web.scenes.look import Look, Result, Step
 
 
@@ -39,7 +42,7 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     """What has too many forms for a button each, or needs a number."""
     results: tuple[Result, ...]
     """The pad: what chance may answer; empty when nothing is waited for."""
-    incidents: tuple[Button, ...]
+    incidents: tuple[Listed, ...]
     others: tuple[Group, ...]
     """What may be done for players."""
     due: tuple[Step, ...]
@@ -53,22 +56,54 @@ async def console_page(request: Asked, table: FromPath[str], as_role: As = "") -
 
 @post("/tables/{table:str}/console", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
-    """Make a call, say a result, pay, declare an incident."""
+    """Make a call, say a result, pay, confirm the ruling on an incident."""
     form = await form_of(request)
-    role = form.get("as", "")
+    role, mark = form.get("as", ""), form.get("mark", "")
     place, actor = place_and_actor(request, table, role)
     problem = None
     try:
         line, do = deed_of(form)
-        await house_of(request).act(place, actor, page_language(request), key=key_of(form), text=line, do=do)
+        language = page_language(request)
+        await house_of(request).act(place, actor, language, key=key_of(form), text=line, do=do, mark=mark)
     except Trouble as trouble:
+        if trouble.code == moved_on().code:
+            return await _show_ruling(request, table, form, again=True)
         problem = problem_of(request, trouble)
     if problem is None and not is_part(request):
         return back_to(f"/tables/{place.id}/console?as={actor.role}")
     return await _show(request, table, role, problem)
 
 
-async def _show(request: Asked, table: str, as_role: str, problem: Problem | None = None) -> Response[str]:
+@post("/tables/{table:str}/console/ruling", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def console_ruling(request: Asked, table: FromPath[str]) -> Response[str]:
+    """What an incident would lead to, to be confirmed or let be."""
+    return await _show_ruling(request, table, await form_of(request))
+
+
+async def _show_ruling(request: Asked, table: str, form: dict[str, str], *, again: bool = False) -> Response[str]:
+    role = form.get("as", "")
+    place, actor = place_and_actor(request, table, role)
+    language = page_language(request)
+    panel, problem = None, None
+    try:
+        line, do = deed_of(form)
+        ruling = ruling_at(place, actor, language, do=do, text=line)
+        look = await look_at(place, actor, language, await names_at(request, place, actor.id))
+        panel = panel_of(look, ruling, again=again)
+    except Trouble as trouble:
+        problem = problem_of(request, trouble)
+    if not is_part(request):
+        return await _show(request, table, role, problem, panel)
+    facts: dict[str, Any] = {"table": place.id, "role": actor.role, "panel": panel, "problem": problem}
+    response = html(request, "parts/ruling.html", modal=True, **facts)
+    response.headers["hx-retarget"] = "#ruling"
+    response.headers["hx-reswap"] = "innerHTML"
+    return response
+
+
+async def _show(
+    request: Asked, table: str, as_role: str, problem: Problem | None = None, panel: Panel | None = None
+) -> Response[str]:
     roles = roles_at(visitor_of(request), house_of(request).place(table))
     if not roles:
         raise no_duty(as_role or Role.CRUPIER, table)
@@ -82,6 +117,7 @@ async def _show(request: Asked, table: str, as_role: str, problem: Problem | Non
         scene=scene,
         console=_console(look, roles, scene),
         problem=problem,
+        panel=panel,
         staff=_staff(place, scene),
     )
 
@@ -103,7 +139,6 @@ def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
     view: Any = look.game.view(look.state, look.who)
     spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
     pairs = buttons_of(look, family, look.offers, spots, step)
-    incidents = tuple(button for offer, button in pairs if isinstance(offer.command, Declare))
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
     draws = [offer.command.outcome for offer in look.offers if isinstance(offer.command, Draw)]
     return Console(
@@ -112,11 +147,11 @@ def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
         next=shown(look, family, step) if step else "",
         next_by=look.name(step.by.id) if step else "",
         next_line=look.game.write(step) if step else "",
-        calls=_plain(look, table),
-        lists=tuple(group for group in groups_of(look, table) if not _is_plain(group)),
+        calls=_plain(look, family, table),
+        lists=tuple(group for group in groups_of(look, family, table) if not _is_plain(group)),
         results=tuple(family.face(look.rules, outcome, look.language) for outcome in draws),
-        incidents=incidents,
-        others=groups_of(look, players),
+        incidents=incidents_of(look),
+        others=groups_of(look, family, players),
         due=tuple(family.step(event, look) for event in view.due),
     )
 
@@ -131,9 +166,9 @@ def _split(pairs: Pairs) -> tuple[Pairs, Pairs]:
     return table, [pair for pair, theirs in zip(pairs, for_players, strict=True) if theirs]
 
 
-def _plain(look: Look, pairs: Pairs) -> tuple[Button, ...]:
+def _plain(look: Look, family: Family, pairs: Pairs) -> tuple[Button, ...]:
     """What comes next first, then the rest in the order in which it is offered."""
-    buttons = [button for group in groups_of(look, pairs) if _is_plain(group) for button in group.buttons]
+    buttons = [button for group in groups_of(look, family, pairs) if _is_plain(group) for button in group.buttons]
     return tuple(sorted(buttons, key=lambda button: not button.next))
 
 
@@ -141,4 +176,4 @@ def _is_plain(group: Group) -> bool:
     return not group.is_list and not any(button.amount for button in group.buttons)
 
 
-HANDLERS = [console_page, console_say]
+HANDLERS = [console_page, console_say, console_ruling]

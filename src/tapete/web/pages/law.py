@@ -6,6 +6,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
+from tapete.exact import MODULES
 from tapete.language import N_, translate
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, Citation, is_criterio
@@ -41,7 +42,7 @@ async def law_page(request: Asked) -> Response[str]:
     """The regulations, the criterios and the games."""
     texts = [(name, each, len(provisions_of(name))) for name, each in regulations().items()]
     subjects = [(name, len(criterios_of(name))) for name in names_in("criterios")]
-    return html(request, "law.html", texts=texts, subjects=subjects, games=catalogue())
+    return html(request, "law.html", texts=texts, subjects=subjects, games=catalogue(), analysed=MODULES)
 
 
 @get("/law/{citation:str}", opt={"access": Access.ANYONE}, include_in_schema=False)
@@ -108,8 +109,7 @@ async def compare_page(
         )
         for row in rows
     ]
-    where = tuple(catalogue()[game].regulated)
-    return html(request, "compare.html", game=game, first=first, second=second, rows=compared, where=where)
+    return html(request, "compare.html", game=game, first=first, second=second, rows=compared, analysed=MODULES)
 
 
 def show_value(value: Any, language: str) -> str:

@@ -24,6 +24,7 @@ from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.service.records import every_record
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
+from tapete.web.pages.hints import book_for, hinting
 from tapete.web.people import names_at
 from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
@@ -155,12 +156,14 @@ async def _show(
     scene = await _scene(request, place, actor, pano)
     sitting = await sitting_of(house_of(request), visitor_of(request))
     template = scene.template if part or is_part(request) else "table.html"
-    return html(request, template, frame=FRAME, scene=scene, sitting=sitting, problem=problem)
+    hints = hinting(request, place)
+    return html(request, template, frame=FRAME, scene=scene, sitting=sitting, problem=problem, hints=hints)
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
     names = await names_at(request, place, actor.id)
-    return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano))
+    book = book_for(request, place)
+    return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano, book))
 
 
 # --- the house's word ------------------------------------------------------------------------------------------------

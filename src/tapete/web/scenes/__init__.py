@@ -9,6 +9,7 @@ MODULES = {
     "blackjack": "blackjack",
     "bola": "wheel",
     "dados": "dados",
+    "ferrocarril": "ferrocarril",
     "punto-y-banca": "banca",
     "ruleta-americana": "wheel",
     "ruleta-de-la-fortuna": "wheel",

@@ -82,7 +82,7 @@ class Blackjack(Family):
 
     def results(self, rules: BlackjackRules, view: BlackjackView) -> tuple[Result, ...]:
         scores = reversed(view.results[-MOST_RESULTS:])
-        return tuple(Result(str(score), "", str(score) if score else "–") for score in scores)  # noqa: RUF001
+        return tuple(Result(str(score), "", str(score) if score else "–") for score in scores)  # noqa: RUF001 - a dash, not a minus
 
     def face(self, rules: BlackjackRules, outcome: str, language: str) -> Result:
         face = face_up(outcome, language)

@@ -22,7 +22,7 @@ from tapete.games.table.state import CERRADA, FIN
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.service.house import Place
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
+from tapete.web.scenes.look import Chip, Explained, Look, Lying, Result, Step
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -53,6 +53,8 @@ class Family:
     """Events after which a settlement is a new one; those that end a round, when there are none."""
     own: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that its template offers by itself, so that the frame makes no buttons of them."""
+    listed: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that are chosen from a list, however few of them are offered."""
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -130,6 +132,14 @@ class Family:
                 value = look.bet(value)
             facts[field.name] = value
         return facts
+
+    def explain(self, look: Look, command: Command) -> Explained | None:
+        """What a command means, for whoever has never seen the game; it stands under its button."""
+        return None
+
+    def aside(self, look: Look, command: Command) -> str:
+        """What a button says besides its label: with whom, where."""
+        return ""
 
     def lay(self, where: Where, worth: str) -> str:
         """The line that lays chips on a spot."""

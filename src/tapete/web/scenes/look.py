@@ -9,6 +9,7 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.game import Game
 from tapete.engine.offer import Offer
+from tapete.exact.book import Book
 from tapete.service.feed import Told
 from tapete.service.house import Place
 from tapete.web.words import bet_name
@@ -29,6 +30,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What the people at the table are called."""
     told: Sequence[Told]
     pano: int = 1
+    book: Book | None = None
+    """What hints are taken from, for those who want hints."""
 
     @property
     def game(self) -> Game[Any]:
@@ -63,6 +66,15 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     """The order in which players came to the cloth: it gives them their letters."""
     held: str = ""
     """The word for chips that are not free, such as `prison`: it is a class of the sheet of styles."""
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """What a choice means, in a sentence, and the article that makes it so."""
+
+    sentence: str
+    cite: str
+    due: bool = False
+    """Whether it stands out from the other choices: the rules call for it, or it is the usual one."""
 
 
 class Chip(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from tapete.games.wheel.events import (
     Imprisoned,
     Paid,
     Returned,
+    ThrowVoided,
 )
 from tapete.games.wheel.play import WheelView
 from tapete.games.wheel.rules import WheelRules
@@ -154,7 +155,7 @@ class Wheel(Family):
         return f"{amount // value} fichas de {colour}" if value else write_amount(amount)
 
     def says(self, event: Event) -> bool:
-        return isinstance(event, Called | Drawn | RoundClosed | TableOpened | Closing)
+        return isinstance(event, Called | Drawn | ThrowVoided | RoundClosed | TableOpened | Closing)
 
     def settles(self, event: Event) -> bool:
         return type(event) in _STEPS

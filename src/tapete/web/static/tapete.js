@@ -27,8 +27,16 @@
     const source = event.detail?.ctx?.sourceElement;
     const line = source?.matches?.("form.line") && source.querySelector("[name=say]");
     if (line && !document.querySelector("#refusal p")) line.value = "";
+    rule(source);
     settle();
   });
+
+  // A ruling that has just come opens as a dialog; one that was confirmed is over with.
+  function rule(source) {
+    const ruling = document.querySelector("#ruling dialog");
+    if (ruling && !ruling.dataset.seen) { ruling.dataset.seen = "yes"; ruling.showModal(); }
+    else if (ruling?.contains(source)) ruling.close();
+  }
 
   function settle() {
     rove(document.getElementById(focused));
@@ -76,7 +84,7 @@
 
   // --- one key for a button: the first that may be pressed now, and never while somebody writes
 
-  const TYPING = "input:not([type=radio]), textarea, select, [contenteditable]";
+  const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
   function buttonFor(key) {
     return [...document.querySelectorAll("[data-key]:not(:disabled)")].find((button) => button.dataset.key === key);
@@ -85,7 +93,7 @@
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
-    const button = help.open ? null : buttonFor(event.key.toLowerCase());
+    const button = document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
     if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
     event.preventDefault();
   });

@@ -1,0 +1,88 @@
+"""The loops of `loops.c`, compiled with the compiler of the system when they are wanted."""
+
+import ctypes
+import os
+import shutil
+import subprocess
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.sim.automaton import Automaton
+from tapete.sim.coups import Dealing
+from tapete.sim.kernels_coups import OUTCOMES
+
+SOURCE = Path(__file__).with_name("loops.c")
+BUILD = Path(__file__).parents[1] / "build" / "bench"
+OPTIONS = ("-O3", "-march=native", "-shared", "-fPIC")
+
+
+class NoCompiler(RuntimeError):
+    """There is no C compiler here: nothing can be held against C."""
+
+
+@cache
+def library() -> ctypes.CDLL:
+    """The compiled loops; compiled once for each state of their source."""
+    compiler = shutil.which(os.environ.get("CC", "cc"))
+    if compiler is None:
+        raise NoCompiler("no C compiler (cc, or what CC names): the lines that need one are left out")
+    made = BUILD / f"loops-{sha256(SOURCE.read_bytes()).hexdigest()[:16]}.so"
+    if not made.exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        draft = made.with_suffix(f".{os.getpid()}")
+        subprocess.run([compiler, *OPTIONS, "-o", str(draft), str(SOURCE)], check=True)
+        draft.replace(made)
+    return ctypes.CDLL(str(made))
+
+
+def call(name: str, *arguments: int | NDArray[Any]) -> None:
+    """Call a loop: whole numbers go as 64 bits, arrays as where they begin, and empty ones as nothing."""
+    getattr(library(), name)(*map(_passed, arguments))
+
+
+def _passed(argument: int | NDArray[Any]) -> ctypes.c_int64 | ctypes.c_void_p:
+    if isinstance(argument, int):
+        return ctypes.c_int64(argument)
+    if not argument.flags.c_contiguous:
+        raise ValueError("an array with gaps")
+    return ctypes.c_void_p(argument.ctypes.data if argument.size else None)
+
+
+def arrays_of(automaton: Automaton) -> tuple[NDArray[np.uint32], NDArray[np.int64], NDArray[np.int64]]:
+    """Where each edge leads, what all bets win along it, and what must be held at each node."""
+    nets = np.array(automaton.nets, dtype=np.int64).sum(axis=0)
+    needed = np.array([*automaton.stakes, automaton.standing], dtype=np.int64).sum(axis=0)
+    return np.array(automaton.targets, dtype=np.uint32), nets, needed
+
+
+def count_edges(automaton: Automaton, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+    """What the kernel of that name counts."""
+    counts = np.zeros(len(automaton.targets), dtype=np.int64)
+    cells = len(automaton.cells)
+    rows = np.array(automaton.targets, dtype=np.uint32) * np.uint32(cells)
+    call("count_edges", seed, block, rounds, rows, cells, counts)
+    return counts
+
+
+def play_sessions(automaton: Automaton, seed: int, sessions: int, rounds: int, purse: int) -> NDArray[np.int64]:
+    """What the kernel of that name finds of sessions without a goal."""
+    results = np.zeros((sessions, 4), dtype=np.int64)
+    targets, nets, needed = arrays_of(automaton)
+    goal = 1 << 62
+    cells = len(automaton.cells)
+    call("play_sessions", seed, 0, sessions, rounds, targets, cells, nets, needed, purse, goal, results)
+    return results
+
+
+def count_coups(dealt: Dealing, seed: int, block: int, coups: int) -> NDArray[np.int64]:
+    """What the kernel of that name counts."""
+    counts = np.zeros(OUTCOMES, dtype=np.int64)
+    sabot = dealt.full.copy()
+    tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
+    call("count_coups", seed, block, coups, sabot, len(sabot), dealt.dealt, *tables, counts)
+    return counts

@@ -1,0 +1,125 @@
+"""Programs of others that play the same games, each as fast as it can be asked to from Python.
+
+One that is not installed raises `ImportError` when its job is made.
+"""
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from bench.measure import Job
+from bench.native import BUILD
+
+DECKS = 6
+
+
+def open_spiel_stands(hands: int) -> Job:
+    """OpenSpiel in C++, led from Python: one pack a hand, and the player stands at once, which is the least work."""
+    game = import_module("pyspiel").load_game("blackjack")
+
+    def job() -> int:
+        chance = Random(1).random
+        for _ in range(hands):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                cards = state.legal_actions()
+                state.apply_action(cards[int(chance() * len(cards))] if state.is_chance_node() else 1)
+            state.returns()
+        return hands
+
+    return job
+
+
+def open_spiel_alone(hands: int) -> Job:
+    """OpenSpiel's own loop in C++: a player who asks or stands at random; no strategy can be given to it."""
+    spiel = import_module("pyspiel")
+    game, player = spiel.load_game("blackjack"), spiel.make_uniform_random_bot(0, 1)
+
+    def job() -> int:
+        for seed in range(hands):
+            spiel.evaluate_bots(game.new_initial_state(), [player], seed)
+        return hands
+
+    return job
+
+
+def blackjack21_rounds(rounds: int) -> Job:
+    """blackjack21: six packs, doubles and splits; the croupier has a second card from the beginning."""
+    peer = import_module("blackjack21")
+
+    def job() -> int:
+        deck = peer.Deck(peer.DEFAULT_SUITS, count=DECKS)
+        table = peer.Table([("ana", 10)], deck, on_round_reset=peer.shoe_reset_hook(deck, 0.75))
+        for _ in range(rounds):
+            table.start_game()
+            while table.state == peer.GameState.PLAYERS_TURN:
+                _play_blackjack21(table)
+        return rounds
+
+    return job
+
+
+def _play_blackjack21(table: Any) -> None:
+    """Split eights and aces, double ten and eleven, draw to seventeen."""
+    hand = table.current_hand
+    two = len(hand) == 2
+    if two and hand[0].value == hand[1].value and hand[0].value in {8, 11}:
+        table.split()
+    elif two and hand.total in {10, 11}:
+        table.double_down()
+    elif hand.total < 17:
+        table.hit()
+    else:
+        table.stand()
+
+
+def pybaccarat_coups(coups: int) -> Job:
+    """pybaccarat: six packs, cards burned by the first one, the cuadro; who won is told, and nothing is bet."""
+    peer = _pybaccarat()
+    shoe, player, banker = peer.Shoe(DECKS), peer.Hand(), peer.Hand()
+    game = peer.Game(shoe, player, banker)
+
+    def job() -> int:
+        for _ in range(coups):
+            if shoe.cut_card_seen():
+                _prepare_pybaccarat(shoe)
+            player.empty()
+            banker.empty()
+            game.play_hand()
+        return coups
+
+    return job
+
+
+def _prepare_pybaccarat(shoe: Any) -> None:
+    shoe.reset()
+    shoe.shuffle()
+    shoe.set_cut_card(-14)
+    for _ in range(min(shoe.deal().get_rank(), 10)):
+        shoe.deal()
+
+
+def _pybaccarat() -> ModuleType:
+    """Its source, taken out of what pip leaves behind: it refuses to be installed where there is no `msvcrt`.
+
+    It wants that module to wait for a key, which nobody presses here.
+    """
+    if not (found := list(BUILD.glob("**/pybaccarat/baccarat.py"))):
+        BUILD.mkdir(parents=True, exist_ok=True)
+        wanted = [sys.executable, "-m", "pip", "download", "--no-clean", "--no-deps", "pybaccarat==0.18"]
+        subprocess.run(wanted, cwd=BUILD, env={**os.environ, "TMPDIR": str(BUILD)}, capture_output=True, check=False)
+        found = list(BUILD.glob("**/pybaccarat/baccarat.py"))
+    if not found:
+        raise ImportError("the source of pybaccarat can't be had")
+    keys = ModuleType("msvcrt")
+    vars(keys)["getch"] = input
+    sys.modules["msvcrt"] = keys
+    sys.path.append(str(found[0].parents[1]))
+    try:
+        return import_module("pybaccarat.baccarat")
+    finally:
+        del sys.modules["msvcrt"]

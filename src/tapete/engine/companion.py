@@ -1,0 +1,22 @@
+"""Players of the program's own: they see what any player sees and do nothing that they are not offered."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from tapete.engine.command import Command
+
+Wish = Callable[[Any, Any], Command | None]
+"""From the rules and what a player sees to what that player does now, if anything."""
+
+
+class Companion(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game is played by those who fill a table, so that one person can play it alone."""
+
+    plays: Wish
+    """Sits down, and plays."""
+    leaves: Wish
+    """Plays what is begun to its end and goes."""
+    players: Callable[[Any], Sequence[str]]
+    """Who is at a table, as anybody sees it."""

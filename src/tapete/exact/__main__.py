@@ -1,0 +1,24 @@
+"""`python -m tapete.exact`: a question on the standard input, its book on the standard output; both as JSON."""
+
+import os
+import sys
+
+import msgspec
+
+from tapete.engine.codec import encode
+from tapete.exact.book import Question, book_of
+
+_POLITELY = 10
+"""How far these mathematics stand back behind whatever else the machine has to do."""
+
+
+def main() -> None:
+    """Answer one question."""
+    if hasattr(os, "nice"):
+        os.nice(_POLITELY)
+    question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
+    sys.stdout.buffer.write(encode(book_of(question)))
+
+
+if __name__ == "__main__":
+    main()

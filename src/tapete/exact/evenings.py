@@ -1,0 +1,65 @@
+"""What a purse does in an evening of one bet again and again: its distribution after each round, by convolution."""
+
+from functools import lru_cache
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.exact.purse import QUANTILES, Purse
+from tapete.exact.result import Distribution
+
+_FINEST = 100
+"""Results are told apart to this part of a stake: what is left of a prisoner after ten zeros is less."""
+_TELLINGS = 50
+"""At how many moments of an evening the purse is looked at."""
+
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=256)
+def evenings(bet: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
+    """The purse along an evening of `rounds` bets of one stake each; who has no stake left stops.
+
+    Probabilities are rounded to what a floating number holds. Who loses more than is left loses what is left.
+    """
+    grain = min(_FINEST, lcm(*(chance.net.denominator for chance in bet.chances)))
+    steps = [(round(chance.net * grain), float(chance.probability)) for chance in bet.chances]
+    highest = purse * grain + rounds * max(0, *(step for step, _ in steps))
+    held = np.zeros(highest + 1)
+    held[purse * grain] = 1
+    every = max(1, rounds // _TELLINGS)
+    told = [_told(held, 0, purse, grain)]
+    for number in range(1, rounds + 1):
+        held = _after_one(held, steps, grain)
+        if number % every == 0 or number == rounds:
+            told.append(_told(held, number, purse, grain))
+    return tuple(told)
+
+
+def _after_one(held: Floats, steps: list[tuple[int, float]], stake: int) -> Floats:
+    """The purse after one more bet; sums below a stake stay as they are."""
+    after = np.zeros_like(held)
+    after[:stake] = held[:stake]
+    playing = held[stake:]
+    for step, probability in steps:
+        first = stake + step
+        if first >= 0:
+            count = min(len(playing), len(held) - first)
+            after[first : first + count] += probability * playing[:count]
+        else:
+            after[0] += probability * playing[:-first].sum()
+            after[: len(playing) + first] += probability * playing[-first:]
+    return after
+
+
+def _told(held: Floats, number: int, purse: int, grain: int) -> Purse:
+    rising = np.cumsum(held)
+    places = np.searchsorted(rising, [float(quantile) - 1e-12 for quantile in QUANTILES])
+    return Purse(
+        round=number,
+        quantiles=tuple(float(place) / grain for place in places),
+        mean=float(held @ np.arange(len(held))) / grain,
+        ruined=float(rising[grain - 1]),
+        ahead=float(1 - rising[purse * grain]),
+    )

@@ -1,0 +1,31 @@
+"""How fractions are written for people of a language."""
+
+from fractions import Fraction
+from math import isqrt
+
+_LONGEST = 7
+"""Digits of a denominator beyond which a fraction tells nobody anything."""
+
+
+def percent(value: Fraction, language: str, places: int = 4) -> str:
+    """A fraction as a percentage, rounded half to even."""
+    return f"{decimal(100 * value, language, places)} %"
+
+
+def decimal(value: Fraction, language: str, places: int = 4) -> str:
+    """A fraction with so many decimals, in the way of the language."""
+    scaled = round(value * 10**places)
+    whole, rest = divmod(abs(scaled), 10**places)
+    mark = "." if language == "en" else ","
+    return f"{'-' if scaled < 0 else ''}{whole}{f'{mark}{rest:0{places}}' if places else ''}"
+
+
+def ratio(value: Fraction) -> str:
+    """The fraction itself, where it is short enough to be read."""
+    return str(value) if len(str(value.denominator)) <= _LONGEST else ""
+
+
+def deviation(variance: Fraction, language: str, places: int = 3) -> str:
+    """The standard deviation that a variance gives."""
+    scale = 10 ** (2 * places)
+    return decimal(Fraction(isqrt(round(variance * scale)), 10**places), language, places)

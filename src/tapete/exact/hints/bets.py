@@ -1,0 +1,43 @@
+"""Games of bets alone: what lies on the cloth costs, and what is better after a zero."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from tapete.exact.book import Book
+from tapete.exact.hints.advice import Advice, Weighed
+from tapete.language import N_
+
+COSTS = N_("What you have on the cloth, {staked:€}, loses {edge} on average: {cost:€}.")
+AFTER_ZERO = N_("After a zero: {word} is better, for the house then keeps {best} of the bets and otherwise {other}.")
+CHOICES = (Weighed(word="mitad", name=N_("half back")), Weighed(word="prision", name=N_("prison")))
+
+
+def advise(view: Any, book: Book) -> tuple[Advice, ...]:
+    """The choice that is waited for, then what the bets cost."""
+    return (*_after_zero(view, book), *_costs(view, book))
+
+
+def _costs(view: Any, book: Book) -> Iterator[Advice]:
+    ways = book.bets
+    mine = [stake for stake in view.stakes if stake.player == view.who.id and not getattr(stake, "zeros", 0)]
+    known = [(stake.amount, -ways[stake.bet][0].per_stake) for stake in mine if stake.bet in ways]
+    staked = sum(amount for amount, _ in known)
+    cost = sum((amount * edge for amount, edge in known), Fraction(0))
+    if staked:
+        yield Advice(sentence=COSTS, facts={"staked": staked, "edge": cost / staked, "cost": round(cost)})
+
+
+def _after_zero(view: Any, book: Book) -> Iterator[Advice]:
+    """The two ways to play a suerte sencilla differ in nothing but this choice."""
+    ways = book.bets
+    asked = {s.bet for s in view.stakes if s.player == view.who.id and getattr(s, "option", False)}
+    for bet in sorted(asked):
+        half, prison = ways[bet][:2]
+        better, other = CHOICES if half.per_stake > prison.per_stake else CHOICES[::-1]
+        worths = (half.per_stake, prison.per_stake)
+        facts = {"word": better.name, "best": -max(worths), "other": -min(worths)}
+        options = (msgspec.structs.replace(better, best=True), other)
+        yield Advice(sentence=AFTER_ZERO, facts=facts, options=options, cite=half.cite)

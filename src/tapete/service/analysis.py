@@ -1,0 +1,114 @@
+"""The house's mathematician: works out what is exact about games beside everything else, one question at a time."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Awaitable, Callable
+from time import monotonic
+
+import msgspec
+
+from tapete.exact import MODULES
+from tapete.exact.book import Book, Question
+from tapete.exact.memory import decoded
+from tapete.language import N_
+from tapete.law.parameters import sheet
+from tapete.service.problems import Trouble
+from tapete.service.tasks import end
+
+_LONGEST = 900
+"""Seconds after which a question is given up."""
+_REST = 60
+"""Seconds before a question that failed is tried again."""
+_SLOW = frozenset({"blackjack"})
+"""Games whose figures take so long that others go first."""
+_log = logging.getLogger("tapete.analysis")
+
+Work = Callable[[Question], Awaitable[Book]]
+
+
+class WorkFailed(RuntimeError):
+    """The process that was to work something out ended without an answer."""
+
+
+async def in_a_process(question: Question) -> Book:
+    """Work something out in a process of its own: half a minute of arithmetic would hold up every table here."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tapete.exact",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,  # Ctrl-C is for the house, which ends this by itself
+    )
+    try:
+        async with asyncio.timeout(_LONGEST):
+            told, complaint = await process.communicate(msgspec.json.encode(question))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode:
+        raise WorkFailed(complaint.decode(errors="replace")[-500:])
+    return await asyncio.to_thread(decoded, told, Book)
+
+
+class Analyst:
+    """Keeps what it has worked out. There are only as many questions as the law and the tables of the house have."""
+
+    def __init__(self, work: Work = in_a_process) -> None:
+        self._work = work
+        self._known: dict[Question, Book] = {}
+        self._waiting: dict[Question, None] = {}
+        self._failed: dict[Question, float] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self, question: Question) -> Book | None:
+        """The answer, if it is there; else it will be, unless it has just failed."""
+        if question in self._known:
+            return self._known[question]
+        if not self.has_failed(question):
+            self._waiting.setdefault(question)
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._go_on(), name="analyst")
+        return None
+
+    def has_failed(self, question: Question) -> bool:
+        """Whether it was tried a moment ago, in vain."""
+        return monotonic() - self._failed.get(question, -_REST) < _REST
+
+    async def stop(self) -> None:
+        """Leave off."""
+        if self._task is not None:
+            await end(self._task)
+
+    async def _go_on(self) -> None:
+        while self._waiting:
+            question = min(self._waiting, key=lambda waiting: waiting.game in _SLOW)
+            try:
+                self._known[question] = await self._work(question)
+            except Exception:  # noqa: BLE001 - one question's trouble must not keep the others waiting
+                self._failed[question] = monotonic()
+                _log.exception("a question stays open", extra={"why": f"{question.game} in {question.jurisdiction}"})
+            finally:
+                del self._waiting[question]
+
+
+def question_about(game: str, jurisdiction: str) -> Question:
+    """The question that a visitor asks; `Trouble` that says what there is instead, unless it is of the law."""
+    if game not in MODULES:
+        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
+        raise Trouble(404, "no_existe", sentence, game=game[:60], known=", ".join(MODULES))
+    regulated = sheet(game).regulated
+    if jurisdiction not in regulated:
+        sentence = N_("{game} is not regulated in {jurisdiction}; it is in {known}.")
+        facts = {"game": game, "jurisdiction": jurisdiction[:60], "known": ", ".join(regulated)}
+        raise Trouble(404, "no_existe", sentence, **facts)
+    return Question(game=game, jurisdiction=jurisdiction)
+
+
+def home_of(game: str, jurisdiction: str) -> str:
+    """Where a game is looked at unless somebody says so: at home if it is played there, else where it is first."""
+    where = sheet(game).regulated if game in MODULES else {}
+    return jurisdiction if jurisdiction in where else next(iter(where), jurisdiction)

@@ -1,0 +1,55 @@
+"""The caja: it sells chips and takes them back, and tells what somebody holds and has won."""
+
+from collections.abc import Mapping
+
+from tapete.casino.ledger import AT_STAKE
+from tapete.casino.wallets import SALDO_INSUFICIENTE
+from tapete.engine.event import MESA
+from tapete.language import N_
+from tapete.service.money import EXTERIOR
+from tapete.service.place import Place
+from tapete.service.problems import Trouble, key_reused
+from tapete.service.store.contract import Insufficient, KeyReused, Posting, Store
+
+CAJA_SELLS = "caja"
+
+
+class Caja:
+    """The caja of a house."""
+
+    store: Store
+    places: Mapping[str, Place]
+
+    async def has_sold(self, key: str) -> bool:
+        """Whether something was answered under a key of the caja."""
+        return await self.store.has_posted(f"{CAJA_SELLS}:{key}")
+
+    async def sell(self, account: str, amount: int, key: str) -> int:
+        """The caja sells chips; what the account then holds."""
+        holder = f"jugador:{account}"
+        return await self._transfer([Posting(EXTERIOR, "caja", amount), Posting("caja", holder, amount)], account, key)
+
+    async def redeem(self, account: str, amount: int, key: str) -> int:
+        """The caja takes chips back; what the account then holds."""
+        holder = f"jugador:{account}"
+        return await self._transfer([Posting(holder, "caja", amount), Posting("caja", EXTERIOR, amount)], account, key)
+
+    async def result(self, account: str, after: int = 0) -> int:
+        """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
+        kinds = AT_STAKE - {MESA}
+        mine = [f"{kind}:{account}@{table}" for table in self.places for kind in sorted(kinds)]
+        return await self.store.gain([f"jugador:{account}", *mine], after)
+
+    async def balance(self, account: str) -> int:
+        """The chips that an account holds."""
+        return await self.store.balance(f"jugador:{account}")
+
+    async def _transfer(self, postings: list[Posting], account: str, key: str) -> int:
+        try:
+            await self.store.post(postings, f"{CAJA_SELLS}:{key}", "chips")
+        except KeyReused:
+            raise key_reused() from None
+        except Insufficient:
+            sentence = N_("{account} does not hold so much.")
+            raise Trouble(409, SALDO_INSUFICIENTE.code, sentence, account=account) from None
+        return await self.balance(account)

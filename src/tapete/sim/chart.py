@@ -1,0 +1,130 @@
+"""A way to play black-jack as a chart: read from what somebody wrote, or from the best play."""
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.exact.blackjack.solution import FIRSTS, LETTERS, Solution
+from tapete.games.blackjack.rules import BlackjackRules
+from tapete.language import N_
+from tapete.sim.kernels_blackjack import ALONE, CHART, LATER, PAIRS, PEDIR, RETIRES, RETIRO
+
+MORE = "+"
+"""What a row for three cards and more ends with: `16+`."""
+_AS = "A"
+_RARE = {"4": "C", "A1": "C", "20": "P"}
+"""Scores that only a pair makes with two cards: what is done with it when there is no money to split it."""
+_FIRST_ROWS = (*map(str, range(5, 20)), *(f"A{other}" for other in range(2, 10)))
+_PAIR_ROWS = tuple(f"{value},{value}" for value in (*range(2, 11), _AS))
+_LATER_ROWS = (*map(str, range(6, 21)), *(f"A{other}" for other in range(2, 10)))
+_COLUMNS = tuple(str(first) if first > 1 else _AS for first in FIRSTS)
+
+Rows = Mapping[str, str]
+"""The letters of each row, a column for each first card of the croupier from 2 to 10 and the as."""
+
+
+class BadChart(ValueError):
+    """A chart that can't be played by: a sentence and its facts."""
+
+    def __init__(self, sentence: str, **facts: object) -> None:
+        super().__init__(sentence.format(**facts))
+        self.sentence = sentence
+        self.facts = facts
+
+
+def rows_of(found: Solution) -> Rows:
+    """The best chart."""
+    return {row.hands: row.moves for row in found.chart} | {f"{row.hands}{MORE}": row.moves for row in found.later}
+
+
+def read_chart(text: str) -> Rows:
+    """A row on each line: the hand, then ten letters, together or apart; what follows a # is not read."""
+    rows: dict[str, str] = {}
+    known = {*_FIRST_ROWS, *_PAIR_ROWS, *_RARE, *(f"{row}{MORE}" for row in _LATER_ROWS)}
+    for line in text.splitlines():
+        hand, *letters = line.partition("#")[0].split() or [""]
+        moves = "".join(letters).upper()
+        if not hand:
+            continue
+        if hand not in known:
+            raise BadChart(N_("The chart has no such row as {hand!r}; write 16, A7, 8,8 or 16+."), hand=hand)
+        if hand in rows:
+            raise BadChart(N_("The chart says twice what to do with {hand}."), hand=hand)
+        if len(moves) != len(FIRSTS) or not set(moves) <= set(LETTERS):
+            sentence = N_("The row of {hand} has {found!r}; write ten letters of {letters}, from 2 to the as.")
+            raise BadChart(sentence, hand=hand, found=moves, letters=LETTERS)
+        rows[hand] = moves
+    return rows
+
+
+def whole(rows: Rows, rules: BlackjackRules) -> Rows:
+    """The chart with every row that play may come to; raises `BadChart` at a hole, or where a move is not lawful."""
+    filled = {hand: letter * len(FIRSTS) for hand, letter in _RARE.items()} | dict(rows)
+    for hand in (*_FIRST_ROWS, *_PAIR_ROWS):
+        if hand not in filled:
+            raise BadChart(N_("The chart does not say what to do with {hand}."), hand=hand)
+    for hand in _LATER_ROWS:
+        later = filled.get(f"{hand}{MORE}") or filled[hand].replace("D", "C")
+        _refuse(f"{hand}{MORE}", later, "DSR", N_("no longer be done with three cards or more; write a row {hand}"))
+        filled[f"{hand}{MORE}"] = later
+    for hand, moves in filled.items():
+        _require_lawful(hand, moves, rules)
+    return filled
+
+
+def _refuse(hand: str, moves: str, letters: str, why: str) -> None:
+    for first, move in zip(_COLUMNS, moves, strict=True):
+        if move in letters:
+            sentence = N_("With {hand} against {first} the chart says {move}, which can {why}.")
+            raise BadChart(sentence, hand=hand, first=first, move=move, why=why.format(hand=hand))
+
+
+def _require_lawful(hand: str, moves: str, rules: BlackjackRules) -> None:
+    hard = _hard(hand)
+    if "," not in hand or not rules.pares.value:
+        _refuse(hand, moves, "S", N_("be done with pairs alone"))
+    if hard not in rules.doubles.value:
+        _refuse(hand, moves, "D", N_("not be done with that score"))
+    if not rules.retiro.value:
+        _refuse(hand, moves, "R", N_("not be done there"))
+    if moves[-1] == "R":
+        _refuse(hand, moves, "R", N_("not be done against an as"))
+
+
+def _hard(hand: str) -> int:
+    """What the cards of a row count, an as at one."""
+    row = hand.removesuffix(MORE)
+    if "," in row:
+        value = row.partition(",")[0]
+        return 2 if value == _AS else 2 * int(value)
+    return 1 + int(row[1:]) if row.startswith(_AS) else int(row)
+
+
+def table_of(filled: Rows) -> NDArray[np.uint8]:
+    """The chart as the kernel takes it."""
+    table = np.zeros(CHART, dtype=np.uint8)
+    for place, move in _cells(filled):
+        table[place] = move
+    return table
+
+
+def _cells(filled: Rows) -> Iterator[tuple[int, int]]:
+    for hand, moves in filled.items():
+        row = hand.removesuffix(MORE)
+        for column, letter in enumerate(moves):
+            first, move = FIRSTS[column], LETTERS.index(letter)
+            if "," in row:
+                yield PAIRS + 11 * (_hard(row) // 2) + first, move
+            elif hand.endswith(MORE):
+                yield LATER + _row(row) + first, move
+            else:
+                later = filled.get(f"{row}{MORE}", "")
+                fallback = LETTERS.index(later[column]) if later else PEDIR
+                yield ALONE + _row(row) + first, fallback if move == RETIRO else move
+                yield RETIRES + _row(row) + first, int(move == RETIRO)
+
+
+def _row(row: str) -> int:
+    """Where the kernel looks for a score."""
+    return 11 * (32 + _hard(row) if row.startswith(_AS) else _hard(row))

@@ -1,0 +1,109 @@
+"""A table's evenings as its director sees them: what is bought, what is kept of it, and when the bank is spent."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tapete.sim.blocks import Progress, done, nobody, sizes
+from tapete.sim.kernels_purse import BOUGHT, BROKE_AT, HELD, RISE, SPENT_AT, STAKED
+from tapete.sim.machine import NEVER, Machine, Rows, Terms
+from tapete.sim.sessions import BLOCK
+from tapete.sim.tally import Spread, Tally
+
+PARTS = 10_000
+"""Hold is counted in hundredths of a percent."""
+
+
+class Reached(msgspec.Struct, frozen=True, kw_only=True):
+    """A limit: in which part of the evenings it was reached, and after how many rounds."""
+
+    often: float
+    after: Spread | None
+    """Nothing when it never was."""
+
+
+class Evenings(msgspec.Struct, frozen=True, kw_only=True):
+    """Many evenings of one table; money in cents.
+
+    Its players buy a purse of chips whenever they can't lay the next bets, and change back what is left at the end.
+    """
+
+    evenings: int
+    rounds: int
+    purse: int
+    anticipo: int
+    """What the bank is given; nothing where players hold it."""
+    seed: int
+    drop: Spread
+    """What is bought in an evening."""
+    staked: Spread
+    win: Spread
+    """What the house wins."""
+    hold: float
+    """The part of all that was bought which the house kept."""
+    holds: Spread
+    """The same evening by evening, in hundredths of a percent."""
+    fall: Spread
+    """The deepest fall of the bank from a high point."""
+    bank: Reached
+    """The bank has lost its anticipo."""
+    spent: Reached
+    """The players have lost their first purse."""
+
+
+class OneSided(ValueError):
+    """Where players hold the bank, the house's win is known only if both sides are played for the same amount."""
+
+
+def simulate_evenings(  # noqa: PLR0913 - an evening is told by as many figures
+    machine: Machine,
+    evenings: int,
+    rounds: int,
+    purse: int,
+    seed: int,
+    *,
+    anticipo: int | None = None,
+    workers: int | None = None,
+    cluster: str = "",
+    progress: Progress = nobody,
+) -> Evenings:
+    """Play so many evenings of so many rounds; raises `OneSided`."""
+    if machine.one_sided:
+        raise OneSided
+    bank = machine.anticipo if anticipo is None else anticipo
+    terms = Terms(rounds=rounds, purse=purse, again=True, limit=bank or NEVER)
+    work = machine.evenings(seed, terms)
+    blocks = done(work, sizes(evenings, BLOCK), workers=workers, cluster=cluster, progress=progress)
+    return _told((rows for _, rows in blocks), terms, bank, seed)
+
+
+def _told(blocks: Iterator[Rows], terms: Terms, anticipo: int, seed: int) -> Evenings:
+    drop, staked, win, holds, fall, broke, spent = (Tally() for _ in range(7))
+    for rows in blocks:
+        bought, won = rows[:, BOUGHT], rows[:, BOUGHT] - rows[:, HELD]
+        drop.add(bought)
+        staked.add(rows[:, STAKED])
+        win.add(won)
+        holds.add(PARTS * won // bought)
+        fall.add(rows[:, RISE])
+        broke.add(rows[rows[:, BROKE_AT] >= 0, BROKE_AT])
+        spent.add(rows[rows[:, SPENT_AT] >= 0, SPENT_AT])
+    return Evenings(
+        evenings=drop.total,
+        rounds=terms.rounds,
+        purse=terms.purse,
+        anticipo=anticipo,
+        seed=seed,
+        drop=drop.spread(),
+        staked=staked.spread(),
+        win=win.spread(),
+        hold=win.sum / drop.sum,
+        holds=holds.spread(),
+        fall=fall.spread(),
+        bank=_reached(broke, drop.total),
+        spent=_reached(spent, drop.total),
+    )
+
+
+def _reached(after: Tally, evenings: int) -> Reached:
+    return Reached(often=after.total / evenings, after=after.spread() if after.total else None)

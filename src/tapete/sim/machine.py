@@ -1,0 +1,78 @@
+"""What can be simulated: a game and a way to play it, ready for any number of rounds on any number of workers."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.sim.blocks import Work
+
+NEVER = 1 << 62
+"""An amount that nobody reaches."""
+
+Block = tuple[int, list[int], list[int]]
+"""Rounds, then of each bet what was staked and won."""
+Rows = NDArray[np.int64]
+"""A row for each session, a column for each figure that `tapete.sim.kernels_purse` keeps."""
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game is played where there is something to choose."""
+
+    after_zero: str = "prision"
+    """What becomes of a suerte sencilla after a 0, where its owner may choose: `prision` or `retirar`."""
+    fresh: bool = False
+    """Whether all cards are shuffled before every round, as exact values suppose."""
+    packs: int = 0
+    """Packs in the sabot of black-jack, where the law leaves a choice; 0 for those of the table."""
+    no_retiro: bool = False
+    """Whether black-jack is played without the retiro, where that is the casino's choice."""
+    strategy: str = ""
+    """How black-jack is played, as a chart; the best by score when there is none."""
+    rule: str = "equilibrio"
+    """How ferrocarril is played."""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a session lasts, and what it is played with; money in cents."""
+
+    rounds: int
+    purse: int
+    goal: int = NEVER
+    again: bool = False
+    """Whether a purse that is spent is bought again, so that nobody is ruined."""
+    limit: int = NEVER
+    """Winnings of the players of which it is told when they were reached."""
+
+    def figures(self) -> NDArray[np.int64]:
+        """As the kernels take them."""
+        return np.array([self.rounds, self.purse, self.goal, self.again, self.limit], dtype=np.int64)
+
+
+class Machine(Protocol):
+    """A game and a way to play it, made ready once."""
+
+    bets: tuple[str, ...]
+    anticipo: int
+    """What the table's bank begins with, in cents; nothing where the players hold the bank."""
+    one_sided: bool
+    """Whether players who are not simulated win what these lose, so that the house's own win is not known."""
+    allowance: float
+    """How far a result may be from the exact edge for what the exact value leaves out."""
+    note: str
+    """What the exact value leaves out: a sentence; empty when nothing."""
+
+    def long_run(self, seed: int) -> Work[Block]:
+        """The work of a block of rounds."""
+        ...
+
+    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
+        """The work of a block of sessions."""
+        ...
+
+    def exact(self) -> Mapping[str, Fraction]:
+        """What the house keeps of each unit newly staked on each bet, where that is known."""
+        ...

@@ -1,0 +1,100 @@
+"""Punto y banca with the same bets on every coup, from the law's own tables."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import cast
+
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import Draw
+from tapete.engine.game import play
+from tapete.exact.baccarat import STOOD, Counts, wins
+from tapete.exact.baccarat import Drawing as Letters
+from tapete.exact.punto_y_banca import drawing_of
+from tapete.games import build
+from tapete.games.punto_y_banca.commands import PlaceBet
+from tapete.games.punto_y_banca.hands import DRAW, EMPATE
+from tapete.games.punto_y_banca.play import BancaGame
+from tapete.games.punto_y_banca.rules import BancaRules
+from tapete.games.punto_y_banca.settlement import payment
+from tapete.games.punto_y_banca.state import Phase, State
+from tapete.kit.cards import FRENCH_52
+from tapete.law.parameters import sheet
+from tapete.sim.coups import WINNERS, Coups, Drawing, Shoe, dealing
+from tapete.sim.machine import Options
+
+ANA = Actor("ana", Role.JUGADOR)
+
+
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Coups:
+    """Bets on `punto`, `banca` and `empate`; raises `Refused` for a bet or a stake that the table does not take."""
+    table = cast(BancaGame, build(game, jurisdiction))
+    lay(table, opened(table), stakes)
+    letters = drawing_of(sheet(game).column(jurisdiction))
+    shoe = shoe_of(table.rules, fresh=options.fresh)
+    won = wins(shoe.counts, letters)
+    return Coups(
+        stakes,
+        {bet: nets_of(table.rules, bet, stake) for bet, stake in stakes.items()},
+        dealing(shoe, drawing_by(letters)),
+        [Fraction(getattr(won, side), won.total) for side in WINNERS],
+        table.rules.anticipo,
+    )
+
+
+def opened(game: BancaGame) -> State:
+    """A table that takes bets, whatever its first card was."""
+    state = game.opening()
+    while state.phase is not Phase.APUESTAS:
+        need = game.needs(state)
+        step = Draw(by=AZAR, outcome=need.outcomes[0].id) if need else game.on_silence(state)
+        if step is None:
+            raise RuntimeError(f"the table waits for nobody, in {state.phase}")
+        state, _ = play(game, state, step)
+    return state
+
+
+def lay(game: BancaGame, state: State, stakes: Mapping[str, int]) -> State:
+    """Lay the bets of which nothing lies on the cloth yet."""
+    lying = {stake.bet for stake in state.stakes}
+    for bet, amount in stakes.items():
+        if bet not in lying:
+            state, _ = play(game, state, PlaceBet(by=ANA, player=ANA.id, bet=bet, amount=amount))
+    return state
+
+
+def nets_of(rules: BancaRules, bet: str, stake: int) -> tuple[int, ...]:
+    """What a bet wins by who wins: a tie leaves bets on either hand as they were."""
+    won, kept = payment(rules.bets[bet], stake)
+    return tuple(
+        won - kept if winner == bet else 0 if winner == EMPATE and bet != EMPATE else -stake for winner in WINNERS
+    )
+
+
+def shoe_of(rules: BancaRules, *, fresh: bool) -> Shoe:
+    """The sabot of a table; ranks that count the same burn the same."""
+    counts = [0] * 10
+    burned = [0] * 10
+    for card in FRENCH_52.cards:
+        value = rules.points[card.rank]
+        counts[value] += rules.packs.value
+        burned[value] = rules.burns[card.rank]
+    return Shoe(counts=_counts(counts), behind=rules.behind.value, burned=burned, fresh=fresh)
+
+
+def _counts(counts: list[int]) -> Counts:
+    return tuple(counts)
+
+
+def drawing_by(letters: Letters) -> Drawing:
+    """Letters that leave no choice, for each pair of cards."""
+    pairs = [pair for pair in combinations_with_replacement(range(10), 2) if sum(pair) % 10 not in letters.naturals]
+    return Drawing(
+        naturals=letters.naturals,
+        punto={pair: Fraction(letters.punto[sum(pair) % 10] == DRAW) for pair in pairs},
+        banca={
+            (pair, third): Fraction(letters.banca[sum(pair) % 10][third] == DRAW)
+            for pair in pairs
+            for third in range(STOOD + 1)
+        },
+    )

@@ -1,0 +1,118 @@
+"""Incidents on the console: what could have gone wrong now, and what the article would make of it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tapete.engine.command import Declare
+from tapete.engine.event import Move
+from tapete.engine.offer import Offer
+from tapete.language import N_, say, translate
+from tapete.service.preview import Ruling
+from tapete.web.scenes.family import tell
+from tapete.web.scenes.look import Explained, Look
+
+_ACCOUNTS = {
+    "jugador": "{name}",
+    "tapete": N_("the chips of {name} on the cloth"),
+    "serie": N_("the colour chips of {name}"),
+    "garaje": N_("the garaje of {name}"),
+    "bote": N_("the pot {name}"),
+    "banca": N_("the bank"),
+    "cagnotte": N_("the cagnotte"),
+    "mesa": N_("the table"),
+    "caja": N_("the caja"),
+    "propinas": N_("the tips"),
+}
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One way in which an incident may have happened: which card, to whom."""
+
+    line: str
+    note: str
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """An incident that may be declared now."""
+
+    name: str
+    effect: str
+    cite: str
+    ways: tuple[Way, ...]
+    remark: bool
+    """Whether a remark may go with it."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """Money that would go from one place to another."""
+
+    source: str
+    target: str
+    amount: int
+
+
+class Panel(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling to be confirmed."""
+
+    name: str
+    line: str
+    mark: str
+    sentences: tuple[Explained, ...]
+    moves: tuple[Moved, ...]
+    whole: bool
+    again: bool
+    """Whether the table moved on while it was being read."""
+
+
+def incidents_of(look: Look) -> tuple[Listed, ...]:
+    """Each incident once, with the ways in which it may have happened."""
+    effects = {each.name: each.effect for each in look.rules.incidents}
+    offers: dict[str, list[Offer]] = {}
+    for offer in look.offers:
+        if isinstance(offer.command, Declare):
+            offers.setdefault(offer.command.incident, []).append(offer)
+    return tuple(_listed(look, name, effects.get(name, ""), found) for name, found in offers.items())
+
+
+def _listed(look: Look, name: str, effect: str, offers: Sequence[Offer]) -> Listed:
+    ways = [Way(line=look.game.write(each.command), note=_note(look, each.command)) for each in offers]
+    return Listed(
+        name=_spaced(name),
+        effect=translate(effect, look.language),
+        cite=offers[0].cite,
+        ways=tuple(ways),
+        remark="note" in offers[0].free,
+    )
+
+
+def panel_of(look: Look, ruling: Ruling, *, again: bool) -> Panel:
+    """A ruling in words, for whoever is to confirm it."""
+    note = _note(look, ruling.command)
+    return Panel(
+        name=f"{_spaced(ruling.command.incident)}{f' · {note}' if note else ''}",
+        line=look.game.write(ruling.command),
+        mark=ruling.mark,
+        sentences=tuple(Explained(tell(event, look), event.cite) for event in ruling.events if event.sentence),
+        moves=tuple(_moved(look, move) for move in ruling.moves),
+        whole=ruling.whole,
+        again=again,
+    )
+
+
+def _moved(look: Look, move: Move) -> Moved:
+    return Moved(_account(look, move.source), _account(look, move.target), move.amount)
+
+
+def _account(look: Look, account: str) -> str:
+    kind, _, whose = account.partition(":")
+    return say(_ACCOUNTS.get(kind, kind), look.language, {"name": look.name(whose)})
+
+
+def _note(look: Look, command: object) -> str:
+    note = command.note if isinstance(command, Declare) else ""
+    return look.names.get(note) or _spaced(note)
+
+
+def _spaced(name: str) -> str:
+    return name.replace("-", " ")

@@ -1,0 +1,157 @@
+"""Pages of analysis: what every bet is worth, how it ends, what it does to a purse, and how a game is best played."""
+
+import asyncio
+from fractions import Fraction
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+
+from tapete.exact import MODULES
+from tapete.exact.book import Book, Question, question_of
+from tapete.exact.figures import percent
+from tapete.exact.purse import Purse
+from tapete.exact.result import Analysis, Distribution
+from tapete.language import N_
+from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
+from tapete.service.analysis import Analyst, home_of, question_about
+from tapete.service.asking import Asked, house_of
+from tapete.service.guard import Access
+from tapete.service.house import House
+from tapete.service.problems import Trouble
+from tapete.web import studies
+from tapete.web.charts import bars_of, fan_of, strip_of
+from tapete.web.pages.common import whole
+from tapete.web.render import html, is_part, page_language
+
+PURSES = (20, 50, 100, 200)
+ROUNDS = (50, 100, 200, 500)
+_USUAL_PURSE, _USUAL_ROUNDS = 50, 200
+
+Where = Annotated[str, QueryParameter(name="in", max_length=20)]
+Word = Annotated[str, QueryParameter(max_length=40)]
+
+
+@get("/analysis", opt={"access": Access.ANYONE, "cost": 2}, include_in_schema=False)
+async def games_page(request: Asked, where: Where = "") -> Response[str]:
+    """Every game of a jurisdiction with the cheapest and the dearest of its bets."""
+    house, language = house_of(request), page_language(request)
+    jurisdiction = where or house.casino.jurisdiccion
+    if jurisdiction not in jurisdictions():
+        known = ", ".join(jurisdictions())
+        sentence = N_("{word!r} is not a jurisdiction; they are {known}.")
+        raise Trouble(404, "no_existe", sentence, word=jurisdiction, known=known)
+    here = [game for game in MODULES if jurisdiction in sheet(game).regulated]
+    books = {game: house.analyst.ask(Question(game=game, jurisdiction=jurisdiction)) for game in here}
+    glances = {game: studies.glance_of(book, language) for game, book in books.items() if book}
+    most = max((glance.edges[-1] for glance in glances.values()), default=Fraction(1))
+    return html(
+        request,
+        "parts/studies.html" if is_part(request) else "studies.html",
+        jurisdiction=jurisdiction,
+        jurisdictions=_regulating(),
+        games=here,
+        glances=glances,
+        strips={game: strip_of(glance.edges, most) for game, glance in glances.items()},
+        most=percent(most, language, 2),
+        failed=_failed(house.analyst, here, jurisdiction),
+    )
+
+
+def _failed(analyst: Analyst, games: list[str], jurisdiction: str) -> list[str]:
+    return [game for game in games if analyst.has_failed(Question(game=game, jurisdiction=jurisdiction))]
+
+
+def _regulating() -> list[str]:
+    """Jurisdictions under which some game is analysed."""
+    return [where for where in jurisdictions() if any(where in sheet(game).regulated for game in MODULES)]
+
+
+@get("/analysis/{game:str}", opt={"access": Access.ANYONE, "cost": 3}, include_in_schema=False)
+async def game_page(
+    request: Asked,
+    game: FromPath[str],
+    where: Where = "",
+    bet: Word = "",
+    way: Word = "",
+    purse: Word = "",
+    rounds: Word = "",
+) -> Response[str]:
+    """All that is known of a game, or that it is being worked out."""
+    house = house_of(request)
+    question = question_about(game, where or home_of(game, house.casino.jurisdiccion))
+    book = house.analyst.ask(question)
+    evening = (_one_of(PURSES, purse, _USUAL_PURSE), _one_of(ROUNDS, rounds, _USUAL_ROUNDS))
+    facts = await _facts(request, book, (bet, whole(way)), evening) if book else {}
+    return html(
+        request,
+        "parts/study.html" if is_part(request) else "study.html",
+        book=book,
+        failed=house.analyst.has_failed(question),
+        game=game,
+        jurisdiction=question.jurisdiction,
+        where=tuple(sheet(game).regulated),
+        tables=_tables(house, question),
+        query=str(request.url.query),
+        **facts,
+    )
+
+
+async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: tuple[int, int]) -> dict[str, Any]:
+    language, solution = page_language(request), book.solution()
+    chosen, number = _chosen(book, *wanted)
+    found = chosen.distribution
+    purses = await asyncio.to_thread(_evenings, found, *evening) if found else ()
+    return {
+        "rows": studies.bet_rows(book, chosen, language),
+        "chosen": chosen,
+        "way": number,
+        "bars": bars_of(found, language) if found else None,
+        "fan": fan_of(purses) if purses else None,
+        "evening": studies.evening_rows(purses, language),
+        "quantiles": studies.QUANTILE_NAMES,
+        "purse": evening[0],
+        "rounds": evening[1],
+        "purses": PURSES,
+        "lengths": ROUNDS,
+        "chart": studies.chart_of(solution, language) if solution else None,
+        "firsts": studies.FIRSTS,
+        "cuadro": studies.cuadro_of(book.mixed, book.question.jurisdiction, language) if book.mixed else None,
+        "thirds": studies.THIRDS,
+        "hands": studies.HANDS,
+    }
+
+
+def _evenings(found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
+    from tapete.exact.evenings import evenings
+
+    return evenings(found, purse, rounds)
+
+
+def _chosen(book: Book, bet: str, way: int) -> tuple[Analysis, int]:
+    """The bet that is looked at closely: the one asked for, else the cheapest that costs something and is known."""
+    ways = book.bets
+    if bet and bet not in ways:
+        raise Trouble(404, "no_existe", N_("There is no {what} here."), what=bet)
+    if bet:
+        number = min(way, len(ways[bet]) - 1)
+        return ways[bet][number], number
+    costs = [each for each in ways.values() if each[0].per_stake < 0] or list(ways.values())
+    cheapest = sorted(costs, key=lambda each: -each[0].per_stake)
+    known = ((one, number) for each in cheapest for number, one in enumerate(each) if one.distribution)
+    return next(known, (cheapest[0][0], 0))
+
+
+def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:
+    number = whole(text)
+    return number if number in known else usual
+
+
+def _tables(house: House, question: Question) -> list[tuple[str, int]]:
+    """Where it is played so in this house."""
+    places = [place for place in house.places.values() if place.current and question_of(place.game.rules) == question]
+    return sorted(((place.id, place.number) for place in places), key=lambda each: each[1])
+
+
+HANDLERS = [games_page, game_page]

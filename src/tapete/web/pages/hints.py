@@ -1,0 +1,49 @@
+"""Whether a player wants hints: a choice of this browser, in a house of play money and in no other."""
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.datastructures import Cookie
+
+from tapete.exact import MODULES
+from tapete.exact.book import Book, question_of
+from tapete.language import N_
+from tapete.service.asking import Asked, house_of
+from tapete.service.guard import Access, is_secure
+from tapete.service.house import Place
+from tapete.service.problems import Trouble
+from tapete.web.pages.common import back_to, form_of, inside
+
+COOKIE = "pistas"
+_YEAR = 365 * 24 * 3600
+
+
+def hinting(request: Asked, place: Place) -> str:
+    """`on` or `off`; nothing where hints are not to be had."""
+    if not house_of(request).settings.play_money or place.game.slug not in MODULES:
+        return ""
+    return "on" if request.cookies.get(COOKIE) == "1" else "off"
+
+
+def book_for(request: Asked, place: Place) -> Book | None:
+    """What hints at a table are taken from, if they are wanted and worked out."""
+    if hinting(request, place) != "on":
+        return None
+    return house_of(request).analyst.ask(question_of(place.game.rules))
+
+
+@post("/hints", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def choose(request: Asked) -> Response[Any]:
+    """Want hints, or no more."""
+    if not house_of(request).settings.play_money:
+        raise Trouble(403, "dinero_real", N_("There are no hints where money is won and lost."))
+    form = await form_of(request)
+    response = back_to(inside(form.get("next", "/")))
+    on = "1" if form.get("on") == "1" else "0"
+    response.set_cookie(
+        Cookie(key=COOKIE, value=on, path="/", samesite="lax", secure=is_secure(request), max_age=_YEAR)
+    )
+    return response
+
+
+HANDLERS = [choose]

@@ -1,0 +1,310 @@
+"""What lies on a table of ferrocarril: the bank and what covers it, the award under way, the cards, the cuadro."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tapete.games.ferrocarril.banca import SUBASTA
+from tapete.games.ferrocarril.cards import VALUES, total
+from tapete.games.ferrocarril.drawing import BANCA, PUNTO, STOOD
+from tapete.games.ferrocarril.events_bank import BankAnnounced
+from tapete.games.ferrocarril.events_play import COVERED, CuadroAsked, HandsShown
+from tapete.games.ferrocarril.parts import Part, amount_of
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Phase
+from tapete.games.ferrocarril.view import FerroView, PlayView
+from tapete.language import N_, translate
+from tapete.web.cards import Face, Hand, face_down, face_up
+from tapete.web.recent import events_of
+from tapete.web.scenes.look import Look
+
+_STAGES = {
+    "turno": N_("The bank is offered round the table"),
+    "retoma": N_("The bank is offered back to who gave it up"),
+    "subasta": N_("The bank is auctioned"),
+    "impuesta": N_("The bank is imposed at the minimum"),
+}
+_TITLES = {
+    "turno": N_("by turn"),
+    "mano-pasada": N_("a mano pasada"),
+    "fuera-de-turno": N_("out of turn"),
+}
+
+
+class Share(msgspec.Struct, frozen=True):
+    """Somebody's part of something."""
+
+    player: str
+    amount: int
+    mine: bool
+
+
+class Bank(msgspec.Struct, frozen=True, kw_only=True):
+    """The bank, and beside it the garaje."""
+
+    banker: str
+    mine: bool
+    title: str
+    amount: int
+    shares: tuple[Share, ...]
+    """Of banker and asociados; empty when the banker is alone."""
+    garage: int
+    pases: int
+    won: int
+    all_in: bool
+
+
+class Bid(msgspec.Struct, frozen=True, kw_only=True):
+    """A bid, alone or in association."""
+
+    players: str
+    amount: int
+    best: bool
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """How the bank goes to its next holder."""
+
+    stage: str
+    auction: bool
+    floor: int
+    former: str
+    asked: str
+    then: tuple[str, ...]
+    """Who is asked after that, in order."""
+    bids: tuple[Bid, ...]
+    excluded: tuple[str, ...]
+
+
+class Stake(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips that somebody has put down, and as what."""
+
+    player: str
+    kind: str
+    amount: int
+    plays: int
+    """What of it is played for."""
+    line: bool = False
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of who covers what."""
+
+    player: str
+    mine: bool
+    kind: str
+    amount: int
+    plays: int
+    line: bool
+    holder: bool
+
+
+class Cover(msgspec.Struct, frozen=True, kw_only=True):
+    """The bank against the bets."""
+
+    announced: int
+    covered: int
+    rows: tuple[Row, ...]
+    closed: bool
+
+
+class Cuadro(msgspec.Struct, frozen=True, kw_only=True):
+    """The banker's table, and where in it the jugada is."""
+
+    rows: tuple[str, ...]
+    row: int
+    """The banker's total, where it may be known and was asked for; below zero for none."""
+    column: int
+    cite: str
+    asked: bool
+
+
+def bank_of(look: Look, view: FerroView) -> Bank | None:
+    """Who holds the bank, with how much."""
+    bank = view.banca
+    if bank is None:
+        return None
+    return Bank(
+        banker=look.name(bank.banker),
+        mine=bank.banker == look.who.id,
+        title=translate(_TITLES[bank.title], look.language),
+        amount=bank.amount,
+        shares=_shares(look, bank.parts) if len(bank.parts) > 1 else (),
+        garage=amount_of(bank.garage),
+        pases=bank.pases,
+        won=bank.won,
+        all_in=bank.all_in,
+    )
+
+
+def _shares(look: Look, parts: tuple[Part, ...]) -> tuple[Share, ...]:
+    return tuple(Share(look.name(part.player), part.amount, part.player == look.who.id) for part in parts)
+
+
+def award_of(look: Look, view: FerroView) -> Award | None:
+    """The offers and the bids."""
+    award = view.award
+    if award is None or view.phase != Phase.ADJUDICACION:
+        return None
+    best = max(map(amount_of, award.bids), default=0)
+    return Award(
+        stage=translate(_STAGES[award.stage], look.language),
+        auction=award.stage == SUBASTA,
+        floor=award.floor,
+        former=look.name(award.former),
+        asked=look.name(view.asked),
+        then=tuple(map(look.name, award.queue[1:])),
+        bids=tuple(
+            Bid(
+                players=" + ".join(look.name(part.player) for part in bid),
+                amount=amount_of(bid),
+                best=amount_of(bid) == best,
+            )
+            for bid in sorted(award.bids, key=amount_of, reverse=True)
+        ),
+        excluded=tuple(map(look.name, award.excluded)),
+    )
+
+
+# --- bets -------------------------------------------------------------------------------------------------------------
+
+
+def stakes_of(view: FerroView) -> list[Stake]:
+    """What everybody has put down in this jugada."""
+    play = view.play
+    return list(_stakes(play)) if play is not None else []
+
+
+def _stakes(play: PlayView) -> Iterator[Stake]:
+    yield from (Stake(player=p.player, kind="abono", amount=p.amount, plays=p.amount) for p in play.abonos)
+    if play.in_play:
+        yield from (_part(part, _kind(play, part.player)) for part in play.in_play)
+        return
+    yield from (_part(part, "seguido" if play.follows else "banco") for part in play.banco)
+    yield from (_part(part, "con-la-mesa") for part in play.half)
+    for laid in play.stakes:
+        yield Stake(player=laid.player, kind="apuesta", amount=laid.amount, plays=laid.plays, line=laid.line)
+    yield from (_part(part, "ultimo-completo") for part in play.last)
+
+
+def _part(part: Part, kind: str) -> Stake:
+    return Stake(player=part.player, kind=kind, amount=part.amount, plays=part.amount)
+
+
+def _kind(play: PlayView, player: str) -> str:
+    """As what somebody plays, once bets are closed."""
+    kinds = {"seguido" if play.follows else "banco": play.banco, "con-la-mesa": play.half, "ultimo-completo": play.last}
+    return next((kind for kind, parts in kinds.items() if any(p.player == player for p in parts)), "apuesta")
+
+
+def cover_of(look: Look, view: FerroView) -> Cover | None:
+    """Who covers what of the bank."""
+    play = view.play
+    if play is None:
+        return None
+    stakes = stakes_of(view)
+    against = [stake for stake in stakes if stake.kind != "abono"]
+    rows = [
+        Row(
+            player=look.name(stake.player),
+            mine=stake.player == look.who.id,
+            kind=look.bet(stake.kind),
+            amount=stake.amount,
+            plays=stake.plays,
+            line=stake.line,
+            holder=stake.player == play.holder,
+        )
+        for stake in stakes
+    ]
+    covered = sum(stake.plays for stake in against)
+    return Cover(announced=play.announced, covered=covered, rows=tuple(rows), closed=bool(play.in_play))
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def hands_of(look: Look, view: FerroView) -> tuple[Hand, ...]:
+    """The cards as whoever looks sees them; between jugadas those of the last one, as they were announced."""
+    play, shown = view.play, _last_shown(look)
+    if shown is not None:
+        totals, result = (str(shown.punto_total), str(shown.banca_total)), shown.result
+        hands = (shown.punto, shown.banca)
+    elif play is not None and (play.punto or play.banca):
+        hands, result = ((*play.punto, play.punto_third), (*play.banca, play.banca_third)), ""
+        totals = (_total(hands[0]), _total(hands[1]))
+    else:
+        return ()
+    return (
+        _hand(look, PUNTO, hands[0], totals[0], look.name(play.given or play.holder) if play else "", result),
+        _hand(look, BANCA, hands[1], totals[1], look.name(view.banca.banker) if view.banca and play else "", result),
+    )
+
+
+def my_hand(view: FerroView, hands: tuple[Hand, ...]) -> Hand | None:
+    """The hand of whoever looks, while only they see it."""
+    play, me = view.play, view.who.id
+    if play is None or play.result or not hands:
+        return None
+    held = {BANCA: view.banca.banker if view.banca else "", PUNTO: play.given}
+    mine = [hand for hand, side in zip(hands, (PUNTO, BANCA), strict=True) if held[side] == me and hand.total]
+    return mine[0] if mine else None
+
+
+def _total(cards: tuple[str, ...]) -> str:
+    """What they count, for whoever sees all of them."""
+    seen = tuple(card for card in cards if card)
+    return str(total(seen)) if seen and COVERED not in seen else ""
+
+
+def _last_shown(look: Look) -> HandsShown | None:
+    """The hands of the last jugada, until the next is announced."""
+    last = [event for _, event in events_of(look.told) if isinstance(event, HandsShown | BankAnnounced)]
+    return last[-1] if last and isinstance(last[-1], HandsShown) else None
+
+
+def _hand(look: Look, side: str, cards: tuple[str, ...], points: str, holder: str, result: str) -> Hand:
+    return Hand(
+        name=translate(N_("Punto") if side == PUNTO else N_("Banca"), look.language),
+        cards=tuple(_face(look, card) for card in cards if card),
+        total=points,
+        mark="" if result not in {PUNTO, BANCA} else "won" if side == result else "lost",
+        note=holder,
+    )
+
+
+def _face(look: Look, card: str) -> Face:
+    return face_down(look.language) if card == COVERED else face_up(card, look.language)
+
+
+def cuadro_of(look: Look, view: FerroView) -> Cuadro:
+    """The cuadro; the banker's row is marked for the banker once it binds or was asked for."""
+    rules: FerroRules = look.rules
+    play, asked = view.play, _asked_for(look)
+    known = play is not None and bool(play.banca) and COVERED not in play.banca
+    row = total(play.banca) if play is not None and known and (asked or view.mode == "tabla" or play.result) else -1
+    return Cuadro(
+        rows=rules.cuadro.value,
+        row=row if row < len(rules.cuadro.value) else -1,
+        column=_column(play),
+        cite=rules.cuadro.cite,
+        asked=asked and play is not None,
+    )
+
+
+def _column(play: PlayView | None) -> int:
+    """The punto's third card, or that there is none."""
+    if play is None:
+        return -1
+    if play.punto_third:
+        return VALUES[play.punto_third]
+    return STOOD if play.word == "no" else -1
+
+
+def _asked_for(look: Look) -> bool:
+    """Whether the banker asked for it in this jugada."""
+    asked = False
+    for _, event in events_of(look.told):
+        if isinstance(event, BankAnnounced):
+            asked = False
+        asked = asked or isinstance(event, CuadroAsked)
+    return asked

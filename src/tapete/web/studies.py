@@ -1,0 +1,263 @@
+"""What the pages of analysis show of a book: rows, charts and tables, in words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS
+from tapete.exact.book import Book
+from tapete.exact.figures import decimal, deviation, percent, ratio
+from tapete.exact.mixed import MixedPlay
+from tapete.exact.purse import QUANTILES, Purse
+from tapete.exact.result import Analysis
+from tapete.language import N_, say, translate
+from tapete.law.parameters import sheet
+from tapete.web.words import bet_name
+
+if TYPE_CHECKING:
+    from tapete.exact.blackjack.solution import Solution
+
+FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+THIRDS = (*map(str, range(10)), "–")  # noqa: RUF001 - the mark of a punto who stands
+_STOOD = 10
+DEPENDS = "*"
+HANDS = {
+    DRAWS: N_("draws"),
+    STANDS: N_("stands"),
+    CHOOSES: N_("chooses"),
+    DEPENDS: N_("it depends on the two cards"),
+}
+MOVES = {
+    "P": N_("plantarse: stand"),
+    "C": N_("pedir carta: draw"),
+    "D": N_("doblar: double"),
+    "S": N_("separar: split"),
+    "R": N_("retiro: withdraw for half"),
+}
+_FEW = 6
+"""How many bets are named before they are only counted."""
+
+
+class BetRow(msgspec.Struct, frozen=True, kw_only=True):
+    """All the bets of a kind that are worth the same."""
+
+    bet: str
+    """One of them, for whoever wants to know more."""
+    way: int
+    """Which of the ways to play it, the best first."""
+    name: str
+    strategy: str
+    stake: str
+    exact: str
+    action: str
+    resolved: str
+    wins: str
+    spread: str
+    cite: str
+    chosen: bool
+
+
+def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
+    """Every bet, each kind once."""
+    alike: dict[tuple[str, ...], list[tuple[int, Analysis]]] = {}
+    for ways in book.bets.values():
+        for number, way in enumerate(ways):
+            kind = way.bet.partition(":")[0] if ":" in way.bet else ""
+            alike.setdefault((kind, *_cells(way, language).values()), []).append((number, way))
+    return [_row(book.question.game, group, chosen, language) for group in alike.values()]
+
+
+def _row(game: str, group: Sequence[tuple[int, Analysis]], chosen: Analysis, language: str) -> BetRow:
+    number, first = group[0]
+    return BetRow(
+        bet=first.bet,
+        way=number,
+        name=_names(game, [way.bet for _, way in group], language),
+        chosen=any(way == chosen for _, way in group),
+        **_cells(first, language),
+    )
+
+
+def _cells(way: Analysis, language: str) -> dict[str, str]:
+    return {
+        "strategy": translate(way.strategy, language),
+        "stake": percent(-way.per_stake, language),
+        "exact": ratio(-way.per_stake),
+        "action": percent(-way.per_action, language),
+        "resolved": "" if way.per_resolved is None else percent(-way.per_resolved, language),
+        "wins": "" if way.hit_rate is None else percent(way.hit_rate, language, 2),
+        "spread": "" if way.variance is None else deviation(way.variance, language),
+        "cite": way.cite,
+    }
+
+
+def _names(game: str, bets: Sequence[str], language: str) -> str:
+    """The bets by name, or their kind and number when they are many."""
+    if len(bets) <= _FEW:
+        return ", ".join(bet_name(game, bet, language) for bet in bets)
+    return f"{bet_name(game, bets[0].partition(':')[0], language)} ({len(bets)})"
+
+
+class Glance(msgspec.Struct, frozen=True, kw_only=True):
+    """The cheapest and the dearest bet of a game."""
+
+    low: str
+    low_bets: str
+    high: str
+    high_bets: str
+    edges: tuple[Fraction, ...]
+
+
+def glance_of(book: Book, language: str) -> Glance:
+    """What a game costs at best and at worst, each bet played as well as it can be."""
+    best = {bet: -ways[0].per_stake for bet, ways in book.bets.items()}
+    low, high = min(best.values()), max(best.values())
+    return Glance(
+        low=percent(low, language, 2),
+        low_bets=_named(book, [bet for bet, edge in best.items() if edge == low], language),
+        high=percent(high, language, 2),
+        high_bets=_named(book, [bet for bet, edge in best.items() if edge == high], language),
+        edges=tuple(sorted(set(best.values()))),
+    )
+
+
+def _named(book: Book, bets: Iterable[str], language: str) -> str:
+    """Kinds of bets, by name; a few, the rest being told by a mark."""
+    kinds = dict.fromkeys(bet_name(book.question.game, bet.partition(":")[0], language) for bet in bets)
+    return ", ".join(list(kinds)[:3]) + ("…" if len(kinds) > 3 else "")
+
+
+class Evening(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table beside the fan: the purse after some rounds."""
+
+    round: int
+    quantiles: tuple[str, ...]
+    mean: str
+    ruined: str
+    ahead: str
+
+
+QUANTILE_NAMES = tuple(f"{int(100 * quantile)} %" for quantile in QUANTILES)
+
+
+def evening_rows(purses: Sequence[Purse], language: str) -> list[Evening]:
+    """The purse at every fifth of the evening."""
+    wanted = {round(part * (len(purses) - 1) / 5) for part in range(1, 6)}
+    return [
+        Evening(
+            round=purse.round,
+            quantiles=tuple(_float(amount, language) for amount in purse.quantiles),
+            mean=_float(purse.mean, language),
+            ruined=f"{_float(100 * purse.ruined, language)} %",
+            ahead=f"{_float(100 * purse.ahead, language)} %",
+        )
+        for place, purse in enumerate(purses)
+        if place in wanted
+    ]
+
+
+def _float(value: float, language: str, places: int = 1) -> str:
+    return decimal(Fraction(value), language, places)
+
+
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """The best play of blackjack, with what the tables leave out in sentences."""
+
+    parts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """Headings, each with rows: the hand, and a letter for each first card of the croupier."""
+    letters: Mapping[str, str]
+    """What the letters mean, of those that occur."""
+    departures: tuple[str, ...]
+    by_chart: str
+    by_cards: str
+    action: str
+    seguro: tuple[str, str]
+    packs: int
+
+
+def chart_of(found: "Solution", language: str) -> Chart:
+    """The chart: hard scores, soft ones, pairs, and what changes from the third card on."""
+    rows = [(row.hands, row.moves) for row in found.chart]
+    later = {row.hands: row.moves for row in found.later}
+    parts = {
+        N_("Without an as at eleven"): [row for row in rows if row[0].isdigit()],
+        N_("With an as at eleven"): [row for row in rows if row[0][0] == "A" and "," not in row[0]],
+        N_("Pairs"): [row for row in rows if "," in row[0]],
+        N_("Of three cards or more, where it differs"): [
+            (hands, later[hands]) for hands, moves in rows if later.get(hands, moves) != moves
+        ],
+    }
+    means = sorted(one.mean for one in found.seguro)
+    used = {letter for _, moves in rows for letter in moves}
+    return Chart(
+        parts=tuple((translate(title, language), tuple(some)) for title, some in parts.items() if some),
+        letters={letter: translate(word, language) for letter, word in MOVES.items() if letter in used},
+        departures=tuple(_departures(found, language)),
+        by_chart=percent(-found.by_score.mean, language),
+        by_cards=percent(-found.by_cards.mean, language),
+        action=percent(found.by_score.action, language, 2),
+        seguro=(percent(-means[-1], language, 2), percent(-means[0], language, 2)),
+        packs=found.rules.packs,
+    )
+
+
+def _departures(found: "Solution", language: str) -> Iterable[str]:
+    sentence = N_("With {hand} against {first}, {better} is better than {chart}.")
+    for one in found.departures:
+        hand = "-".join("A" if card == 1 else str(card) for card in one.cards)
+        facts = {"hand": hand, "first": "A" if one.first == 1 else one.first, "better": one.better, "chart": one.chart}
+        yield say(sentence, language, facts)
+
+
+class Cuadro(msgspec.Struct, frozen=True, kw_only=True):
+    """The two hands of ferrocarril: what the law says of each, and what both do at their best."""
+
+    punto_law: tuple[str, ...]
+    banca_law: tuple[tuple[int, str], ...]
+    """The cuadro: the banker's total and a letter for each third card of the punto."""
+    banca_best: tuple[tuple[int, str], ...]
+    punto_often: tuple[tuple[str, str], ...]
+    banca_often: tuple[tuple[str, str, str], ...]
+    """Situations in which the total alone does not say: the two cards, the third, and how often one draws."""
+    punto: str
+    banca: str
+    cuadro_cite: str
+    punto_cite: str
+
+
+def cuadro_of(found: MixedPlay, jurisdiction: str, language: str) -> Cuadro:
+    """The law's own tables, and the equilibrium in the same shape."""
+    column = sheet("ferrocarril").column(jurisdiction)
+    cuadro, punto = column.get("cuadro", tuple[str, ...]), column.get("punto", str)
+    cells: dict[tuple[int, int], set[Fraction]] = {}
+    for one in found.banca_draws:
+        cells.setdefault((sum(one.hand) % 10, _column(one.third)), set()).add(one.draws)
+    totals = sorted({total for total, _ in cells})
+    unsure = [one for one in found.banca_draws if len(cells[sum(one.hand) % 10, _column(one.third)]) > 1]
+    return Cuadro(
+        punto_law=tuple(punto.value),
+        banca_law=tuple(enumerate(cuadro.value)),
+        banca_best=tuple((total, "".join(_letter(cells[total, third]) for third in range(11))) for total in totals),
+        punto_often=tuple((_pair(one.hand), percent(one.draws, language, 2)) for one in found.punto_draws),
+        banca_often=tuple(
+            (_pair(one.hand), THIRDS[_column(one.third)], percent(one.draws, language, 2)) for one in unsure
+        ),
+        punto=percent(-found.punto, language),
+        banca=percent(-found.banca, language),
+        cuadro_cite=cuadro.cite,
+        punto_cite=punto.cite,
+    )
+
+
+def _column(third: int | None) -> int:
+    return _STOOD if third is None else third
+
+
+def _letter(draws: set[Fraction]) -> str:
+    return DRAWS if draws == {1} else STANDS if draws == {0} else DEPENDS
+
+
+def _pair(hand: tuple[int, int]) -> str:
+    return f"{hand[0]}-{hand[1]}"

@@ -1,0 +1,84 @@
+"""A table's evenings: what is bought, kept and lost adds up, for games of every kind."""
+
+import numpy as np
+import pytest
+
+from tapete.sim.director import OneSided, simulate_evenings
+from tapete.sim.games import machine
+from tapete.sim.kernels_purse import (
+    BOUGHT,
+    BROKE_AT,
+    COLUMNS,
+    FALL,
+    HELD,
+    PLAYED,
+    RISE,
+    SPENT_AT,
+    STAKED,
+    begin,
+    goes_on,
+    settle,
+)
+from tapete.sim.machine import Machine, Options, Terms
+from tests.sim.charts import EVEN_MONEY
+
+GAMES = {
+    "bola": {"rojo": 1000},
+    "punto-y-banca": {"punto": 5000, "banca": 4000},
+    "blackjack": {"plaza:1": 1000, "plaza:2": 2000},
+}
+
+
+def ready(game: str) -> Machine:
+    return machine(game, "galicia", GAMES[game], Options(strategy=EVEN_MONEY))
+
+
+def test_a_purse_keeps_its_own_books() -> None:
+    """From 10 with stakes of 4: +4, -8, -4, then a purse more, -4, and +20 at which the limit of 5 is passed."""
+    terms = Terms(rounds=5, purse=10, again=True, limit=5).figures()
+    row = np.zeros(COLUMNS, dtype=np.int64)
+    begin(row, terms)
+    for net in (4, -8, -4, -4, 20):
+        assert goes_on(row, terms, 4)
+        settle(row, terms, net, 4)
+    assert not goes_on(row, terms, 4)
+    assert row[[HELD, PLAYED, BOUGHT, STAKED]].tolist() == [28, 5, 20, 20]
+    assert row[[FALL, RISE]].tolist() == [16, 20]
+    assert row[[SPENT_AT, BROKE_AT]].tolist() == [3, 5]
+
+
+def test_a_purse_that_is_not_bought_again_ends_the_session() -> None:
+    terms = Terms(rounds=5, purse=10).figures()
+    row = np.zeros(COLUMNS, dtype=np.int64)
+    begin(row, terms)
+    settle(row, terms, -8, 4)
+    assert not goes_on(row, terms, 4)
+    assert row[[HELD, PLAYED, BOUGHT, SPENT_AT]].tolist() == [2, 1, 10, 1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_bought_is_kept_or_goes_home(game: str) -> None:
+    one, two = (
+        simulate_evenings(ready(game), 5000, 60, 20_000, 3, anticipo=15_000, workers=workers) for workers in (1, 2)
+    )
+    assert one == two
+    assert one.hold == pytest.approx(one.win.mean / one.drop.mean)
+    assert one.win.most <= one.drop.most
+    assert one.drop.least == 20_000
+    assert {one.drop.least % 20_000, one.drop.most % 20_000} == {0}
+    assert one.staked.mean >= 60 * sum(GAMES[game].values())
+    assert 0 < one.bank.often < 1
+    assert one.bank.after is not None
+    assert 0 < one.bank.after.least <= one.bank.after.most <= 60
+    assert one.fall.most >= 15_000
+    assert 0 < one.spent.often < 1
+
+
+def test_where_players_hold_the_bank_the_house_has_the_cagnotte() -> None:
+    game = machine("ferrocarril", "estado", {"punto": 2000, "banca": 2000}, Options())
+    found = simulate_evenings(game, 2000, 50, 50_000, 3, workers=1)
+    assert found.anticipo == 0
+    assert found.fall.most == 0
+    assert {found.win.least % 100, found.win.most % 100} == {0}
+    with pytest.raises(OneSided):
+        simulate_evenings(machine("ferrocarril", "estado", {"punto": 2000}, Options()), 10, 50, 50_000, 3)

@@ -1,0 +1,234 @@
+"""Ferrocarril in a real Chromium: four players and their inspector through a talla, from the cut to the last card."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tapete.games.ferrocarril.state import Phase, State
+from tests.web.browser import AS_ROOT, CHROMIUM, SCREENSHOTS
+from tests.web.ferro import INSPECTOR, Ferro, casino
+from tests.web.houses import PASSWORD, house_in, serving
+from tests.web.test_browser import PHONE
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
+]
+NAMES = ("Ana", "Bea", "Carla", "David")
+HIDDEN = "a card face down"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def ferro(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ferro]:
+    with serving(house_in(tmp_path_factory.mktemp("ferrocarril"), casino(), physical=(1,))) as served:
+        yield Ferro(served)
+
+
+def blank(browser: Browser, **options: Any) -> Page:
+    return browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, "locale": "en-GB", **options}).new_page()
+
+
+def player(browser: Browser, ferro: Ferro, name: str, **options: Any) -> Page:
+    page = blank(browser, **options)
+    page.goto(f"{ferro.served.url}/")
+    page.fill("#name", name)
+    page.click(".enter button")
+    page.wait_for_selector(".me")
+    page.goto(f"{ferro.served.url}{ferro.path}")
+    return page
+
+
+def inspector(browser: Browser, ferro: Ferro) -> Page:
+    page = blank(browser)
+    page.goto(f"{ferro.served.url}/sign-in?next={ferro.path}/console")
+    page.fill("#account", INSPECTOR.id)
+    page.fill("#password", PASSWORD)
+    page.click("main button.main")
+    page.click('.languages button[value="en"]')
+    expect(page.locator("h1")).to_contain_text("Console")
+    return page
+
+
+def shoot(page: Page, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"ferrocarril-{name}.png")
+
+
+def press(page: Page, key: str) -> None:
+    """A choice by its key, once it is there."""
+    expect(page.locator(f'.choices [data-key="{key}"]')).to_be_visible()
+    page.keyboard.press(key)
+
+
+def asks(page: Page, sentence: str) -> None:
+    expect(page.locator("#asks")).to_contain_text(sentence)
+
+
+def faces(page: Page) -> list[str]:
+    """The cards whose faces are seen in the middle, by name."""
+    labels = page.locator(".middle .card-face").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    return [label for label in labels if label != HIDDEN]
+
+
+def findings(page: Page) -> list[str]:
+    judged = Axe().run(page).response
+    return [f"{each['id']} {each['nodes'][0]['html'][:160]}" for each in judged["violations"]]
+
+
+def sit(pages: dict[str, Page]) -> None:
+    for seat, (name, page) in enumerate(pages.items(), 1):
+        page.click(f'button[aria-label="Take seat {seat}"]')
+        expect(page.locator(".place.mine")).to_contain_text(name)
+
+
+def auction(ferro: Ferro, pages: dict[str, Page]) -> None:
+    """Nobody takes the first bank; Bea and Carla bid for it."""
+    for page in pages.values():
+        asks(page, "will you be the banker?")
+        press(page, "r")
+    asks(pages["David"], "The bank is auctioned")
+    for name, bid in (("Bea", "50"), ("Carla", "60")):
+        page = pages[name]
+        page.fill(".choose [name=value]", bid)
+        page.click('.choices [data-key="p"]')
+        expect(pages["Ana"].locator(".bids")).to_contain_text(name)
+    expect(pages["Ana"].locator(".bids .best")).to_contain_text("Carla")
+    shoot(pages["Ana"], "auction")
+    ferro.croupier("cerrar subasta")
+    expect(pages["Ana"].locator(".place.banker")).to_contain_text("Carla")
+
+
+def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
+    """Bea makes banco and loses; what each holds is seen by nobody else until both are shown."""
+    ana, bea, carla = pages["Ana"], pages["Bea"], pages["Carla"]
+    ferro.croupier("hay")
+    asks(ana, "Carla has €60.00 in the bank")
+    assert "ES1979:08.VII.p5" in ana.locator(".choose li", has_text="(banco)").inner_text()
+    shoot(ana, "bets")
+    press(bea, "b")
+    expect(ana.locator(".cover")).to_contain_text("Covered: €60.00 of €60.00")
+    ferro.croupier("no van más")
+    ferro.deal("6h 9s Kd 8d")
+    ferro.croupier("entregar")
+    expect(ana.locator(".pala")).to_be_visible()
+    asks(carla, "Bea looks at the cards")
+    assert faces(ana) == []
+    assert faces(bea) == []
+    assert faces(carla) == ["9 of spades", "8 of diamonds"]
+    press(bea, "l")
+    asks(bea, "You have 6: the rule says «no».")
+    expect(bea.locator('.choose button.main[data-key="n"]')).to_be_visible()
+    expect(bea.locator('.choose button.main[data-key="c"]')).to_have_count(0)
+    expect(ana.locator(".said")).to_contain_text("Bea lifts the cards")
+    assert faces(bea) == ["6 of hearts", "king of diamonds"]
+    assert faces(ana) == []
+    assert faces(carla) == ["9 of spades", "8 of diamonds"]
+    shoot(bea, "telephone")
+    press(bea, "n")
+    asks(carla, "You have 7: draw or stand.")
+    shoot(carla, "banker")
+    press(carla, "q")
+    expect(ana.locator(".middle .hand.won")).to_contain_text("Banca 7")
+    assert len(faces(ana)) == 4
+    ferro.croupier("liquidar")
+    expect(ana.locator(".box.bank")).to_contain_text("€117.00")
+
+
+def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None:
+    """Bea covers the bank again; the croupier shows a card, and the inspector reads the ruling before giving it."""
+    ana, bea = pages["Ana"], pages["Bea"]
+    ferro.croupier("hay")
+    asks(bea, "You lost your banco: you may cover the bank again, €117.00")
+    press(bea, "s")
+    expect(ana.locator(".cover")).to_contain_text("banco suivi")
+    ferro.croupier("no van más")
+    ferro.deal("2h 4s 3d 2c")
+    seen = ferro.place.position[1]
+    expect(console.locator(".status")).to_contain_text("the punto speaks")
+    button = console.get_by_role("button", name="Ruling: crupier descubre · punto 1", exact=True)
+    button.click()
+    dialog = console.locator("dialog.ruling")
+    expect(dialog).to_contain_text("Cards of punto in sight: ■.")
+    expect(dialog).to_contain_text("The tables of the law bind: punto, banca.")
+    expect(dialog.locator("a.cite").first).to_have_text("ES1979:08.VIII.2.p1")
+    assert findings(console) == []
+    shoot(console, "ruling")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    assert ferro.place.position[1] == seen
+    button.click()
+    dialog.get_by_role("button", name="Confirm the ruling").click()
+    expect(dialog).to_be_hidden()
+    expect(ana.locator('.middle [aria-label="2 of hearts"]')).to_be_visible()
+    assert faces(ana) == ["2 of hearts"]
+
+
+def bound_by_the_cuadro(ferro: Ferro, pages: dict[str, Page]) -> None:
+    """The error binds the banker: with 6 against a four he must stand, and the cuadro shows why."""
+    ana, bea, carla = pages["Ana"], pages["Bea"], pages["Carla"]
+    ferro.croupier("entregar")
+    press(bea, "l")
+    asks(bea, "You have 5")
+    press(bea, "c")
+    press(carla, "g")
+    expect(ana.locator(".said")).to_contain_text("Carla gives a card")
+    ferro.deal("4h")
+    asks(carla, "You have 6: you must stand.")
+    carla.locator(".cuadro label").click()
+    expect(carla.locator(".cuadro th.here")).to_have_text(["4"])
+    shoot(carla, "cuadro")
+    press(carla, "q")
+    expect(ana.locator(".middle .hand.won")).to_contain_text("Punto")
+    ferro.croupier("liquidar")
+    asks(ana, "The bank is offered to you")
+
+
+def nearly_over(state: State) -> bool:
+    """A bank is made up and the stop card is one of the next four."""
+    sabot = state.sabot
+    return state.phase is Phase.CONSTITUCION and sabot is not None and sabot.left < 4 + (sabot.behind or 0)
+
+
+def last_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
+    """The stop card comes out, the jugada is finished and is the last."""
+    ana = pages["Ana"]
+    expect(ana.locator(".status")).to_contain_text("the bank is made up")
+    ferro.hurry(lambda state: state.phase is Phase.PUNTO)
+    expect(ana.locator(".sabot")).to_contain_text("last jugada of the talla")
+    ferro.hurry(lambda state: state.phase is Phase.FIN_TALLA)
+    expect(ana.locator(".status")).to_contain_text("the talla is over")
+    expect(ana.locator('.others button:has-text("Have the cards checked")')).to_be_visible()
+    shoot(ana, "end")
+
+
+def test_a_talla_with_an_auction_a_banco_seguido_and_a_corrected_error(browser: Browser, ferro: Ferro) -> None:
+    pages = {name: player(browser, ferro, name, **(PHONE if name == "Bea" else {})) for name in NAMES}
+    console = inspector(browser, ferro)
+    sit(pages)
+    ferro.enrich()
+    ferro.croupier("las cartas pasan", "ofrecer corte")
+    press(pages["David"], "c")
+    auction(ferro, pages)
+    first_jugada(ferro, pages)
+    corrected_error(ferro, pages, console)
+    bound_by_the_cuadro(ferro, pages)
+    assert pages["Bea"].evaluate("document.documentElement.scrollWidth") <= 390
+    for page in (*pages.values(), console):
+        page.goto("about:blank")
+    ferro.hurry(nearly_over)
+    for name in ("Ana", "Bea"):
+        pages[name].goto(f"{ferro.served.url}{ferro.path}")
+    last_jugada(ferro, pages)
+    assert findings(pages["Ana"]) == []
+    assert findings(pages["Bea"]) == []
