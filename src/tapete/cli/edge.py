@@ -51,7 +51,7 @@ def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabo
 def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> "Analyses":
     from tapete import exact
 
-    every = _from_sabot(game, jurisdiction, sabot) if sabot else analyses_of(game, jurisdiction)
+    every = analyses_of(game, jurisdiction) if sabot is None else _from_sabot(game, jurisdiction, sabot)
     if bet is None:
         return every
     if bet not in every:
