@@ -13,7 +13,6 @@ import numpy as np
 
 from tapete.exact.blackjack.dealer import BUST, ENDS, Draws
 from tapete.exact.blackjack.hands import Floats, Hand, Ints
-from tapete.exact.blackjack.kernel import added
 
 _LOW = 5
 """Cards up to this value and those above it are dealt apart, and the ways multiplied."""
@@ -84,6 +83,8 @@ class Counting:
 
     def _modulo(self, sabot: Hand, then: Sequence[Sequence[int]], prime: int) -> list[int]:
         """What the sums leave when divided by a prime."""
+        from tapete.exact.blackjack.kernel import added
+
         rows = np.take(self.low.ways(sabot, prime), self.ends_of_low[:, 1], axis=1)
         columns = np.take(self.high.ways(sabot, prime), self.high.of_draw, axis=1)
         after = np.array([[ways % prime for ways in row] for row in then])
