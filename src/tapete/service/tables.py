@@ -130,7 +130,15 @@ class LiveTable:
             by=by, key=key, command=command, text=text, fingerprint=fingerprint, stands=stands, answer=answer
         )
         self._waiting.put_nowait(request)
-        return await answer
+        outcome = await answer
+        return await self._answered_before(request) or outcome if key and outcome == Outcome() else outcome
+
+    async def _answered_before(self, request: Request) -> Outcome | None:
+        """What somebody was answered who asks again for what, once done, no longer stands."""
+        known = await self._store.answers(self.id, [request.key])
+        if request.key not in known:
+            return None
+        return _same(known[request.key].digest, _OUTCOMES.decode(known[request.key].body), request.fingerprint)
 
     async def draw(self, key: str = "", stands: Callable[[Any], bool] | None = None) -> Outcome:
         """Ask chance for what the game waits for; what comes is decided like any other command."""

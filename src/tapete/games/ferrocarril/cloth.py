@@ -8,8 +8,8 @@ from tapete.games.ferrocarril.rules import FerroRules
 WIDTH, HEIGHT = 960, 560
 SEAT_WIDTH, SEAT_HEIGHT = 84, 60
 _CENTRE = (WIDTH // 2, HEIGHT // 2)
-_MIDDLE = {"garaje": (-210, 110), "cagnotte": (-120, 150), "cesta": (0, 0), "banca": (210, 110), "propinas": (120, 150)}
-"""Seen from the players' side: the croupier, at the bottom, has the garaje at his right and the bank at his left."""
+_MIDDLE = {"garaje": (210, 110), "cagnotte": (120, 150), "cesta": (0, 0), "banca": (-210, 110), "propinas": (-120, 150)}
+"""The croupier sits at the bottom and looks up: the garaje is at his right, which is ours, and the bank at his left."""
 
 
 def cloth(rules: FerroRules) -> Cloth:
@@ -20,8 +20,8 @@ def cloth(rules: FerroRules) -> Cloth:
 
 
 def _seat(number: int, seats: int) -> Spot:
-    """Seats go round from the croupier's right, who sits at the bottom and leaves a gap there."""
-    angle = pi / 2 + pi / 8 + (number - 1) * (2 * pi - pi / 4) / max(1, seats - 1)
+    """Seats go round from the croupier's right, each with the next at its own right; he leaves a gap at the bottom."""
+    angle = pi / 2 - pi / 8 - (number - 1) * (2 * pi - pi / 4) / max(1, seats - 1)
     x = _CENTRE[0] + round(cos(angle) * (WIDTH - SEAT_WIDTH) / 2 * 0.95)
     y = _CENTRE[1] + round(sin(angle) * (HEIGHT - SEAT_HEIGHT) / 2 * 0.95)
     return _spot(f"asiento:{number}", x, y, str(number))

@@ -188,7 +188,7 @@ class CardDealt(Event, frozen=True, tag="card-dealt"):
     proof: ShareOpening | None = None
 
     def facts(self) -> dict[str, Any]:
-        return {"to": self.to, "card": self.card or COVERED}
+        return {"to": self.to.removeprefix("par-").removesuffix("3"), "card": self.card or COVERED}
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):

@@ -158,8 +158,8 @@ class _Asking:
 
     def banker(self) -> Said:
         play = self._view.play
-        if play is None or COVERED in play.banca:
-            return self.wait()
+        if play is None or play.drawing or COVERED in play.banca:
+            return self.others_banker()
         points = total(play.banca)
         facts = {"total": points, "due": play.due_word}
         if play.due_word:
@@ -180,10 +180,16 @@ class _Asking:
         )
 
     def others_banker(self) -> Said:
-        return N_("The banker, {player}, plays now."), {"player": self._name(self._view.asked)}
+        banker = self._view.banca.banker if self._view.banca else ""
+        return N_("The banker, {player}, plays now."), {"player": self._name(banker)}
 
     def paying(self) -> Said:
         return _RESULTS.get(self._view.play.result if self._view.play else "", N_("The jugada is being settled.")), {}
+
+    def over(self) -> Said:
+        if self._view.asked:
+            return self.wait()
+        return N_("The talla is over. Anybody may have the cards checked; then they are shuffled anew."), {}
 
     def end(self) -> Said:
         return N_("The talla is over. You did not lose the last jugada: will you go on as banker in the next?"), {}
@@ -211,6 +217,6 @@ _BY_PHASE = {
     Phase.PUNTO: (_Asking.punto, _Asking.others_punto),
     Phase.BANQUERO: (_Asking.banker, _Asking.others_banker),
     Phase.LIQUIDACION: (_Asking.paying, _Asking.paying),
-    Phase.FIN_TALLA: (_Asking.end, _Asking.before),
+    Phase.FIN_TALLA: (_Asking.end, _Asking.over),
 }
 """What is said in each phase to the one who is asked, and to the others."""

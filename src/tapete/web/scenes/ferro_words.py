@@ -29,6 +29,7 @@ _MEANING: dict[type[Command], tuple[str, str]] = {
     c.Bid: (N_("The highest bid takes the bank; of equal bids, the one with better priority."), "auction"),
     c.AcceptPartner: (N_("Their chips join the bank: you share what it wins and loses, and you decide."), "partner"),
     c.SetBank: (N_("You add chips, first those in the garaje. A bank can be raised, never lowered."), "never_lower"),
+    c.KeepBank: (N_("You change nothing: the croupier announces the bank and the others bet."), "announce"),
     c.KeepOut: (N_("Winnings beside the bank: nobody can win them from you, and they win nothing."), "keeping"),
     c.HalveBank: (N_("Half of it stays beside the bank, safe, and only the other half plays."), "keeping"),
     c.DoubleCovered: (N_("The next bank is twice what was covered in the last; the rest is safe."), "keeping"),
@@ -63,7 +64,7 @@ _MEANING: dict[type[Command], tuple[str, str]] = {
     c.Lift: (N_("Only you see them. From then on nobody can take them from you."), "given_wrong"),
     c.AskCard: (N_("A third card, face up. Due with 0 to 4, free with 5; asking with more is an error."), "wrong_word"),
     c.DeclineCard: (N_("You keep your two cards. Due with 6 or 7, free with 5."), "wrong_word"),
-    c.Abate: (N_("An 8 or a 9 in two cards ends the jugada at once: both hands are shown."), "abatir"),
+    c.Abate: (N_("An 8 or a 9 in two cards ends the jugada at once. With less it is an error."), "abatir"),
     c.AskAdvice: (N_("The croupier tells you the rule; but then with 5 you must stand."), "advice"),
     c.GiveCard: (N_("The punto gets a third card, face up for everybody."), "bank_choice"),
     c.DenyCard: (N_("The punto said a wrong word: you may let them stay with their two cards."), "wrong_word"),
@@ -74,6 +75,26 @@ _MEANING: dict[type[Command], tuple[str, str]] = {
     c.CedeBank: (N_("You take your bank home, and the mano goes to your right."), "new_sabot"),
 }
 """The sentence of each command, and the key of its article."""
+_WORDS = (c.AskCard, c.DeclineCard, c.Abate)
+_ANSWERS = (c.GiveCard, c.DenyCard, c.BankAbate, c.BankDraw, c.BankStand)
+_BESIDES = (
+    c.SetBank,
+    c.KeepOut,
+    c.HalveBank,
+    c.DoubleCovered,
+    c.AllIn,
+    c.PassHand,
+    c.RefuseToDeal,
+    c.AcceptPartner,
+    c.BetOnLine,
+    c.AnnounceHalf,
+    c.CompleteLast,
+    c.Abonar,
+    c.WithdrawBet,
+    c.RemoveLate,
+    c.AskAdvice,
+)
+"""What may be done besides what is usual."""
 _BOUND = N_("The croupier shows what the cuadro says of your total; then you must do it.")
 _TOLD = N_("The croupier shows what the cuadro says of your total; you may still do as you like.")
 _REFUSED = N_("The bank goes on to the next player. Two refusals running cost you the seat.")
@@ -99,21 +120,27 @@ def _refusing(rules: FerroRules, award: Award, language: str) -> Explained:
     if award.stage == IMPUESTA:
         return Explained(say(_IMPOSED, language, {}), rules.law["imposed"])
     if award.passed or award.stage != TURNO:
-        return Explained(say(_NOT_COUNTED, language, {}), CRITERIO)
-    return Explained(say(_REFUSED, language, {}), rules.law["refusals"])
+        return Explained(say(_NOT_COUNTED, language, {}), CRITERIO, due=True)
+    return Explained(say(_REFUSED, language, {}), rules.law["refusals"], due=True)
 
 
 def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:
-    """Whether the rules call for a word of the punto, by the cards that whoever looks holds."""
+    """Whether a choice stands out: what the cards in hand call for, or what is usual at this moment."""
     play = view.play
-    if play is None or not play.punto or COVERED in play.punto:
-        return False
-    points = total(play.punto)
+    if isinstance(command, _WORDS) and play is not None:
+        return COVERED in play.punto or isinstance(command, _word_of(rules, total(play.punto)))
+    if isinstance(command, _ANSWERS) and play is not None and COVERED not in play.banca:
+        natural = total(play.banca) >= NATURAL and not play.punto_third
+        return isinstance(command, c.BankAbate) == natural
+    return not isinstance(command, _BESIDES)
+
+
+def _word_of(rules: FerroRules, points: int) -> tuple[type[Command], ...]:
+    """What a punto with so much says."""
     if points >= NATURAL:
-        return isinstance(command, c.Abate)
-    kinds = {DRAWS: c.AskCard, STANDS: c.DeclineCard}
-    letter = rules.punto.value[points]
-    return letter in kinds and isinstance(command, kinds[letter])
+        return (c.Abate,)
+    words = {DRAWS: (c.AskCard,), STANDS: (c.DeclineCard,)}
+    return words.get(rules.punto.value[points], (c.AskCard, c.DeclineCard))
 
 
 def _facts(view: FerroView) -> dict[str, Any]:
@@ -133,3 +160,30 @@ def _cite(rules: FerroRules, command: Command, rule: str) -> str:
     }
     cell = cells.get(type(command))
     return cell.cite if cell else rules.law[rule]
+
+
+def lesson(rules: FerroRules, language: str) -> tuple[Explained, ...]:
+    """The game in a few sentences, for whoever has not sat down yet."""
+    facts = {"deduction": f"{rules.deduction.value * 100} %"}
+    told = (
+        (
+            N_(
+                "Players play against each other: one holds the bank, the others bet against it. The house only takes "
+                "{deduction} of what the banker wins."
+            ),
+            rules.deduction.cite,
+        ),
+        (
+            N_("Punto and banker get two cards each. An ace counts 1, tens and figures 0; of the sum only the units."),
+            rules.law["values"],
+        ),
+        (
+            N_("The nearest to 9 wins. An 8 or a 9 in two cards is shown at once; else each side may draw one card."),
+            rules.law["abatir"],
+        ),
+        (
+            N_("The banker keeps the bank until losing it; then it is offered to the player at the right."),
+            rules.law["keeping"],
+        ),
+    )
+    return tuple(Explained(say(sentence, language, facts), cite) for sentence, cite in told)

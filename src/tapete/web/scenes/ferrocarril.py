@@ -17,8 +17,8 @@ from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
-from tapete.web.scenes.family import Family
-from tapete.web.scenes.ferro_asks import ask
+from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.ferro_asks import ask, is_here
 from tapete.web.scenes.ferro_people import Department, Standing, departments_of, persons_in, standing_of
 from tapete.web.scenes.ferro_table import (
     Award,
@@ -33,7 +33,7 @@ from tapete.web.scenes.ferro_table import (
     my_hand,
     stakes_of,
 )
-from tapete.web.scenes.ferro_words import explain
+from tapete.web.scenes.ferro_words import explain, lesson
 from tapete.web.scenes.look import Explained, Look, Lying, Result
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -54,6 +54,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
 
     asks: str
     """What is asked of them, or what they wait for."""
+    lesson: tuple[Explained, ...]
+    """The game in a few sentences, for whoever is not at the table yet."""
     course: tuple[tuple[str, bool], ...]
     """The steps of a jugada, and which of them it is."""
     departments: tuple[Department, ...]
@@ -107,6 +109,7 @@ class Ferrocarril(Family):
         play, hands = view.play, hands_of(look, view)
         return Centre(
             asks=ask(look, view),
+            lesson=() if is_here(view) else lesson(rules, look.language),
             course=tuple((translate(name, look.language), view.phase in phases) for name, phases in _COURSE),
             departments=departments_of(look, view),
             standing=standing_of(look, view),
@@ -149,6 +152,9 @@ class Ferrocarril(Family):
 
     def seats(self, rules: FerroRules, view: FerroView) -> tuple[int, int]:
         return sum(seat is not None for seat in view.seats) + len(view.standing), rules.seats
+
+    def lay(self, where: Where, worth: str) -> str:
+        return f"apostar {worth}"
 
     def spot_of(self, command: Command) -> str:
         return "apuesta" if isinstance(command, c.WithdrawBet) else ""

@@ -74,7 +74,7 @@ class Explained(msgspec.Struct, frozen=True):
     sentence: str
     cite: str
     due: bool = False
-    """Whether the rules call for it: then it stands out from the other choices."""
+    """Whether it stands out from the other choices: the rules call for it, or it is the usual one."""
 
 
 class Chip(msgspec.Struct, frozen=True):

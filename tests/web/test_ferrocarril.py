@@ -1,0 +1,63 @@
+"""What a table of ferrocarril says to beginners: every choice is explained by an article that exists."""
+
+import pytest
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command
+from tapete.games.ferrocarril import build, commands, example
+from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.state import Award, Play, State
+from tapete.language import LANGUAGES
+from tapete.law.citation import Citation
+from tapete.law.criterios import criterio
+from tapete.law.provisions import provision
+from tapete.web.scenes.ferro_words import explain, lesson
+from tests.games.ferro import WHERE, Mesa
+
+ANA = Actor("ana", Role.JUGADOR)
+CHOICES = [
+    kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, Command) and kind.key
+]
+
+
+def of(kind: type[Command]) -> Command:
+    """A command of a kind; what it says of anything else does not matter here."""
+    return kind(by=ANA, **dict.fromkeys(set(kind.__struct_fields__) & {"amount"}, 1), **_names(kind))
+
+
+def _names(kind: type[Command]) -> dict[str, str]:
+    return dict.fromkeys(set(kind.__struct_fields__) & {"player", "to"}, "bea")
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_every_choice_says_what_it_means_by_an_article_that_exists(where: str) -> None:
+    game: Ferrocarril = build(where, example(where))
+    state = State(award=Award(), play=Play(announced=10_000))
+    view = game.view(state, ANA)
+    assert len(CHOICES) > 30
+    for kind in CHOICES:
+        told = explain(game.rules, view, "en", of(kind))
+        assert told is not None, kind
+        assert told.sentence.endswith(".")
+        assert provision(Citation(told.cite)) or criterio(Citation(told.cite)), told
+    for language in LANGUAGES:
+        assert len({each.sentence for each in lesson(game.rules, language)}) == 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "due"), [("2h 2s", "carta"), ("5h Ks", "carta no"), ("6h Ks", "no"), ("9h Ks", "abatir")]
+)
+def test_the_word_that_the_rules_call_for_stands_out(cards: str, due: str) -> None:
+    mesa = Mesa("estado").bank("ana", "100")
+    mesa.hay()
+    mesa("bea: banco")
+    mesa.close()
+    mesa.deal(cards, "3c 4c").lift()
+    bea = Actor("bea", Role.JUGADOR)
+    view = mesa.game.view(mesa.state, bea)
+    told = {
+        offer.command: explain(mesa.game.rules, view, "en", offer.command)
+        for offer in mesa.game.offers(mesa.state, bea)
+    }
+    stand_out = {mesa.game.write(command) for command, each in told.items() if each and each.due}
+    assert stand_out == set(due.split())
