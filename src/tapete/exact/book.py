@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
 FERROCARRIL = "ferrocarril"
+NOTHING = msgspec.Raw(b"null")
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,13 +37,13 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
     """Every bet under every way to play it, the best first."""
-    chart: msgspec.Raw | None = None
-    """A `Solution`, as it is written."""
+    chart: msgspec.Raw = NOTHING
+    """A `Solution`, as it is written; or nothing, which is written `null`."""
     mixed: MixedPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""
-        return _opened(bytes(self.chart)) if self.chart else None
+        return _opened(bytes(self.chart)) if self.chart != NOTHING else None
 
 
 @lru_cache(maxsize=32)
@@ -57,7 +58,7 @@ def book_of(question: Question) -> Book:
     game, where = question.game, question.jurisdiction
     chosen = _choices(question)
     bets = dict(changed(game, where, chosen) if chosen else analyses(game, where))
-    chart = _chart(question) if game == blackjack.SLUG else None
+    chart = _chart(question) if game == blackjack.SLUG else NOTHING
     return Book(question=question, bets=bets, chart=chart, mixed=_mixed(where) if game == FERROCARRIL else None)
 
 

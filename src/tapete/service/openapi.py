@@ -45,7 +45,9 @@ class Written(OpenAPISchemaPlugin):
 
 _WRITTEN = {
     Fraction: Schema(type=OpenAPIType.STRING, pattern="^-?[0-9]+/[1-9][0-9]*$", title="Fraction"),
-    msgspec.Raw: Schema(type=OpenAPIType.OBJECT, description="As `tapete strategy --json` has it"),
+    msgspec.Raw: Schema(
+        type=[OpenAPIType.OBJECT, OpenAPIType.NULL], description="The best play, as `tapete strategy --json` has it"
+    ),
 }
 
 
