@@ -37,7 +37,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
     """Every bet under every way to play it, the best first."""
-    chart: msgspec.Raw = NOTHING
+    chart: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
     """A `Solution`, as it is written; or nothing, which is written `null`."""
     mixed: MixedPlay | None = None
 
