@@ -3,6 +3,7 @@
 Whoever only carries books need not know what blackjack is worked out with: its chart is opened when it is read.
 """
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,17 @@ def _mixed(jurisdiction: str) -> MixedPlay:
     from tapete.exact.mixed import mixed_play
 
     return mixed_play(best_play(jurisdiction))
+
+
+def written(book: Book) -> bytes:
+    """A book as JSON, its bets in the order of the law; `decoded` reads it."""
+    return msgspec.json.encode(book, enc_hook=_fraction)
+
+
+def _fraction(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise NotImplementedError(f"{type(value).__name__} has no written form")
 
 
 def _choices(question: Question) -> dict[str, Any]:
