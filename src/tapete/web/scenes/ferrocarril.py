@@ -11,7 +11,7 @@ from tapete.engine.event import Event
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril import events_pay as pay
 from tapete.games.ferrocarril import events_play as ev
-from tapete.games.ferrocarril.parts import share_of
+from tapete.games.ferrocarril.parts import amount_of, share_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
@@ -168,6 +168,12 @@ class Ferrocarril(Family):
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: Any = look.game.view(look.state, look.who)
         return explain(look.rules, view, look.language, command)
+
+    def usual(self, look: Look, command: Command) -> int:
+        view: Any = look.game.view(look.state, look.who)
+        if not isinstance(command, c.Bid) or view.award is None:
+            return 0
+        return max(map(amount_of, view.award.bids), default=0) + int(look.rules.minimum)
 
     def aside(self, look: Look, command: Command) -> str:
         return ", ".join(map(look.name, getattr(command, "partners", ())))
