@@ -15,19 +15,20 @@ from tapete.casino.config import Casino
 from tapete.engine.actor import Actor, Role
 from tapete.games.ferrocarril import companion
 from tapete.games.ferrocarril.events_seats import TallaEnded
-from tapete.service import feed
+from tapete.service import clock, feed
 from tapete.service.companions import name_of, party_of
 from tapete.service.house import ForMoney
 from tapete.service.people import is_companion
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble
+from tests.patience import PATIENCE
 from tests.service import houses
 from tests.service.houses import QUICK, Desk, Person, desk, fine, house_at, until
 from tests.trace import law
 
 FERROCARRIL = 11
 TABLE = f"mesa-{FERROCARRIL}"
-PATIENT = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=30, pause_seconds=0)
+PATIENT = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=1, pause_seconds=0)
 HURRIED = msgspec.structs.replace(QUICK, betting_seconds=0.1, decision_seconds=0.3, pause_seconds=0)
 pytestmark = pytest.mark.anyio
 
@@ -66,7 +67,7 @@ async def answer_until(place: Place, me: Person, house: Desk, done: Any) -> None
     """Play as somebody who knows the rules would, until something is so."""
     who = Actor(me.id, Role.JUGADOR)
     listener = place.hub.listen(place.hub.n)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(2 * PATIENCE):
         while not done():
             listener.news.clear()
             state = place.position[0]
@@ -91,7 +92,7 @@ async def test_one_person_plays_among_companions(rounds: int, tmp_path: Path, mo
         await answer_until(place, ana, house, lambda: place.position[0].round > rounds if rounds else talla_over(place))
         assert sorted(there(place)) == sorted([ana.id, *(each.id for each in party_of(FERROCARRIL, 4))])
         await house.house.people.sign_out(await visitor(house, ana))
-        await until(lambda: there(place) == [ana.id], 20)
+        await until(lambda: not any(map(is_companion, there(place))))
         store = house.house.store
         assert (await store.trial_balance(), await store.drift()) == (0, {})
         row = await store.table(TABLE)
@@ -117,9 +118,9 @@ async def test_they_come_with_the_first_person_and_go_with_the_last(tmp_path: Pa
         account = await house.house.store.account(party_of(FERROCARRIL, 4)[3].id)
         assert account is not None
         assert (account.name, account.password) == ("Darío", None)
-        fine(await ana.say("irse", table=TABLE))
-        await until(lambda: there(place) == [], 20)
-        await until(lambda: place.position[0].phase == "preparacion", 20)
+        while not (await ana.say("irse", table=TABLE)).is_success:  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.05)  # just now the bank is offered to her
+        await until(lambda: there(place) == [] and place.position[0].phase == "preparacion")
 
 
 async def test_they_play_for_nothing_only(tmp_path: Path) -> None:
@@ -163,16 +164,39 @@ async def test_what_bystanders_do_gives_nobody_more_time(tmp_path: Path, monkeyp
         pytest.fail(f"it still waits for {place.position[0].cutters[:1]}")
 
 
+async def test_a_banker_who_always_finds_something_to_do_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    among_people(monkeypatch)
+    monkeypatch.setattr(clock, "_MOST_TIMES", 2)
+    async with practice(tmp_path, msgspec.structs.replace(HURRIED, decision_seconds=1)) as (house, place):
+        ana, *_, david = await four(house)
+        await until(lambda: place.position[0].phase == "corte")
+        fine(await david.say("cortar", table=TABLE))
+        fine(await ana.say("tomar 50", table=TABLE))
+        for cents in range(1, 90):
+            if not (await ana.say(f"banca 50.{cents:02}", table=TABLE)).is_success:
+                break
+            await asyncio.sleep(0.1)
+        assert place.position[0].phase != "constitucion" or place.position[0].round > 1
+
+
 @law("criterio:ferrocarril.48", "criterio:ferrocarril.51")
 async def test_a_bank_against_which_nobody_bets_is_announced_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     among_people(monkeypatch)
-    async with practice(tmp_path, HURRIED) as (house, place):
-        ana, *_ = await four(house)
-        await until(lambda: place.position[0].phase == "adjudicacion", 10)
+    settings = msgspec.structs.replace(HURRIED, decision_seconds=30)
+    async with practice(tmp_path, settings) as (house, place):
+        ana, *_, david = await four(house)
+        await until(lambda: place.position[0].phase == "corte")
+        fine(await david.say("cortar", table=TABLE))
         fine(await ana.say("tomar 50", table=TABLE))
-        await until(lambda: place.position[0].round >= 3, 10)
+        for jugada in (1, 2):
+            await until(lambda: place.position[0].phase == "constitucion")
+            assert place.position[0].round == jugada
+            fine(await ana.say("mantener", table=TABLE))
+            await until(lambda: place.position[0].phase == "apuestas")
         assert place.position[0].banca.banker == ana.id
 
 
@@ -183,6 +207,6 @@ async def test_where_nobody_will_have_the_bank_another_partida_begins(
     among_people(monkeypatch)
     async with practice(tmp_path, HURRIED) as (house, place):
         await four(house)
-        await until(lambda: place.position[0].phase == "adjudicacion", 10)
-        await until(lambda: place.position[0].phase == "preparacion" and not there(place), 20)
+        await until(lambda: place.position[0].phase == "adjudicacion")
+        await until(lambda: place.position[0].phase == "preparacion" and not there(place))
         assert place.is_open

@@ -10,9 +10,10 @@ import pytest
 from tapete.casino.acta import BEGINNING, chain, entry_decoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
+from tapete.games.ferrocarril.commands import Sit
 from tapete.service import people as people_module
 from tapete.service.house import House, OtherCasino, Place
-from tapete.service.people import People, Visitor
+from tapete.service.people import People, Visitor, is_companion
 from tapete.service.problems import Trouble
 from tapete.service.records import every_record
 from tapete.service.settings import Settings
@@ -25,6 +26,7 @@ from tests.service.live import audited
 pytestmark = pytest.mark.anyio
 BRIEF = msgspec.structs.replace(QUICK, lease_seconds=1.0)
 HANDS = msgspec.structs.replace(QUICK, physical=(BOLA,))
+FERROCARRIL = 11
 BY = Actor("director", Role.DIRECTOR)
 TABLE = f"mesa-{FRANCESA}"
 
@@ -54,7 +56,7 @@ async def die(house: House) -> None:
     tasks = [
         house.lease._task,
         house._feed,
-        *(place.croupier._task for place in house.places.values() if place.croupier),
+        *(each._task for place in house.places.values() for each in place.attendants),
     ]
     for task in filter(None, tasks):
         task.cancel()
@@ -122,6 +124,26 @@ async def test_who_leaves_in_order_hands_over_at_once(postgres: str) -> None:
     await first.stop()
     await until(lambda: second.lease.held)
     await second.stop()
+
+
+async def test_one_process_plays_for_the_companions_and_then_the_other(postgres: str) -> None:
+    """They come to whoever sits down anywhere, each of them once, and are refused nothing."""
+    quick = msgspec.structs.replace(QUICK, betting_seconds=0.05, decision_seconds=0.2, pause_seconds=0, lease_seconds=1)
+    async with two(postgres, quick, (FERROCARRIL,)) as (first, second):
+        there = second.place(f"mesa-{FERROCARRIL}")
+        await until(lambda: there.is_open)
+        ana = (await second.people.guest("Ana")).visitor
+        await bet(second, there, ana, "1", "sentarse 1")
+        await until(lambda: there.hub.state.round > 1)
+        await die(first)
+        seen = there.hub.state.round
+        await until(lambda: there.hub.state.round > seen + 1)
+        entries = entry_decoder(there.game.commands)
+        lines = [entries.decode(record.line) async for record in every_record(second.store, there.id)]
+        by_companions = [entry for entry in lines if entry.do is not None and is_companion(entry.do.by.id)]
+        assert [entry.refused for entry in by_companions if entry.refused] == []
+        assert len({entry.do.by.id for entry in by_companions if isinstance(entry.do, Sit)}) == 4
+        assert await second.store.trial_balance() == 0
 
 
 async def test_who_could_not_renew_knows_that_it_has_lost(postgres: str) -> None:

@@ -24,6 +24,8 @@ DIRECTION = Actor("direccion", Role.DIRECTOR)
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
 _LEAST_PAUSE = 0.01
+_MOST_TIMES = 10
+"""However often somebody who is asked the same does something that gives them time again, there is an end to it."""
 _log = logging.getLogger("tapete.clock")
 
 
@@ -51,7 +53,8 @@ class Croupier(Attendant):
         """Whether this process makes the calls; the others keep the time with it, ready to take over."""
         self._asked: bytes = b""
         """Whom the table waits for, and what happens if they say nothing."""
-        self._since = 0.0
+        self._first = self._since = 0.0
+        """When they were asked first, and last."""
         self._seen = hub.n
         """The last record that was looked at."""
         self._waited: int | None = None
@@ -106,10 +109,13 @@ class Croupier(Attendant):
         if pace is Pace.APUESTAS and self._hub.on_cloth == 0:
             self._asked, self.deadline = b"", None
             return None
-        asked, moved = self._asked_in(state), self._has_moved()
-        if asked != self._asked or (moved and pace is Pace.DECISION):
-            self._asked, self._since = asked, monotonic()
-        left = self._since + self._seconds(pace) - monotonic()
+        asked, moved, now = self._asked_in(state), self._has_moved(), monotonic()
+        if asked != self._asked:
+            self._asked, self._first = asked, now
+        if self._first == now or (moved and pace is Pace.DECISION):
+            self._since = now
+        seconds = self._seconds(pace)
+        left = min(self._since, self._first + (_MOST_TIMES - 1) * seconds) + seconds - now
         self.deadline = None if pace is Pace.PERSONAL else int((time() + left) * 1000)
         return left
 
