@@ -52,7 +52,7 @@ def _trace_of_body(body: Iterable[ast.stmt], where: str, outer: tuple[str, ...])
             yield from _trace_of_body(
                 node.body, f"{where}::{node.name}", own + tuple(_cited(node.decorator_list, where))
             )
-        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
             test = f"{where}::{node.name}"
             yield from ((citation, test) for citation in (*own, *_cited(node.decorator_list, test)))
 

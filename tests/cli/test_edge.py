@@ -35,7 +35,6 @@ def test_two_laws_are_compared_bet_by_bet() -> None:
 
 
 def test_what_can_not_be_compared_is_said() -> None:
-    assert "its rules can't be changed" in refused(2, "compare", "bola", "estado", "pay_numero=8")
     assert "Did you mean pay_numero" in refused(2, "compare", "bola", "estado", "pay_numer=8")
     assert "not a parameter and its value" in refused(2, "compare", "bola", "estado", "pay_numero=")
     assert "Name one jurisdiction" in refused(2, "compare", "bola", "estado", "murcia", "galicia")
@@ -70,4 +69,21 @@ def test_a_changed_rule_is_compared_with_the_law() -> None:
     rows = {row["bet"]: row for row in data("compare", "punto-y-banca", "murcia", "pay_banca=9/10", "packs=8")}
     assert rows["punto"]["second"] == "-241149546272/19524993263685"
     assert rows["banca"]["first"] != rows["banca"]["second"]
-    assert "Expected `int`" in refused(2, "compare", "punto-y-banca", "estado", "packs=many")
+
+
+def test_a_wheel_of_another_law_is_laid_and_drawn() -> None:
+    rows = {row["bet"]: row for row in data("compare", "bola", "estado", "pay_numero=8")}
+    assert (rows["numero:5"]["first"], rows["numero:5"]["second"]) == ("-1/9", "0/1")
+    assert rows["rojo"]["first"] == rows["rojo"]["second"]
+    rows = {row["bet"]: row for row in data("compare", "dados", "galicia", "pay_sencilla=9/10")}
+    assert (rows["win"]["first"], rows["win"]["second"]) == ("-7/495", "-157/2475")
+
+
+def test_a_value_that_can_not_be_is_answered_with_what_may() -> None:
+    assert "packs can't be many: here the law says 6" in refused(2, "compare", "punto-y-banca", "estado", "packs=many")
+    assert "zero_rule can't be doble: here the law says mitad, ninguna, prision" in refused(
+        2, "compare", "ruleta-francesa", "estado", "zero_rule=doble"
+    )
+    assert "can't be played so: 37 stands on 0 pockets" in refused(
+        2, "compare", "ruleta-francesa", "estado", "pockets=38"
+    )

@@ -1,10 +1,12 @@
 """Blackjack without a hole card.
 
-Published figures: M. Shackleford, The Wizard of Odds: "Blackjack appendix 1" (expected values of an infinite sabot
-whose croupier stands on soft 17; without a hole card they hold as printed against 2 to 9), "Blackjack appendix 2b"
-(how the croupier ends), "Insurance" (7.40 % with six packs), "Over/Under 13" (6.55 % and 10.07 % with six packs).
-P. Griffin, The Theory of Blackjack, and S. Wong, Professional Blackjack: with 10-2 against a 4 and six packs it is
-better to hit, though the chart stands on 12.
+Published figures:
+M. Shackleford, The Wizard of Odds, "Blackjack appendix 1": expected values of an endless sabot whose croupier stands
+on soft 17; without a hole card they hold as printed against 2 to 9.
+The same, "Blackjack appendix 2b", "1 Deck - Dealer Stands on Soft 17": how the croupier ends before he looks.
+E. Jacobson, 888casino blog, "Card counting the Over/Under 13 blackjack side bet": 6.555 % and 10.067 % with six packs.
+A. Krigman, Gaming Today, "Blurry line separates proper 21 play": of all twelves against a 4, only with 10-2 and six
+packs it is better to hit.
 """
 
 from collections.abc import Callable
@@ -16,10 +18,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tapete.exact.blackjack.dealer import BUST, ENDS, NATURAL, ExactDealer, chances, draws_to
+from tapete.exact.blackjack.counting import Counting, Held
+from tapete.exact.blackjack.dealer import BUST, ENDS, NATURAL, chances, draws_to
 from tapete.exact.blackjack.exact import Worth, Worths
 from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, Ints, all_hands, hand_of, score_of
-from tapete.exact.blackjack.options import NEVER, Move, options, setting
+from tapete.exact.blackjack.options import NEVER, Move, options, setting, worth_of_standing
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import Solution, solution, solve
@@ -56,35 +59,68 @@ def test_an_endless_sabot_gives_the_published_worths(
     assert worth(first, cards, move) == pytest.approx(published, abs=1e-6)
 
 
-def test_the_croupier_passes_21_as_often_as_published() -> None:
-    endless = np.array([ENDLESS.sabot])
-    found = [float(chances(draws_to(first, 17), endless)[0, -1]) for first in VALUES]
-    published = [0.1153, 0.3536, 0.3739, 0.3945, 0.4164, 0.4232, 0.2623, 0.2447, 0.2284, 0.2121]
-    assert [round(chance, 4) for chance in found] == published
+STANDING = {
+    16: (-0.2928, -0.2523, -0.2111, -0.1672, -0.1537, -0.4754, -0.5105, -0.5431),
+    17: (-0.1530, -0.1172, -0.0806, -0.0449, 0.0117, -0.1068, -0.3820, -0.4232),
+    18: (0.1217, 0.1483, 0.1759, 0.1996, 0.2834, 0.3996, 0.1060, -0.1832),
+    19: (0.3863, 0.4044, 0.4232, 0.4395, 0.4960, 0.6160, 0.5939, 0.2876),
+    20: (0.6400, 0.6503, 0.6610, 0.6704, 0.7040, 0.7732, 0.7918, 0.7584),
+}
+"""Appendix 1, "Player's Expected Return by Standing", against 2 to 9."""
+
+
+@pytest.mark.parametrize("score", STANDING)
+def test_the_published_table_of_standing(score: int) -> None:
+    place = np.array([all_hands().place[hand_of(TEN, score - TEN)]])
+    found = [float(worth_of_standing(setting(ENDLESS, first), place)[0]) for first in range(2, 10)]
+    assert [round(one, 4) for one in found] == list(STANDING[score])
+
+
+ONE_PACK = {
+    1: (0.126128, 0.131003, 0.129486, 0.131553, 0.0515646, 0.313726, 0.11654),
+    2: (0.138976, 0.131762, 0.131815, 0.123948, 0.120526, 0, 0.352973),
+    3: (0.130313, 0.130946, 0.123761, 0.123345, 0.116047, 0, 0.375588),
+    4: (0.130973, 0.114163, 0.120679, 0.116286, 0.115096, 0, 0.402803),
+    5: (0.119687, 0.123483, 0.116909, 0.104694, 0.106321, 0, 0.428905),
+    6: (0.166948, 0.106454, 0.107192, 0.100705, 0.0978785, 0, 0.420823),
+    7: (0.372345, 0.138583, 0.0773344, 0.0788967, 0.072987, 0, 0.259854),
+    8: (0.130857, 0.362989, 0.129445, 0.0682898, 0.0697914, 0, 0.238627),
+}
+"""Appendix 2b: how the croupier ends, by his first card."""
+
+
+@pytest.mark.parametrize("first", ONE_PACK)
+def test_how_the_croupier_ends_with_one_pack(first: int) -> None:
+    sabot = np.array([BlackjackRules(packs=1).sabot]) - np.array([hand_of(first)])
+    assert chances(draws_to(first, 17), sabot)[0].tolist() == pytest.approx(ONE_PACK[first], abs=1e-6)
 
 
 @pytest.mark.parametrize("first", VALUES)
 def test_whole_numbers_and_decimals_agree_on_the_croupier(first: int) -> None:
     sabot = (3, 20, 24, 7, 24, 24, 0, 24, 11, 90)
-    exact = ExactDealer(first, 17).ends(sabot)
+    found = _ends(first, sabot, open_value=0)
     nearly = chances(draws_to(first, 17), np.array([sabot]))[0]
-    assert sum(exact.values()) == 1
-    assert [float(exact[end]) for end in ENDS] == pytest.approx(nearly.tolist(), abs=1e-12)
+    assert sum(found) == 1
+    assert [float(chance) for chance in found] == pytest.approx(nearly.tolist(), abs=1e-12)
 
 
-def test_a_value_left_open_serves_for_any_number_of_its_cards() -> None:
-    plain, opened = ExactDealer(5, 17), ExactDealer(5, 17, open_value=3)
-    for threes in (0, 1, 7, 24):
-        sabot = (24, 24, threes, 20, 24, 24, 24, 24, 24, 96)
-        assert opened.ends(sabot) == plain.ends(sabot)
-        margin = Fraction(opened.margin(sabot, 18), perm(sum(sabot), opened.most))
-        assert margin == _won(plain.ends(sabot), 18)
+@pytest.mark.parametrize("threes", [0, 1, 7, 24])
+def test_a_value_left_open_is_dealt_all_the_same(threes: int) -> None:
+    sabot = (24, 24, threes, 20, 24, 24, 24, 24, 24, 96)
+    assert _ends(5, sabot, open_value=3) == _ends(5, sabot, open_value=0)
 
 
-def _won(ends: dict[int, Fraction], score: int) -> Fraction:
-    return sum(
-        (often * (1 if end == BUST else (score > end) - (score < end)) for end, often in ends.items()), Fraction(0)
-    )
+def _ends(first: int, sabot: Hand, open_value: int) -> list[Fraction]:
+    """How often the croupier ends in each of `ENDS` against somebody who holds nothing."""
+    nothing = Held(np.zeros((1, 10), dtype=np.int64), np.eye(len(ENDS), dtype=np.int64)[None])
+    counting = Counting(nothing, draws_to(first, 17), open_value)
+    left, same = sum(sabot), sabot[open_value - 1] if open_value else 0
+    some, others = counting.most
+    then = [
+        [perm(same, a) * perm(left - a - b, some + others - a - b) for b in range(others + 1)] for a in range(some + 1)
+    ]
+    whole = perm(left, some + others)
+    return [Fraction(ways, whole) for ways in counting.total(sabot, then, whole)]
 
 
 def test_there_is_no_doubling_but_on_nine_to_eleven_counting_an_as_as_one() -> None:
@@ -108,51 +144,90 @@ class SmallSabot(BlackjackRules, frozen=True, kw_only=True):
         return (0, 0, 7, 0, 0, 1, 0, 4, 0, 30)
 
 
+def small_play(rules: BlackjackRules) -> Play:
+    moves = options(setting(rules, 6)).worth[:, [Move.PLANTARSE, Move.PEDIR, Move.DOBLAR]].argmax(axis=1)
+    return Play(moves, moves, np.zeros(10))
+
+
 def test_splitting_again_and_again_agrees_with_dealing_every_order() -> None:
     rules = SmallSabot()
-    where = setting(rules, 6)
-    moves = options(where).worth[:, [Move.PLANTARSE, Move.PEDIR, Move.DOBLAR]].argmax(axis=1)
-    won, staked = Worth(rules, 6).split(8, moves)
-    assert won == Dealt(rules, 6, moves).split(8)
-    assert worth_of_splitting(where, 8, moves) == pytest.approx(float(won), abs=1e-9)
-    assert staked > 2
+    play = small_play(rules)
+    found = Worth(rules, 6).manos(8, play).again_and_again()
+    dealt = Dealt(rules, 6, play.split, again=True).split(8)
+    assert found.won == _mean(dealt, 1)
+    assert found.squares == _mean(dealt, 2)
+    assert found.bets == sum(chance * bets for (_, bets), chance in dealt.items())
+    assert worth_of_splitting(setting(rules, 6), 8, play.split) == pytest.approx(float(found.won), abs=1e-9)
+
+
+def test_splitting_once_every_result_is_that_of_dealing_every_order() -> None:
+    rules = SmallSabot()
+    play = small_play(rules)
+    nets, bets = Worth(rules, 6).manos(8, play).once()
+    dealt = Dealt(rules, 6, play.split, again=False).split(8)
+    assert {net: chance for net, chance in nets.items() if chance} == _nets(dealt)
+    assert bets == sum(chance * many for (_, many), chance in dealt.items())
+
+
+Results = dict[tuple[int, int], Fraction]
+"""How probable it is to win so much with so many bets."""
+
+
+def _mean(results: Results, power: int) -> Fraction:
+    return sum((net**power * chance for (net, _), chance in results.items()), Fraction(0))
+
+
+def _nets(results: Results) -> dict[int, Fraction]:
+    nets: dict[int, Fraction] = {}
+    for (net, _), chance in results.items():
+        nets[net] = nets.get(net, Fraction(0)) + chance
+    return nets
 
 
 class Dealt:
     """Manos of a split pair, played one after the other as at a table, over every card that may come."""
 
-    def __init__(self, rules: BlackjackRules, first: int, moves: Ints) -> None:
+    def __init__(self, rules: BlackjackRules, first: int, moves: Ints, *, again: bool) -> None:
         self.first = first
+        self.again = again
         self.sabot = tuple(count - (value == first) for value, count in zip(VALUES, rules.sabot, strict=True))
         self.moves = moves
         self.croupier = cache(self._croupier)
         self.manos = cache(self._manos)
 
-    def split(self, pair: int) -> Fraction:
+    def split(self, pair: int) -> Results:
         sabot = tuple(count - 2 * (value == pair) for value, count in zip(VALUES, self.sabot, strict=True))
         return self.manos(sabot, ((pair,), (pair,)), ())
 
-    def _manos(self, sabot: Hand, waiting: tuple[tuple[int, ...], ...], stood: tuple[tuple[int, int], ...]) -> Fraction:
+    def _manos(self, sabot: Hand, waiting: tuple[tuple[int, ...], ...], ended: tuple[tuple[int, int], ...]) -> Results:
+        """Manos that wait for cards, and how others ended: with which score, nothing if it passed 21, and bets."""
         if not waiting:
-            ends = self.croupier(sabot, self.first, 0)
-            return sum((stake * _won(ends, score) for score, stake in stood), Fraction(0))
+            return self._settled(sabot, ended)
         *rest, mano = waiting
-        return self._each(sabot, lambda value, left: self._served(left, tuple(rest), (*mano, value), stood))
+        return self._each(sabot, lambda value, left: self._served(left, tuple(rest), (*mano, value), ended))
+
+    def _settled(self, sabot: Hand, ended: tuple[tuple[int, int], ...]) -> Results:
+        bets = sum(stake for _, stake in ended)
+        results: Results = {}
+        for end, chance in self.croupier(sabot, self.first, 0).items():
+            key = (sum(stake * (_won(score, end) if score else -1) for score, stake in ended), bets)
+            results[key] = results.get(key, Fraction(0)) + chance
+        return results
 
     def _served(
-        self, sabot: Hand, rest: tuple[tuple[int, ...], ...], mano: tuple[int, ...], stood: tuple[tuple[int, int], ...]
-    ) -> Fraction:
-        if len(mano) == 2 and mano[0] == mano[1]:
-            return self.manos(sabot, (*rest, mano[:1], mano[:1]), stood)
+        self, sabot: Hand, rest: tuple[tuple[int, ...], ...], mano: tuple[int, ...], ended: tuple[tuple[int, int], ...]
+    ) -> Results:
+        if self.again and len(mano) == 2 and mano[0] == mano[1]:
+            return self.manos(sabot, (*rest, mano[:1], mano[:1]), ended)
         score = score_of(hand_of(*mano))
         if score > LIMIT:
-            return self.manos(sabot, rest, stood) - 1
+            return self.manos(sabot, rest, tuple(sorted((*ended, (0, 1)))))
         move = Move(self.moves[all_hands().place[hand_of(*mano)]])
         if move is Move.PEDIR:
-            return self._each(sabot, lambda value, left: self._served(left, rest, (*mano, value), stood))
+            return self._each(sabot, lambda value, left: self._served(left, rest, (*mano, value), ended))
         if move is Move.DOBLAR:
-            return self._each(sabot, lambda value, left: self._stands(left, rest, (*mano, value), (2, stood)))
-        return self._stands(sabot, rest, mano, (1, stood))
+            return self._each(sabot, lambda value, left: self._stands(left, rest, (*mano, value), (2, ended)))
+        return self._stands(sabot, rest, mano, (1, ended))
 
     def _stands(
         self,
@@ -160,9 +235,9 @@ class Dealt:
         rest: tuple[tuple[int, ...], ...],
         mano: tuple[int, ...],
         bets: tuple[int, tuple[tuple[int, int], ...]],
-    ) -> Fraction:
-        stake, stood = bets
-        return self.manos(sabot, rest, tuple(sorted((*stood, (score_of(hand_of(*mano)), stake)))))
+    ) -> Results:
+        stake, ended = bets
+        return self.manos(sabot, rest, tuple(sorted((*ended, (score_of(hand_of(*mano)), stake)))))
 
     def _croupier(self, sabot: Hand, hard: int, drawn: int) -> dict[int, Fraction]:
         """He has no as here, so that his score is what his cards count."""
@@ -175,8 +250,16 @@ class Dealt:
                 ends[end] = ends.get(end, Fraction(0)) + chance * often
         return ends
 
-    def _each(self, sabot: Hand, follow: Callable[[int, Hand], Fraction]) -> Fraction:
-        return sum((chance * follow(value, left) for value, left, chance in _next(sabot)), Fraction(0))
+    def _each(self, sabot: Hand, follow: Callable[[int, Hand], Results]) -> Results:
+        results: Results = {}
+        for value, left, chance in _next(sabot):
+            for key, often in follow(value, left).items():
+                results[key] = results.get(key, Fraction(0)) + chance * often
+        return results
+
+
+def _won(score: int, end: int) -> int:
+    return 1 if end == BUST else (score > end) - (score < end)
 
 
 def _next(sabot: Hand) -> list[tuple[int, Hand, Fraction]]:
@@ -242,8 +325,8 @@ def test_the_seguro_by_what_has_been_seen() -> None:
 
 
 def test_menor_and_mayor_de_trece() -> None:
-    assert round(float(-trece(SIX, "menor", Fraction(1)).mean), 4) == 0.1007
-    assert round(float(-trece(SIX, "mayor", Fraction(1)).mean), 4) == 0.0655
+    assert round(float(-trece(SIX, "menor", Fraction(1)).mean), 5) == 0.10067
+    assert round(float(-trece(SIX, "mayor", Fraction(1)).mean), 5) == 0.06555
 
 
 def test_a_solution_is_told_by_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,6 +342,9 @@ def test_a_solution_is_told_by_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told[7, 8].separar is None
     assert sum(found.by_cards.results.values()) + found.by_cards.split == Fraction(16, 52)
     assert found.by_cards.mean >= found.by_score.mean
+    assert found.once
+    assert sum(found.once.results.values()) == Fraction(16, 52)
+    assert found.once.mean < found.by_score.mean
     assert len(found.seguro) == 55
 
 
@@ -268,6 +354,9 @@ def test_six_packs_to_the_last_fraction() -> None:
     found = solve(SIX)
     assert round(float(found.by_score.mean), 10) == -0.0054669207
     assert round(float(found.by_cards.mean), 10) == -0.0054311186
+    assert found.once
+    assert sum(found.once.results.values()) == 1
+    assert [round(float(one.variance or 0), 6) for one in (found.by_score, found.once)] == [1.239024, 1.221044]
     assert [(one.cards, one.first) for one in found.departures] == [((2, 10), 4)]
     assert {row.hands: row.moves for row in found.chart}["16"] == "PPPPPCCCCC"
 
@@ -275,7 +364,6 @@ def test_six_packs_to_the_last_fraction() -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 def test_to_withdraw_from_a_ten_is_worth_a_quarter_of_a_percent() -> None:
-    """The Wizard of Odds, "Rule variations": early surrender against a ten, 0.24 %, with a hole card."""
     gain = solve(BlackjackRules(retiro=Fraction(1, 2))).by_score.mean - solve(SIX).by_score.mean
     assert round(float(gain), 4) == 0.0025
 

@@ -1,7 +1,8 @@
 """Dados.
 
-Published figures: M. Shackleford, The Wizard of Odds, "Craps" (house edges of every bet, 0.848 % and 0.682 % on all
-that is put at risk with single odds on pass and don't pass, 557/165 throws until the pass line is decided).
+Published figures: casinodealerswebsite.com, "Summary of bets house %" (pass 1.41 %, don't pass 1.36 %, 0.848 % of all
+that is put at risk with single odds); gamblingsites.org, "Craps bets ranked according to house edge" (place bets:
+6.67 %, 4 %, 1.52 %); recentpoker.com, "House odds in craps" (any craps 11.11 %, hard 6 and 8 9.09 %).
 """
 
 from fractions import Fraction
@@ -59,6 +60,14 @@ def test_a_bet_that_only_travels_is_not_one_to_lay(where: str) -> None:
     assert set(build("dados", where).rules.bets) - laid == {
         f"{bet}:{n}" for bet in ("come", "dont-come") for n in (4, 5, 6, 8, 9, 10)
     }
+
+
+def test_the_published_edges() -> None:
+    found = analyses("dados", "estado")
+    told = {"win": 0.0141, "dont-win": 0.0136, "right:4": 0.0667, "right:5": 0.04, "right:6": 0.0152}
+    told |= {"any-craps": 0.1111, "hard:6": 0.0909, "hard:8": 0.0909, "big6": 0.0909}
+    assert {bet: round(float(-found[bet][0].per_stake), 4) for bet in told} == told
+    assert round(float(-found["win"][1].per_action), 5) == 0.00848
 
 
 def test_the_line_takes_557_throws_in_165() -> None:

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.exact import analyse
-from tapete.exact.evenings import QUANTILES, Purse, evenings
+from tapete.exact.evenings import evenings
+from tapete.exact.purse import QUANTILES, Purse
 from tapete.exact.result import Distribution, distribution
 
 HALF = Fraction(1, 2)

@@ -70,7 +70,7 @@ def _rank(value: int) -> str:
 
 
 def test_a_hint_says_what_the_chart_says_of_every_hand_of_two_cards() -> None:
-    found = book("blackjack").chart
+    found = book("blackjack").solution()
     assert found is not None
     for row in found.chart:
         said = "".join(
@@ -143,6 +143,16 @@ def test_what_is_left_in_the_sabot_does_not_change_a_hint(order: list[int]) -> N
     first, second = (advise(table.game.view(state, ANA), book("blackjack")) for state in states)
     assert first == second
     assert first[0].options[0].word == "retiro"
+
+
+def test_a_table_with_other_packs_has_a_book_of_its_own() -> None:
+    question = Question(game="blackjack", jurisdiction="murcia", packs=4, retiro=False)
+    found = quick_book(question)
+    chart = found.solution()
+    assert chart is not None
+    assert (chart.rules.packs, chart.rules.retiro) == (4, None)
+    assert found.bets["seguro"][0].per_stake == Fraction(-5, 69)
+    assert found.bets["seguro"][0].cite == "MU2010:18.1.b"
 
 
 # --- ferrocarril -----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The wheels.
 
-Published figures: M. Shackleford, The Wizard of Odds, "Roulette" and "Boule" (wizardofodds.com);
-S. N. Ethier, The Doctrine of Chances (2010), chapter 13: 1/37 on a single zero, 1/74 with half back, 1/9 at boule.
+Published figures: Wikipedia, "En prison" and "Roulette": 1/37 on a single zero, and half of it, 1.35 %, where half of
+an even chance comes back.
 """
 
 from fractions import Fraction

@@ -6,6 +6,7 @@ import pytest
 
 from tapete.games.ruleta import rules
 from tapete.kit.wheel import ROULETTE, InvalidWheel, Wheel
+from tapete.law.parameters import sheet
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, announced, articles, collected, paid_bets, returned
 from tests.trace import law
@@ -63,12 +64,14 @@ INVALID_WHEELS = {
 def test_no_table_opens_with_a_wheel_the_article_refuses(
     where: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    colours = rules.colours_of.__wrapped__("ruleta-francesa", where)
+    column = sheet("ruleta-francesa").column(where)
+    colours = rules.colours_of(column)
     wheel, painted = INVALID_WHEELS[fault]
     monkeypatch.setattr(rules, "ROULETTE", wheel)
     monkeypatch.setattr(rules, "digit_sum_colours", lambda *_: colours | painted)
+    monkeypatch.setattr(rules, "_colours", rules._colours.__wrapped__)
     with pytest.raises(InvalidWheel, match=fault) as refused:
-        rules.colours_of.__wrapped__("ruleta-francesa", where)
+        rules.colours_of(column)
     assert refused.value.cite == WHEEL[where]
 
 

@@ -34,6 +34,9 @@ pytestmark = [pytest.mark.slow, law("ES1979:1")]
 @law("ES1979:2", "ES1979:3")
 def test_function(): law("ES1979:9")
 
+@law("ES1979:7")
+async def test_coroutine(): ...
+
 @law("ES1979:4")
 class TestGroup:
     pytestmark = law("ES1979:5")
@@ -46,8 +49,8 @@ def helper(): ...
 
 
 def test_marks_are_read_from_functions_classes_modules_and_params() -> None:
-    function, method = "t.py::test_function", "t.py::TestGroup::test_method"
-    cited = {function: "123", method: "1456"}
+    function, coroutine, method = "t.py::test_function", "t.py::test_coroutine", "t.py::TestGroup::test_method"
+    cited = {function: "123", coroutine: "17", method: "1456"}
     assert set(trace_of(SOURCE, "t.py")) == {(f"ES1979:{n}", test) for test, numbers in cited.items() for n in numbers}
 
 

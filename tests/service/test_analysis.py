@@ -1,7 +1,9 @@
 """The analyst of a house: one question at a time, beside the tables, and each of them once."""
 
 import asyncio
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,13 +28,13 @@ class Slow:
     async def __call__(self, question: Question) -> Book:
         self.asked.append(question.game)
         await self.leave.wait()
-        return Book(question=question, bets=())
+        return Book(question=question, bets={})
 
 
 async def test_a_book_is_worked_out_in_a_process_of_its_own() -> None:
     book = await in_a_process(FORTUNA)
     assert book.question == FORTUNA
-    assert {way.bet: str(way.per_stake) for way in book.bets}["figura-1"] == "-4/27"
+    assert str(book.bets["figura-1"][0].per_stake) == "-4/27"
 
 
 async def test_a_process_that_fails_is_told_and_not_tried_again_at_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -66,6 +68,24 @@ async def test_a_house_that_closes_does_not_wait_for_the_answer() -> None:
     await asyncio.wait_for(analyst.stop(), 5)
 
 
+async def test_a_process_that_nobody_waits_for_any_more_is_ended(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
+    begin, begun = asyncio.create_subprocess_exec, []
+
+    async def noted(*arguments: Any, **options: Any) -> asyncio.subprocess.Process:
+        begun.append(await begin(*arguments, **options))
+        return begun[0]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    analyst = Analyst()
+    analyst.ask(Question(game="blackjack", jurisdiction="estado"))
+    await until(lambda: begun, 60)
+    await analyst.stop()
+    assert begun[0].returncode == -signal.SIGKILL
+
+
 async def test_programs_are_told_to_ask_again_and_then_told(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         first = await house.client.get(f"{API}/analysis/bola")
@@ -73,7 +93,7 @@ async def test_programs_are_told_to_ask_again_and_then_told(tmp_path: Path) -> N
         murcia = Question(game="bola", jurisdiction="murcia")
         await until(lambda: house.house.analyst.ask(murcia), 60)
         body = fine(await house.client.get(f"{API}/analysis/bola"))
-        number = next(bet for bet in body["bets"] if bet["bet"] == "numero:1")
+        (number,) = body["bets"]["numero:1"]
         assert (number["per_stake"], number["cite"], number["distribution"]["chances"][1]) == (
             "-1/9",
             "MU2010:23.1.a",

@@ -48,21 +48,23 @@ def table(where: str, packs: int = 6) -> Blackjack:
 def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(
     where: str, packs: int, chart: str, stakes: dict[str, int], rounds: int, seed: int
 ) -> None:
-    """Round by round; what the kernel has drawn lies in order in its sabot."""
+    """Round by round: the same stream is played for one round, two, three… and what it has dealt lies in the sabot."""
     game = table(where, packs)
     bets, rows = bets_of(game, stakes), whole(read_chart(chart), game.rules)
     oracle, ready = Oracle(game, bets, rows), table_for(game.rules, bets, table_of(rows), fresh=False)
-    shoe, sabot, place = ready.shoe(4, seed), ready.full.copy(), places(bets)
-    sabots = 0
-    for _ in range(rounds):
-        new, nets = bool(shoe[kernel.GONE] > shoe[kernel.LAST]), ready.nets()
-        kernel.count_rounds(shoe, sabot, 1, ready.moves, ready.rules, ready.money, ready.ends(), nets)
+    place, sabots = places(bets), 0
+    before = ready.play(4, seed, Terms(rounds=0, purse=10**9), 1)
+    for number in range(1, rounds + 1):
+        found = ready.play(4, seed, Terms(rounds=number, purse=10**9), 1)
+        new = bool(before.shoe[kernel.GONE] > before.shoe[kernel.LAST])
         assert oracle.ended == (new and sabots > 0)
         if new:
             oracle.change_sabot()
             sabots += 1
-        won = oracle.round(sabot[int(shoe[kernel.START]) : int(shoe[kernel.GONE])].tolist())
+        won = oracle.round(found.sabot[int(found.shoe[kernel.START]) : int(found.shoe[kernel.GONE])].tolist())
+        nets = found.nets - before.nets
         assert won == {bet.name: nets[place[bet.plaza], NETS[bet.kind]] for bet in bets}
+        before = found
     assert sabots > 2
     expected = {"Divided", "Doubled", "black_jack"} | ({"Retired"} if game.rules.retiro.value else set())
     assert expected | ({"dry"} if seed == DRY else set()) <= set(+oracle.seen)

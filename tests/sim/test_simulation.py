@@ -1,6 +1,5 @@
 """Many rounds: the same on any number of workers, near the exact value, flat in memory."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -87,16 +86,3 @@ def test_nobody_plays_without_money_for_the_stake() -> None:
     found = simulate_sessions(Remembered(francesa(), 0), 100, Terms(rounds=50, purse=1000), 3)
     assert found.duration.most == 0
     assert found.ruined == 1
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as here:
-        yield here.scheduler_address
-
-
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_gives_the_same_result(cluster: str) -> None:
-    here = simulate(Flat(francesa(), 7), francesa().bets, ROUNDS, exact={}, workers=1)
-    assert simulate(Flat(francesa(), 7), francesa().bets, ROUNDS, exact={}, cluster=cluster) == here

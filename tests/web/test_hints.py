@@ -1,12 +1,17 @@
 """Hints at practice tables: whoever wants them has them, and nobody does where money is won and lost."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tapete.casino.reading import demo
+from tests.web.conftest import add_people
+from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
 from tests.web.test_pages import come_in, csrf, sign_in
 
@@ -66,13 +71,23 @@ def test_tables_with_hints_are_well_formed(client: Client, language: str) -> Non
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("fresh", [{"play_money": False}], indirect=True)
-def test_there_are_no_hints_where_money_is_won_and_lost(fresh: Client) -> None:
-    sign_in(fresh)
-    response = fresh.post("/hints", data={"on": "1", "next": "/", "csrf": csrf(fresh)})
+@pytest.fixture
+def earnest(tmp_path: Path) -> Iterator[Client]:
+    """A house that plays for money: nobody of the house plays there."""
+    mesas = tuple(replace(mesa, place=replace(mesa.place, acompanantes=0)) for mesa in demo().mesas)
+    house = house_in(tmp_path, replace(demo(), mesas=mesas), play_money=False)
+    with TestClient(app_of(house), base_url="http://testserver.local") as client:
+        with client.portal() as portal:
+            portal.call(add_people, house)
+        yield client
+
+
+def test_there_are_no_hints_where_money_is_won_and_lost(earnest: Client) -> None:
+    sign_in(earnest)
+    response = earnest.post("/hints", data={"on": "1", "next": "/", "csrf": csrf(earnest)})
     assert response.status_code == 403
-    fresh.cookies.set("pistas", "1")
-    shown = fresh.get(ROULETTE).text
+    earnest.cookies.set("pistas", "1")
+    shown = earnest.get(ROULETTE).text
     assert 'action="/hints"' not in shown
     assert 'class="hints"' not in shown
     assert "house edge" not in shown

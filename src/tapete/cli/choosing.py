@@ -37,6 +37,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     physical: bool
     verifiable: bool
     record: str | None
+    hints: bool
     name: str
     purse: str
 

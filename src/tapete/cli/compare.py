@@ -15,6 +15,7 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command
+from tapete.cli.values import show_value
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -41,6 +42,8 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
         "tapete compare blackjack estado galicia",
         'tapete compare blackjack estado pay_black_jack="6/5"',
         'tapete compare punto-y-banca murcia pay_banca="9/10"',
+        "tapete compare ruleta-francesa estado zero_rule=mitad",
+        'tapete compare dados galicia pay_sencilla="9/10"',
     ),
 )
 @click.argument("game", type=GAME)
@@ -90,10 +93,11 @@ def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":
         told = t(N_("{game} has no parameter {name!r}; `tapete rules` shows them."), game=game, name=error.name)
         near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
         raise Failure(UNREADABLE, "{told}", told=told + near) from error
-    except exact.NotChangeable as error:
-        sentence = N_("{game} is worked out at a real table, which is always lawful: its rules can't be changed.")
-        raise Failure(UNREADABLE, sentence, game=game) from error
-    except (ValueError, LookupError, ArithmeticError) as error:
+    except exact.ImpossibleValue as error:
+        sentence = N_("{name} can't be {value}: here the law says {law}.")
+        facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
+        raise Failure(UNREADABLE, sentence, **facts) from error
+    except exact.Unplayable as error:
         raise Failure(UNREADABLE, N_("The game can't be played so: {error}."), error=error) from error
 
 

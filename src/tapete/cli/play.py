@@ -15,6 +15,7 @@ from tapete.cli.company import Company
 from tapete.cli.failure import CHANCE, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
 from tapete.cli.files import cant_open
 from tapete.cli.help import COMMANDS
+from tapete.cli.hints import study
 from tapete.cli.names import GAME, JURISDICTION
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
@@ -42,6 +43,7 @@ from tapete.language import N_
         "tapete play bola",
         "tapete play ruleta-francesa --in estado minimo=10 --record session.acta",
         "tapete play ruleta-americana --automation confirm --physical",
+        "tapete play blackjack --hints",
     ),
 )
 @click.argument("game", type=GAME, required=False)
@@ -58,6 +60,7 @@ from tapete.language import N_
 @option("--physical", is_flag=True, help=N_("You say what the wheel gave."))
 @option("--verifiable", is_flag=True, help=N_("Each draw is committed to before the first stake."))
 @option("--record", type=click.Path(), help=N_("Write the acta of the session to this new file."))
+@option("--hints", is_flag=True, help=N_("Say what mathematics advise at each step."))
 @option("--name", default="jugador", help=N_("Your name at the table."))
 @option("--purse", default="500", help=N_("What you sit down with, in euros."))
 @click.pass_obj
@@ -77,6 +80,8 @@ def play(out: Output, /, **given: Any) -> int:
         chance = _chance(choices, reservation, reader)
         session = _session(out, reservation, chance, Automation(choices.automation), writer or nobody)
         reader.complete_with(session.next_words)
+        if choices.hints:
+            session.seat.book = study(out, session.seat)
         files.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
         code = _sit(out, session, reader)
         _leave(out, session, writer)

@@ -1,7 +1,7 @@
 """A person's seat at a table: what they hold, see and may do there."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,6 +16,9 @@ from tapete.engine.runner import Table
 from tapete.games.table.view import TableView
 from tapete.language import N_
 from tapete.law.citation import Citation
+
+if TYPE_CHECKING:
+    from tapete.exact.book import Book
 
 NO_CHIPS = Reason("sin_fichas", N_("That takes {needed:€} and {player} has {held:€} left."))
 CHIPS_ONLY = Citation("RC1979:41.1")
@@ -47,6 +50,8 @@ class Seat:
         self.table = table
         self.me = Actor(reservation.player, Role.JUGADOR)
         self.ledger = Ledger()
+        self.book: Book | None = None
+        """What hints are taken from, for who wants some."""
 
     @property
     def balance(self) -> int:

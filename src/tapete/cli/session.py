@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from tapete.cli import screen
 from tapete.cli.failure import complain
+from tapete.cli.hints import show_hints
 from tapete.cli.names import did_you_mean
 from tapete.cli.output import Output
 from tapete.cli.reader import Reader
@@ -58,6 +59,7 @@ class Session:
         """Take lines until the person leaves or the session ends; raises `EOFError` when lines do."""
         while self.seat.view().phase not in {CERRADA, FIN}:
             screen.show_status(self._out, self.seat)
+            self._show(show_hints)
             line = read(screen.prompt(self.seat)).strip()
             if line in LEAVING:
                 return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 import msgspec
 
-from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
+from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
@@ -96,22 +96,38 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
     asked = Asked(**given)
-    jurisdiction = regulated_in(game, where)
     if asked.out is not None:
         _require_writable(asked.out)
+    jurisdiction = regulated_in(game, where)
     ready = _machine(game, jurisdiction, _stakes(game, jurisdiction, bets), asked)
     seed = randbits(_BITS) if asked.seed is None else asked.seed
+    with _cluster_watched():
+        return _played(out, game, jurisdiction, ready, asked, seed)
+
+
+def _played(out: Output, game: str, jurisdiction: str, ready: "Machine", asked: Asked, seed: int) -> int:
+    """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     if asked.director:
-        evenings = _evenings(out, ready, asked, seed)
-        _tell(out, asked.out, evenings, show_evenings)
+        _tell(out, asked.out, _evenings(out, ready, asked, seed), show_evenings)
         return FINE
     if asked.sessions is not None:
-        sessions = _sessions(out, ready, asked, seed)
-        _tell(out, asked.out, sessions, show_sessions)
+        _tell(out, asked.out, _sessions(out, ready, asked, seed), show_sessions)
         return FINE
     found = _long_run(out, game, jurisdiction, ready, asked, seed)
     _tell(out, asked.out, found, show)
     return REFUSED if found.total.agrees is False else FINE
+
+
+@contextmanager
+def _cluster_watched() -> Iterator[None]:
+    from tapete.sim.blocks import ClusterLost
+
+    try:
+        yield
+    except ClusterLost as error:
+        raise Failure(
+            SYSTEM, N_("The cluster at {address} fails: {error}."), address=error.address, error=error.error
+        ) from error
 
 
 def _tell(out: Output, path: str | None, found: Found, show_it: Callable[[Output, Found], None]) -> None:

@@ -3,12 +3,27 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
+from tapete.engine.refusal import Refused, Unlawful
+from tapete.exact.changes import ImpossibleValue, shaped
 from tapete.exact.result import Analysis
 from tapete.law.parameters import Cited, Column, sheet
+
+__all__ = [
+    "MODULES",
+    "Analyses",
+    "ImpossibleValue",
+    "NotAnalysed",
+    "UnknownBet",
+    "UnknownParameter",
+    "Unplayable",
+    "analyse",
+    "analyses",
+    "changed",
+]
 
 MODULES = {
     "blackjack": "tapete.exact.blackjack.bets",
@@ -35,12 +50,8 @@ class Mathematics(Protocol):
         """Every bet of the game there."""
         ...
 
-
-class FromParameters(Mathematics, Protocol):
-    """Mathematics that follow from the parameters alone, and so from changed ones too."""
-
     def of_column(self, column: Column) -> Analyses:
-        """Every bet of a game with these parameters."""
+        """Every bet of a game with these parameters, which need not be the law's."""
         ...
 
 
@@ -50,6 +61,7 @@ class NotAnalysed(LookupError):
     def __init__(self, game: str) -> None:
         super().__init__(f"the mathematics of {game} are not worked out; those of {', '.join(MODULES)} are")
         self.game = game
+        self.known = tuple(MODULES)
 
 
 class UnknownBet(LookupError):
@@ -70,8 +82,8 @@ class UnknownParameter(LookupError):
         super().__init__(f"{name!r} is not a parameter of this game")
 
 
-class NotChangeable(LookupError):
-    """The mathematics of this game are taken from a table of the game itself, which is always lawful."""
+class Unplayable(ValueError):
+    """Each value may be, but no game can be played with all of them."""
 
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
@@ -87,17 +99,11 @@ def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyse
     for name, value in changes.items():
         if name not in cells:
             raise UnknownParameter(name, cells)
-        cells[name] = Cited(_shaped(value, cells[name].value), cells[name].cite)
-    if not hasattr(mathematics, "of_column"):
-        raise NotChangeable(game)
-    return cast(FromParameters, mathematics).of_column(msgspec.structs.replace(column, cells=cells))
-
-
-def _shaped(value: Any, like: Any) -> Any:
-    """A value written in a hurry, in the shape of the law's own: `1` where a fraction stands, `4` where a list does."""
-    if isinstance(like, list) and not isinstance(value, list):
-        return [value]
-    return str(value) if isinstance(like, str) else value
+        cells[name] = Cited(shaped(name, value, cells[name].value), cells[name].cite)
+    try:
+        return mathematics.of_column(msgspec.structs.replace(column, cells=cells))
+    except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
+        raise Unplayable(str(error)) from error
 
 
 def _mathematics(game: str) -> Mathematics:

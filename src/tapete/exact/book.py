@@ -1,16 +1,24 @@
-"""All that is known of a game at one place, in one piece: what pages show, programs read and hints are taken from."""
+"""All that is known of a game at one place, in one piece: what pages show, programs read and hints are taken from.
 
-from typing import Any
+Whoever only carries books need not know what blackjack is worked out with: its chart is opened when it is read.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tapete.exact import Analyses, analyses
+from tapete.engine.codec import encode
+from tapete.exact import analyses, changed
 from tapete.exact.blackjack import rules as blackjack
-from tapete.exact.blackjack.solution import Solution, solution
-from tapete.exact.ferrocarril import SLUG as FERROCARRIL
-from tapete.exact.ferrocarril import best_play
-from tapete.exact.mixed import MixedPlay, mixed_play
+from tapete.exact.memory import decoded
+from tapete.exact.mixed import MixedPlay
 from tapete.exact.result import Analysis
+
+if TYPE_CHECKING:
+    from tapete.exact.blackjack.solution import Solution
+
+FERROCARRIL = "ferrocarril"
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,31 +34,51 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The answer; the chart is of blackjack alone, and the mixed play of ferrocarril."""
 
     question: Question
-    bets: tuple[Analysis, ...]
-    """Every bet under every way to play it; of each the best way first."""
-    chart: Solution | None = None
+    bets: dict[str, tuple[Analysis, ...]]
+    """Every bet under every way to play it, the best first."""
+    chart: msgspec.Raw | None = None
+    """A `Solution`, as it is written."""
     mixed: MixedPlay | None = None
 
-    def ways(self) -> Analyses:
-        """The same by bet."""
-        found: dict[str, tuple[Analysis, ...]] = {}
-        for way in self.bets:
-            found[way.bet] = (*found.get(way.bet, ()), way)
-        return found
+    def solution(self) -> "Solution | None":
+        """The chart of blackjack with all that belongs to it."""
+        return _opened(bytes(self.chart)) if self.chart else None
+
+
+@lru_cache(maxsize=32)
+def _opened(chart: bytes) -> "Solution":
+    from tapete.exact.blackjack.solution import Solution
+
+    return decoded(chart, Solution)
 
 
 def book_of(question: Question) -> Book:
     """Work it out; of blackjack that takes some seconds the first time."""
-    where = question.jurisdiction
-    bets = tuple(way for ways in analyses(question.game, where).values() for way in ways)
-    match question.game:
-        case blackjack.SLUG:
-            rules = blackjack.rules_of(where, packs=question.packs, retiro=question.retiro)
-            return Book(question=question, bets=bets, chart=solution(rules))
-        case slug if slug == FERROCARRIL:
-            return Book(question=question, bets=bets, mixed=mixed_play(best_play(where)))
-        case _:
-            return Book(question=question, bets=bets)
+    game, where = question.game, question.jurisdiction
+    chosen = _choices(question)
+    bets = dict(changed(game, where, chosen) if chosen else analyses(game, where))
+    chart = _chart(question) if game == blackjack.SLUG else None
+    return Book(question=question, bets=bets, chart=chart, mixed=_mixed(where) if game == FERROCARRIL else None)
+
+
+def _chart(question: Question) -> msgspec.Raw:
+    from tapete.exact.blackjack.solution import solution
+
+    rules = blackjack.rules_of(question.jurisdiction, packs=question.packs, retiro=question.retiro)
+    return msgspec.Raw(encode(solution(rules)))
+
+
+def _mixed(jurisdiction: str) -> MixedPlay:
+    from tapete.exact.ferrocarril import best_play
+    from tapete.exact.mixed import mixed_play
+
+    return mixed_play(best_play(jurisdiction))
+
+
+def _choices(question: Question) -> dict[str, Any]:
+    """What the casino has chosen where the law leaves it a choice."""
+    packs = {"decks": [question.packs]} if question.packs else {}
+    return packs if question.retiro else {**packs, "retiro": "ninguno"}
 
 
 def question_of(rules: Any) -> Question:

@@ -12,6 +12,7 @@ from tapete.games import build
 from tapete.games.dados.bets import ODDS
 from tapete.games.dados.rules import LINE, Bet, DadosRules, Fate, When
 from tapete.language import N_
+from tapete.law.parameters import Column, sheet, supposing
 
 WITH_ODDS = N_("with as much on the asociada as the law admits")
 
@@ -26,7 +27,13 @@ class Followed(msgspec.Struct, frozen=True):
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet that may be laid; those with an asociada also with the greatest one."""
-    rules = cast(DadosRules, build(game, jurisdiction).rules)
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """The same under another law."""
+    with supposing(column):
+        rules = cast(DadosRules, build(column.slug, column.jurisdiction).rules)
     return {bet.id: _ways(rules, bet) for bet in rules.bets.values() if bet.when is not When.NUNCA}
 
 

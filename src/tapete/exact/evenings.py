@@ -1,35 +1,20 @@
 """What a purse does in an evening of one bet again and again: its distribution after each round, by convolution."""
 
-from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.exact.purse import QUANTILES, Purse
 from tapete.exact.result import Distribution
 
-QUANTILES = (Fraction(1, 20), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(19, 20))
 _FINEST = 100
 """Results are told apart to this part of a stake: what is left of a prisoner after ten zeros is less."""
 _TELLINGS = 50
 """At how many moments of an evening the purse is looked at."""
 
 Floats = NDArray[np.float64]
-
-
-class Purse(msgspec.Struct, frozen=True, kw_only=True):
-    """The purse at one moment, in stakes."""
-
-    round: int
-    quantiles: tuple[float, ...]
-    """What is there at least, in the worst twentieth, quarter, half … of the evenings."""
-    mean: float
-    ruined: float
-    """In how much of the evenings there is no stake left."""
-    ahead: float
-    """In how much of them there is more than at the beginning."""
 
 
 @lru_cache(maxsize=256)

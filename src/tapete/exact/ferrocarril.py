@@ -55,7 +55,12 @@ def drawing_of(column: Column) -> Drawing:
     """The freedom of both sides: the banker must draw where the first row of the cuadro does, and is free elsewhere."""
     cuadro = column.get("cuadro", tuple[str, ...]).value
     free = (cuadro[0], *(CHOOSES * len(row) for row in cuadro[1:]))
-    return Drawing(naturals=frozenset(range(len(cuadro), 10)), punto=column.get("punto", str).value, banca=free)
+    punto = column.get("punto", str).value
+    if len(punto) != len(cuadro) or not {*punto, *"".join(cuadro)} <= {DRAWS, STANDS, CHOOSES}:
+        raise ValueError(
+            f"{punto!r} and the cuadro {cuadro} are not letters {DRAWS}, {STANDS}, {CHOOSES} for each total"
+        )
+    return Drawing(naturals=frozenset(range(len(cuadro), 10)), punto=punto, banca=free)
 
 
 def ways_to_play(column: Column) -> dict[str, Drawing]:

@@ -49,6 +49,8 @@ def _pays(column: Column) -> dict[str, tuple[Fraction, Citation]]:
         "punto": (Fraction(punto.value), punto.cite),
         "banca": (Fraction(banca.value) - Fraction(deduction.value), deduction.cite),
     }
+    if pays["banca"][0] < 0:
+        raise ValueError(f"the house would deduct {deduction.value} of a win of {banca.value}")
     empate = column.get("empate", dict[str, str])
     return pays | ({"empate": (Fraction(empate.value["pays"]), empate.cite)} if empate.value else {})
 

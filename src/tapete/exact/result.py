@@ -72,7 +72,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     draws: Fraction
     """How many draws pass on average until it ends."""
     distribution: Distribution | None
-    """Nothing where only the mean is within reach: of manos that are split, at blackjack."""
+    """Nothing where only the mean and the variance are within reach: of manos split again and again, at blackjack."""
 
 
 def analysis(  # noqa: PLR0913 - one argument for each thing that is known

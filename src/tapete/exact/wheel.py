@@ -20,6 +20,7 @@ from tapete.games.wheel.play import WheelGame
 from tapete.games.wheel.rules import Bet, ValueChips, ZeroRule
 from tapete.games.wheel.state import State
 from tapete.language import N_
+from tapete.law.parameters import Column, sheet, supposing
 
 ANA = Actor("ana", Role.JUGADOR)
 
@@ -43,7 +44,13 @@ class Ends(msgspec.Struct, frozen=True):
 @cache
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet of the cloth, at a table that is a lawful example."""
-    table = cast(WheelGame, build(game, jurisdiction))
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """The same at a table of another law."""
+    with supposing(column):
+        table = cast(WheelGame, build(column.slug, column.jurisdiction))
     start = _opened(table)
     prison = table.rules.zero_rule.value is ZeroRule.PRISION
     free = {bet.id: bet for bet in table.rules.bets.values() if not (prison and bet.sencilla)}

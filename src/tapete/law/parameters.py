@@ -1,5 +1,8 @@
 """The parameters of each game: one row a value, one column a jurisdiction, a citation in every cell."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -49,7 +52,10 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         return f"{names.in_language(language) if names else kind} {which}".strip()
 
     def column(self, jurisdiction: str) -> "Column":
-        """The values in force in one jurisdiction, or `NotRegulated`."""
+        """The values in force in one jurisdiction, or supposed to be; or `NotRegulated`."""
+        supposed = _SUPPOSED.get()
+        if supposed and (supposed.slug, supposed.jurisdiction) == (self.slug, jurisdiction):
+            return supposed
         if jurisdiction not in self.regulated:
             raise NotRegulated(self.slug, jurisdiction, tuple(self.regulated))
         cells = {name: row.cells[jurisdiction] for name, row in self.parameters.items()}
@@ -70,6 +76,19 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
             return Cited(msgspec.convert(cell.value, as_type), cell.cite, cell.by)
         except msgspec.ValidationError as error:
             raise LawDataError(f"{self.slug}.{name} in {self.jurisdiction}: {error}") from error
+
+
+_SUPPOSED: ContextVar[Column | None] = ContextVar("_SUPPOSED", default=None)
+
+
+@contextmanager
+def supposing(column: Column) -> Iterator[None]:
+    """Whoever asks here for the parameters of this game in this jurisdiction is answered with these."""
+    token = _SUPPOSED.set(column)
+    try:
+        yield
+    finally:
+        _SUPPOSED.reset(token)
 
 
 class UnknownGame(LookupError):

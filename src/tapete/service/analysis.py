@@ -16,7 +16,7 @@ from tapete.law.parameters import sheet
 from tapete.service.problems import Trouble
 from tapete.service.tasks import end
 
-_LONGEST = 300
+_LONGEST = 900
 """Seconds after which a question is given up."""
 _REST = 60
 """Seconds before a question that failed is tried again."""

@@ -26,7 +26,6 @@ from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Options, Rows, Terms
 from tapete.sim.plazas import Bet, bets_of
 from tapete.sim.sessions import BLOCK
-from tapete.sim.streams import stream
 
 TO_THE_SEPARADOR = N_(
     "Exact values are of a full sabot. A sabot that is dealt to its separador costs the player a little more: up to"
@@ -35,6 +34,8 @@ TO_THE_SEPARADOR = N_(
 CUT_CARD = 0.0005
 """What the separador costs the player is near 0.02 % of the bet with six packs; this is more than twice as much."""
 _AHEAD, _AHEAD_FRESH = 8, 3
+_PLENTY = 1 << 60
+"""A purse that never ends."""
 _NET = {"plaza": kernel.MANO, "seguro": kernel.ON_SEGURO, "menor": kernel.ON_MENOR, "mayor": kernel.ON_MAYOR}
 
 
@@ -56,11 +57,30 @@ class Table(msgspec.Struct, frozen=True):
         """Nothing won yet."""
         return np.zeros((len(self.money), len(_NET)), dtype=np.int64)
 
-    def shoe(self, seed: int, block: int) -> NDArray[np.uint64]:
-        """A sabot yet to be shuffled, by the numbers of a block."""
-        shoe = self.begun.copy()
-        shoe[:4] = stream(seed, block)
-        return shoe
+    @property
+    def needed(self) -> int:
+        """What has to be laid before the cards are dealt."""
+        return int(self.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
+
+    def play(self, seed: int, first: int, terms: Terms, sessions: int) -> "Played":
+        """Play sessions from a number on."""
+        shoe, sabot, nets = self.begun.copy(), self.full.copy(), self.nets()
+        rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
+        cloth = (self.moves, self.rules, self.money, self.ends(), nets, self.needed)
+        figures = terms.figures()
+        insured = kernel.play_blackjack(seed, first, figures, self.full, self.begun, shoe, sabot, *cloth, rows)
+        return Played(rows, nets, int(insured), shoe, sabot)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of some sessions: each purse's figures, each plaza's wins, and the sabot as the last round left it."""
+
+    rows: Rows
+    nets: NDArray[np.int64]
+    insured: int
+    """In how many rounds seguro was laid."""
+    shoe: NDArray[np.uint64]
+    sabot: NDArray[np.uint8]
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> "Rounds":  # noqa: ARG001 - there is one black-jack
@@ -170,12 +190,11 @@ class Counted:
 
     def __call__(self, block: int, rounds: int) -> Block:
         """Play a block of rounds; a bet counts as staked once, whatever is added to it."""
-        table, place = self._table, places(self._bets)
-        shoe, sabot, nets = table.shoe(self._seed, block), table.full.copy(), table.nets()
-        insured = kernel.count_rounds(shoe, sabot, rounds, table.moves, table.rules, table.money, table.ends(), nets)
-        times = {bet.name: insured if bet.kind == "seguro" else rounds for bet in self._bets}
+        place = places(self._bets)
+        found = self._table.play(self._seed, block, Terms(rounds=rounds, purse=_PLENTY), 1)
+        times = {bet.name: found.insured if bet.kind == "seguro" else rounds for bet in self._bets}
         staked = [bet.amount * times[bet.name] for bet in self._bets]
-        return rounds, staked, [int(nets[place[bet.plaza], _NET[bet.kind]]) for bet in self._bets]
+        return rounds, staked, [int(found.nets[place[bet.plaza], _NET[bet.kind]]) for bet in self._bets]
 
 
 class Evenings:
@@ -185,12 +204,7 @@ class Evenings:
         self._table = table
         self._seed = seed
         self._terms = terms
-        self._needed = int(table.money[:, [kernel.STAKE, kernel.MENOR, kernel.MAYOR]].sum())
 
     def __call__(self, block: int, sessions: int) -> Rows:
         """Play a block of sessions."""
-        table, rows = self._table, np.zeros((sessions, COLUMNS), dtype=np.int64)
-        cloth = (table.moves, table.rules, table.money, table.ends(), table.nets(), self._needed)
-        first, terms = block * BLOCK, self._terms.figures()
-        kernel.play_blackjack(self._seed, first, terms, table.full, table.begun, *cloth, rows)
-        return rows
+        return self._table.play(self._seed, block * BLOCK, self._terms, sessions).rows

@@ -15,6 +15,19 @@ WAITING = 4
 """Blocks handed to each worker ahead of time, so that none is idle and memory stays flat."""
 
 
+PATIENCE = 10
+"""Seconds in which a scheduler must answer."""
+
+
+class ClusterLost(RuntimeError):
+    """The cluster can't do the work; where it is, and what it said."""
+
+    def __init__(self, address: str, error: Exception) -> None:
+        super().__init__(f"{address}: {error}")
+        self.address = address
+        self.error = error
+
+
 def sizes(total: int, block: int) -> list[int]:
     """How much of the whole each block does: all alike but the last."""
     full, rest = divmod(total, block)
@@ -65,23 +78,36 @@ def _as_done(
 def on_cluster(work: Work[R], parts: list[int], address: str, progress: Progress) -> Iterator[tuple[int, R]]:
     """Do the blocks on a Dask cluster: `local` starts one here, anything else is where its scheduler listens.
 
-    A worker that dies loses its blocks and others do them again; each block is taken once, by its number.
+    A worker that dies loses its blocks and others do them again; each block is taken once, by its number. Raises
+    `ClusterLost` when the scheduler can't be reached, or when a block has brought down one worker after another.
     """
-    from distributed import Client, as_completed
+    from distributed import CancelledError, Client
+    from distributed.comm.core import CommClosedError
+    from distributed.scheduler import KilledWorker
 
-    with Client(processes=False, dashboard_address=None) if address == "local" else Client(address) as client:
-        numbers, ready = iter(range(len(parts))), as_completed()
-        waiting: dict[Any, int] = {}
+    here = {"processes": False, "dashboard_address": None}
+    try:
+        with Client(**here) if address == "local" else Client(address, timeout=PATIENCE) as client:
+            yield from _handed_out(client, work, parts, progress)
+    except (KilledWorker, CancelledError, CommClosedError, OSError) as error:
+        raise ClusterLost(address, error) from error
 
-        def hand_out(blocks: int) -> None:
-            for number in islice(numbers, blocks):
-                future = client.submit(work, number, parts[number], pure=False)
-                waiting[future] = number
-                ready.add(future)
 
-        hand_out(WAITING * max(sum(client.ncores().values()), 1))
-        for future in ready:
-            hand_out(1)
-            number = waiting.pop(future)
-            yield number, future.result()
-            progress(parts[number])
+def _handed_out(client: Any, work: Work[R], parts: list[int], progress: Progress) -> Iterator[tuple[int, R]]:
+    from distributed import as_completed
+
+    numbers, ready = iter(range(len(parts))), as_completed()
+    waiting: dict[Any, int] = {}
+
+    def hand_out(blocks: int) -> None:
+        for number in islice(numbers, blocks):
+            future = client.submit(work, number, parts[number], pure=False)
+            waiting[future] = number
+            ready.add(future)
+
+    hand_out(WAITING * max(sum(client.ncores().values()), 1))
+    for future in ready:
+        hand_out(1)
+        number = waiting.pop(future)
+        yield number, future.result()
+        progress(parts[number])

@@ -1,6 +1,7 @@
 """What a chart of one's own is worth, to the last fraction, from a full sabot."""
 
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,12 @@ _PAIR = 2
 
 def chart_worth(rules: BlackjackRules, table: NDArray[np.uint8]) -> Worths:
     """What a mano leaves to whoever plays by the chart, before any card is known."""
+    return _worth(rules, table.tobytes())
+
+
+@cache
+def _worth(rules: BlackjackRules, chart: bytes) -> Worths:
+    table = np.frombuffer(chart, dtype=np.uint8)
     total = sum(rules.sabot)
     return Worths.joined(
         (Fraction(rules.sabot[first - 1], total), Worth(rules, first).game(play_of(table, first))) for first in FIRSTS

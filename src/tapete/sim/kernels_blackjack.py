@@ -6,7 +6,7 @@ A sabot's generator and places are one row of words, so that little has to be ha
 from numba import int64, njit, uint64
 
 from tapete.sim.kernels_purse import HELD, begin, goes_on, settle
-from tapete.sim.kernels_sabot import bring
+from tapete.sim.kernels_sabot import bring, copy
 from tapete.sim.streams import stream
 
 GONE, BROUGHT, START, LAST, OUT, DEALT, BURNED, AHEAD = range(4, 12)
@@ -35,36 +35,31 @@ _LIMIT = 21
 _TRECE = 13
 _BLACK_JACK, _RETIRED, _PASSED = 22, 23, 24
 """What a mano ends with, besides its score."""
-_PLENTY = 1 << 60
+_MOST_CARDS = 24
+"""More than any mano takes after its first two, or the croupier after his first."""
 
 
 @njit(nogil=True, cache=True)
-def count_rounds(shoe, sabot, rounds, moves, rules, money, ends, nets):
-    """Play so many rounds and add up what each bet wins; in how many seguro was laid. `shoe` and `sabot` go on."""
+def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, money, ends, nets, needed, results):
+    """Sessions, each with a stream and sabots of its own; what each bet wins in all, and how often seguro was laid.
+
+    Nobody insures, splits or doubles without the money for it. `shoe` and `sabot` are left as the last round left them.
+    """
     times = 0
-    for _ in range(rounds):
-        _, _, insured = _round(shoe, sabot, moves, rules, money, ends, nets, _PLENTY)
-        times += insured
-    return times
-
-
-@njit(nogil=True, cache=True)
-def play_blackjack(seed, first, terms, full, begun, moves, rules, money, ends, nets, needed, results):
-    """Sessions, each with a stream and sabots of its own; nobody insures, splits or doubles without the money."""
-    shoe = begun.copy()
-    sabot = full.copy()
     for session in range(len(results)):
-        shoe[:] = begun
-        shoe[:4] = stream(seed, first + session)
-        sabot[:] = full
+        copy(begun, shoe)
+        copy(stream(seed, first + session), shoe)
+        copy(full, sabot)
         row = results[session]
         begin(row, terms)
         while goes_on(row, terms, needed):
-            net, added, _ = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
+            net, added, insured = _round(shoe, sabot, moves, rules, money, ends, nets, row[HELD] - needed)
             settle(row, terms, net, needed + added)
+            times += insured
+    return times
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _round(shoe, sabot, moves, rules, money, ends, nets, spare):
     """One round: what it wins, what was added to the bets, and whether seguro was laid; `nets` grow by each bet's win.
 
@@ -75,13 +70,11 @@ def _round(shoe, sabot, moves, rules, money, ends, nets, spare):
         shoe[LAST], shoe[OUT] = shoe[DEALT], uint64(len(sabot)) - shoe[BURNED]
     plazas = len(money)
     shoe[START] = shoe[GONE]
-    gone = shoe[GONE] + uint64(2 * plazas + 1)
-    while shoe[BROUGHT] < gone:
-        _refill(shoe, sabot, gone)
+    gone = _room(shoe, sabot, shoe[GONE] + uint64(2 * plazas + 1))
     up = int64(sabot[shoe[START] + uint64(plazas)])
-    added = _seguros(money, spare) if up == 1 else 0
+    added = _seguros(money, spare) if up == 1 else int64(0)
     insured = added > 0
-    count = 0
+    count = int64(0)
     for plaza in range(plazas):
         gone, count, added = _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare)
     gone, banca, natural = _banca(shoe, sabot, gone, up, rules, ends, count, insured)
@@ -92,73 +85,81 @@ def _round(shoe, sabot, moves, rules, money, ends, nets, spare):
     return net, added, insured
 
 
+@njit(nogil=True, cache=True, forceinline=True)
+def _room(shoe, sabot, gone):
+    """Make sure of the cards that a mano may take; the place of the next one."""
+    return _refill(shoe, sabot, gone) if gone + uint64(_MOST_CARDS) > shoe[BROUGHT] else gone
+
+
 @njit(nogil=True, cache=True)
 def _refill(shoe, sabot, gone):
-    """Bring more cards forward; from an empty sabot, all are shuffled again but those on the table."""
-    if shoe[BROUGHT] == shoe[OUT]:
-        table = shoe[OUT] - shoe[START]
-        for card in range(table):
-            here, there = uint64(card), shoe[START] + uint64(card)
-            sabot[here], sabot[there] = sabot[there], sabot[here]
-        shoe[START], shoe[LAST], shoe[BROUGHT] = uint64(0), uint64(0), table
-        shoe[OUT] = uint64(len(sabot))
-        gone = table
-    pairs = min(shoe[AHEAD], (uint64(len(sabot)) - shoe[BROUGHT]) // uint64(2))
-    bring(shoe, sabot, shoe[BROUGHT], pairs)
-    shoe[BROUGHT] = min(shoe[BROUGHT] + max(uint64(2) * pairs, uint64(1)), shoe[OUT])
+    """Bring more cards forward. When an end of the sabot is in sight, those that would be shuffled again follow it.
+
+    If a sabot runs dry in the middle of a round, all cards are shuffled but those on the table: which ones these will
+    be is known before. They come after the rest of the sabot, once the table has been moved to the front.
+    """
+    size = uint64(len(sabot))
+    while gone + uint64(_MOST_CARDS) > shoe[BROUGHT]:
+        if shoe[BROUGHT] >= shoe[OUT]:
+            table = shoe[OUT] - shoe[START]
+            for card in range(table):
+                here, there = uint64(card), shoe[START] + uint64(card)
+                sabot[here], sabot[there] = sabot[there], sabot[here]
+            gone -= shoe[START]
+            shoe[START], shoe[LAST], shoe[BROUGHT] = uint64(0), uint64(0), table
+            shoe[OUT] = size + uint64(_MOST_CARDS)
+        pairs = min(shoe[AHEAD], (size - shoe[BROUGHT]) // uint64(2))
+        bring(shoe, sabot, shoe[BROUGHT], pairs)
+        shoe[BROUGHT] = min(shoe[BROUGHT] + max(uint64(2) * pairs, uint64(1)), shoe[OUT])
     return gone
 
 
-@njit(nogil=True, cache=True)
-def _card(shoe, sabot, gone):
-    """The next card, and the place after it."""
-    if gone == shoe[BROUGHT]:
-        gone = _refill(shoe, sabot, gone)
-    return int64(sabot[gone]), gone + uint64(1)
-
-
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare):
     """A plaza played to its end: a mano, or as many as its pair is split into."""
     first = int64(sabot[shoe[START] + uint64(plaza)])
     second = int64(sabot[shoe[START] + uint64(plaza + len(money) + 1)])
     stake = money[plaza, STAKE]
     pair = moves[PAIRS + 11 * first + up]
-    waiting, split = 1, False
+    ends[count, PLAZA], ends[count, BETS] = plaza, 1
     if first + second == _LIMIT - 10 and (first == 1 or second == 1):
-        return gone, _ended(ends, count, _BLACK_JACK, 1, plaza), added
+        ends[count, POINTS] = _BLACK_JACK
+        return gone, count + 1, added
     if pair == RETIRO if first == second else moves[RETIRES + _place(first + second, first == 1 or second == 1) + up]:
-        return gone, _ended(ends, count, _RETIRED, 1, plaza), added
-    while waiting:
-        waiting -= 1
+        ends[count, POINTS] = _RETIRED
+        return gone, count + 1, added
+    last, split = count, False
+    while count <= last:
         if split:
-            second, gone = _card(shoe, sabot, gone)
+            gone = _room(shoe, sabot, gone) + uint64(1)
+            second = int64(sabot[gone - uint64(1)])
         while first == second and pair == SEPARAR and added + stake <= spare:
             added += stake
-            waiting += 1
+            last += 1
             split = True
-            second, gone = _card(shoe, sabot, gone)
-        points, bets = first + second + 10 * (first == 1 or second == 1), 1
+            gone = _room(shoe, sabot, gone) + uint64(1)
+            second = int64(sabot[gone - uint64(1)])
+        hard, has_as = first + second, first == 1 or second == 1
+        points, bets = hard + 10 * has_as, 1
         if not (split and first == 1):
-            move = (
-                pair
-                if first == second and pair != SEPARAR
-                else moves[ALONE + _place(first + second, points > first + second) + up]
-            )
+            move = pair if first == second and pair != SEPARAR else moves[ALONE + _place(hard, has_as) + up]
             if move == DOBLAR and added + stake <= spare:
                 added += stake
                 bets = 2
-            points, gone = _drawn(shoe, sabot, gone, moves, up, first + second, first == 1 or second == 1, move, bets)
-        count = _ended(ends, count, points if points <= _LIMIT else _PASSED, bets, plaza)
+            points, gone = _drawn(sabot, gone, moves, up, hard, has_as, move, bets)
+        ends[count, POINTS] = points if points <= _LIMIT else _PASSED
+        ends[count, BETS], ends[count, PLAZA] = bets, plaza
+        count += 1
     return gone, count, added
 
 
-@njit(nogil=True, cache=True)
-def _drawn(shoe, sabot, gone, moves, up, hard, has_as, move, bets):
+@njit(nogil=True, cache=True, forceinline=True)
+def _drawn(sabot, gone, moves, up, hard, has_as, move, bets):
     """What a mano of two cards counts when it has asked for all it wants; a doubled one gets one card."""
     points = hard + 10 if has_as and hard <= _LIMIT - 10 else hard
     while move != PLANTARSE and points < _LIMIT:
-        card, gone = _card(shoe, sabot, gone)
+        card = int64(sabot[gone])
+        gone += uint64(1)
         hard += card
         has_as = has_as or card == 1
         points = hard + 10 if has_as and hard <= _LIMIT - 10 else hard
@@ -168,30 +169,24 @@ def _drawn(shoe, sabot, gone, moves, up, hard, has_as, move, bets):
     return points, gone
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _place(hard, has_as):
     """The row of a chart for what some cards count."""
     return 11 * (32 + hard) if has_as and hard <= _LIMIT - 10 else 11 * hard
 
 
-@njit(nogil=True, cache=True)
-def _ended(ends, count, points, bets, plaza):
-    ends[count, POINTS] = points
-    ends[count, BETS] = bets
-    ends[count, PLAZA] = plaza
-    return count + 1
-
-
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _banca(shoe, sabot, gone, up, rules, ends, count, insured):
     """The croupier's score and whether it is a Black-Jack; without anybody to compete with, he may draw nothing."""
     competes = rules[ALWAYS] > 0
     for mano in range(count):
         competes |= ends[mano, POINTS] < _RETIRED
+    gone = _room(shoe, sabot, gone)
     hard, has_as, cards = up, up == 1, 1
     points = hard + 10 if has_as else hard
     while points < rules[STANDS] and (competes or (insured and cards == 1)):
-        card, gone = _card(shoe, sabot, gone)
+        card = int64(sabot[gone])
+        gone += uint64(1)
         hard += card
         has_as = has_as or card == 1
         cards += 1
@@ -199,7 +194,7 @@ def _banca(shoe, sabot, gone, up, rules, ends, count, insured):
     return gone, points, cards == 2 and points == _LIMIT
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _settled(ends, count, banca, natural, money, nets):
     """What all manos win against the croupier's score."""
     total = 0
@@ -221,10 +216,10 @@ def _settled(ends, count, banca, natural, money, nets):
 @njit(nogil=True, cache=True)
 def _seguros(money, spare):
     """What is laid on the seguro of all plazas, if it can be."""
-    laid = 0
+    laid = int64(0)
     for plaza in range(len(money)):
         laid += money[plaza, SEGURO]
-    return laid if laid <= spare else 0
+    return laid if laid <= spare else int64(0)
 
 
 @njit(nogil=True, cache=True)

@@ -4,7 +4,7 @@ import numpy as np
 from numba import njit, uint64
 
 from tapete.sim.kernels_purse import begin, goes_on, settle
-from tapete.sim.kernels_sabot import SHIFT, bring
+from tapete.sim.kernels_sabot import SHIFT, bring, copy
 from tapete.sim.streams import next_word, stream
 
 OUTCOMES = 12
@@ -76,7 +76,7 @@ def play_coups(seed, first, terms, full, dealt, burned, punto, banca, chances, n
     place = np.empty(3, dtype=np.uint64)
     for session in range(len(results)):
         state = stream(seed, first + session)
-        sabot[:] = full
+        copy(full, sabot)
         place[0], place[1], place[2] = 1, 0, dealt
         row = results[session]
         begin(row, terms)
@@ -89,7 +89,7 @@ def play_coups(seed, first, terms, full, dealt, burned, punto, banca, chances, n
             ready -= 1
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _decided(state, move, chances):
     """0 stands and 1 draws; anything else is the place of a chance, in parts of 2**32."""
     if move < 2:
@@ -97,6 +97,6 @@ def _decided(state, move, chances):
     return (next_word(state) >> SHIFT) < chances[move]
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _unit(total):
     return total - _TEN if total >= _TEN else total

@@ -14,7 +14,8 @@ winnings of which is told when they were reached."""
 @njit(nogil=True, cache=True)
 def begin(row, terms):
     """Sit down with the purse."""
-    row[:] = 0
+    for column in range(COLUMNS):
+        row[column] = 0
     row[HELD] = row[BOUGHT] = terms[PURSE]
     row[SPENT_AT] = row[BROKE_AT] = -1
 

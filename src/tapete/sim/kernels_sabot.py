@@ -14,7 +14,7 @@ SHIFT = np.uint64(32)
 _ALL = np.uint64(0x100000000)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def bring(state, sabot, place, pairs):
     """Bring twice as many of the cards that are left to the places from this one on, in any order alike.
 
@@ -43,3 +43,10 @@ def _unfavouring(state, product, bound):
     while product & HALF < least:
         product = (next_word(state) >> SHIFT) * bound
     return product
+
+
+@njit(nogil=True, cache=True)
+def copy(source, target):
+    """Copy a row over the beginning of another; slices would do the same and take seconds to compile."""
+    for place in range(len(source)):
+        target[place] = source[place]

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.evenings import Purse
 from tapete.exact.figures import decimal, percent
+from tapete.exact.purse import Purse
 from tapete.exact.result import Distribution
 
 WIDTH = 480

@@ -2,19 +2,22 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS
-from tapete.exact.blackjack.solution import Solution
 from tapete.exact.book import Book
-from tapete.exact.evenings import QUANTILES, Purse
 from tapete.exact.figures import decimal, deviation, percent, ratio
 from tapete.exact.mixed import MixedPlay
+from tapete.exact.purse import QUANTILES, Purse
 from tapete.exact.result import Analysis
 from tapete.language import N_, say, translate
 from tapete.law.parameters import sheet
 from tapete.web.words import bet_name
+
+if TYPE_CHECKING:
+    from tapete.exact.blackjack.solution import Solution
 
 FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 THIRDS = (*map(str, range(10)), "–")  # noqa: RUF001 - the mark of a punto who stands
@@ -59,7 +62,7 @@ class BetRow(msgspec.Struct, frozen=True, kw_only=True):
 def bet_rows(book: Book, chosen: Analysis, language: str) -> list[BetRow]:
     """Every bet, each kind once."""
     alike: dict[tuple[str, ...], list[tuple[int, Analysis]]] = {}
-    for ways in book.ways().values():
+    for ways in book.bets.values():
         for number, way in enumerate(ways):
             kind = way.bet.partition(":")[0] if ":" in way.bet else ""
             alike.setdefault((kind, *_cells(way, language).values()), []).append((number, way))
@@ -109,7 +112,7 @@ class Glance(msgspec.Struct, frozen=True, kw_only=True):
 
 def glance_of(book: Book, language: str) -> Glance:
     """What a game costs at best and at worst, each bet played as well as it can be."""
-    best = {bet: -ways[0].per_stake for bet, ways in book.ways().items()}
+    best = {bet: -ways[0].per_stake for bet, ways in book.bets.items()}
     low, high = min(best.values()), max(best.values())
     return Glance(
         low=percent(low, language, 2),
@@ -174,7 +177,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     packs: int
 
 
-def chart_of(found: Solution, language: str) -> Chart:
+def chart_of(found: "Solution", language: str) -> Chart:
     """The chart: hard scores, soft ones, pairs, and what changes from the third card on."""
     rows = [(row.hands, row.moves) for row in found.chart]
     later = {row.hands: row.moves for row in found.later}
@@ -200,7 +203,7 @@ def chart_of(found: Solution, language: str) -> Chart:
     )
 
 
-def _departures(found: Solution, language: str) -> Iterable[str]:
+def _departures(found: "Solution", language: str) -> Iterable[str]:
     sentence = N_("With {hand} against {first}, {better} is better than {chart}.")
     for one in found.departures:
         hand = "-".join("A" if card == 1 else str(card) for card in one.cards)

@@ -7,13 +7,14 @@ from tapete.exact.blackjack.exact import Worths
 from tapete.exact.blackjack.rules import BlackjackRules, rules_in
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import solution
-from tapete.exact.result import Analysis, Distribution, analysis
+from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
 BY_SCORE = N_("the best play that looks only at scores and pairs")
 BY_CARDS = N_("the best play that looks at every card of the hand")
+SPLITTING_ONCE = N_("the same as by scores, but that no mano of a pair is split again")
 UNSEEN = N_("without looking at any other card")
 
 
@@ -27,7 +28,8 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     rules = rules_in(column)
     found = solution(rules)
     mano = (_mano(column, found.by_score, BY_SCORE), _mano(column, found.by_cards, BY_CARDS))
-    return {"apuesta": mano, **_sides(column, rules)}
+    once = (_told(column, found.once),) if found.once else ()
+    return {"apuesta": mano + once, **_sides(column, rules)}
 
 
 def _mano(column: Column, worths: Worths, strategy: str) -> Analysis:
@@ -40,10 +42,23 @@ def _mano(column: Column, worths: Worths, strategy: str) -> Analysis:
         per_stake=worths.mean,
         per_action=worths.mean / worths.action,
         per_resolved=None,
-        variance=None,
+        variance=worths.variance,
         hit_rate=None,
         draws=Fraction(1),
         distribution=None,
+    )
+
+
+def _told(column: Column, worths: Worths) -> Analysis:
+    """A way to play of which every result is known."""
+    return analysis(
+        distribution((Fraction(net), chance) for net, chance in worths.results.items()),
+        game=column.slug,
+        jurisdiction=column.jurisdiction,
+        bet="apuesta",
+        cite=column.get("pay", str).cite,
+        strategy=SPLITTING_ONCE,
+        action=worths.action,
     )
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import numpy as np
 
-from tapete.exact.blackjack.dealer import falling
+from tapete.exact.blackjack.dealer import BUST, falling
 from tapete.exact.blackjack.hands import AS, LIMIT, VALUES, Floats, Ints, all_hands, hand_of
 from tapete.exact.blackjack.options import Move, Setting, worth_of_standing
 
@@ -85,3 +85,10 @@ def worth(where: Setting, ends: Ends, held: Ints, dealt: float) -> float:
     chance = ends.orders * probability(where.sabot - held, drawn)
     won = chance * ends.stakes * worth_of_standing(where, ends.places)
     return float(won.sum() - (dealt - chance.sum()))
+
+
+def outcomes(scores: Ints, end: int) -> Ints:
+    """What manos that stand win: nothing but a Black-Jack beats 21, or is beaten by nothing."""
+    if end == BUST:
+        return np.ones_like(scores)
+    return np.sign(scores - end)

@@ -7,6 +7,8 @@ import msgspec
 from tapete.law.parameters import Column, sheet
 
 SLUG = "blackjack"
+STANDING = range(17, 21)
+"""Scores at which a croupier may stand; an as of his counts eleven if that reaches one."""
 
 
 class UnlawfulPacks(ValueError):
@@ -51,9 +53,14 @@ def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> Blackjac
     lawful = column.get("decks", tuple[int, ...]).value
     if packs and packs not in lawful:
         raise UnlawfulPacks(packs, lawful)
+    stands = column.get("croupier_stands", int).value
+    if stands not in STANDING:
+        raise ValueError(
+            f"a croupier who stands at {stands} is not followed; from {STANDING[0]} to {STANDING[-1]} he is"
+        )
     return BlackjackRules(
         packs=packs or max(lawful),
-        stands=column.get("croupier_stands", int).value,
+        stands=stands,
         natural=Fraction(column.get("pay_black_jack", str).value),
         seguro=Fraction(column.get("pay_seguro", str).value),
         doubles=column.get("doubles", tuple[int, ...]).value,

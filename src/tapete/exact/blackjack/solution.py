@@ -74,6 +74,8 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     """Hands of two cards with which these two do not do the same."""
     options: tuple[Option, ...]
     seguro: tuple[Insured, ...]
+    once: Worths | None = None
+    """What a mano is worth to whoever follows the chart and splits no mano again: every result is told."""
 
 
 def solution(rules: BlackjackRules) -> Solution:
@@ -89,7 +91,7 @@ def solve(rules: BlackjackRules) -> Solution:
         cards, options = by_cards(where)
         plays[first] = (by_score(where, cards.splits), cards, options)
     chart = {first: score for first, (score, _, _) in plays.items()}
-    by_scores, by_hands = _worths(rules, plays)
+    by_scores, by_hands, once = _worths(rules, plays)
     return Solution(
         rules=rules,
         chart=tuple(_rows(chart, _first_hands())),
@@ -99,13 +101,14 @@ def solve(rules: BlackjackRules) -> Solution:
         departures=tuple(_departures({first: (score, cards) for first, (score, cards, _) in plays.items()})),
         options=tuple(_options({first: options for first, (_, _, options) in plays.items()})),
         seguro=tuple(Insured(hand, seguro(rules, hand).mean) for hand in combinations_with_replacement(VALUES, 2)),
+        once=once,
     )
 
 
-def _worths(rules: BlackjackRules, plays: dict[int, tuple[Play, Play, Options]]) -> tuple[Worths, Worths]:
-    """What both ways to play are worth before the croupier's first card is known."""
+def _worths(rules: BlackjackRules, plays: dict[int, tuple[Play, Play, Options]]) -> tuple[Worths, Worths, Worths]:
+    """What the ways to play are worth before the croupier's first card is known: chart, cards, pairs split once."""
     total = sum(rules.sabot)
-    scores, cards = [], []
+    scores, cards, once = [], [], []
     for first, (by_chart, by_hand, _) in plays.items():
         chance = Fraction(rules.sabot[first - 1], total)
         worth = Worth(rules, first)
@@ -113,7 +116,8 @@ def _worths(rules: BlackjackRules, plays: dict[int, tuple[Play, Play, Options]])
         same = np.array_equal(by_chart.moves, by_hand.moves) and np.array_equal(by_chart.split, by_hand.split)
         scores.append((chance, found))
         cards.append((chance, found if same else worth.game(by_hand)))
-    return Worths.joined(scores), Worths.joined(cards)
+        once.append((chance, worth.once(by_chart)))
+    return Worths.joined(scores), Worths.joined(cards), Worths.joined(once)
 
 
 def _first_hands() -> Iterator[tuple[str, Hand]]:

@@ -7,9 +7,7 @@ follows from what it is worth when more and more cards of the pair are gone.
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import comb, perm
-from typing import TypeVar
 
 import numpy as np
 
@@ -17,7 +15,6 @@ from tapete.exact.blackjack.ends import after_splitting, ends_from, play_of_spli
 from tapete.exact.blackjack.hands import Ints, hand_of
 from tapete.exact.blackjack.options import Setting
 
-Number = TypeVar("Number", float, Fraction)
 _FOLLOWED = 12
 """How many cards of a pair are followed to decide whether to split: beyond, manos are taken to be worth the same."""
 
@@ -36,7 +33,7 @@ def worth_of_splitting(where: Setting, pair: int, moves: Ints) -> float:
     return all_manos([alone(gone) for gone in range(1, min(same + 1, _FOLLOWED) + 1)], same, others)
 
 
-def all_manos(alone: Sequence[Number], same: int, others: int) -> Number:
+def all_manos(alone: Sequence[float], same: int, others: int) -> float:
     """What all the manos of a split pair are worth, from what one is when 1, 2, 3… others of the pair are gone.
 
     `same` and `others` are the cards of the pair's value and of all others left once two of the pair are out. What
@@ -44,37 +41,35 @@ def all_manos(alone: Sequence[Number], same: int, others: int) -> Number:
     the last one stands for the rest.
     """
     rows = list(alone)
-    kind = type(rows[0])
-    total = mano = 0 * rows[0]
+    total = mano = 0.0
     for more in range(same + 1):
         if more < len(rows):
             rows = _one_other_gone(rows, same, others - more)
         if more < len(rows):
-            mano = rows[more] / kind(Fraction(others - more - 1, same + others - 2 * more - 1))
-        total += kind((more + 2) * _probability(more, same, others)) * mano
+            mano = rows[more] * (same + others - 2 * more - 1) / (others - more - 1)
+        total += (more + 2) * _probability(more, same, others) * mano
     return total
 
 
-def _one_other_gone(rows: Sequence[Number], same: int, others: int) -> list[Number]:
+def _one_other_gone(rows: Sequence[float], same: int, others: int) -> list[float]:
     """The same worths once one more card is known to be gone, of another value than the pair's.
 
     On average over what that card may be, a mano is worth what it was: take away the part in which it is of the pair.
     """
-    kind = type(rows[0])
     found = []
     for place, here in enumerate(rows):
-        again = Fraction(same - place, same - place + others)
+        again = (same - place) / (same - place + others)
         if again and place + 1 == len(rows):
             break
-        rest = here - kind(again) * rows[place + 1] if again else here
-        found.append(rest / kind(1 - again))
+        rest = here - again * rows[place + 1] if again else here
+        found.append(rest / (1 - again))
     return found
 
 
-def _probability(more: int, same: int, others: int) -> Fraction:
+def _probability(more: int, same: int, others: int) -> float:
     """That exactly so many more cards of the pair come before every mano has its second card.
 
     The orders in which they may come are those of the ballot: manos wait for a card until the last one is served.
     """
-    orders = Fraction(comb(2 * more + 2, more), more + 1)
-    return orders * perm(same, more) * perm(others, more + 2) / perm(same + others, 2 * more + 2)
+    ballots = comb(2 * more + 2, more) // (more + 1)
+    return ballots * perm(same, more) * perm(others, more + 2) / perm(same + others, 2 * more + 2)

@@ -40,7 +40,6 @@ def advise(view: View, book: Book) -> tuple[Advice, ...]:
 
 def edge_on(book: Book, spot: str) -> Fraction | None:
     """The house's edge in a bet on a spot, played as well as it can be; nothing where the house is no side."""
-    ways = book.ways()
     kind = spot.partition(":")[0]
-    found = ways.get(spot) or ways.get(_SPOTS.get(kind, kind))
+    found = book.bets.get(spot) or book.bets.get(_SPOTS.get(kind, kind))
     return -found[0].per_stake if found else None

@@ -21,7 +21,7 @@ def advise(view: Any, book: Book) -> tuple[Advice, ...]:
 
 
 def _costs(view: Any, book: Book) -> Iterator[Advice]:
-    ways = book.ways()
+    ways = book.bets
     mine = [stake for stake in view.stakes if stake.player == view.who.id and not getattr(stake, "zeros", 0)]
     known = [(stake.amount, -ways[stake.bet][0].per_stake) for stake in mine if stake.bet in ways]
     staked = sum(amount for amount, _ in known)
@@ -32,7 +32,7 @@ def _costs(view: Any, book: Book) -> Iterator[Advice]:
 
 def _after_zero(view: Any, book: Book) -> Iterator[Advice]:
     """The two ways to play a suerte sencilla differ in nothing but this choice."""
-    ways = book.ways()
+    ways = book.bets
     asked = {s.bet for s in view.stakes if s.player == view.who.id and getattr(s, "option", False)}
     for bet in sorted(asked):
         half, prison = ways[bet][:2]

@@ -28,11 +28,11 @@ _PLACES = 10**5
 
 def advise(view: BlackjackView, book: Book) -> tuple[Advice, ...]:
     """What is asked of whoever looks: the seguro, the retiro or a card; and while bets are open, what they cost."""
-    found = book.chart
+    found = book.solution()
     if found is None:
         return ()
     if view.betting:
-        return (Advice(sentence=COSTS, facts={"edge": -found.by_score.mean}, cite=book.bets[0].cite),)
+        return (Advice(sentence=COSTS, facts={"edge": -found.by_score.mean}, cite=book.bets["apuesta"][0].cite),)
     if view.asking == "seguro" and view.who.id in view.pending:
         return (_seguro(view, found.rules),)
     return tuple(_on(view, found, mano) for mano in _asked(view))

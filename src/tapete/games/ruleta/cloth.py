@@ -4,6 +4,7 @@ from tapete.engine.cloth import Cloth, Paint, Spot
 from tapete.games.ruleta.bets import SENCILLAS
 from tapete.games.ruleta.rules import colours_of
 from tapete.games.wheel.rules import Bet, WheelRules
+from tapete.law.parameters import sheet
 
 CELL = 60
 MARGIN = 12
@@ -14,7 +15,7 @@ _OUTSIDE = ("falta", "par", "rojo", "negro", "impar", "pasa")
 
 def cloth(rules: WheelRules) -> Cloth:
     """Where each bet of this table lies."""
-    colours = colours_of(rules.game, rules.jurisdiction)
+    colours = colours_of(sheet(rules.game).column(rules.jurisdiction))
     spots = [_spot(bet, colours) for bet in rules.bets.values()]
     spots.sort(key=lambda spot: not spot.label)
     below = 2 * CELL if any(bet in rules.bets for bet in SENCILLAS) else 0

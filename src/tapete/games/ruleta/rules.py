@@ -11,6 +11,7 @@ from tapete.games.table.law import least_anticipo, require_lawful, spoken_list
 from tapete.games.wheel.law import common_rules, ranks
 from tapete.games.wheel.rules import Bet, WheelRules, ZeroRule
 from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
+from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
 
@@ -18,7 +19,7 @@ def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) 
     """The rules of a roulette table; `more` is what one of the ruletas adds."""
     column = sheet(slug).column(jurisdiction)
     require_lawful(check_ruleta(column, setup))
-    colours = colours_of(slug, jurisdiction)
+    colours = colours_of(column)
     bets = {bet.id: bet for bet in _bets(column, setup, colours)}
     order = column.get("payment_order", tuple[str, ...])
     pockets = column.get("pockets", int)
@@ -39,14 +40,20 @@ def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) 
     )
 
 
-@cache
-def colours_of(slug: str, jurisdiction: str) -> dict[str, str]:
+def colours_of(column: Column) -> dict[str, str]:
     """The colour of each number by the rule of the article, on a wheel that passes the article's tests."""
-    column = sheet(slug).column(jurisdiction)
     negro = column.get("negro_besides", tuple[int, ...])
     rojo = column.get("rojo_besides", tuple[int, ...])
-    colours = digit_sum_colours(column.get("pockets", int).value, negro.value, rojo.value)
-    check_roulette(ROULETTE, colours, column.get("zero_colours", tuple[str, ...]).value, negro.cite)
+    never_zero = column.get("zero_colours", tuple[str, ...]).value
+    return _colours(column.get("pockets", int).value, negro.value, rojo.value, never_zero, negro.cite)
+
+
+@cache
+def _colours(
+    pockets: int, negro: tuple[int, ...], rojo: tuple[int, ...], never_zero: tuple[str, ...], cite: Citation
+) -> dict[str, str]:
+    colours = digit_sum_colours(pockets, negro, rojo)
+    check_roulette(ROULETTE, colours, never_zero, cite)
     return colours
 
 

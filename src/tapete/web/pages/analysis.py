@@ -9,9 +9,9 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.exact import MODULES
 from tapete.exact.book import Book, Question, question_of
-from tapete.exact.evenings import evenings
 from tapete.exact.figures import percent
-from tapete.exact.result import Analysis
+from tapete.exact.purse import Purse
+from tapete.exact.result import Analysis, Distribution
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
@@ -99,10 +99,10 @@ async def game_page(
 
 
 async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: tuple[int, int]) -> dict[str, Any]:
-    language = page_language(request)
+    language, solution = page_language(request), book.solution()
     chosen, number = _chosen(book, *wanted)
     found = chosen.distribution
-    purses = await asyncio.to_thread(evenings, found, *evening) if found else ()
+    purses = await asyncio.to_thread(_evenings, found, *evening) if found else ()
     return {
         "rows": studies.bet_rows(book, chosen, language),
         "chosen": chosen,
@@ -115,7 +115,7 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
         "rounds": evening[1],
         "purses": PURSES,
         "lengths": ROUNDS,
-        "chart": studies.chart_of(book.chart, language) if book.chart else None,
+        "chart": studies.chart_of(solution, language) if solution else None,
         "firsts": studies.FIRSTS,
         "cuadro": studies.cuadro_of(book.mixed, book.question.jurisdiction, language) if book.mixed else None,
         "thirds": studies.THIRDS,
@@ -123,16 +123,24 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
     }
 
 
+def _evenings(found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
+    from tapete.exact.evenings import evenings
+
+    return evenings(found, purse, rounds)
+
+
 def _chosen(book: Book, bet: str, way: int) -> tuple[Analysis, int]:
-    """The bet that is looked at closely: the one asked for, else the cheapest that costs something."""
-    ways = book.ways()
+    """The bet that is looked at closely: the one asked for, else the cheapest that costs something and is known."""
+    ways = book.bets
     if bet and bet not in ways:
         raise Trouble(404, "no_existe", N_("There is no {what} here."), what=bet)
-    if not bet:
-        known = [each[0] for each in ways.values() if each[0].distribution and each[0].per_stake < 0]
-        bet = max(known or [each[0] for each in ways.values()], key=lambda each: each.per_stake).bet
-    number = min(way, len(ways[bet]) - 1)
-    return ways[bet][number], number
+    if bet:
+        number = min(way, len(ways[bet]) - 1)
+        return ways[bet][number], number
+    costs = [each for each in ways.values() if each[0].per_stake < 0] or list(ways.values())
+    cheapest = sorted(costs, key=lambda each: -each[0].per_stake)
+    known = ((one, number) for each in cheapest for number, one in enumerate(each) if one.distribution)
+    return next(known, (cheapest[0][0], 0))
 
 
 def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:

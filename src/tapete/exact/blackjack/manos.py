@@ -1,0 +1,190 @@
+"""The manos of a split pair, which share the croupier's hand and the sabot.
+
+The cards of the sabot are as likely in one order as in another, so the second cards of all the manos may be thought of
+as dealt first: each one of the pair's value makes one mano more, any other completes one. With n more of them there
+are n + 2 manos. All are alike, so that it is enough to follow one of them for the mean of what they win, and two for
+the mean of its square: of the others it only matters that they took no card of the pair next.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from math import comb, perm
+
+import msgspec
+import numpy as np
+
+from tapete.exact.blackjack.counting import Counting, Held
+from tapete.exact.blackjack.dealer import ENDS, Draws
+from tapete.exact.blackjack.ends import after_splitting, ends_from, outcomes, play_of_split
+from tapete.exact.blackjack.hands import Hand, Ints, all_hands, hand_of
+from tapete.exact.blackjack.rules import BlackjackRules
+
+_NETS = range(-2, 3)
+"""What a mano may win."""
+_NETS_OF_TWO = range(-4, 5)
+_LOST = -1
+"""What a mano wins that passes 21: none does that was doubled."""
+_DIGIT = 64
+"""More than the cards of one value that two manos may hold: a lot of cards is one number with such digits."""
+
+
+class Moments(msgspec.Struct, frozen=True):
+    """What all the manos of a split pair win together, its square, and how many bets they have: on average."""
+
+    won: Fraction
+    squares: Fraction
+    bets: Fraction
+
+
+class _Drawn(msgspec.Struct, frozen=True, eq=False):
+    """All that one mano may draw to its card of the pair.
+
+    A mano begins with its second card and counts as lost; where it stands, that is set right.
+    """
+
+    cards: Ints
+    orders: Ints
+    stakes: Ints
+    """Bets on a mano that stands; none on one that begins."""
+    scores: Ints
+
+    def adds(self, end: int, worth: Callable[[Ints], Ints]) -> Ints:
+        """What each row adds to a sum over what manos win."""
+        begins = self.stakes == 0
+        net = self.stakes * outcomes(self.scores, end)
+        lost = worth(np.full_like(net, _LOST))
+        return np.where(begins, lost, self.orders * (worth(net) - lost))
+
+
+class SplitManos:
+    """The manos of one pair against one first card; `moves` says what is done with each hand."""
+
+    def __init__(self, rules: BlackjackRules, draws: Draws, sabot: Hand, pair: int, moves: Ints) -> None:
+        self.draws = draws
+        self.pair = pair
+        self.same = sabot[pair - 1] - 2
+        self.left = sum(sabot) - 2
+        self.sabot = sabot
+        self.moves = play_of_split(pair, moves, rules.cards_on_ases)
+
+    def again_and_again(self) -> Moments:
+        """Every mano that is a pair is split once more."""
+        one = self._drawn(after_splitting(self.pair))
+        won, squares, bets = self._total(_alone(one), _following(1, self.same))
+        (products,) = self._total(_products(one), _following(2, self.same))
+        return Moments(won, squares + products, bets)
+
+    def told(self) -> bytes:
+        """What tells these manos from those of another way to play: with which hands they stand or double."""
+        ends = ends_from(self.moves, after_splitting(self.pair))
+        return ends.places.tobytes() + ends.stakes.tobytes()
+
+    def once(self) -> tuple[dict[int, Fraction], Fraction]:
+        """No mano is split again: how probable each result of the two manos is, and how many bets they have."""
+        start = after_splitting(self.pair)
+        start[all_hands().place[hand_of(self.pair, self.pair)]] = 1
+        one = self._drawn(start)
+        _, _, bets = self._total(_alone(one), [1])
+        nets = self._total(_results(one), [1])
+        return dict(zip(_NETS_OF_TWO, nets, strict=True)), 2 * bets
+
+    def _drawn(self, start: Ints) -> _Drawn:
+        hands = all_hands()
+        held = np.array(hand_of(self.pair))
+        ends = ends_from(self.moves, start)
+        begun = np.flatnonzero(start)
+        nothing = np.zeros_like(begun)
+        return _Drawn(
+            cards=hands.made_of[np.concatenate([begun, ends.places])] - held,
+            orders=np.concatenate([nothing + 1, ends.orders]),
+            stakes=np.concatenate([nothing, ends.stakes]),
+            scores=np.concatenate([nothing, hands.score[ends.places]]),
+        )
+
+    def _total(self, held: Held, following: Sequence[int]) -> list[Fraction]:
+        """Sums over what some manos hold, when so many more cards of the pair are followed."""
+        counting = Counting(held, self.draws, self.pair)
+        opened, shut = counting.most
+        deepest = min(self.same + shut, self.left)
+
+        def ways(some: int, others: int) -> int:
+            """Each way to deal so many cards, over one denominator."""
+            total = 0
+            for more, times in enumerate(following[: self.same - some + 1]):
+                dealt = more + some + others
+                if dealt <= deepest:
+                    total += times * perm(self.same, more + some) * perm(self.left - dealt, deepest - dealt)
+            return total
+
+        then = [[ways(some, others) for others in range(shut + 1)] for some in range(opened + 1)]
+        whole = perm(self.left, deepest)
+        bound = whole * (4 * self.same + 8) ** 2
+        return [Fraction(one, whole) for one in counting.total(self.sabot, then, bound)]
+
+
+def _alone(one: _Drawn) -> Held:
+    """What one mano wins, the square of it, and its bets."""
+    weights = np.zeros((len(one.cards), len(ENDS), 3), dtype=np.int64)
+    for column, end in enumerate(ENDS):
+        weights[:, column, 0] = one.adds(end, lambda net: net)
+        weights[:, column, 1] = one.adds(end, np.square)
+        weights[:, column, 2] = np.where(one.stakes == 0, 1, one.orders * (one.stakes - 1))
+    return Held(one.cards, weights)
+
+
+def _products(one: _Drawn) -> Held:
+    """What one mano wins times what another does."""
+    cards, together = _both(one)
+    weights = np.zeros((len(cards), len(ENDS), 1), dtype=np.int64)
+    for column, end in enumerate(ENDS):
+        adds = one.adds(end, lambda net: net)
+        weights[:, column, 0] = _gathered(np.multiply.outer(adds, adds), together, len(cards))
+    return Held(cards, weights)
+
+
+def _results(one: _Drawn) -> Held:
+    """Every result of two manos."""
+    cards, together = _both(one)
+    weights = np.zeros((len(cards), len(ENDS), len(_NETS_OF_TWO)), dtype=np.int64)
+    for column, end in enumerate(ENDS):
+        adds = {net: one.adds(end, partial(_is, net)) for net in _NETS}
+        for first in _NETS:
+            for second in _NETS:
+                if adds[first].any() and adds[second].any():
+                    found = _gathered(np.multiply.outer(adds[first], adds[second]), together, len(cards))
+                    weights[:, column, first + second - _NETS_OF_TWO[0]] += found
+    return Held(cards, weights)
+
+
+def _is(net: int, won: Ints) -> Ints:
+    same: Ints = (won == net).astype(np.int64)
+    return same
+
+
+def _both(one: _Drawn) -> tuple[Ints, Ints]:
+    """What two manos may draw in all, and where each two draws are among it."""
+    digits = _DIGIT ** np.arange(10)
+    codes = one.cards @ digits
+    found, together = np.unique(np.add.outer(codes, codes).ravel(), return_inverse=True)
+    return found[:, None] // digits % _DIGIT, together
+
+
+def _gathered(weights: Ints, places: Ints, size: int) -> Ints:
+    """The sum of the weights in each place; exact, because none of them is long."""
+    return np.bincount(places, weights=weights.ravel(), minlength=size).astype(np.int64)
+
+
+def _following(followed: int, same: int) -> list[int]:
+    """How often draws are counted in which some more cards of the pair are out, when so many manos are followed.
+
+    With n more of them there are n + 2 manos, come to in as many orders as there are ballots; any of them may be those
+    that are followed. That another one takes no card of the pair is what is left when it takes any less when it does.
+    """
+    counted = [0] * (same + 1)
+    for more in range(same + 1):
+        ballots = comb(2 * more + 2, more) // (more + 1)
+        others = more + 2 - followed
+        for again in range(min(others, same - more) + 1):
+            counted[more + again] += perm(more + 2, followed) * ballots * (-1) ** again * comb(others, again)
+    return counted

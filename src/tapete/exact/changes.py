@@ -1,0 +1,86 @@
+"""A value that somebody supposes for a parameter, in the shape of the law's own."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from tapete.law.parameters import catalogue
+
+
+class ImpossibleValue(ValueError):
+    """A parameter can't have this value; `law` is the one it has, or those that laws know."""
+
+    def __init__(self, name: str, value: Any, law: Any) -> None:
+        super().__init__(f"{name} can't be {value!r}: the law has {law!r}")
+        self.name = name
+        self.value = value
+        self.law = law
+
+
+def shaped(name: str, value: Any, law: Any) -> Any:
+    """The value as the law would write it: `1` where a fraction stands, `4` where a list does, part of a table.
+
+    Raises `ImpossibleValue` where it is of another kind, or less than nothing.
+    """
+    found = _shaped(value, law)
+    words = known_words(name)
+    if words and found not in words:
+        raise ImpossibleValue(name, value, words)
+    if found is None:
+        raise ImpossibleValue(name, value, law)
+    return found
+
+
+def known_words(name: str) -> list[str]:
+    """The words that the law of some game or place has for a parameter; none where it knows but one, or numbers."""
+    rows = (sheet.parameters[name] for sheet in catalogue().values() if name in sheet.parameters)
+    words = {str(cell.value) for row in rows for cell in row.cells.values() if isinstance(cell.value, str)}
+    plain = words and all(_fraction(word) is None for word in words)
+    return sorted(words) if plain and len(words) > 1 else []
+
+
+def _shaped(value: Any, law: Any) -> Any:
+    """The same, or nothing where it can't be."""
+    match law:
+        case bool():
+            return value if isinstance(value, bool) else None
+        case int():
+            return value if type(value) is int and value >= min(law, 1) else None
+        case str():
+            return _word(value, law)
+        case list():
+            return _list(value if isinstance(value, list) else [value], law)
+        case dict():
+            return _table(value, law)
+        case _:
+            return None
+
+
+def _word(value: Any, law: str) -> str | None:
+    """A word for a word, and a fraction that is not under nothing for a fraction."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return None
+    if _fraction(law) is None:
+        return str(value)
+    found = _fraction(str(value))
+    return str(value) if found is not None and found >= 0 else None
+
+
+def _fraction(word: str) -> Fraction | None:
+    try:
+        return Fraction(word)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def _list(values: list[Any], law: list[Any]) -> list[Any] | None:
+    found = [_shaped(value, law[0]) if law else value for value in values]
+    return None if None in found else found
+
+
+def _table(value: Any, law: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Part of a table: what is not said stays as it is."""
+    if not isinstance(value, dict) or not set(value) <= set(law):
+        return None
+    found = {key: _shaped(one, law[key]) for key, one in value.items()}
+    return None if None in found.values() else {**law, **found}
