@@ -31,6 +31,7 @@ from tapete.web.scenes.ferro_table import (
     cuadro_of,
     hands_of,
     my_hand,
+    outcome_of,
     stakes_of,
 )
 from tapete.web.scenes.ferro_words import explain, lesson
@@ -54,6 +55,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
 
     asks: str
     """What is asked of them, or what they wait for."""
+    outcome: str
+    """How the last jugada ended for them, until the next is announced."""
     lesson: tuple[Explained, ...]
     """The game in a few sentences, for whoever is not at the table yet."""
     course: tuple[tuple[str, bool], ...]
@@ -109,6 +112,7 @@ class Ferrocarril(Family):
         play, hands = view.play, hands_of(look, view)
         return Centre(
             asks=ask(look, view),
+            outcome=outcome_of(look, view),
             lesson=() if is_here(view) else lesson(rules, look.language),
             course=tuple((translate(name, look.language), view.phase in phases) for name, phases in _COURSE),
             departments=departments_of(look, view),
