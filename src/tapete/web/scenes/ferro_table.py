@@ -315,7 +315,8 @@ def cuadro_of(look: Look, view: FerroView) -> Cuadro:
     rules: FerroRules = look.rules
     play, asked = view.play, _asked_for(look)
     known = play is not None and bool(play.banca) and COVERED not in play.banca
-    row = total(play.banca) if play is not None and known and (asked or view.mode == "tabla" or play.result) else -1
+    due = play is not None and (asked or view.mode == "tabla" or BANCA in play.bound or bool(play.result))
+    row = total(play.banca) if play is not None and known and due else -1
     return Cuadro(
         rows=rules.cuadro.value,
         row=row if row < len(rules.cuadro.value) else -1,
