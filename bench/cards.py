@@ -1,40 +1,34 @@
 """Rounds per second of the kernels with a sabot, beside the same loops in C and programs of others."""
 
+from collections.abc import Callable
 from typing import cast
 
 import numpy as np
 
 from bench import native
-from bench.measure import Aim, Job
-from bench.peers import pybaccarat_coups
+from bench.measure import Aim, Job, note
+from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_led, pybaccarat_coups
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, C, compare, possible, with_c
-from tapete.exact.punto_y_banca import drawing_of
-from tapete.games import build
-from tapete.games.punto_y_banca.play import BancaGame
-from tapete.law.parameters import sheet
-from tapete.sim.coups import Dealing, dealing
+from tapete.sim.blackjack import Rounds, Table
+from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
-from tapete.sim.machine import Machine, Options
-from tapete.sim.punto_y_banca import drawing_by, shoe_of
+from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.streams import stream
 
-ROUNDS = 4 * LARGEST_BLOCK
-BETS = {"punto": 1000, "banca": 1000, "empate": 1000}
+ROUNDS = 2 * LARGEST_BLOCK
+STAKE = 1000
+SESSIONS = 5000
+SPIEL, IDLE, ALONE = "OpenSpiel, asks to seventeen", "OpenSpiel, stands at once", "OpenSpiel in C++, at random"
+FULL = "blackjack21, six packs"
 
 
-def block(played: Machine, rounds: int) -> Job:
+def blocks(played: Machine, rounds: int) -> Job:
     """What a worker does: blocks of rounds, with the sums of their bets."""
     work = played.long_run(SEED)
     return lambda: sum(work(number, LARGEST_BLOCK)[0] for number in range(rounds // LARGEST_BLOCK))
-
-
-def punto_y_banca(jurisdiction: str) -> Dealing:
-    game = "punto-y-banca"
-    rules = cast(BancaGame, build(game, jurisdiction)).rules
-    letters = drawing_of(sheet(game).column(jurisdiction))
-    return dealing(shoe_of(rules, fresh=False), drawing_by(letters))
 
 
 def coups(dealt: Dealing, number: int) -> dict[str, Job]:
@@ -49,14 +43,77 @@ def coups(dealt: Dealing, number: int) -> dict[str, Job]:
     return {C: lambda: int(native.count_coups(dealt, SEED, 0, number).sum()), KERNEL: kernel}
 
 
-def main() -> None:
-    peer = "pybaccarat, a coup without bets"
+def rounds_of(table: Table, number: int) -> dict[str, Job]:
+    """The kernel of black-jack, in C and by itself: one session with money enough."""
+    terms = Terms(rounds=number, purse=1 << 60)
+
+    def kernel() -> int:
+        return int(table.play(SEED, 0, terms, 1).rows[0, PLAYED])
+
+    def in_c() -> int:
+        return int(native.play_blackjack(table, SEED, terms, 1)[0][0, PLAYED])
+
+    return {C: in_c, KERNEL: kernel}
+
+
+def sessions(title: str, unit: str, played: Machine, in_c: Callable[[Terms], Rows]) -> None:
+    """Sessions from a purse that is bought again when it is spent, in C and by the kernel, told in rounds."""
+    terms = Terms(rounds=200, purse=20 * STAKE, again=True)
+    work = played.evenings(SEED, terms)
+    jobs: dict[str, Job] = {
+        C: lambda: int(in_c(terms)[:, PLAYED].sum()),
+        KERNEL: lambda: int(work(0, SESSIONS)[:, PLAYED].sum()),
+    }
+    compare(f"{title}, evenings of 200", unit, with_c(jobs), {(KERNEL, C): AS_C})
+
+
+def punto_y_banca() -> None:
+    peer = "pybaccarat, nothing is bet"
+    played = cast(
+        Coups, machine("punto-y-banca", "galicia", dict.fromkeys(("punto", "banca", "empate"), STAKE), Options())
+    )
     jobs = {
         **possible({peer: lambda: pybaccarat_coups(20_000)}),
-        **with_c(coups(punto_y_banca("galicia"), ROUNDS)),
-        BLOCK: block(machine("punto-y-banca", "galicia", BETS, Options()), ROUNDS),
+        **with_c(coups(played.dealing, ROUNDS)),
+        BLOCK: blocks(played, ROUNDS),
     }
     compare("Punto y banca, three bets", "coups", jobs, {(BLOCK, peer): Aim(100), (KERNEL, C): AS_C})
+    note("pybaccarat only installs on Windows: it is run from its source")
+    sessions("Punto y banca", "coups", played, lambda terms: native.play_coups(played, SEED, terms, SESSIONS))
+
+
+def ferrocarril() -> None:
+    played = cast(Coups, machine("ferrocarril", "estado", dict.fromkeys(("punto", "banca"), STAKE), Options()))
+    jobs = {**with_c(coups(played.dealing, ROUNDS)), BLOCK: blocks(played, ROUNDS)}
+    compare("Ferrocarril, both at their best", "coups", jobs, {(KERNEL, C): AS_C})
+
+
+def blackjack() -> None:
+    played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
+    peers = {
+        SPIEL: lambda: open_spiel_led(4000, until=17),
+        IDLE: lambda: open_spiel_led(4000, until=0),
+        ALONE: lambda: open_spiel_alone(10_000),
+        FULL: lambda: blackjack21_rounds(3000),
+    }
+    jobs = {**possible(peers), **with_c(rounds_of(played.table, ROUNDS)), BLOCK: blocks(played, ROUNDS)}
+    aims = {
+        (BLOCK, SPIEL): Aim(150),
+        (BLOCK, IDLE): None,
+        (BLOCK, ALONE): None,
+        (BLOCK, FULL): Aim(500),
+        (KERNEL, C): AS_C,
+    }
+    compare("Black-jack, one mano by the best chart", "rounds", jobs, aims)
+    note("OpenSpiel has one pack and neither doubles nor splits; blackjack21 has them, by a simpler chart")
+    table = played.table
+    sessions("Black-jack", "rounds", played, lambda terms: native.play_blackjack(table, SEED, terms, SESSIONS)[0])
+
+
+def main() -> None:
+    blackjack()
+    punto_y_banca()
+    ferrocarril()
 
 
 if __name__ == "__main__":

@@ -2,15 +2,17 @@
    What a kernel is held against; see bench/native.py. */
 
 #include <stdint.h>
+#include <string.h>
 
 #define GOLDEN 0x9E3779B97F4A7C15u
 #define LOW 0xFFFFFFFFu
+#define INLINE static inline __attribute__((always_inline)) /* or the generator would live in memory */
 
 typedef uint64_t word;
 typedef int64_t count;
 typedef struct { word a, b, c, d; } generator;
 
-static inline word mix(word w)
+INLINE word mix(word w)
 {
     w = (w ^ (w >> 30)) * 0xBF58476D1CE4E5B9u;
     w = (w ^ (w >> 27)) * 0x94D049BB133111EBu;
@@ -23,7 +25,7 @@ static generator stream(word seed, word block)
     return (generator){mix(w + GOLDEN), mix(w + 2 * GOLDEN), mix(w + 3 * GOLDEN), mix(w + 4 * GOLDEN)};
 }
 
-static inline word next_word(generator *g)
+INLINE word next_word(generator *g)
 {
     word total = g->a + g->d, result = ((total << 23) | (total >> 41)) + g->a, shifted = g->b << 17;
     g->c ^= g->a;
@@ -35,7 +37,56 @@ static inline word next_word(generator *g)
     return result;
 }
 
-static inline word least_of(word bound) { return (0x100000000u - bound) % bound; }
+INLINE word least_of(word bound) { return (0x100000000u - bound) % bound; }
+
+INLINE word below(generator *g, word bound)
+{
+    word product = (next_word(g) >> 32) * bound;
+    if ((product & LOW) < bound)
+        for (word least = least_of(bound); (product & LOW) < least;)
+            product = (next_word(g) >> 32) * bound;
+    return product >> 32;
+}
+
+/* --- a purse -------------------------------------------------------------------------------------------------- */
+
+typedef struct { count held, played, low, fall, high, rise, bought, staked, spent_at, broke_at; } purse;
+typedef struct { count rounds, purse, goal, again, limit; } terms;
+
+INLINE purse begin(const terms *t)
+{
+    return (purse){.held = t->purse, .bought = t->purse, .spent_at = -1, .broke_at = -1};
+}
+
+INLINE int goes_on(purse *p, const terms *t, count needed)
+{
+    if (p->played >= t->rounds || p->held >= t->goal)
+        return 0;
+    if (p->held >= needed)
+        return 1;
+    if (p->spent_at < 0)
+        p->spent_at = p->played;
+    if (!t->again)
+        return 0;
+    count purses = (needed - p->held + t->purse - 1) / t->purse;
+    p->held += purses * t->purse;
+    p->bought += purses * t->purse;
+    return 1;
+}
+
+INLINE void settle(purse *p, const terms *t, count net, count staked)
+{
+    p->held += net;
+    p->played++;
+    p->staked += staked;
+    count won = p->held - p->bought;
+    p->low = won < p->low ? won : p->low;
+    p->high = won > p->high ? won : p->high;
+    p->fall = p->high - won > p->fall ? p->high - won : p->fall;
+    p->rise = won - p->low > p->rise ? won - p->low : p->rise;
+    if (won >= t->limit && p->broke_at < 0)
+        p->broke_at = p->played;
+}
 
 /* --- automata ------------------------------------------------------------------------------------------------- */
 
@@ -84,18 +135,33 @@ void play_sessions(word seed, word first, count sessions, count rounds, const ui
     }
 }
 
+void play_evenings(word seed, word first, count evenings, const terms *t, const uint32_t *targets, word cells,
+                   const count *nets, const count *needed, const count *staked, purse *results)
+{
+    for (count evening = 0; evening < evenings; evening++) {
+        generator g = stream(seed, first + evening);
+        purse p = begin(t);
+        for (word node = 0; goes_on(&p, t, needed[node]);) {
+            word edge = node * cells + below(&g, cells);
+            settle(&p, t, nets[edge], staked[node]);
+            node = targets[edge];
+        }
+        results[evening] = p;
+    }
+}
+
 /* --- games with a sabot --------------------------------------------------------------------------------------- */
 
 typedef uint8_t card;
 
-static inline word unfavouring(generator *g, word product, word bound)
+INLINE word unfavouring(generator *g, word product, word bound)
 {
     for (word least = least_of(bound); (product & LOW) < least;)
         product = (next_word(g) >> 32) * bound;
     return product;
 }
 
-static inline void bring(generator *g, card *sabot, word size, word place, int pairs)
+INLINE void bring(generator *g, card *sabot, word size, word place, int pairs)
 {
     for (; pairs; pairs--) {
         word drawn = next_word(g);
@@ -111,45 +177,289 @@ static inline void bring(generator *g, card *sabot, word size, word place, int p
     }
 }
 
-static inline int decided(generator *g, uint8_t move, const word *chances)
+INLINE int decided(generator *g, uint8_t move, const word *chances)
 {
     return move < 2 ? move == 1 : (next_word(g) >> 32) < chances[move];
 }
 
-static inline int unit(int total) { return total >= 10 ? total - 10 : total; }
+INLINE int unit(int total) { return total >= 10 ? total - 10 : total; }
 
-/* `sabot` is changed; `burned` holds ten numbers, or nothing where no card is turned up first. */
+/* How coups are dealt; `burned` holds ten numbers, or nothing where no card is turned up first. */
+typedef struct {
+    word size, dealt;
+    const uint8_t *burned, *punto, *banca;
+    const word *chances;
+} dealing;
+typedef struct { generator chance; card *sabot; word gone, last; } deal;
+
+INLINE int coup(deal *at, const dealing *how)
+{
+    if (at->gone > at->last) {
+        at->gone = 0, at->last = how->dealt;
+        if (how->burned) {
+            bring(&at->chance, at->sabot, how->size, 0, 1);
+            word burned = how->burned[at->sabot[0]];
+            at->gone = 1, at->last -= burned < at->last ? burned : at->last;
+        }
+    }
+    bring(&at->chance, at->sabot, how->size, at->gone, 3);
+    card *next = at->sabot + at->gone;
+    int mine = 10 * next[0] + next[2], theirs = 10 * next[1] + next[3], draws = 0;
+    int punto = unit(next[0] + next[2]), banca = unit(next[1] + next[3]);
+    next += 4;
+    if (how->punto[mine] != 255 && !how->banca[theirs * 12 + 11]) {
+        int third = 10;
+        if (decided(&at->chance, how->punto[mine], how->chances)) {
+            third = *next++;
+            punto = unit(punto + third);
+            draws = 3;
+        }
+        if (decided(&at->chance, how->banca[theirs * 12 + third], how->chances)) {
+            banca = unit(banca + *next++);
+            draws += 6;
+        }
+    }
+    at->gone = next - at->sabot;
+    return (punto < banca) + 2 * (punto == banca) + draws;
+}
+
+/* `sabot` is changed. */
 void count_coups(word seed, word block, count coups, card *sabot, word size, word dealt, const uint8_t *burned,
                  const uint8_t *punto, const uint8_t *banca, const word *chances, count *counts)
 {
-    generator g = stream(seed, block);
-    word gone = 1, last = 0;
-    for (; coups; coups--) {
-        if (gone > last) {
-            gone = 0, last = dealt;
-            if (burned) {
-                bring(&g, sabot, size, gone, 1);
-                gone = 1, last -= burned[sabot[0]] < last ? burned[sabot[0]] : last;
-            }
-        }
-        bring(&g, sabot, size, gone, 3);
-        card *next = sabot + gone;
-        int mine = 10 * next[0] + next[2], theirs = 10 * next[1] + next[3], draws = 0;
-        int punto_total = unit(next[0] + next[2]), banca_total = unit(next[1] + next[3]);
-        next += 4;
-        if (punto[mine] != 255 && !banca[theirs * 12 + 11]) {
-            int third = 10;
-            if (decided(&g, punto[mine], chances)) {
-                third = *next++;
-                punto_total = unit(punto_total + third);
-                draws = 3;
-            }
-            if (decided(&g, banca[theirs * 12 + third], chances)) {
-                banca_total = unit(banca_total + *next++);
-                draws += 6;
-            }
-        }
-        gone = next - sabot;
-        counts[(punto_total < banca_total) + 2 * (punto_total == banca_total) + draws]++;
+    dealing how = {size, dealt, burned, punto, banca, chances};
+    deal at = {stream(seed, block), sabot, 1, 0};
+    for (; coups; coups--)
+        counts[coup(&at, &how)]++;
+}
+
+void play_coups(word seed, word first, count sessions, const terms *t, card *sabot, const card *full, word size,
+                word dealt, const uint8_t *burned, const uint8_t *punto, const uint8_t *banca, const word *chances,
+                const count *nets, count staked, purse *results)
+{
+    dealing how = {size, dealt, burned, punto, banca, chances};
+    for (count session = 0; session < sessions; session++) {
+        deal at = {stream(seed, first + session), sabot, 1, 0};
+        memcpy(sabot, full, size);
+        purse p = begin(t);
+        while (goes_on(&p, t, staked))
+            settle(&p, t, nets[coup(&at, &how)], staked);
+        results[session] = p;
     }
+}
+
+/* --- black-jack ----------------------------------------------------------------------------------------------- */
+
+#define LIMIT 21
+#define TRECE 13
+#define MOST_MANOS 1024
+#define MOST_CARDS 24
+enum { PLANTARSE, PEDIR, DOBLAR, SEPARAR, RETIRO };
+enum { ALONE = 0, LATER = 484, RETIRES = 968, PAIRS = 1452 };
+enum { BLACK_JACK = 22, RETIRED, PASSED };
+
+typedef struct { generator chance; word gone, brought, start, last, out, dealt, burned, ahead; } shoe;
+typedef struct { count stake, single, doubled, natural, loss, seguro, insured, menor, low, mayor, high; } plaza_money;
+typedef struct { count stands, always, beside; } law;
+typedef struct { count mano, seguro, menor, mayor; } net_of;
+typedef struct { int points, bets, plaza; } end;
+typedef struct { int hard, has_as; } hand;
+typedef struct {
+    shoe s;
+    card *sabot;
+    word size, gone;
+    const uint8_t *moves;
+    int up, manos;
+    count added, spare;
+    end ends[MOST_MANOS];
+} table;
+
+INLINE int points(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? h.hard + 10 : h.hard; }
+INLINE int place(hand h) { return h.has_as && h.hard <= LIMIT - 10 ? 11 * (32 + h.hard) : 11 * h.hard; }
+
+/* Bring more cards forward; where the sabot ends, those that would be shuffled again follow it. */
+INLINE void refill(table *t)
+{
+    shoe *s = &t->s;
+    while (t->gone + MOST_CARDS > s->brought) {
+        if (s->brought >= s->out) {
+            word on_table = s->out - s->start;
+            for (word n = 0; n < on_table; n++) {
+                card kept = t->sabot[n];
+                t->sabot[n] = t->sabot[s->start + n];
+                t->sabot[s->start + n] = kept;
+            }
+            t->gone -= s->start;
+            s->start = s->last = 0;
+            s->brought = on_table;
+            s->out = t->size + MOST_CARDS;
+        }
+        word pairs = (t->size - s->brought) / 2;
+        pairs = s->ahead < pairs ? s->ahead : pairs;
+        bring(&s->chance, t->sabot, t->size, s->brought, pairs);
+        word ready = s->brought + (pairs ? 2 * pairs : 1);
+        s->brought = ready < s->out ? ready : s->out;
+    }
+}
+
+/* Make sure of the cards that a mano may take. */
+INLINE void room(table *t)
+{
+    if (t->gone + MOST_CARDS > t->s.brought)
+        refill(t);
+}
+
+INLINE int take(table *t) { return t->sabot[t->gone++]; }
+
+INLINE hand with(hand h, int taken) { return (hand){h.hard + taken, h.has_as || taken == 1}; }
+
+INLINE void ended(table *t, int score, int bets, int plaza) { t->ends[t->manos++] = (end){score, bets, plaza}; }
+
+INLINE int drawn(table *t, hand h, int move, int bets)
+{
+    while (move != PLANTARSE && points(h) < LIMIT) {
+        h = with(h, take(t));
+        if (bets == 2 || points(h) >= LIMIT)
+            break;
+        move = t->moves[LATER + place(h) + t->up];
+    }
+    return points(h);
+}
+
+INLINE int added(table *t, count stake)
+{
+    if (t->added + stake > t->spare)
+        return 0;
+    t->added += stake;
+    return 1;
+}
+
+INLINE void play_plaza(table *t, int plaza, int plazas, count stake)
+{
+    int first = t->sabot[t->s.start + plaza], second = t->sabot[t->s.start + plaza + plazas + 1];
+    int pair = t->moves[PAIRS + 11 * first + t->up], waiting = 1, split = 0;
+    hand h = {first + second, first == 1 || second == 1};
+    if (h.hard == LIMIT - 10 && h.has_as)
+        return ended(t, BLACK_JACK, 1, plaza);
+    if (first == second ? pair == RETIRO : t->moves[RETIRES + place(h) + t->up])
+        return ended(t, RETIRED, 1, plaza);
+    while (waiting--) {
+        if (split) {
+            room(t);
+            second = take(t);
+        }
+        for (; first == second && pair == SEPARAR && added(t, stake); waiting++, split = 1) {
+            room(t);
+            second = take(t);
+        }
+        h = (hand){first + second, first == 1 || second == 1};
+        int score = points(h), bets = 1;
+        if (!(split && first == 1)) {
+            int move = first == second && pair != SEPARAR ? pair : t->moves[ALONE + place(h) + t->up];
+            bets += move == DOBLAR && added(t, stake);
+            score = drawn(t, h, move, bets);
+        }
+        ended(t, score <= LIMIT ? score : PASSED, bets, plaza);
+    }
+}
+
+INLINE int play_banca(table *t, const law *l, int insured, int *natural)
+{
+    int competes = l->always > 0, cards = 1;
+    for (int mano = 0; mano < t->manos; mano++)
+        competes |= t->ends[mano].points < RETIRED;
+    room(t);
+    hand h = {t->up, t->up == 1};
+    for (; points(h) < l->stands && (competes || (insured && cards == 1)); cards++)
+        h = with(h, take(t));
+    *natural = cards == 2 && points(h) == LIMIT;
+    return points(h);
+}
+
+INLINE count settle_manos(const table *t, int banca, int natural, const plaza_money *money, net_of *nets)
+{
+    count total = 0;
+    for (const end *e = t->ends; e < t->ends + t->manos; e++) {
+        const plaza_money *m = money + e->plaza;
+        count net = e->bets == 2 ? m->doubled : m->single;
+        if (e->points == BLACK_JACK)
+            net = natural ? 0 : m->natural;
+        else if (e->points == RETIRED)
+            net = -m->loss;
+        else if (e->points == PASSED || natural || (e->points < banca && banca <= LIMIT))
+            net = -e->bets * m->stake;
+        else if (e->points <= banca && banca <= LIMIT)
+            net = 0;
+        nets[e->plaza].mano += net;
+        total += net;
+    }
+    return total;
+}
+
+INLINE count settle_beside(const table *t, int insured, int natural, const plaza_money *money, int plazas, net_of *nets)
+{
+    count total = 0;
+    for (int plaza = 0; plaza < plazas; plaza++) {
+        const plaza_money *m = money + plaza;
+        const card *first = t->sabot + t->s.start + plaza;
+        int cards = first[0] + first[plazas + 1];
+        count menor = cards < TRECE ? m->low : -m->menor, mayor = cards > TRECE ? m->high : -m->mayor;
+        count seguro = !insured ? 0 : natural ? m->insured : -m->seguro;
+        nets[plaza].menor += menor;
+        nets[plaza].mayor += mayor;
+        nets[plaza].seguro += seguro;
+        total += menor + mayor + seguro;
+    }
+    return total;
+}
+
+INLINE count play_round(table *t, const law *l, const plaza_money *money, int plazas, net_of *nets, int *insured)
+{
+    shoe *s = &t->s;
+    if (s->gone > s->last) {
+        s->gone = s->brought = 0;
+        s->last = s->dealt, s->out = t->size - s->burned;
+    }
+    s->start = s->gone;
+    t->gone = s->gone + 2 * plazas + 1;
+    room(t);
+    t->up = t->sabot[s->start + plazas];
+    t->manos = t->added = 0;
+    count seguros = 0;
+    for (int plaza = 0; t->up == 1 && plaza < plazas; plaza++)
+        seguros += money[plaza].seguro;
+    *insured = seguros && added(t, seguros);
+    for (int plaza = 0; plaza < plazas; plaza++)
+        play_plaza(t, plaza, plazas, money[plaza].stake);
+    int natural, banca = play_banca(t, l, *insured, &natural);
+    count net = settle_manos(t, banca, natural, money, nets);
+    if (*insured || l->beside)
+        net += settle_beside(t, *insured, natural, money, plazas, nets);
+    s->gone = t->gone;
+    return net;
+}
+
+/* `s` and `sabot` are changed. */
+count play_blackjack(word seed, word first, count sessions, const terms *limits, const card *full, const shoe *begun,
+                     shoe *s, card *sabot, word size, const uint8_t *moves, const law *l, const plaza_money *money,
+                     count plazas, net_of *nets, count needed, purse *results)
+{
+    table t = {.sabot = sabot, .size = size, .moves = moves};
+    count times = 0;
+    for (count session = 0; session < sessions; session++) {
+        t.s = *begun;
+        t.s.chance = stream(seed, first + session);
+        memcpy(sabot, full, size);
+        purse p = begin(limits);
+        while (goes_on(&p, limits, needed)) {
+            int insured;
+            t.spare = p.held - needed;
+            count net = play_round(&t, l, money, plazas, nets, &insured);
+            settle(&p, limits, net, needed + t.added);
+            times += insured;
+        }
+        results[session] = p;
+        *s = t.s;
+    }
+    return times;
 }

@@ -13,8 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
-from tapete.sim.coups import Dealing
+from tapete.sim.blackjack import Table
+from tapete.sim.coups import Coups, Dealing
 from tapete.sim.kernels_coups import OUTCOMES
+from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.machine import Rows, Terms
 
 SOURCE = Path(__file__).with_name("loops.c")
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -69,13 +72,22 @@ def count_edges(automaton: Automaton, seed: int, block: int, rounds: int) -> NDA
     return counts
 
 
-def play_sessions(automaton: Automaton, seed: int, sessions: int, rounds: int, purse: int) -> NDArray[np.int64]:
-    """What the kernel of that name finds of sessions without a goal."""
+def play_sessions(automaton: Automaton, seed: int, terms: Terms, sessions: int) -> Rows:
+    """What the kernel of that name finds; it keeps four of the figures of a purse."""
     results = np.zeros((sessions, 4), dtype=np.int64)
     targets, nets, needed = arrays_of(automaton)
-    goal = 1 << 62
-    cells = len(automaton.cells)
-    call("play_sessions", seed, 0, sessions, rounds, targets, cells, nets, needed, purse, goal, results)
+    edges = (targets, len(automaton.cells), nets, needed)
+    call("play_sessions", seed, 0, sessions, terms.rounds, *edges, terms.purse, terms.goal, results)
+    return results
+
+
+def play_evenings(automaton: Automaton, seed: int, terms: Terms, evenings: int) -> Rows:
+    """What the kernel of that name finds."""
+    results = np.zeros((evenings, COLUMNS), dtype=np.int64)
+    targets, nets, needed = arrays_of(automaton)
+    staked = needed - np.array(automaton.standing, dtype=np.int64)
+    edges = (targets, len(automaton.cells), nets, needed, staked)
+    call("play_evenings", seed, 0, evenings, terms.figures(), *edges, results)
     return results
 
 
@@ -86,3 +98,24 @@ def count_coups(dealt: Dealing, seed: int, block: int, coups: int) -> NDArray[np
     tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
     call("count_coups", seed, block, coups, sabot, len(sabot), dealt.dealt, *tables, counts)
     return counts
+
+
+def play_coups(played: Coups, seed: int, terms: Terms, sessions: int) -> Rows:
+    """What the kernel of that name finds."""
+    results = np.zeros((sessions, COLUMNS), dtype=np.int64)
+    dealt, full = played.dealing, played.dealing.full
+    nets = np.array([played._nets[bet] for bet in played.bets], dtype=np.int64).sum(axis=0)
+    nets, staked = np.tile(nets, OUTCOMES // len(nets)), sum(played._stakes.values())
+    tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances, nets, staked)
+    sabot = (full.copy(), full, len(full), dealt.dealt)
+    call("play_coups", seed, 0, sessions, terms.figures(), *sabot, *tables, results)
+    return results
+
+
+def play_blackjack(table: Table, seed: int, terms: Terms, sessions: int) -> tuple[Rows, NDArray[np.int64]]:
+    """What the kernel of that name finds: the purses, and what each bet won."""
+    results, nets = np.zeros((sessions, COLUMNS), dtype=np.int64), table.nets()
+    sabot = (table.full, table.begun, table.begun.copy(), table.full.copy(), len(table.full))
+    cloth = (table.moves, table.rules, table.money, len(table.money), nets, table.needed)
+    call("play_blackjack", seed, 0, sessions, terms.figures(), *sabot, *cloth, results)
+    return results, nets

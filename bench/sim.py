@@ -9,10 +9,13 @@ from bench import native
 from bench.dados import crapssim_rolls as two_comes
 from bench.engine import RULETA, crapssim_rolls
 from bench.measure import Aim, Job, heading, line, note, rates, ratio
+from tapete.sim.automata import Evenings
 from tapete.sim.automaton import Automaton, compile_practice
 from tapete.sim.dados import DadosPractice
 from tapete.sim.flat import LARGEST_BLOCK, Flat
-from tapete.sim.kernels import count_edges, play_sessions
+from tapete.sim.kernels import count_edges
+from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.machine import Terms
 from tapete.sim.wheel import WheelPractice
 
 SEED = 7
@@ -75,20 +78,15 @@ def in_step(played: Automaton, rounds: int) -> Job:
     return job
 
 
-def sessions(played: Automaton, number: int, rounds: int, purse: int) -> dict[str, Job]:
-    """Sessions from a purse, in C and by the kernel, told in rounds."""
-    targets, nets, needed = native.arrays_of(played)
-    results = np.zeros((number, 4), dtype=np.int64)
-    cells, goal = len(played.cells), 1 << 62
-
-    def kernel() -> int:
-        play_sessions(SEED, 0, number, rounds, targets, cells, nets, needed, purse, goal, results)
-        return int(results[:, 1].sum())
-
-    def in_c() -> int:
-        return int(native.play_sessions(played, SEED, number, rounds, purse)[:, 1].sum())
-
-    return {C: in_c, KERNEL: kernel}
+def sessions(played: Automaton, number: int, *, again: bool) -> dict[str, Job]:
+    """Sessions from a purse, in C and by the kernel, told in rounds; `again` if a spent purse is bought again."""
+    terms = Terms(rounds=200, purse=100_000, again=again)
+    in_c = native.play_evenings if again else native.play_sessions
+    work = Evenings(played, SEED, terms)
+    return {
+        C: lambda: int(in_c(played, SEED, terms, number)[:, PLAYED].sum()),
+        KERNEL: lambda: int(work(0, number)[:, PLAYED].sum()),
+    }
 
 
 def compare(title: str, unit: str, jobs: dict[str, Job], aims: Aims) -> None:
@@ -132,8 +130,9 @@ def wheels() -> None:
     prisons = compile_practice(WheelPractice("ruleta-francesa", "estado", RULETA), tuple(RULETA))
     jobs = {IN_STEP: in_step(prisons, 1 << 22), **with_c(walk(prisons, 1 << 24))}
     compare("Ruleta francesa, ten bets and prisons", "spins", jobs, {(BLOCK, IN_STEP): None, (KERNEL, C): AS_C})
-    jobs = with_c(sessions(prisons, 20_000, 200, 100_000))
-    compare("Ruleta francesa, sessions of 200 spins", "spins", jobs, {(KERNEL, C): AS_C})
+    for title, again in (("sessions of 200 spins", False), ("evenings of 200 spins", True)):
+        jobs = with_c(sessions(prisons, 20_000, again=again))
+        compare(f"Ruleta francesa, {title}", "spins", jobs, {(KERNEL, C): AS_C})
 
 
 def dice() -> None:

@@ -1,18 +1,25 @@
 """The loops in C are the kernels once more: from the same seed they count the same, to the last round."""
 
 from functools import cache
+from typing import cast
 
 import numpy as np
 import pytest
 
 from bench import native
-from bench.cards import punto_y_banca
+from tapete.sim.automata import Evenings
 from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.blackjack import Rounds
+from tapete.sim.coups import Coups
 from tapete.sim.dados import DadosPractice
-from tapete.sim.kernels import count_edges, play_sessions
+from tapete.sim.games import machine
+from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.kernels_purse import BOUGHT, PLAYED
+from tapete.sim.machine import Options, Terms
 from tapete.sim.streams import stream
 from tapete.sim.wheel import WheelPractice
+from tests.sim.charts import GIVES_UP, SPLITS_ALL
 
 ROUNDS = 100_003
 
@@ -43,23 +50,43 @@ def test_edges_are_counted_alike(game: str) -> None:
         assert (native.count_edges(automaton, 7, block, ROUNDS) == counts).all()
 
 
-def test_sessions_end_alike() -> None:
-    automaton = played("ruleta-francesa")
-    targets, nets, needed = native.arrays_of(automaton)
-    results = np.zeros((500, 4), dtype=np.int64)
-    play_sessions(7, 0, 500, 100, targets, len(automaton.cells), nets, needed, 20_000, 1 << 62, results)
-    assert (native.play_sessions(automaton, 7, 500, 100, 20_000) == results).all()
-    assert results[:, 1].min() < 100  # some were ruined
+@pytest.mark.parametrize("again", [False, True], ids=("until the purse is spent", "with another purse"))
+def test_sessions_end_alike(again: bool) -> None:
+    automaton, terms = played("ruleta-francesa"), Terms(rounds=100, purse=20_000, again=again, limit=30_000)
+    rows = Evenings(automaton, 7, terms)(0, 500)
+    if again:
+        assert (native.play_evenings(automaton, 7, terms, 500) == rows).all()
+        assert rows[:, BOUGHT].max() > 20_000
+    else:
+        assert (native.play_sessions(automaton, 7, terms, 500) == rows[:, :4]).all()
+        assert rows[:, PLAYED].min() < 100
 
 
-@pytest.mark.parametrize("jurisdiction", ["estado", "galicia"])
-def test_coups_are_counted_alike(jurisdiction: str) -> None:
-    dealt = punto_y_banca(jurisdiction)
+@pytest.mark.parametrize(("game", "jurisdiction"), [("punto-y-banca", "galicia"), ("ferrocarril", "estado")])
+def test_coups_are_counted_alike(game: str, jurisdiction: str) -> None:
+    ready = cast(Coups, machine(game, jurisdiction, {"punto": 1000}, Options()))
+    dealt, terms = ready.dealing, Terms(rounds=100, purse=5000, again=True)
     counts = np.zeros(OUTCOMES, dtype=np.int64)
     tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
     count_coups(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *tables, counts)
     assert counts.sum() == ROUNDS
     assert (native.count_coups(dealt, 7, 2, ROUNDS) == counts).all()
+    assert (native.play_coups(ready, 7, terms, 300) == ready.evenings(7, terms)(0, 300)).all()
+
+
+@pytest.mark.parametrize(
+    ("chart", "stakes"),
+    [(GIVES_UP, {"plaza:1": 1000}), (SPLITS_ALL, {"plaza:2": 1000, "plaza:5": 1250, "seguro:5": 101, "menor:2": 501})],
+    ids=("one plaza", "bets beside two plazas"),
+)
+def test_rounds_of_black_jack_are_played_alike(chart: str, stakes: dict[str, int]) -> None:
+    table = cast(Rounds, machine("blackjack", "murcia", stakes, Options(strategy=chart, packs=4))).table
+    for terms, sessions in ((Terms(rounds=ROUNDS, purse=1 << 50), 1), (Terms(rounds=100, purse=9000), 300)):
+        found = table.play(7, 0, terms, sessions)
+        rows, nets = native.play_blackjack(table, 7, terms, sessions)
+        assert nets.any()
+        assert (nets == found.nets).all()
+        assert (rows == found.rows).all()
 
 
 def test_no_compiler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,17 +127,15 @@ class Table(Generic[S]):
 
     def round(self) -> list[Event]:
         """With everything automatic: from here to the end of the round under way."""
-        number = self._round()
+        round_of = self.game.round_of
+        number = round_of(self.state)
         events: list[Event] = []
-        while self._round() == number:
+        while round_of(self.state) == number:
             happened = self.confirm()
             if not happened:
                 break
             events.extend(happened)
         return events
-
-    def _round(self) -> int:
-        return self.game.round_of(self.state)
 
     def _tell_chance(self, events: Sequence[Event]) -> None:
         for event in events:

@@ -68,8 +68,9 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
         return replace(self, burned_unseen=self.burned_unseen + cards, left=self.left - cards)
 
     def _without(self, card: Card) -> tuple[int, ...]:
-        place, unseen = self.require(card), self.unseen
-        return (*unseen[:place], unseen[place] - 1, *unseen[place + 1 :])
+        unseen = list(self.unseen)
+        unseen[self.require(card)] -= 1
+        return tuple(unseen)
 
     def require(self, card: Card) -> int:
         """The place of a card in the pack, if it could be the next to come; raises `ImpossibleDraw`."""

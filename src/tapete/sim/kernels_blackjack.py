@@ -5,6 +5,7 @@ A sabot's generator and places are one row of words, so that little has to be ha
 
 from numba import int64, njit, uint64
 
+from tapete.sim.kernels_arrays import borrowed
 from tapete.sim.kernels_purse import HELD, begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
 from tapete.sim.streams import stream
@@ -45,6 +46,8 @@ def play_blackjack(seed, first, terms, full, begun, shoe, sabot, moves, rules, m
 
     Nobody insures, splits or doubles without the money for it. `shoe` and `sabot` are left as the last round left them.
     """
+    shoe, sabot, moves, rules = borrowed(shoe), borrowed(sabot), borrowed(moves), borrowed(rules)
+    money, ends, nets = borrowed(money), borrowed(ends), borrowed(nets)
     times = 0
     for session in range(len(results)):
         copy(begun, shoe)

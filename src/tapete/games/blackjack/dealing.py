@@ -14,7 +14,7 @@ from tapete.games.blackjack.hands import expects_card, grow, receiver
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.settlement import bust, thirteen
 from tapete.games.blackjack.setup import DECK
-from tapete.games.blackjack.state import LIMIT, Hand, Phase, State
+from tapete.games.blackjack.state import LIMIT, REPARTO, TURNOS, Hand, Phase, State
 from tapete.games.cards.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
 from tapete.games.cards.shoe import card_of
 from tapete.games.table.duty import CHANCE, CROUPIER, on_staff, require_duty, require_open, require_role, require_staff
@@ -144,9 +144,9 @@ def draw(rules: BlackjackRules, state: State, command: Draw) -> Sequence[Event]:
 
 def _consequences(rules: BlackjackRules, state: State, place: int, hand: Hand) -> Sequence[Event]:
     """A mano over 21 loses at once; menor o mayor de trece is settled with the last of the second cards."""
-    if state.phase is Phase.TURNOS:
+    if state.phase is TURNOS:
         return bust(rules, state, place, hand.points) if hand.points > LIMIT else ()
-    last = state.phase is Phase.REPARTO and state.dealt == 2 * len(state.manos)
+    last = state.phase is REPARTO and state.dealt == 2 * len(state.manos)
     return thirteen(rules, state, place, hand) if last and state.bets else ()
 
 

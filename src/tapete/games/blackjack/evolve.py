@@ -38,7 +38,7 @@ from tapete.games.blackjack.hands import AS, grow
 from tapete.games.blackjack.progress import after_card, answered, next_mano
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.seats import apuestas, commander_of
-from tapete.games.blackjack.state import BeforeSplit, Bet, Consent, Hand, Mano, Phase, Seguro, Stake, State
+from tapete.games.blackjack.state import TURNOS, BeforeSplit, Bet, Consent, Hand, Mano, Phase, Seguro, Stake, State
 from tapete.games.blackjack.turns import backers_of, stake_of
 from tapete.games.cards.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
 from tapete.games.cards.shoe import face
@@ -188,7 +188,7 @@ def _card_dealt(rules: BlackjackRules, state: State, event: CardDealt) -> State:
         manos=_put(state.manos, place, grown),
         dealt=state.dealt + 1,
         wanting=False,
-        third=state.phase is Phase.TURNOS,
+        third=state.phase is TURNOS,
     )
     return after_card(rules, after)
 

@@ -1,7 +1,7 @@
 """How a hand counts, when a mano is over, and what the table waits for."""
 
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import LIMIT, Hand, Mano, Phase, State
+from tapete.games.blackjack.state import BANCA, LIMIT, REPARTO, TURNOS, Hand, Mano, State
 
 AS = "A"
 TEN = 10
@@ -44,17 +44,17 @@ def owed_a_card(mano: Mano) -> bool:
 def expects_card(state: State) -> bool:
     """Whether a card must come out of the sabot now."""
     phase = state.phase
-    if phase is Phase.TURNOS:
+    if phase is TURNOS:
         return not state.asking and (state.wanting or owed_a_card(state.manos[state.turn]))
-    return phase is Phase.REPARTO or phase is Phase.BANCA
+    return phase is REPARTO or phase is BANCA
 
 
 def receiver(state: State) -> int:
     """Which mano gets the next card; -1 for the croupier."""
-    if state.phase is Phase.TURNOS:
+    if state.phase is TURNOS:
         return state.turn
     manos = len(state.manos)
-    if state.phase is Phase.BANCA or state.dealt == manos:
+    if state.phase is BANCA or state.dealt == manos:
         return -1
     return state.dealt if state.dealt < manos else state.dealt - manos - 1
 
@@ -73,4 +73,4 @@ def shows_as(state: State) -> bool:
 
 def awaited(state: State) -> bool:
     """Whether the commander of the mano in turn is to decide."""
-    return state.phase is Phase.TURNOS and not state.asking and not expects_card(state)
+    return state.phase is TURNOS and not state.asking and not expects_card(state)

@@ -5,15 +5,15 @@ from msgspec.structs import replace
 from tapete.games.blackjack.hands import banca_is_over, over, shows_as
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.settlement import settlement
-from tapete.games.blackjack.state import LIMIT, Phase, State
+from tapete.games.blackjack.state import BANCA, LIMIT, TURNOS, Phase, State
 from tapete.games.blackjack.turns import INITIATIVES, insurable
 
 
 def after_card(rules: BlackjackRules, state: State) -> State:
     """Whom the table waits for once a card has been given."""
-    if state.phase is Phase.TURNOS:
+    if state.phase is TURNOS:
         return state if state.mano.hand.points > LIMIT else next_mano(rules, state)
-    if state.phase is Phase.BANCA:
+    if state.phase is BANCA:
         return _settle_if_over(rules, state)
     return state if state.dealt <= 2 * len(state.manos) else _window(rules, state)
 
@@ -26,7 +26,7 @@ def _window(rules: BlackjackRules, state: State) -> State:
     if rules.retiro.value:
         commanders = dict.fromkeys(mano.commander for mano in state.manos)
         return replace(state, phase=Phase.VENTANA, asking="retiro", pending=tuple(commanders))
-    return next_mano(rules, replace(state, phase=Phase.TURNOS))
+    return next_mano(rules, replace(state, phase=TURNOS))
 
 
 def answered(rules: BlackjackRules, state: State, player: str, *, nothing_more: bool = False) -> State:
@@ -38,7 +38,7 @@ def answered(rules: BlackjackRules, state: State, player: str, *, nothing_more: 
         return replace(state, pending=pending)
     state = replace(state, pending=(), asking="")
     if state.phase is Phase.VENTANA:
-        return next_mano(rules, replace(state, phase=Phase.TURNOS))
+        return next_mano(rules, replace(state, phase=TURNOS))
     return state
 
 
@@ -58,7 +58,7 @@ def next_mano(rules: BlackjackRules, state: State) -> State:
         turn += 1
     if turn < len(manos):
         return state if turn == state.turn else replace(state, turn=turn)
-    return _settle_if_over(rules, replace(state, turn=turn, phase=Phase.BANCA))
+    return _settle_if_over(rules, replace(state, turn=turn, phase=BANCA))
 
 
 def _settle_if_over(rules: BlackjackRules, state: State) -> State:
