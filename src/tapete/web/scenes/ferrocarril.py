@@ -15,6 +15,7 @@ from tapete.games.ferrocarril.parts import amount_of, share_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
+from tapete.games.table.events import TableOpened
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
 from tapete.web.scenes.family import Family, Where
@@ -186,8 +187,9 @@ class Ferrocarril(Family):
         return isinstance(event, pay.SettlementEvent)
 
     def says(self, event: Event) -> bool:
+        """Neither cards of which only the back is seen, nor an opening without the anticipo that others have."""
         covered = isinstance(event, ev.CardDealt) and not event.card
-        return not covered and super().says(event)
+        return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 
 FAMILY = Ferrocarril()
