@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import data, fine, refused
 from tests.sim.charts import EVEN_MONEY
 
@@ -57,6 +59,7 @@ def test_a_director_sees_drop_hold_and_the_bank(tmp_path: Path) -> None:
         assert told in shown
     found = data(*words)
     assert found["drop"]["least"] == 50_000
+    assert (found["game"], found["stakes"], found["seed"]) == ("punto-y-banca", {"punto": 1000}, 7)
     assert found["bank"]["after"]["most"] <= 50
     assert (tmp_path / "evenings.parquet").read_bytes()[:4] == b"PAR1"
     fine(*words, "--out", str(tmp_path / "evenings.svg"))
@@ -96,3 +99,23 @@ def test_slips_are_answered_and_nothing_is_played() -> None:
     assert "bajo_minimo" in refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado")
     for words in (("rojo",), ("rojo=x",), ("rojo=1", "rojo=2"), ("rojo=1", "--rounds", "0"), ("--out", "x.doc")):
         refused(2, "simulate", "bola", *words, "--in", "estado")
+
+
+def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
+    for words in (
+        ("bola", "--fresh"),
+        ("bola", "--strategy", "chart.txt"),
+        ("punto-y-banca", "--packs", "4"),
+        ("blackjack", "--rule", "cuadro"),
+        ("dados", "--tras-cero", "retirar"),
+    ):
+        assert f"{words[1]} is for" in refused(2, "simulate", *words, "--in", "estado")
+    poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")
+    assert "is not more than the purse" in refused(2, *poor)
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.cli.simulate.find_spec", lambda name: None if name == "distributed" else name)
+    assert "tapete[lab]" in refused(2, "simulate", "bola", "--in", "estado", "--cluster", "local")
+    monkeypatch.setattr("tapete.cli.simulate.find_spec", lambda name: None)  # noqa: ARG005 - nothing is installed
+    assert "tapete[sim]" in refused(2, "simulate", "bola", "--in", "estado")

@@ -20,6 +20,7 @@ from tapete.sim.kernels_purse import (
     settle,
 )
 from tapete.sim.machine import Machine, Options, Terms
+from tapete.sim.tally import Tally
 from tests.sim.charts import EVEN_MONEY
 
 GAMES = {
@@ -54,6 +55,28 @@ def test_a_purse_that_is_not_bought_again_ends_the_session() -> None:
     settle(row, terms, -8, 4)
     assert not goes_on(row, terms, 4)
     assert row[[HELD, PLAYED, BOUGHT, SPENT_AT]].tolist() == [2, 1, 10, 1]
+
+
+def test_a_tally_tells_what_all_the_values_would() -> None:
+    values = np.random.default_rng(7).integers(-50, 50, 999)
+    tally = Tally()
+    for part in np.array_split(values, 7):
+        tally.add(part)
+    spread = tally.spread()
+    assert (tally.total, tally.sum) == (999, values.sum())
+    assert (spread.mean, spread.deviation) == pytest.approx((values.mean(), values.std()))
+    assert (spread.least, spread.most) == (values.min(), values.max())
+    expected = np.percentile(values, [int(place) for place in spread.percentiles], method="inverted_cdf")
+    assert list(spread.percentiles.values()) == expected.tolist()
+
+
+def test_long_sessions_come_in_small_blocks() -> None:
+    """So that a block is done in a breath, and Ctrl-C is heard."""
+    short, long, endless = (Terms(rounds=rounds, purse=1).block for rounds in (10, 100_000, 10**13))
+    assert short > long > endless == 1
+    game = ready("bola")
+    found = [simulate_evenings(game, 30, 200_000, 20_000, 3, workers=workers).win for workers in (1, 2)]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("game", GAMES)

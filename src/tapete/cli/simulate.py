@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 import msgspec
+from msgspec.structs import asdict, replace
 
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
@@ -24,7 +26,7 @@ from tapete.language import N_, translate
 if TYPE_CHECKING:
     from tapete.sim.director import Evenings
     from tapete.sim.machine import Machine, Options
-    from tapete.sim.result import Simulated
+    from tapete.sim.result import About, Simulated
     from tapete.sim.sessions import Sessions
 
 USUAL_ROUNDS = 10_000_000
@@ -35,6 +37,17 @@ _BITS = 63
 FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
 """Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
 
+
+_WHEELS = ("bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada")
+OWN = {
+    "tras_cero": _WHEELS,
+    "fresh": ("blackjack", "ferrocarril", "punto-y-banca"),
+    "packs": ("blackjack",),
+    "no_retiro": ("blackjack",),
+    "strategy": ("blackjack",),
+    "rule": ("ferrocarril",),
+}
+"""Options that mean something in some games alone."""
 
 Found = TypeVar("Found")
 
@@ -52,12 +65,12 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     purse: str
     goal: str | None
     out: str | None
-    tras_cero: str
+    tras_cero: str | None
     fresh: bool
     packs: int | None
     no_retiro: bool
     strategy: str | None
-    rule: str
+    rule: str | None
 
 
 @command(
@@ -85,35 +98,59 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 )
 @option("--anticipo", help=N_("What the bank begins with, in euros; with --director."))
 @option("--goal", help=N_("What the player stops at, in euros."))
-@option("--tras-cero", type=click.Choice(["prision", "retirar"]), default="prision", help=N_("The choice after a 0."))
+@option("--tras-cero", type=click.Choice(["prision", "retirar"]), help=N_("The choice after a 0."))
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
 @option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
 @option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
-@option("--rule", type=click.Choice(FERROCARRIL), default=FERROCARRIL[0], help=N_("How ferrocarril is played."))
+@option("--rule", type=click.Choice(FERROCARRIL), help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
     asked = Asked(**given)
+    _refuse_strange_options(game, asked)
     if asked.out is not None:
         _require_writable(asked.out)
-    jurisdiction = regulated_in(game, where)
-    ready = _machine(game, jurisdiction, _stakes(game, jurisdiction, bets), asked)
-    seed = randbits(_BITS) if asked.seed is None else asked.seed
+    _require_installed(asked)
+    about = _about(game, regulated_in(game, where), bets, asked)
+    ready = _machine(about, asked)
     with _cluster_watched():
-        return _played(out, game, jurisdiction, ready, asked, seed)
+        return _played(out, ready, asked, about)
 
 
-def _played(out: Output, game: str, jurisdiction: str, ready: "Machine", asked: Asked, seed: int) -> int:
+def _require_installed(asked: Asked) -> None:
+    """Before anything is looked at: what simulations are made with."""
+    if any(find_spec(name) is None for name in ("numpy", "numba")):
+        raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'."))
+    if asked.cluster and find_spec("distributed") is None:
+        raise Failure(UNREADABLE, N_("Clusters need more: pip install 'tapete[lab]'."))
+
+
+def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) -> "About":
+    from tapete.sim.result import About
+
+    stakes = _stakes(game, jurisdiction, bets)
+    seed = randbits(_BITS) if asked.seed is None else asked.seed
+    return About(game=game, jurisdiction=jurisdiction, stakes=dict(stakes), options=_options(asked), seed=seed)
+
+
+def _refuse_strange_options(game: str, asked: Asked) -> None:
+    for name, games in OWN.items():
+        if getattr(asked, name) and game not in games:
+            option_name = f"--{name.replace('_', '-')}"
+            raise Failure(UNREADABLE, N_("{option} is for {games}."), option=option_name, games=", ".join(games))
+
+
+def _played(out: Output, ready: "Machine", asked: Asked, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     if asked.director:
-        _tell(out, asked.out, _evenings(out, ready, asked, seed), show_evenings)
+        _tell(out, asked.out, _evenings(out, ready, asked, about), show_evenings)
         return FINE
     if asked.sessions is not None:
-        _tell(out, asked.out, _sessions(out, ready, asked, seed), show_sessions)
+        _tell(out, asked.out, _sessions(out, ready, asked, about), show_sessions)
         return FINE
-    found = _long_run(out, game, jurisdiction, ready, asked, seed)
+    found = _long_run(out, ready, asked, about)
     _tell(out, asked.out, found, show)
     return REFUSED if found.total.agrees is False else FINE
 
@@ -164,18 +201,17 @@ def _euros(word: str) -> int:
         raise Failure(UNREADABLE, N_("{word!r} is not an amount: {reason}."), word=error.word, reason=reason) from error
 
 
-def _machine(game: str, jurisdiction: str, stakes: Mapping[str, int], asked: Asked) -> "Machine":
+def _machine(about: "About", asked: Asked) -> "Machine":
+    from tapete.sim.automaton import TooManyNodes
+    from tapete.sim.chart import BadChart
+    from tapete.sim.games import MACHINES, NotSimulated, machine
+
     try:
-        from tapete.sim.automaton import TooManyNodes
-        from tapete.sim.chart import BadChart
-        from tapete.sim.games import MACHINES, NotSimulated, machine
-    except ImportError as error:
-        raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'.")) from error
-    try:
-        return machine(game, jurisdiction, stakes, _options(asked))
+        return machine(about.game, about.jurisdiction, about.stakes, about.options)
     except NotSimulated as error:
         known = ", ".join(MACHINES)
-        raise Failure(UNREADABLE, N_("{game} can't be simulated; {known} can."), game=game, known=known) from error
+        sentence = N_("{game} can't be simulated; {known} can.")
+        raise Failure(UNREADABLE, sentence, game=about.game, known=known) from error
     except Refused as refused:
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
@@ -192,12 +228,12 @@ def _options(asked: Asked) -> "Options":
     from tapete.sim.machine import Options
 
     return Options(
-        after_zero=asked.tras_cero,
+        after_zero=asked.tras_cero or "prision",
         fresh=asked.fresh,
         packs=asked.packs or 0,
         no_retiro=asked.no_retiro,
         strategy=_text(asked.strategy) if asked.strategy else "",
-        rule=asked.rule,
+        rule=asked.rule or FERROCARRIL[0],
     )
 
 
@@ -209,14 +245,14 @@ def _text(path: str) -> str:
             raise cant_read(path, error) from error
 
 
-def _long_run(out: Output, game: str, jurisdiction: str, machine: "Machine", asked: Asked, seed: int) -> "Simulated":
+def _long_run(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Simulated":
     from tapete.sim.flat import block_of, simulate
     from tapete.sim.result import Simulated
 
     rounds = asked.rounds or USUAL_ROUNDS
     with _progress(out, rounds) as advance:
         each, total = simulate(
-            machine.long_run(seed),
+            machine.long_run(about.seed),
             machine.bets,
             rounds,
             exact=machine.exact(),
@@ -226,10 +262,8 @@ def _long_run(out: Output, game: str, jurisdiction: str, machine: "Machine", ask
             progress=advance,
         )
     return Simulated(
-        game=game,
-        jurisdiction=jurisdiction,
+        **asdict(about),
         rounds=rounds,
-        seed=seed,
         block=block_of(rounds),
         note=machine.note,
         allowance=machine.allowance,
@@ -238,36 +272,42 @@ def _long_run(out: Output, game: str, jurisdiction: str, machine: "Machine", ask
     )
 
 
-def _sessions(out: Output, machine: "Machine", asked: Asked, seed: int) -> "Sessions":
+def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Sessions":
     from tapete.sim.machine import NEVER, Terms
     from tapete.sim.sessions import simulate_sessions
 
     sessions = asked.sessions or 1
-    goal = NEVER if asked.goal is None else _euros(asked.goal)
-    terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=_euros(asked.purse), goal=goal)
-    with _progress(out, sessions) as advance:
-        return simulate_sessions(
-            machine, sessions, terms, seed, workers=asked.workers, cluster=asked.cluster, progress=advance
+    purse, goal = _euros(asked.purse), NEVER if asked.goal is None else _euros(asked.goal)
+    if goal <= purse:
+        raise Failure(
+            UNREADABLE, N_("A goal of {goal:€} is not more than the purse, {purse:€}."), goal=goal, purse=purse
         )
+    terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=purse, goal=goal)
+    with _progress(out, sessions) as advance:
+        found = simulate_sessions(
+            machine, sessions, terms, about.seed, workers=asked.workers, cluster=asked.cluster, progress=advance
+        )
+    return replace(found, **asdict(about))
 
 
-def _evenings(out: Output, machine: "Machine", asked: Asked, seed: int) -> "Evenings":
+def _evenings(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Evenings":
     from tapete.sim.director import OneSided, simulate_evenings
 
     evenings = asked.sessions or USUAL_EVENINGS
     try:
         with _progress(out, evenings) as advance:
-            return simulate_evenings(
+            found = simulate_evenings(
                 machine,
                 evenings,
                 asked.rounds or USUAL_EVENING,
                 _euros(asked.purse),
-                seed,
+                about.seed,
                 anticipo=None if asked.anticipo is None else _euros(asked.anticipo),
                 workers=asked.workers,
                 cluster=asked.cluster,
                 progress=advance,
             )
+        return replace(found, **asdict(about))
     except OneSided as error:
         sentence = N_("Players hold this bank: bet the same on punto and banca to see what the house wins.")
         raise Failure(UNREADABLE, sentence) from error

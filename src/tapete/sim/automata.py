@@ -14,7 +14,6 @@ from tapete.sim.kernels_nodes import play_evenings
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.longrun import edges
 from tapete.sim.machine import Block, Rows, Terms
-from tapete.sim.sessions import BLOCK
 
 
 class Remembered:
@@ -53,7 +52,7 @@ class Evenings:
 
     def __call__(self, block: int, sessions: int) -> Rows:
         """Play a block of sessions: those of a player in the quicker loop, which keeps fewer figures."""
-        first, terms = block * BLOCK, self._terms
+        first, terms = block * self._terms.block, self._terms
         rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
         edges = (self._targets, self._cells, self._nets, self._needed)
         if terms.again:

@@ -20,6 +20,15 @@ _PAIR_ROWS = tuple(f"{value},{value}" for value in (*range(2, 11), _AS))
 _LATER_ROWS = (*map(str, range(6, 21)), *(f"A{other}" for other in range(2, 10)))
 _COLUMNS = tuple(str(first) if first > 1 else _AS for first in FIRSTS)
 
+THREE_CARDS = N_(
+    "With {hand} against {first} the chart says {move}, but only two cards are doubled, split or given up:"
+    " write that row."
+)
+NO_PAIR = N_("With {hand} against {first} the chart says {move}, but only pairs are split.")
+NOT_DOUBLED = N_("With {hand} against {first} the chart says {move}, but that score may not be doubled there.")
+NO_RETIRO = N_("With {hand} against {first} the chart says {move}, but there is no retiro there.")
+AGAINST_AS = N_("The chart gives up {hand} against an as, which nobody may.")
+
 Rows = Mapping[str, str]
 """The letters of each row, a column for each first card of the croupier from 2 to 10 and the as."""
 
@@ -66,30 +75,28 @@ def whole(rows: Rows, rules: BlackjackRules) -> Rows:
             raise BadChart(N_("The chart does not say what to do with {hand}."), hand=hand)
     for hand in _LATER_ROWS:
         later = filled.get(f"{hand}{MORE}") or filled[hand].replace("D", "C")
-        _refuse(f"{hand}{MORE}", later, "DSR", N_("no longer be done with three cards or more; write a row {hand}"))
+        _refuse(f"{hand}{MORE}", later, "DSR", THREE_CARDS)
         filled[f"{hand}{MORE}"] = later
     for hand, moves in filled.items():
         _require_lawful(hand, moves, rules)
     return filled
 
 
-def _refuse(hand: str, moves: str, letters: str, why: str) -> None:
+def _refuse(hand: str, moves: str, letters: str, sentence: str) -> None:
     for first, move in zip(_COLUMNS, moves, strict=True):
         if move in letters:
-            sentence = N_("With {hand} against {first} the chart says {move}, which can {why}.")
-            raise BadChart(sentence, hand=hand, first=first, move=move, why=why.format(hand=hand))
+            raise BadChart(sentence, hand=hand, first=first, move=move)
 
 
 def _require_lawful(hand: str, moves: str, rules: BlackjackRules) -> None:
-    hard = _hard(hand)
     if "," not in hand or not rules.pares.value:
-        _refuse(hand, moves, "S", N_("be done with pairs alone"))
-    if hard not in rules.doubles.value:
-        _refuse(hand, moves, "D", N_("not be done with that score"))
+        _refuse(hand, moves, "S", NO_PAIR)
+    if _hard(hand) not in rules.doubles.value:
+        _refuse(hand, moves, "D", NOT_DOUBLED)
     if not rules.retiro.value:
-        _refuse(hand, moves, "R", N_("not be done there"))
+        _refuse(hand, moves, "R", NO_RETIRO)
     if moves[-1] == "R":
-        _refuse(hand, moves, "R", N_("not be done against an as"))
+        raise BadChart(AGAINST_AS, hand=hand)
 
 
 def _hard(hand: str) -> int:

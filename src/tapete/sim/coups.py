@@ -13,7 +13,6 @@ from tapete.sim.blocks import Work
 from tapete.sim.kernels_coups import COLUMNS, NATURAL, OUTCOMES, count_coups, play_coups
 from tapete.sim.kernels_purse import COLUMNS as FIGURES
 from tapete.sim.machine import Block, Rows, Terms
-from tapete.sim.sessions import BLOCK
 from tapete.sim.streams import stream
 
 WINNERS = ("punto", "banca", "empate")
@@ -193,6 +192,6 @@ class CoupEvenings:
         rows = np.zeros((sessions, FIGURES), dtype=np.int64)
         dealt = self._dealing
         tables = (dealt.burned, dealt.punto, dealt.banca, dealt.chances)
-        first, terms = block * BLOCK, self._terms.figures()
+        first, terms = block * self._terms.block, self._terms.figures()
         play_coups(self._seed, first, terms, dealt.full, dealt.dealt, *tables, self._nets, self._staked, rows)
         return rows

@@ -7,7 +7,7 @@ import msgspec
 from tapete.sim.blocks import Progress, done, nobody, sizes
 from tapete.sim.kernels_purse import BOUGHT, BROKE_AT, HELD, RISE, SPENT_AT, STAKED
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
-from tapete.sim.sessions import BLOCK
+from tapete.sim.result import About
 from tapete.sim.tally import Spread, Tally
 
 PARTS = 10_000
@@ -22,7 +22,7 @@ class Reached(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing when it never was."""
 
 
-class Evenings(msgspec.Struct, frozen=True, kw_only=True):
+class Evenings(About, frozen=True, kw_only=True):
     """Many evenings of one table; money in cents.
 
     Its players buy a purse of chips whenever they can't lay the next bets, and change back what is left at the end.
@@ -33,7 +33,6 @@ class Evenings(msgspec.Struct, frozen=True, kw_only=True):
     purse: int
     anticipo: int
     """What the bank is given; nothing where players hold it."""
-    seed: int
     drop: Spread
     """What is bought in an evening."""
     staked: Spread
@@ -73,7 +72,7 @@ def simulate_evenings(  # noqa: PLR0913 - an evening is told by as many figures
     bank = machine.anticipo if anticipo is None else anticipo
     terms = Terms(rounds=rounds, purse=purse, again=True, limit=bank or NEVER)
     work = machine.evenings(seed, terms)
-    blocks = done(work, sizes(evenings, BLOCK), workers=workers, cluster=cluster, progress=progress)
+    blocks = done(work, sizes(evenings, terms.block), workers=workers, cluster=cluster, progress=progress)
     return _told((rows for _, rows in blocks), terms, bank, seed)
 
 

@@ -13,6 +13,9 @@ from tapete.sim.blocks import Work
 NEVER = 1 << 62
 """An amount that nobody reaches."""
 
+MOST_SESSIONS = 1 << 12
+ROUNDS_OF_A_BLOCK = 1 << 22
+
 Block = tuple[int, list[int], list[int]]
 """Rounds, then of each bet what was staked and won."""
 Rows = NDArray[np.int64]
@@ -46,6 +49,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a purse that is spent is bought again, so that nobody is ruined."""
     limit: int = NEVER
     """Winnings of the players of which it is told when they were reached."""
+
+    @property
+    def block(self) -> int:
+        """Sessions in a block: as many as a worker plays at a breath."""
+        return max(1, min(MOST_SESSIONS, ROUNDS_OF_A_BLOCK // self.rounds)) if self.rounds else MOST_SESSIONS
 
     def figures(self) -> NDArray[np.int64]:
         """As the kernels take them."""

@@ -5,6 +5,8 @@ from math import inf, nan, sqrt
 
 import msgspec
 
+from tapete.sim.machine import Options
+
 NORMAL_95 = 1.959963984540054
 """How many standard errors a 95 % interval reaches to each side."""
 STRANGE = 4.0
@@ -37,15 +39,23 @@ class BetResult(msgspec.Struct, frozen=True, kw_only=True):
     agrees: bool | None = None
 
 
-class Simulated(msgspec.Struct, frozen=True, kw_only=True):
-    """A simulation: what was played, with which seed, and what came of it."""
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """What was played, so that it may be played again."""
 
-    game: str
-    jurisdiction: str
-    rounds: int
+    game: str = ""
+    jurisdiction: str = ""
+    stakes: dict[str, int] = {}
+    """The cents on each bet."""
+    options: Options = Options()
     seed: int
+    generator: str = "xoshiro256++, a stream for each block, or session, by splitmix64 of (seed, its number)"
+
+
+class Simulated(About, frozen=True, kw_only=True):
+    """A long run, and what came of it."""
+
+    rounds: int
     block: int
-    generator: str = "xoshiro256++, a stream for each block by splitmix64 of (seed, block)"
     note: str = ""
     """What the exact values leave out."""
     allowance: float = 0.0

@@ -2,25 +2,20 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from tapete.sim.blocks import Progress, done, nobody, sizes
 from tapete.sim.kernels_purse import FALL, HELD, PLAYED
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
+from tapete.sim.result import About
 from tapete.sim.tally import Spread, Tally
 
-BLOCK = 1 << 12
-"""Sessions in a block."""
 
-
-class Sessions(msgspec.Struct, frozen=True, kw_only=True):
+class Sessions(About, frozen=True, kw_only=True):
     """Many sessions of one player, all from the same purse; money in cents."""
 
     sessions: int
     rounds: int
     purse: int
     goal: int | None
-    seed: int
     net: Spread
     duration: Spread
     """Rounds played."""
@@ -46,7 +41,7 @@ def simulate_sessions(
 ) -> Sessions:
     """Play so many sessions, each of at most so many rounds."""
     work = machine.evenings(seed, terms)
-    rows = done(work, sizes(sessions, BLOCK), workers=workers, cluster=cluster, progress=progress)
+    rows = done(work, sizes(sessions, terms.block), workers=workers, cluster=cluster, progress=progress)
     return _told((block for _, block in rows), terms, seed)
 
 
