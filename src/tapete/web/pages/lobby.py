@@ -40,6 +40,8 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     places: int
     """How many may play; zero where nobody is counted."""
+    practice: bool
+    """Whether companions fill it for whoever plays alone."""
     results: tuple[Result, ...]
 
 
@@ -67,6 +69,7 @@ def _tile(place: Place, language: str) -> Tile:
         maximum=max((bet.cap for bet in terms), default=0),
         players=players,
         places=places,
+        practice=place.companions is not None,
         results=family.results(rules, view)[:_SHOWN_RESULTS],
     )
 
