@@ -33,3 +33,5 @@ def test_a_player_who_practises_is_told_what_the_chart_says(browser: Browser, ho
     shoot(ana, "hints")
     press(ana, "No more hints")
     expect(ana.locator(".hints")).to_have_count(0)
+    for page in (ana, eva):
+        page.context.close()  # a socket that is just being opened would keep the house from closing
