@@ -17,6 +17,7 @@ from tapete.language import LANGUAGES
 from tapete.service.analysis import Analyst
 from tapete.web.charts import bars_of, fan_of
 from tests.exact.charted import quick_book
+from tests.patience import PATIENCE
 from tests.web.markup import Page
 from tests.web.test_pages import csrf
 
@@ -26,7 +27,7 @@ GAMES = sorted(MODULES)
 
 def read(client: Client, path: str) -> str:
     """A page once its figures are there."""
-    until = monotonic() + 60
+    until = monotonic() + PATIENCE
     while monotonic() < until:
         response = client.get(path)
         assert response.status_code == 200, response.text

@@ -40,7 +40,7 @@ def test_figures_fill_in_by_themselves(enter: Enter, tmp_path: Path) -> None:
         page = enter("Ana", "/analysis/blackjack", served=served)
         expect(page.locator(".working")).to_be_visible()
         served.wait_for(_give(leave))
-        expect(page.locator(".moves-table").first).to_be_visible(timeout=30_000)
+        expect(page.locator(".moves-table").first).to_be_visible()
         expect(page.locator(".working")).to_have_count(0)
         whole(page, "analysis-blackjack")
 
@@ -53,7 +53,7 @@ def test_from_the_lobby_to_a_bet_and_its_evening(enter: Enter) -> None:
     page = enter("Blas", "/")
     page.click('nav a:has-text("Analysis")')
     page.click('a:has-text("French roulette") >> nth=0')
-    expect(page.locator(".worth")).to_be_visible(timeout=30_000)
+    expect(page.locator(".worth")).to_be_visible()
     page.click('.worth a:has-text("straight up")')
     expect(page.locator("#bet h2")).to_contain_text("straight up 0")
     expect(page.locator(".bars .won")).to_have_count(1)
@@ -65,7 +65,7 @@ def test_from_the_lobby_to_a_bet_and_its_evening(enter: Enter) -> None:
 
 def test_tables_scroll_within_themselves_on_a_telephone(enter: Enter) -> None:
     page = enter("Carla", "/analysis/ferrocarril", color_scheme="dark", **PHONE)
-    expect(page.locator(".moves-table").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".moves-table").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     whole(page, "analysis-telephone")
 
@@ -75,7 +75,7 @@ def test_tables_scroll_within_themselves_on_a_telephone(enter: Enter) -> None:
 )
 def test_no_page_has_an_accessibility_finding(enter: Enter, scheme: str, paths: tuple[str, ...]) -> None:
     page = enter("Dani", "/analysis/blackjack", color_scheme=scheme)
-    expect(page.locator(".moves-table").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".moves-table").first).to_be_visible()
     here = page.url.removesuffix("/blackjack")
     found = [each for path in paths for each in findings(page, here + path, scheme)]
     assert found == []

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tapete.casino.reading import demo
+from tests.patience import PATIENCE
 from tests.web.conftest import add_people
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
@@ -30,7 +31,7 @@ def want(client: Client, on: str = "1", path: str = ROULETTE) -> None:
 
 def hinted(client: Client, path: str) -> str:
     """The page of a table once there is something to take hints from."""
-    until = monotonic() + 60
+    until = monotonic() + PATIENCE
     while 'class="working"' in (shown := client.get(path).text):
         assert monotonic() < until
         sleep(0.05)
