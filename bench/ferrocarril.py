@@ -12,6 +12,7 @@ from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.commands import Sit
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Phase, State
+from tapete.games.ferrocarril.view import asked
 
 NAMES = ("ana", "bea", "carla", "david")
 PEOPLE = {name: Actor(name, Role.JUGADOR) for name in NAMES}
@@ -45,7 +46,7 @@ class Players:
             elif self.state.phase is Phase.APUESTAS:
                 self._bet()
             else:
-                name = game.view(self.state, AZAR).asked
+                name = asked(self.state)
                 wish = choose(game.rules, game.view(self.state, PEOPLE[name])) if name else None
                 self._send(wish or game.on_silence(self.state))
         return most - (last - self.state.round)
