@@ -6,8 +6,8 @@ from typing import cast
 import numpy as np
 
 from bench import native
-from bench.measure import Aim, Job
-from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_stands, pybaccarat_coups
+from bench.measure import Aim, Job, note
+from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_led, pybaccarat_coups
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, C, compare, possible, with_c
 from tapete.sim.blackjack import Rounds, Table
 from tapete.sim.coups import Coups, Dealing
@@ -21,7 +21,8 @@ from tapete.sim.streams import stream
 ROUNDS = 2 * LARGEST_BLOCK
 STAKE = 1000
 SESSIONS = 5000
-LED, ALONE, FULL = "OpenSpiel, stands at once", "OpenSpiel in C++, at random", "blackjack21, six packs"
+SPIEL, IDLE, ALONE = "OpenSpiel, asks to seventeen", "OpenSpiel, stands at once", "OpenSpiel in C++, at random"
+FULL = "blackjack21, six packs"
 
 
 def blocks(played: Machine, rounds: int) -> Job:
@@ -77,6 +78,7 @@ def punto_y_banca() -> None:
         BLOCK: blocks(played, ROUNDS),
     }
     compare("Punto y banca, three bets", "coups", jobs, {(BLOCK, peer): Aim(100), (KERNEL, C): AS_C})
+    note("pybaccarat only installs on Windows: it is run from its source")
     sessions("Punto y banca", "coups", played, lambda terms: native.play_coups(played, SEED, terms, SESSIONS))
 
 
@@ -89,13 +91,21 @@ def ferrocarril() -> None:
 def blackjack() -> None:
     played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
     peers = {
-        LED: lambda: open_spiel_stands(4000),
+        SPIEL: lambda: open_spiel_led(4000, until=17),
+        IDLE: lambda: open_spiel_led(4000, until=0),
         ALONE: lambda: open_spiel_alone(10_000),
         FULL: lambda: blackjack21_rounds(3000),
     }
     jobs = {**possible(peers), **with_c(rounds_of(played.table, ROUNDS)), BLOCK: blocks(played, ROUNDS)}
-    aims = {(BLOCK, LED): Aim(150), (BLOCK, ALONE): None, (BLOCK, FULL): Aim(500), (KERNEL, C): AS_C}
+    aims = {
+        (BLOCK, SPIEL): Aim(150),
+        (BLOCK, IDLE): None,
+        (BLOCK, ALONE): None,
+        (BLOCK, FULL): Aim(500),
+        (KERNEL, C): AS_C,
+    }
     compare("Black-jack, one mano by the best chart", "rounds", jobs, aims)
+    note("OpenSpiel has one pack and neither doubles nor splits; blackjack21 has them, by a simpler chart")
     table = played.table
     sessions("Black-jack", "rounds", played, lambda terms: native.play_blackjack(table, SEED, terms, SESSIONS)[0])
 

@@ -17,17 +17,21 @@ from bench.native import BUILD
 DECKS = 6
 
 
-def open_spiel_stands(hands: int) -> Job:
-    """OpenSpiel in C++, led from Python: one pack a hand, and the player stands at once, which is the least work."""
+def open_spiel_led(hands: int, until: int) -> Job:
+    """OpenSpiel in C++, led from Python: one pack a hand; the player asks for cards until so many, and has no more."""
     game = import_module("pyspiel").load_game("blackjack")
+    ask, stand = 0, 1
 
     def job() -> int:
         chance = Random(1).random
         for _ in range(hands):
             state = game.new_initial_state()
             while not state.is_terminal():
-                cards = state.legal_actions()
-                state.apply_action(cards[int(chance() * len(cards))] if state.is_chance_node() else 1)
+                if state.is_chance_node():
+                    cards = state.legal_actions()
+                    state.apply_action(cards[int(chance() * len(cards))])
+                else:
+                    state.apply_action(ask if state.get_best_player_total(0) < until else stand)
             state.returns()
         return hands
 

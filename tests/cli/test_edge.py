@@ -60,6 +60,8 @@ def test_what_is_left_in_the_sabot_changes_the_edge() -> None:
 def test_an_impossible_sabot_is_said() -> None:
     seat = ("edge", "punto-y-banca", "--in", "estado", "--sabot")
     assert "such as 96,24" in refused(2, *seat, "many")
+    assert "such as 96,24" in refused(2, *seat, "")
+    assert "such as 96,24" in refused(2, *seat, "-1" + ",24" * 9)
     assert "these are 2" in refused(2, *seat, "1,2")
     assert "97 cards of value 0: 6 packs have 96" in refused(2, *seat, "97" + ",24" * 9)
     assert "5 cards are not enough" in refused(2, *seat, "5" + ",0" * 9)

@@ -4,7 +4,8 @@ Published figures:
 M. Shackleford, The Wizard of Odds, "Baccarat Odds for 1 to 12 Decks", table "Combinations" (its figures of sixteen
 digits are cut to fifteen; those of eight packs stand whole in his forum, "Baccarat Probability Question").
 J. G. Kemeny and J. L. Snell, "Game-theoretic solution of baccarat", American Mathematical Monthly 64 (1957): the game
-in which removing cards does not matter, a model of totals.
+in which removing cards does not matter, a model of totals (its fractions are quoted without the text at hand; that the
+game of very many packs comes as near to them as it must is what is tried).
 S. N. Ethier and C. Gámez, "A game-theoretic analysis of baccara chemin de fer", Games 4 (2013) 711-737: with packs, and
 whoever sees both cards, the banker has 484 situations and the player five hands of five (a 2^5 x 2^484 game).
 """

@@ -322,6 +322,8 @@ def test_the_seguro_by_what_has_been_seen() -> None:
     assert seguro(SIX, (10, 10)).mean < seguro(SIX).mean < seguro(SIX, (2, 3)).mean
     with pytest.raises(ValueError, match="do not have so many"):
         seguro(BlackjackRules(packs=1), (2,) * 5)
+    with pytest.raises(ValueError, match=r"from 1, the as, to 10; \[0, 11\] do not"):
+        seguro(SIX, (0, 5, 11))
 
 
 def test_menor_and_mayor_de_trece() -> None:

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.exact.book import Book, Question, question_of
+from tapete.exact import MODULES
+from tapete.exact.book import Book, Question, question_of, written
+from tapete.exact.memory import decoded
 from tapete.games import REGISTRY, build
 from tapete.service.analysis import Analyst, in_a_process
+from tests.exact.charted import quick_book
 from tests.service.houses import API, desk, fine, problem, until
 
 pytestmark = pytest.mark.anyio
@@ -35,6 +38,16 @@ async def test_a_book_is_worked_out_in_a_process_of_its_own() -> None:
     book = await in_a_process(FORTUNA)
     assert book.question == FORTUNA
     assert str(book.bets["figura-1"][0].per_stake) == "-4/27"
+
+
+@pytest.mark.parametrize("game", sorted(MODULES))
+def test_a_book_is_read_as_it_was_written(game: str) -> None:
+    book = quick_book(Question(game=game, jurisdiction="murcia"))
+    read = decoded(written(book), Book)
+    assert (read.question, read.bets, read.mixed) == (book.question, book.bets, book.mixed)
+    assert list(read.bets) == list(book.bets)
+    assert read.solution() == book.solution()
+    assert (read.solution() is not None) is (game == "blackjack")
 
 
 async def test_a_process_that_fails_is_told_and_not_tried_again_at_once(caplog: pytest.LogCaptureFixture) -> None:

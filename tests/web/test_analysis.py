@@ -6,6 +6,7 @@ from html import unescape
 from time import monotonic, sleep
 
 import pytest
+import schemathesis
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -15,6 +16,7 @@ from tapete.exact.evenings import evenings
 from tapete.language import LANGUAGES
 from tapete.service.analysis import Analyst
 from tapete.web.charts import bars_of, fan_of
+from tests.exact.charted import quick_book
 from tests.web.markup import Page
 from tests.web.test_pages import csrf
 
@@ -93,6 +95,17 @@ def test_the_index_tells_the_cheapest_and_the_dearest_bet(english: Client) -> No
     assert "<b>14.44 %</b><br><small>tie</small>" in shown
     assert all(f"/analysis/{game}?in=murcia" in shown for game in GAMES)
     assert "ruleta-francesa-abreviada" not in read(english, "/analysis?in=estado")
+
+
+def test_programs_are_told_the_same_in_the_shape_that_is_described(english: Client) -> None:
+    described = schemathesis.openapi.from_dict(english.get("/schema/openapi.json").json())
+    operation = described["/api/v1/analysis/{game}"]["GET"]
+    for game in GAMES:
+        read(english, f"/analysis/{game}")
+        response = english.get(f"/api/v1/analysis/{game}")
+        assert response.status_code == 200
+        operation.validate_response(response)
+        assert list(response.json()["bets"]) == list(quick_book(Question(game=game, jurisdiction="murcia")).bets)
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,7 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     asks(ana, "Carla has €60.00 in the bank")
     assert "ES1979:08.VII.p5" in ana.locator(".choose li", has_text="(banco)").inner_text()
     shoot(ana, "bets")
+    assert findings(ana) == []
     press(bea, "b")
     expect(ana.locator(".cover")).to_contain_text("Covered: €60.00 of €60.00")
     ferro.croupier("no van más")
@@ -135,6 +136,7 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     assert faces(ana) == []
     assert faces(carla) == ["9 of spades", "8 of diamonds"]
     shoot(bea, "telephone")
+    assert findings(bea) == []
     press(bea, "n")
     asks(carla, "You have 7: draw or stand.")
     shoot(carla, "banker")
@@ -143,6 +145,8 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     assert len(faces(ana)) == 4
     ferro.croupier("liquidar")
     expect(ana.locator(".box.bank")).to_contain_text("€117.00")
+    expect(bea.locator(".outcome")).to_have_text("Last jugada: punto 6, banca 7. You lost €60.00.")
+    expect(carla.locator(".outcome")).to_contain_text("Your bank grew by €57.00.")
 
 
 def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None:
@@ -186,7 +190,8 @@ def bound_by_the_cuadro(ferro: Ferro, pages: dict[str, Page]) -> None:
     ferro.deal("4h")
     asks(carla, "You have 6: you must stand.")
     carla.locator(".cuadro label").click()
-    expect(carla.locator(".cuadro th.here")).to_have_text(["4"])
+    expect(carla.locator(".cuadro th.here")).to_have_text(["4", "6"])
+    expect(carla.locator(".cuadro td[aria-current]")).to_have_text("P")
     shoot(carla, "cuadro")
     press(carla, "q")
     expect(ana.locator(".middle .hand.won")).to_contain_text("Punto")
@@ -231,4 +236,3 @@ def test_a_talla_with_an_auction_a_banco_seguido_and_a_corrected_error(browser: 
         pages[name].goto(f"{ferro.served.url}{ferro.path}")
     last_jugada(ferro, pages)
     assert findings(pages["Ana"]) == []
-    assert findings(pages["Bea"]) == []

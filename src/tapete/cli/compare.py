@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from tapete.cli.edge import analyses_of
+from tapete.cli.edge import analyses_of, names_of
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
 from tapete.cli.help import COMMANDS
@@ -59,7 +59,7 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
         out.data("compare", rows)
         return FINE
     headers = (t(N_("Bet")), first, " ".join(others), t(N_("Difference")))
-    out.table(headers, [(row.bet, *map(_edge, (row.first, row.second, row.difference))) for row in rows])
+    out.table(headers, _alike(rows))
     same = sum(row.difference == 0 for row in rows)
     out.remark(
         t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(rows))
@@ -70,6 +70,15 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
 def _compared(bet: str, before: "Analyses", after: "Analyses") -> Compared:
     first, second = (side[bet][0].per_stake if bet in side else None for side in (before, after))
     return Compared(bet=bet, first=first, second=second)
+
+
+def _alike(rows: Sequence[Compared]) -> list[tuple[str, ...]]:
+    """One row for all the bets of a kind that are worth the same on both sides."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for row in rows:
+        kind = row.bet.partition(":")[0] if ":" in row.bet else ""
+        alike.setdefault((kind, *map(_edge, (row.first, row.second, row.difference))), []).append(row.bet)
+    return [(names_of(bets), *cells) for (_, *cells), bets in alike.items()]
 
 
 def _edge(value: Fraction | None) -> str:

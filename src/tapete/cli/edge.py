@@ -51,7 +51,7 @@ def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabo
 def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> "Analyses":
     from tapete import exact
 
-    every = _from_sabot(game, jurisdiction, sabot) if sabot else analyses_of(game, jurisdiction)
+    every = analyses_of(game, jurisdiction) if sabot is None else _from_sabot(game, jurisdiction, sabot)
     if bet is None:
         return every
     if bet not in every:
@@ -101,7 +101,7 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
         kind = way.bet.partition(":")[0] if ":" in way.bet else ""
         alike.setdefault((kind, *_row(way)), []).append(way.bet)
     headers = (t(N_("Bet")), t(N_("House edge")), "", t(N_("Wins")), t(N_("Deviation")), t(N_("Played with")))
-    out.table(headers, [(_names(bets), *cells) for (_, *cells), bets in alike.items()])
+    out.table(headers, [(names_of(bets), *cells) for (_, *cells), bets in alike.items()])
 
 
 def _row(way: "Analysis") -> tuple[str, ...]:
@@ -111,7 +111,8 @@ def _row(way: "Analysis") -> tuple[str, ...]:
     return percent(-way.per_stake), ratio(-way.per_stake), wins, spread, strategy
 
 
-def _names(bets: list[str]) -> str:
+def names_of(bets: list[str]) -> str:
+    """Some bets that are worth the same: all of them, or the first, the last and how many."""
     return ", ".join(bets) if len(bets) <= _FEW else f"{bets[0]} … {bets[-1]} ({len(bets)})"
 
 

@@ -5,8 +5,7 @@ import sys
 
 import msgspec
 
-from tapete.engine.codec import encode
-from tapete.exact.book import Question, book_of
+from tapete.exact.book import Question, book_of, written
 
 _POLITELY = 10
 """How far these mathematics stand back behind whatever else the machine has to do."""
@@ -17,7 +16,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(_POLITELY)
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
-    sys.stdout.buffer.write(encode(book_of(question)))
+    sys.stdout.buffer.write(written(book_of(question)))
 
 
 if __name__ == "__main__":

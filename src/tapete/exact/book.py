@@ -3,6 +3,7 @@
 Whoever only carries books need not know what blackjack is worked out with: its chart is opened when it is read.
 """
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
 FERROCARRIL = "ferrocarril"
+NOTHING = msgspec.Raw(b"null")
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,13 +38,13 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
     """Every bet under every way to play it, the best first."""
-    chart: msgspec.Raw | None = None
-    """A `Solution`, as it is written."""
+    chart: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
+    """A `Solution`, as it is written; or nothing, which is written `null`."""
     mixed: MixedPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""
-        return _opened(bytes(self.chart)) if self.chart else None
+        return _opened(bytes(self.chart)) if self.chart != NOTHING else None
 
 
 @lru_cache(maxsize=32)
@@ -57,7 +59,7 @@ def book_of(question: Question) -> Book:
     game, where = question.game, question.jurisdiction
     chosen = _choices(question)
     bets = dict(changed(game, where, chosen) if chosen else analyses(game, where))
-    chart = _chart(question) if game == blackjack.SLUG else None
+    chart = _chart(question) if game == blackjack.SLUG else NOTHING
     return Book(question=question, bets=bets, chart=chart, mixed=_mixed(where) if game == FERROCARRIL else None)
 
 
@@ -73,6 +75,17 @@ def _mixed(jurisdiction: str) -> MixedPlay:
     from tapete.exact.mixed import mixed_play
 
     return mixed_play(best_play(jurisdiction))
+
+
+def written(book: Book) -> bytes:
+    """A book as JSON, its bets in the order of the law; `decoded` reads it."""
+    return msgspec.json.encode(book, enc_hook=_fraction)
+
+
+def _fraction(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise NotImplementedError(f"{type(value).__name__} has no written form")
 
 
 def _choices(question: Question) -> dict[str, Any]:

@@ -165,7 +165,9 @@ class _Solver:
 
     def _gain(self, where: Situation, draws: _Draws) -> Often:
         bound, free = self.gains[where]
-        return bound + sum(_present(where, draws[hand]) * gain for hand, gain in free.items())
+        parts = [_present(where, draws[hand]) * gain for hand, gain in free.items()]
+        mixed = [part for part in parts if not isinstance(part, int)]
+        return bound + sum(part for part in parts if isinstance(part, int)) + sum(mixed)
 
     def _answers(self, draws: _Draws, mixed: _Group) -> Iterator[dict[Situation, Often]]:
         """The banker's best answers; where they do not care, so that the punto does not care about the mixed hands."""

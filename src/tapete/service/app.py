@@ -21,7 +21,7 @@ from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
 from tapete.service.live import live
-from tapete.service.openapi import Description, Fractions
+from tapete.service.openapi import Description, Written
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
 from tapete.service.store.contract import Closed, Unavailable
 
@@ -59,7 +59,7 @@ def create_app(
         exception_handlers={**PROBLEMS, **(exception_handlers or {})},
         lifespan=[_open(house)],
         openapi_config=_openapi(),
-        plugins=[Fractions()],
+        plugins=[Written()],
         request_max_body_size=LARGEST_BODY,
         type_encoders={Fraction: lambda value: f"{value.numerator}/{value.denominator}", Euros: str},
         state=State({"house": house, "counts": counts, "doorkeeper": doorkeeper}),

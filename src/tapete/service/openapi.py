@@ -26,21 +26,29 @@ class Description(JsonRenderPlugin):
         return super().render(request, mended(openapi_schema))
 
 
-class Fractions(OpenAPISchemaPlugin):
-    """Fractions are written as `-1/37`."""
+class Written(OpenAPISchemaPlugin):
+    """What is written otherwise than the framework would guess: fractions as `-1/37`, and the chart of a game."""
 
     @staticmethod
     def is_plugin_supported_type(value: Any) -> bool:
-        """Whether it is one."""
-        return value is Fraction
+        """Whether it is one of these."""
+        return value in _WRITTEN
 
     def to_openapi_schema(
         self,
-        field_definition: FieldDefinition,  # noqa: ARG002 - the signature is Litestar's
+        field_definition: FieldDefinition,
         schema_creator: SchemaCreator,  # noqa: ARG002 - the signature is Litestar's
     ) -> Schema:
-        """Text, to be read exactly."""
-        return Schema(type=OpenAPIType.STRING, pattern="^-?[0-9]+/[1-9][0-9]*$", title="Fraction")
+        """How it is written."""
+        return _WRITTEN[field_definition.annotation]
+
+
+_WRITTEN = {
+    Fraction: Schema(type=OpenAPIType.STRING, pattern="^-?[0-9]+/[1-9][0-9]*$", title="Fraction"),
+    msgspec.Raw: Schema(
+        type=[OpenAPIType.OBJECT, OpenAPIType.NULL], description="The best play, as `tapete strategy --json` has it"
+    ),
+}
 
 
 def mended(document: dict[str, Any]) -> dict[str, Any]:

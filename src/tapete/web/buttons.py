@@ -49,6 +49,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
     key: str = ""
     amount: Amount | None = None
+    usual: int = 0
+    """The amount to begin with; 0 for the least of the table."""
     note: bool = False
     """Whether a remark may go with it."""
     next: bool = False
@@ -113,6 +115,7 @@ def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> B
         cite=offer.cite,
         key=command.key,
         amount=_amount(offer),
+        usual=family.usual(look, command),
         note="note" in offer.free,
         next=step is not None and line == look.game.write(step),
         spot=family.spot_of(command),

@@ -206,7 +206,7 @@ def _cloth(look: Look, family: Family, view: Any, terms: Mapping[str, Terms]) ->
 def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, family, look.offers, spots)
-    decisions = tuple(button for _, button in pairs if button.key)
+    decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
     placed = {id(button) for row in rows for button in row}
     others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
@@ -226,6 +226,11 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
         ),
         "others": groups_of(look, family, others),
     }
+
+
+def _is_besides(button: Button) -> bool:
+    """Whether a choice is not the one that the rules call for, or the usual one: those come first."""
+    return button.means is not None and not button.means.due
 
 
 def _is_about(button: Button, chips: Lying) -> bool:

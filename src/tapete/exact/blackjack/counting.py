@@ -12,8 +12,7 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.dealer import BUST, ENDS, Draws
-from tapete.exact.blackjack.hands import Hand, Ints
-from tapete.exact.blackjack.kernel import added
+from tapete.exact.blackjack.hands import Floats, Hand, Ints
 
 _LOW = 5
 """Cards up to this value and those above it are dealt apart, and the ways multiplied."""
@@ -84,6 +83,8 @@ class Counting:
 
     def _modulo(self, sabot: Hand, then: Sequence[Sequence[int]], prime: int) -> list[int]:
         """What the sums leave when divided by a prime."""
+        from tapete.exact.blackjack.kernel import added
+
         rows = np.take(self.low.ways(sabot, prime), self.ends_of_low[:, 1], axis=1)
         columns = np.take(self.high.ways(sabot, prime), self.high.of_draw, axis=1)
         after = np.array([[ways % prime for ways in row] for row in then])
@@ -107,17 +108,20 @@ class _Side:
 
     def ways(self, sabot: Hand, prime: int) -> Ints:
         """In how many ways a sabot deals one lot to manos (a row) and another to the croupier (a column)."""
-        found = np.ones((len(self.held), len(self.drawn)), dtype=np.int64)
+        found = np.ones((len(self.held), len(self.drawn)))
         for column, place in enumerate(self.places):
             cards = self.held[:, column][:, None] + self.drawn[:, column][None, :]
-            found = found * _falling(sabot[place], int(cards.max()), prime)[cards] % prime
-        return found
+            found *= _falling(sabot[place], int(cards.max()), prime)[cards]
+            # A product of two of them has no more than 52 bits, so that this is exact, and faster than a division.
+            found -= np.floor(found / prime) * prime
+        whole: Ints = found.astype(np.int64) % prime
+        return whole
 
 
-def _falling(count: int, most: int, prime: int) -> Ints:
+def _falling(count: int, most: int, prime: int) -> Floats:
     """The ways to take 0, 1, 2… of some cards, one after the other."""
     factors = (max(count - taken, 0) for taken in range(most))
-    return np.array(list(accumulate(factors, lambda ways, left: ways * left % prime, initial=1)))
+    return np.array(list(accumulate(factors, lambda ways, left: ways * left % prime, initial=1)), dtype=np.float64)
 
 
 def _primes() -> Iterator[int]:

@@ -12,6 +12,8 @@ THIRTEEN = 13
 
 def seguro(rules: BlackjackRules, seen: tuple[int, ...] = ()) -> Distribution:
     """The seguro when the croupier shows an as and some other cards have been seen: it wins if the next is a ten."""
+    if strange := [value for value in seen if value not in VALUES]:
+        raise ValueError(f"cards count from 1, the as, to 10; {strange} do not")
     sabot = list(rules.sabot)
     for value in (AS, *seen):
         sabot[value - 1] -= 1

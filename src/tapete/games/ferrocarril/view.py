@@ -6,6 +6,7 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
+from tapete.games.ferrocarril.drawing import BANCA, PUNTO
 from tapete.games.ferrocarril.events_play import COVERED, FaceDrawn, HandSeen, RightLost
 from tapete.games.ferrocarril.parts import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
@@ -38,6 +39,8 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     banca_third: str
     word: str
     due_word: str
+    bound: tuple[str, ...]
+    """The sides that the tables of the law bind, by an error or because they were asked for."""
     withdrawing: bool
     last_of_talla: bool
     result: str
@@ -140,6 +143,7 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
         banca_third=play.banca.third,
         word=play.word,
         due_word=play.due_word,
+        bound=tuple([side for side, hand in ((PUNTO, play.punto), (BANCA, play.banca)) if hand.bound]),
         withdrawing=play.withdrawing,
         last_of_talla=play.last_of_talla,
         result=play.result,

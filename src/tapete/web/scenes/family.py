@@ -137,6 +137,10 @@ class Family:
         """What a command means, for whoever has never seen the game; it stands under its button."""
         return None
 
+    def usual(self, look: Look, command: Command) -> int:
+        """The amount that the field of a button begins with; 0 for the least of the table."""
+        return 0
+
     def aside(self, look: Look, command: Command) -> str:
         """What a button says besides its label: with whom, where."""
         return ""

@@ -3,14 +3,16 @@
 from typing import Any
 
 from tapete.engine.actor import Role
+from tapete.engine.command import Command
 from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA
 from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS, total
-from tapete.games.ferrocarril.commands import BankDraw, BankStand, GiveCard
+from tapete.games.ferrocarril.commands import AskCard, BankDraw, BankStand, GiveCard
 from tapete.games.ferrocarril.events_play import COVERED
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say
+from tapete.web.scenes.ferro_words import letter_of
 from tapete.web.scenes.look import Look
 
 Said = tuple[str, dict[str, Any]]
@@ -144,7 +146,8 @@ class _Asking:
         points = total(play.punto)
         if points >= NATURAL:
             return N_("You have {total}: turn it over at once (abatir)."), {"total": points}
-        return _SPEAK[self._rules.punto.value[points]], {"total": points}
+        letter = letter_of(self._rules, self._view, play) if self._is_offered(AskCard) else STANDS
+        return _SPEAK[letter], {"total": points}
 
     def others_punto(self) -> Said:
         play = self._view.play
@@ -167,6 +170,9 @@ class _Asking:
         if points >= NATURAL and not play.punto_third:
             return N_("You have {total}: turn it over (abatir) before any card is given."), facts
         return self._draw_or_stand(), facts
+
+    def _is_offered(self, kind: type[Command]) -> bool:
+        return any(isinstance(offer.command, kind) for offer in self._look.offers)
 
     def _draw_or_stand(self) -> str:
         """What is offered is what is lawful."""
@@ -202,7 +208,7 @@ _SPEAK = {
 }
 _RESULTS = {
     "banca": N_("The bank wins: it takes the bets, less what goes to the cagnotte."),
-    "punto": N_("The punto wins: every bet is paid as much again, and the bank moves on to the right."),
+    "punto": N_("The punto wins: every bet is paid as much again, and the banker gives up the bank."),
     "igualdad": N_("A tie: nobody wins, and every bet goes back."),
     "anulada": N_("The jugada is void: every bet goes back."),
 }

@@ -18,6 +18,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     behind: int
     mine: bool
+    asked: bool
     staked: int
 
 
@@ -63,13 +64,18 @@ def departments_of(look: Look, view: FerroView) -> tuple[Department, ...]:
     return tuple(
         _taken(look, view, number, seat)
         if seat is not None
-        else Department(number=number, sit=lines.get(number, ""), behind=_behind(look, view, number))
+        else Department(
+            number=number,
+            sit=lines.get(number, ""),
+            cards=_backs(look, view, number),
+            behind=_behind(look, view, number),
+        )
         for number, seat in enumerate(view.seats, 1)
     )
 
 
 def _taken(look: Look, view: FerroView, number: int, seat: Seat) -> Department:
-    bank, play = view.banca, view.play
+    bank = view.banca
     stakes = [stake for stake in stakes_of(view) if stake.player == seat.player]
     shares = {part.player for part in bank.parts} if bank else set()
     banker = bank is not None and bank.banker == seat.player
@@ -85,15 +91,18 @@ def _taken(look: Look, view: FerroView, number: int, seat: Seat) -> Department:
         refusals=seat.refusals,
         staked=sum(stake.amount for stake in stakes),
         line=any(stake.line for stake in stakes),
-        cards=_backs(look, view) if play is not None and play.given == seat.player else (),
+        cards=_backs(look, view, number),
         behind=_behind(look, view, number),
     )
 
 
-def _backs(look: Look, view: FerroView) -> tuple[Face, ...]:
-    """While the punto speaks its cards lie before who holds them."""
-    held = view.play is not None and view.phase in {Phase.PUNTO, Phase.BANQUERO}
-    return (face_down(look.language), face_down(look.language)) if held else ()
+def _backs(look: Look, view: FerroView, number: int) -> tuple[Face, ...]:
+    """While the punto speaks its cards lie before who holds them, or before the seat they stand behind."""
+    if view.play is None or not view.play.given or view.phase not in {Phase.PUNTO, Phase.BANQUERO}:
+        return ()
+    seat = view.seats[number - 1]
+    there = {place.player for place in view.standing if place.behind == number} | {seat.player if seat else ""}
+    return (face_down(look.language), face_down(look.language)) if view.play.given in there else ()
 
 
 def _behind(look: Look, view: FerroView, number: int) -> tuple[str, ...]:
@@ -110,6 +119,7 @@ def standing_of(look: Look, view: FerroView) -> tuple[Standing, ...]:
             player=look.name(place.player),
             behind=place.behind,
             mine=place.player == look.who.id,
+            asked=view.asked == place.player,
             staked=staked.get(place.player, 0),
         )
         for place in sorted(view.standing, key=lambda place: (place.behind, place.arrival))

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tapete.engine.event import Event
 from tapete.games.ferrocarril.banca import SUBASTA
 from tapete.games.ferrocarril.cards import VALUES, total
 from tapete.games.ferrocarril.drawing import BANCA, PUNTO, STOOD
 from tapete.games.ferrocarril.events_bank import BankAnnounced
+from tapete.games.ferrocarril.events_pay import AbonoLost, AbonoPaid, Collected, Paid, Returned, WinningsJoined
 from tapete.games.ferrocarril.events_play import COVERED, CuadroAsked, HandsShown
-from tapete.games.ferrocarril.parts import Part, amount_of
+from tapete.games.ferrocarril.parts import Part, amount_of, share_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView, PlayView
-from tapete.language import N_, translate
+from tapete.language import N_, say, translate
 from tapete.web.cards import Face, Hand, face_down, face_up
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look
@@ -240,6 +242,38 @@ def hands_of(look: Look, view: FerroView) -> tuple[Hand, ...]:
     )
 
 
+def outcome_of(look: Look, view: FerroView) -> str:
+    """How the last jugada ended, and what it brought or cost whoever looks; empty once the next is announced."""
+    shown = _last_shown(look)
+    if shown is None or view.play is not None:
+        return ""
+    facts = {"punto": shown.punto_total, "banca": shown.banca_total}
+    told = [say(N_("Last jugada: punto {punto}, banca {banca}."), look.language, facts)]
+    for _, event in events_of(look.told):
+        told = told[:1] if isinstance(event, HandsShown) else [*told, *_mine_of(look, event)]
+    return " ".join(told)
+
+
+def _mine_of(look: Look, event: Event) -> Iterator[str]:
+    """What a step of the settlement means to whoever looks."""
+    if isinstance(event, WinningsJoined):
+        amount, sentence = share_of(event.parts, look.who.id), N_("Your bank grew by {amount:€}.")
+    else:
+        sentence = _OUTCOMES.get(type(event), "")
+        amount = getattr(event, "amount", 0) if sentence and getattr(event, "player", "") == look.who.id else 0
+    if amount:
+        yield say(sentence, look.language, {"amount": amount})
+
+
+_OUTCOMES: dict[type[Event], str] = {
+    Paid: N_("You won {amount:€}."),
+    AbonoPaid: N_("You won {amount:€}."),
+    Collected: N_("You lost {amount:€}."),
+    AbonoLost: N_("You lost {amount:€}."),
+    Returned: N_("Your {amount:€} went back to you."),
+}
+
+
 def my_hand(view: FerroView, hands: tuple[Hand, ...]) -> Hand | None:
     """The hand of whoever looks, while only they see it."""
     play, me = view.play, view.who.id
@@ -281,7 +315,8 @@ def cuadro_of(look: Look, view: FerroView) -> Cuadro:
     rules: FerroRules = look.rules
     play, asked = view.play, _asked_for(look)
     known = play is not None and bool(play.banca) and COVERED not in play.banca
-    row = total(play.banca) if play is not None and known and (asked or view.mode == "tabla" or play.result) else -1
+    due = play is not None and (asked or view.mode == "tabla" or BANCA in play.bound or bool(play.result))
+    row = total(play.banca) if play is not None and known and due else -1
     return Cuadro(
         rows=rules.cuadro.value,
         row=row if row < len(rules.cuadro.value) else -1,

@@ -5,11 +5,12 @@ from typing import Any
 from tapete.engine.command import Command
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril.banca import IMPUESTA, TURNO
-from tapete.games.ferrocarril.cards import DRAWS, NATURAL, STANDS, total
+from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS, total
+from tapete.games.ferrocarril.drawing import PUNTO
 from tapete.games.ferrocarril.events_play import COVERED
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award
-from tapete.games.ferrocarril.view import FerroView
+from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say
 from tapete.law.parameters import Cited
 from tapete.web.scenes.look import Explained
@@ -54,7 +55,7 @@ _MEANING: dict[type[Command], tuple[str, str]] = {
         "seguido",
     ),
     c.AnnounceHalf: (
-        N_("You put half the bank, {half:€}, the others may bet the rest, and you hold the cards."),
+        N_("You put half the bank, {half:€}; others may bet the rest. You hold the cards unless one completes it."),
         "half",
     ),
     c.CompleteLast: (N_("You cover what nobody has covered in the end, and then you hold the cards."), "completes"),
@@ -128,19 +129,26 @@ def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:
     """Whether a choice stands out: what the cards in hand call for, or what is usual at this moment."""
     play = view.play
     if isinstance(command, _WORDS) and play is not None:
-        return COVERED in play.punto or isinstance(command, _word_of(rules, total(play.punto)))
+        return COVERED in play.punto or isinstance(command, _words_of(rules, view, play))
     if isinstance(command, _ANSWERS) and play is not None and COVERED not in play.banca:
         natural = total(play.banca) >= NATURAL and not play.punto_third
         return isinstance(command, c.BankAbate) == natural
     return not isinstance(command, _BESIDES)
 
 
-def _word_of(rules: FerroRules, points: int) -> tuple[type[Command], ...]:
-    """What a punto with so much says."""
+def _words_of(rules: FerroRules, view: FerroView, play: PlayView) -> tuple[type[Command], ...]:
+    """What the punto may say by the rules, with the cards in hand."""
+    points = total(play.punto)
     if points >= NATURAL:
         return (c.Abate,)
-    words = {DRAWS: (c.AskCard,), STANDS: (c.DeclineCard,)}
-    return words.get(rules.punto.value[points], (c.AskCard, c.DeclineCard))
+    words: dict[str, tuple[type[Command], ...]] = {DRAWS: (c.AskCard,), STANDS: (c.DeclineCard,)}
+    return words.get(letter_of(rules, view, play), (c.AskCard, c.DeclineCard))
+
+
+def letter_of(rules: FerroRules, view: FerroView, play: PlayView) -> str:
+    """What a punto with less than 8 must do; one who covers the bank alone may be free."""
+    free = view.freedom and len(play.banco) == 1 and PUNTO not in play.bound
+    return CHOOSES if free else rules.punto.value[total(play.punto)]
 
 
 def _facts(view: FerroView) -> dict[str, Any]:

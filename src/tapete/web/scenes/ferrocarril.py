@@ -11,10 +11,11 @@ from tapete.engine.event import Event
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril import events_pay as pay
 from tapete.games.ferrocarril import events_play as ev
-from tapete.games.ferrocarril.parts import share_of
+from tapete.games.ferrocarril.parts import amount_of, share_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
+from tapete.games.table.events import TableOpened
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
 from tapete.web.scenes.family import Family, Where
@@ -31,6 +32,7 @@ from tapete.web.scenes.ferro_table import (
     cuadro_of,
     hands_of,
     my_hand,
+    outcome_of,
     stakes_of,
 )
 from tapete.web.scenes.ferro_words import explain, lesson
@@ -54,6 +56,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
 
     asks: str
     """What is asked of them, or what they wait for."""
+    outcome: str
+    """How the last jugada ended for them, until the next is announced."""
     lesson: tuple[Explained, ...]
     """The game in a few sentences, for whoever is not at the table yet."""
     course: tuple[tuple[str, bool], ...]
@@ -109,6 +113,7 @@ class Ferrocarril(Family):
         play, hands = view.play, hands_of(look, view)
         return Centre(
             asks=ask(look, view),
+            outcome=outcome_of(look, view),
             lesson=() if is_here(view) else lesson(rules, look.language),
             course=tuple((translate(name, look.language), view.phase in phases) for name, phases in _COURSE),
             departments=departments_of(look, view),
@@ -169,6 +174,12 @@ class Ferrocarril(Family):
         view: Any = look.game.view(look.state, look.who)
         return explain(look.rules, view, look.language, command)
 
+    def usual(self, look: Look, command: Command) -> int:
+        view: Any = look.game.view(look.state, look.who)
+        if not isinstance(command, c.Bid) or view.award is None:
+            return 0
+        return max(map(amount_of, view.award.bids), default=0) + int(look.rules.minimum)
+
     def aside(self, look: Look, command: Command) -> str:
         return ", ".join(map(look.name, getattr(command, "partners", ())))
 
@@ -176,8 +187,9 @@ class Ferrocarril(Family):
         return isinstance(event, pay.SettlementEvent)
 
     def says(self, event: Event) -> bool:
+        """Neither cards of which only the back is seen, nor an opening without the anticipo that others have."""
         covered = isinstance(event, ev.CardDealt) and not event.card
-        return not covered and super().says(event)
+        return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 
 FAMILY = Ferrocarril()
