@@ -137,6 +137,7 @@ def test_a_sabot_that_is_played_on_is_allowed_for() -> None:
         ("galicia", {"plaza:1": 1000}, "manos_insuficientes"),
         ("murcia", {"plaza:1": 501}, "fuera_de_unidad"),
         ("murcia", {"pleno:1": 500}, "combinacion_no_admitida"),
+        ("estado", {"plaza:1": 500, "plaza:01": 500}, "combinacion_no_admitida"),
     ],
 )
 def test_bets_are_laid_at_a_real_table(where: str, stakes: dict[str, int], code: str) -> None:
