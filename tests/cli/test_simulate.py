@@ -42,8 +42,9 @@ def test_sessions_show_what_becomes_of_a_purse() -> None:
 
 
 def test_results_are_written_as_files(tmp_path: Path) -> None:
+    words = ("simulate", "bola", "rojo=10", "numero:7=5", "--in", "estado", "--rounds", "100000", "--seed", "7")
     for kind in ("json", "parquet", "png", "svg"):
-        fine(*FRANCESA, "--out", str(tmp_path / f"result.{kind}"))
+        fine(*words, "--out", str(tmp_path / f"result.{kind}"))
     assert json.loads((tmp_path / "result.json").read_bytes())["seed"] == 7
     assert (tmp_path / "result.parquet").read_bytes()[:4] == b"PAR1"
     assert (tmp_path / "result.png").read_bytes()[1:4] == b"PNG"

@@ -7,15 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.engine.refusal import Refused
+from tapete.exact.blackjack.rules import rules_of
 from tapete.games.blackjack import build, example
 from tapete.games.blackjack.play import Blackjack
 from tapete.sim import kernels_blackjack as kernel
 from tapete.sim.blackjack import Rounds, places, table_for
 from tapete.sim.chart import BadChart, read_chart, table_of, whole
+from tapete.sim.chart_worth import chart_worth
 from tapete.sim.flat import simulate
 from tapete.sim.machine import Options, Terms
 from tapete.sim.plazas import bets_of
 from tapete.sim.sessions import simulate_sessions
+from tests.exact.charted import charted_solution
 from tests.sim.charts import EVEN_MONEY, GIVES_UP, HOLDS_ON, SPLITS_ALL
 from tests.sim.oracle_blackjack import Oracle
 
@@ -93,6 +96,27 @@ def test_the_long_run_of_a_chart_is_its_exact_value() -> None:
     assert exact["plaza:2"] == exact["plaza:5"]
 
 
+def test_without_a_chart_the_best_one_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.sim.blackjack.solution", charted_solution)
+    game = Rounds(table("galicia"), "galicia", ODD, Options(fresh=True))
+    assert game.table.moves[kernel.RETIRES + 11 * 16 + 10] == 1
+    assert game.table.moves[kernel.ALONE + 11 * 16 + 10] == kernel.PEDIR
+    assert game.table.moves[kernel.PAIRS + 11 * 8 + 6] == kernel.SEPARAR
+    assert game.table.moves[kernel.LATER + 11 * (22 + 18) + 9] == kernel.PEDIR
+
+
+@pytest.mark.soak
+def test_the_long_run_of_the_best_chart_is_its_exact_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pairs that are split again and again included."""
+    monkeypatch.setattr("tapete.sim.blackjack.solution", charted_solution)
+    game = Rounds(table("murcia"), "murcia", BESIDE, Options(fresh=True))
+    worth = chart_worth(rules_of("murcia"), game.table.moves)
+    assert float(-worth.mean) == pytest.approx(0.002958, abs=1e-6)  # what the best chart was found to cost
+    exact = dict(game.exact()) | dict.fromkeys(("plaza:2", "plaza:5"), -worth.mean)
+    each, _ = simulate(game.long_run(7), game.bets, 50_000_000, exact=exact)
+    assert [row.agrees for row in each] == [True] * len(BESIDE)
+
+
 def test_cents_that_are_not_paid_count() -> None:
     odd, even = (rounds_of("estado", EVEN_MONEY, (("plaza:1", stake),)).exact()["plaza:1"] for stake in (501, 500))
     assert odd - even > Fraction(1, 100_000)
@@ -113,6 +137,7 @@ def test_a_sabot_that_is_played_on_is_allowed_for() -> None:
         ("galicia", {"plaza:1": 1000}, "manos_insuficientes"),
         ("murcia", {"plaza:1": 501}, "fuera_de_unidad"),
         ("murcia", {"pleno:1": 500}, "combinacion_no_admitida"),
+        ("estado", {"plaza:1": 500, "plaza:01": 500}, "combinacion_no_admitida"),
     ],
 )
 def test_bets_are_laid_at_a_real_table(where: str, stakes: dict[str, int], code: str) -> None:

@@ -1,8 +1,8 @@
 """What a chart of one's own is worth, to the last fraction, from a full sabot."""
 
 from fractions import Fraction
-from functools import cache
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,19 +12,26 @@ from tapete.exact.blackjack.options import Move
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.solution import FIRSTS
 from tapete.exact.blackjack.strategy import Play
+from tapete.exact.memory import remembered
 from tapete.sim.kernels_blackjack import ALONE, LATER, PAIRS, RETIRES
 
 _PAIR = 2
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What the worth of a chart follows from."""
+
+    rules: BlackjackRules
+    chart: tuple[int, ...]
+
+
 def chart_worth(rules: BlackjackRules, table: NDArray[np.uint8]) -> Worths:
-    """What a mano leaves to whoever plays by the chart, before any card is known."""
-    return _worth(rules, table.tobytes())
+    """What a mano leaves to whoever plays by the chart, before any card is known; worked out once and kept."""
+    question = Question(rules, tuple(table.tolist()))
+    return remembered("blackjack-chart", question, Worths, lambda: _worth(rules, table))
 
 
-@cache
-def _worth(rules: BlackjackRules, chart: bytes) -> Worths:
-    table = np.frombuffer(chart, dtype=np.uint8)
+def _worth(rules: BlackjackRules, table: NDArray[np.uint8]) -> Worths:
     total = sum(rules.sabot)
     return Worths.joined(
         (Fraction(rules.sabot[first - 1], total), Worth(rules, first).game(play_of(table, first))) for first in FIRSTS

@@ -1,5 +1,6 @@
 """Bets on the plazas of a black-jack table: laid at a real one, so that its own rules refuse what they refuse."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Literal, cast, get_args
 
@@ -17,6 +18,7 @@ from tapete.games.table.reasons import COMBINACION_NO_ADMITIDA
 Kind = Literal["plaza", "menor", "mayor", "seguro"]
 KINDS = get_args(Kind)
 _AS = "As"
+_PLAZA = re.compile("[1-9][0-9]?")
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ def bets_of(game: Blackjack, stakes: Mapping[str, int]) -> tuple[Bet, ...]:
     bets = []
     for name, amount in stakes.items():
         kind, _, plaza = name.partition(":")
-        if kind not in KINDS or not (plaza.isascii() and plaza.isdigit()):
+        if kind not in KINDS or not _PLAZA.fullmatch(plaza):
             raise Refused(COMBINACION_NO_ADMITIDA, game.rules.betting.cite, bet=name[:40])
         bets.append(Bet(name, cast(Kind, kind), int(plaza), amount))
     _try(game, bets)
