@@ -149,6 +149,10 @@ def _establishments(where: str) -> Iterator[Casino]:
         *(mesa(where, n, "blackjack", jefe="comun") for n in (1, 2)),
         mesa(where, 3, "trijoker", jefe="comun"),
     )
+    yield house(
+        where, licence("blackjack", "2"), licence("bola", "2", **TERMS["bola"]),
+        mesa(where, 1, "blackjack", reverso=2), mesa(where, 2, "bola", reverso=1),
+    )  # fmt: skip
     tournament = f'[[torneo]]\nnombre = "copa"\njuego = "{ANY_GAME}"\npublicidad = "juego"'
     yield house(where, head="normas_generales = false")
     yield house(where, *everything, *tables, caja="efectivo = 10000\nbloqueado = 1")

@@ -15,7 +15,7 @@ NUMBERED = Citation("RC1979:52")
 JORNADA = Citation("criterio:casino.19")
 
 
-class TwoSided(msgspec.Struct, frozen=True, kw_only=True):
+class TwoSided(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the law admits of such cloths."""
 
     any: bool = False
