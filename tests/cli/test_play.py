@@ -240,14 +240,18 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self._screen, inside = pty.openpty()
         command = [sys.executable, "-m", "tapete", *arguments]
-        self.process = subprocess.Popen(
-            command,
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            env={**os.environ, **ENVIRONMENT, "TERM": "dumb"},
-            start_new_session=True,
-        )
+        ours = signal.signal(signal.SIGINT, signal.default_int_handler)  # who is deaf to Ctrl-C has deaf children
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=inside,
+                stdout=inside,
+                stderr=inside,
+                env={**os.environ, **ENVIRONMENT, "TERM": "dumb"},
+                start_new_session=True,
+            )
+        finally:
+            signal.signal(signal.SIGINT, ours)
         os.close(inside)
         self._shown = b""
 
