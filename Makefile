@@ -12,7 +12,7 @@ CODE := $(wildcard src tests bench docs conftest.py)
 DOCUMENTS := README.md docs
 LOCALE := src/tapete/locale
 LANGUAGES := es gl fr
-WORKERS ?= 2
+WORKERS ?= 3
 LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade --generate-hashes \
 	--no-emit-package tapete --custom-compile-command 'make lock'
 

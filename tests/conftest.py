@@ -20,6 +20,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = [item for item in items if _covers(item, wanted)]
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
+    for item in items:
+        if _roams(item):
+            item.add_marker(pytest.mark.no_cover)
+    # What takes long begins first, or one worker is left alone with it at the end.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
+def _roams(item: pytest.Item) -> bool:
+    """Whether a test goes over everything: what it happens to touch says little, and to trace it takes minutes."""
+    return "properties" in item.path.parts or item.get_closest_marker("browser") is not None
 
 
 def _covers(item: pytest.Item, wanted: str) -> bool:

@@ -29,7 +29,7 @@ from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
 
-STEPS = 40
+STEPS = 24
 ENDING = ("abrir", "cerrar", "ultimas")
 LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse")
 """What would undo the bet that a round needs."""
@@ -205,7 +205,7 @@ def _lay(room: Room, who: Actor, offer: Offer) -> str:
 
 @every_game
 def test_every_table_is_well_formed_in_every_language(room: Room) -> None:
-    for language, person in product(LANGUAGES, (room.people[0], *room.staff)):
+    for language, person in product(LANGUAGES, (room.people[0], room.staff[0])):
         with room.client.portal() as portal:
             portal.call(room.house.people.speak, person.id, language)
         text = room.page(person)
