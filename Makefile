@@ -64,7 +64,7 @@ chromium: ## Install Chromium for the browser tests where there is none (Debian 
 
 .PHONY: test
 test: check postgres chromium $(READY_TO_TEST) ## Everything a change must pass: check, tests with branch coverage, examples of the documents
-	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --cov --cov-branch --cov-report=term
+	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --cov --cov-branch --cov-report=term
 
 .PHONY: check
 check: $(READY_TO_TEST) ## Format, lint, types and the direction of imports

@@ -76,16 +76,16 @@ class Floor:
     def overheard(self) -> Iterator[None]:
         """Keep the pieces of the meantime, in as many batches as there were transactions."""
         pieces: Batch = []
-        append, before = self.store.append, self.store.transactions  # type: ignore[attr-defined]
+        append, before = self.store.append, self.store.transactions  # type: ignore[attr-defined]  # SQLite counts them
 
         async def heard(piece: Append) -> None:
             pieces.append(piece)
             await append(piece)
 
-        self.store.append = heard  # type: ignore[method-assign]
+        self.store.append = heard  # type: ignore[method-assign]  # listened to for a while
         yield
-        self.store.append = append  # type: ignore[method-assign]
-        size = -(-len(pieces) // (self.store.transactions - before))  # type: ignore[attr-defined]
+        self.store.append = append  # type: ignore[method-assign]  # and no longer
+        size = -(-len(pieces) // (self.store.transactions - before))  # type: ignore[attr-defined]  # SQLite counts them
         self.batches = [pieces[start : start + size] for start in range(0, len(pieces), size)]
 
 

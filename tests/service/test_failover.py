@@ -16,7 +16,7 @@ from tapete.service.lease import CROUPIER
 from tapete.service.records import every_record
 from tapete.service.store.postgres import PostgresStore
 from tests.patience import PATIENCE
-from tests.service.houses import FRANCESA
+from tests.service.houses import FRANCESA, until
 from tests.service.players import Player, SocketPlayer, judge, players
 from tests.service.postgres_server import Server
 
@@ -134,10 +134,10 @@ async def test_a_database_that_is_killed_comes_back_and_so_does_the_house(
                 server.crash()
                 async with httpx.AsyncClient(base_url=process.base, timeout=PATIENCE) as client:
                     await away(client)
+                    await until(lambda: any(player.away for player in people if isinstance(player, SocketPlayer)))
                     server.resume()
                     await ready(client)
                 await until_played(store, 1)
-            assert any(player.away for player in people if isinstance(player, SocketPlayer)), "over the socket too"
             assert await process.kill(signal.SIGTERM) == 0
             await judge(store, TABLE, people)
     finally:
