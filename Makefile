@@ -12,7 +12,7 @@ CODE := $(wildcard src tests bench docs conftest.py)
 DOCUMENTS := README.md docs
 LOCALE := src/tapete/locale
 LANGUAGES := es gl fr
-WORKERS ?= 3
+WORKERS ?= 2
 LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade --generate-hashes \
 	--no-emit-package tapete --custom-compile-command 'make lock'
 
@@ -64,7 +64,7 @@ chromium: ## Install Chromium for the browser tests where there is none (Debian 
 
 .PHONY: test
 test: check postgres chromium $(READY_TO_TEST) ## Everything a change must pass: check, tests with branch coverage, examples of the documents
-	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --cov --cov-branch --cov-report=term
+	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --cov --cov-branch --cov-report=term
 
 .PHONY: check
 check: $(READY_TO_TEST) ## Format, lint, types and the direction of imports

@@ -23,13 +23,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if _roams(item):
             item.add_marker(pytest.mark.no_cover)
-    # What takes long begins first, or one worker is left alone with it at the end.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 def _roams(item: pytest.Item) -> bool:
     """Whether a test goes over everything: what it happens to touch says little, and to trace it takes minutes."""
-    return "properties" in item.path.parts or item.get_closest_marker("browser") is not None
+    everything = "properties" in item.path.parts or item.path.name == "test_every_game.py"
+    return everything or item.get_closest_marker("browser") is not None
 
 
 def _covers(item: pytest.Item, wanted: str) -> bool:
