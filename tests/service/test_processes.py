@@ -126,6 +126,7 @@ async def test_who_leaves_in_order_hands_over_at_once(postgres: str) -> None:
     await second.stop()
 
 
+@pytest.mark.soak
 async def test_one_process_plays_for_the_companions_and_then_the_other(postgres: str) -> None:
     """They come to whoever sits down anywhere, each of them once, and are refused nothing."""
     quick = msgspec.structs.replace(QUICK, betting_seconds=0.05, decision_seconds=0.2, pause_seconds=0, lease_seconds=1)
