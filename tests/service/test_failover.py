@@ -14,6 +14,7 @@ import pytest
 
 from tapete.service.lease import CROUPIER
 from tapete.service.records import every_record
+from tapete.service.store.contract import Unavailable
 from tapete.service.store.postgres import PostgresStore
 from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA, until
@@ -79,7 +80,13 @@ async def load(people: Sequence[Player]) -> AsyncIterator[None]:
 
 
 async def rounds_played(store: PostgresStore) -> int:
-    return sum([b'"event":"drawn"' in record.line async for record in every_record(store, TABLE)])
+    """Asked again while the connections are those of a server that was killed."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return sum([b'"event":"drawn"' in record.line async for record in every_record(store, TABLE)])
+            except Unavailable:
+                await asyncio.sleep(0.2)
 
 
 async def until_played(store: PostgresStore, more: int) -> None:
