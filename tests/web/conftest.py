@@ -1,4 +1,4 @@
-"""One house for the pages that only look, and a fresh one for those that play."""
+"""One house for the pages that only look, a fresh one for those that play, and a browser."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,9 +7,20 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from playwright.sync_api import Browser, sync_playwright
 
 from tapete.service.house import House
+from tests.web.browser import AS_ROOT, CHROMIUM
 from tests.web.houses import PASSWORD, app_of, house_in
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium of the module's own; its tests open pages in contexts of theirs."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tapete.casino.reading import demo
 from tapete.web.scenes import MODULES
-from tests.web.browser import AS_ROOT, CHROMIUM
+from tests.web.browser import CHROMIUM
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
 pytestmark = [
@@ -22,14 +22,6 @@ TABLES = [f"/tables/mesa-{number}" for number in sorted(NUMBERS.values())]
 """One of each family: its games differ in their cloth, of which every spot is made alike."""
 PLAYER = [*TABLES, "/tables/mesa-1/verify", "/account"]
 STAFF = ["/floor", "/inspection", "/inspection/mesa-1", *(f"{table}/console" for table in TABLES)]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

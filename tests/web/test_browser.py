@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.web.browser import AS_ROOT, CHROMIUM, SCREENSHOTS
+from tests.web.browser import CHROMIUM, SCREENSHOTS
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
 pytestmark = [
@@ -22,14 +22,6 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 Enter = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ from tests.web.books import quick
 from tests.web.browser import CHROMIUM, SCREENSHOTS
 from tests.web.houses import house_in, serving
 from tests.web.test_accessibility import findings
-from tests.web.test_browser import PHONE, Enter, browser, enter, house
+from tests.web.test_browser import PHONE, Enter, enter, house
 
-__all__ = ["browser", "enter", "house"]
+__all__ = ["enter", "house"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),

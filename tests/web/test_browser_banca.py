@@ -6,9 +6,9 @@ from playwright.sync_api import Page, expect
 from tapete.casino.reading import demo
 from tests.web.browser import CHROMIUM
 from tests.web.houses import Served
-from tests.web.test_browser import PHONE, Enter, brisk, browser, chip, enter, house, shoot
+from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house, shoot
 
-__all__ = ["brisk", "browser", "enter", "house"]
+__all__ = ["brisk", "enter", "house"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
 from tapete.service.clock import DIRECTION
-from tests.web.browser import AS_ROOT, CHROMIUM, SCREENSHOTS
+from tests.web.browser import CHROMIUM, SCREENSHOTS
 from tests.web.houses import Served, house_in, serving
 
 pytestmark = [
@@ -41,14 +41,6 @@ class Dealt:
         for card in cards.split():
             self._served.until(lambda: self.place.game.needs(self.place.position[0]) is not None)
             self(f"resultado {card}")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

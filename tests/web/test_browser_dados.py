@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
-from tests.web.browser import AS_ROOT, CHROMIUM, SCREENSHOTS
+from tests.web.browser import CHROMIUM, SCREENSHOTS
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
 pytestmark = [
@@ -31,14 +31,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         served.wait_for(served.house.open_table(director, TABLE, "en", staff))
         say(served, staff[0], "dados k1 k2 k3 k4 k5 k6")
         yield served
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
-        yield browser
-        browser.close()
 
 
 def say(served: Served, by: Actor, *lines: str) -> None:

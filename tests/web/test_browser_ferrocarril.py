@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tapete.games.ferrocarril.state import Phase, State
-from tests.web.browser import AS_ROOT, CHROMIUM, SCREENSHOTS
+from tests.web.browser import CHROMIUM, SCREENSHOTS
 from tests.web.ferro import INSPECTOR, Ferro, casino
 from tests.web.houses import PASSWORD, house_in, serving
 from tests.web.test_browser import PHONE
@@ -19,14 +19,6 @@ pytestmark = [
 ]
 NAMES = ("Ana", "Bea", "Carla", "David")
 HIDDEN = "a card face down"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ from playwright.sync_api import Browser, expect
 from tests.web.browser import CHROMIUM
 from tests.web.houses import Served
 from tests.web.test_accessibility import findings
-from tests.web.test_browser_blackjack import Dealt, browser, enter, house, press, shoot
+from tests.web.test_browser_blackjack import Dealt, enter, house, press, shoot
 
-__all__ = ["browser", "house"]
+__all__ = ["house"]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
