@@ -7,7 +7,7 @@ from bench.measure import Job
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.runner import Table
 from tapete.games import build
 from tapete.games.punto_y_banca.commands import PlaceBet

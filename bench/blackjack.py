@@ -8,15 +8,15 @@ from bench.measure import Aim, Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.runner import Table
+from tapete.families.table.commands import OpenTable, Settle
+from tapete.families.table.duty import least_staff
 from tapete.games import build
 from tapete.games.blackjack.commands import Ask, Burn, Deal, Double, GoOn, PlaceBet, PrepareSabot, Sit, Split, Stand
 from tapete.games.blackjack.hands import expects_card, is_pair
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.state import Phase, State
-from tapete.games.table.commands import OpenTable, Settle
-from tapete.games.table.duty import least_staff
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.source import place_of
 

@@ -7,13 +7,13 @@ from bench.measure import Aim, Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.runner import Table
+from tapete.families.table.commands import Settle
 from tapete.games import build
 from tapete.games.dados.commands import AcceptDice, CloseBets, OfferDice, PlaceBet
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.state import Phase, State
-from tapete.games.table.commands import Settle
 from tapete.kit.chance.scripted import ScriptedSource
 
 ANA = Actor("ana", Role.JUGADOR)

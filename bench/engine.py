@@ -7,13 +7,13 @@ from bench.measure import Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.runner import Table
+from tapete.families.table.commands import OpenTable, Settle
+from tapete.families.table.duty import least_staff
+from tapete.families.wheel.commands import Call, PlaceBet
+from tapete.families.wheel.play import WheelGame
 from tapete.games import build
-from tapete.games.table.commands import OpenTable, Settle
-from tapete.games.table.duty import least_staff
-from tapete.games.wheel.commands import Call, PlaceBet
-from tapete.games.wheel.play import WheelGame
 from tapete.kit.chance.scripted import ScriptedSource
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -6,7 +6,7 @@ from statistics import median
 from bench.measure import Aim, Job, heading, quantity, rates
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.commands import Sit

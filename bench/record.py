@@ -13,9 +13,9 @@ from tapete.casino.replay import replay, walk
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Entry, Table
+from tapete.families.table.commands import CloseTable
+from tapete.families.wheel.commands import PlaceBet
 from tapete.games import REGISTRY
-from tapete.games.table.commands import CloseTable
-from tapete.games.wheel.commands import PlaceBet
 from tapete.kit.chance.scripted import ScriptedSource
 
 EVENTS = 100_000

@@ -16,9 +16,10 @@ from writing import page, prose, table
 from tapete.casino.finding import SENTENCES as FAULTS
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.game import Game, play
+from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 
@@ -81,7 +82,7 @@ def _users(which: str, kind: type) -> str:
     return "every game" if len(users) == len(list(REGISTRY)) else ", ".join(users)
 
 
-def _any_game(slug: str) -> Game[Any]:
+def _any_game(slug: str) -> AnyTable:
     return build(slug, next(iter(sheet(slug).regulated)))
 
 
@@ -200,7 +201,7 @@ def _said(kind: type[Any], speakers: set[Role], sentences: list[str]) -> str:
     return "\n\n".join(about)
 
 
-def _session(game: Game[Any]) -> Iterator[Command]:
+def _session(game: AnyTable) -> Iterator[Command]:
     """What people could say in the course of a session; each step takes up the kind of offer taken up least so far."""
     state, taken = game.opening(), Counter[str]()
     for _ in range(STEPS):

@@ -8,8 +8,8 @@ from tapete.casino.config import Casino
 from tapete.casino.finding import Finding
 from tapete.casino.reading import parse_casino
 from tapete.engine.actor import Role
+from tapete.families.table.law import staff_of
 from tapete.games import REGISTRY
-from tapete.games.table.law import staff_of
 from tapete.law.parameters import sheet
 
 PLENTY = "efectivo = 10000000"

@@ -19,9 +19,9 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.codec import digest
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Table
+from tapete.families.wheel.commands import PlaceBet
+from tapete.families.wheel.state import State
 from tapete.games import REGISTRY
-from tapete.games.wheel.commands import PlaceBet
-from tapete.games.wheel.state import State
 from tapete.kit.chance.scripted import ScriptedSource
 from tests.golden.spoiled import contents, plain, written
 

@@ -6,12 +6,12 @@ from tapete.casino.config import Casino
 from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, Replenish, SetLimit
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Tick
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
-from tapete.games.table import commands
-from tapete.games.wheel.commands import BuySeries
-from tapete.games.wheel.events import SeriesBought
-from tapete.games.wheel.play import WheelGame
+from tapete.families.table import commands
+from tapete.families.wheel.commands import BuySeries
+from tapete.families.wheel.events import SeriesBought
+from tapete.families.wheel.play import WheelGame
 from tests.casino.acting import CLOCK, DIRECTOR, PLENTY, House
 from tests.casino.houses import BOLA, FORTUNA, house, licence, mesa
 from tests.trace import law

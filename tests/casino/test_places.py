@@ -4,7 +4,7 @@ import pytest
 
 from tapete.casino.places import is_second_place, placed_by
 from tapete.engine.actor import Actor, Role
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.games import build
 from tests.trace import law

@@ -13,10 +13,10 @@ from tapete.casino.floor_acts import CloseTable, OpenSession, OpenTable
 from tapete.casino.reading import known_games
 from tapete.casino.tables import table_findings
 from tapete.engine.actor import Actor, Role
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
+from tapete.families.table import commands
 from tapete.games import REGISTRY
-from tapete.games.table import commands
 from tapete.law import parse_citation, resolve
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions

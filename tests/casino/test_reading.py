@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tapete.casino.check import check
 from tapete.casino.reading import LONGEST_FILE, BadCasino, demo, line_of, parse_casino, read_casino
 from tapete.engine.actor import Actor, Role
+from tapete.families.ruleta.setup import RuletaSetup
 from tapete.games import REGISTRY
-from tapete.games.ruleta.setup import RuletaSetup
 from tests.trace import law
 
 ROOT = Path(__file__).parent.parent.parent

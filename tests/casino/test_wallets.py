@@ -9,7 +9,7 @@ from tapete.casino.audit import audit
 from tapete.casino.wallets import SALDO_INSUFICIENTE, shortage, wallet_changes
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import moves_of
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Done, NotDone

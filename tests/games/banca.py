@@ -8,10 +8,10 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.engine.event import Event
+from tapete.families.table.bets import Collected, Returned
 from tapete.games.punto_y_banca.events import CardTurned, HandDecided, Paid
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import Phase, State
-from tapete.games.table.bets import Collected, Returned
 from tests.games.table import TestTable
 
 SLUG = "punto-y-banca"

@@ -5,7 +5,7 @@ from typing import Any
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Event
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tapete.engine.event import Event
+from tapete.families.table.bets import Collected
 from tapete.games.dados.events import Paid
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import Phase
-from tapete.games.table.bets import Collected
 from tests.games.table import TestTable, articles
 
 STANDARD = {"minimo": "5", "maximo_sencilla": "500"}

@@ -10,12 +10,13 @@ import pytest
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Event
-from tapete.engine.game import Game, Pace, play
+from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
+from tapete.engine.table import AnyTable, Pace
+from tapete.families.wheel.events import BetPlaced, Collected, Drawn, Paid, Returned
 from tapete.games import REGISTRY
-from tapete.games.wheel.events import BetPlaced, Collected, Drawn, Paid, Returned
 
 JURISDICTIONS = ("estado", "galicia", "murcia")
 everywhere = pytest.mark.parametrize("where", JURISDICTIONS)
@@ -32,7 +33,7 @@ class TestTable:
         chosen = read_setup(module.Setup, setup) if setup else module.example(jurisdiction)
         game = module.build(jurisdiction, chosen)
         self.where = jurisdiction
-        self.game: Game[Any] = game
+        self.game: AnyTable = game
         self.state: Any = game.opening()
         self.events: list[Event] = []
         """Everything that has happened so far."""

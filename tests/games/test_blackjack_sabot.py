@@ -6,10 +6,10 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
+from tapete.families.sabot.events import CardExposed, CutCardShown
+from tapete.families.table.events import LastRoundsAnnounced, RoundClosed
 from tapete.games.blackjack.events import LastSabotAnnounced
 from tapete.games.blackjack.state import Phase
-from tapete.games.cards.events import CardExposed, CutCardShown
-from tapete.games.table.events import LastRoundsAnnounced, RoundClosed
 from tests.games.blackjack import BlackjackTable
 from tests.games.table import articles, everywhere
 from tests.games.table import faults as faults_of

@@ -3,8 +3,8 @@
 import pytest
 
 from tapete.engine.refusal import Refused
-from tapete.games.cards.events import CardsBurned, SabotLoaded
-from tapete.games.cards.shoe import card_of, need_of
+from tapete.families.sabot.events import CardsBurned, SabotLoaded
+from tapete.families.sabot.shoe import card_of, need_of
 from tapete.kit.cards import FRENCH_52, Card
 from tapete.kit.sabot import half_and_half, load
 from tapete.law.citation import Citation

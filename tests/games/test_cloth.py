@@ -1,11 +1,9 @@
 """Every bet lies somewhere on its cloth, and nowhere twice."""
 
-from typing import Any
-
 import pytest
 
 from tapete.engine.cloth import Cloth, Spot
-from tapete.engine.game import Game
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 
@@ -14,7 +12,7 @@ TABLES = [pair for pair in EVERYWHERE if hasattr(build(*pair).rules, "bets")]
 """The tables whose cloth is the same whoever sits there: at others the spots are the players' places."""
 
 
-def cloth_of(slug: str, jurisdiction: str) -> tuple[Game[Any], Cloth]:
+def cloth_of(slug: str, jurisdiction: str) -> tuple[AnyTable, Cloth]:
     game = build(slug, jurisdiction)
     return game, REGISTRY.module(slug).layout(game.rules)
 

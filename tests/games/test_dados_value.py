@@ -13,7 +13,7 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.games.dados.state import Phase, State
 from tests.games.craps import CrapsTable
 from tests.games.table import net

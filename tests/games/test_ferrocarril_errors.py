@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.games.cards.events import CardExposed
+from tapete.families.sabot.events import CardExposed
 from tapete.games.ferrocarril.events_play import HandsShown, JugadaAnnulled
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling

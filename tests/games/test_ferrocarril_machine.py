@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS, Event
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.games import build
 from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.events_pay import Collected, Deducted

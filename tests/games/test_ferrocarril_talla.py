@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import CAJA
-from tapete.games.cards.events import SabotLoaded
+from tapete.families.sabot.events import SabotLoaded
 from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, RightLost, StopCardShown
 from tapete.games.ferrocarril.events_seats import CardsControlled, CardsPassed, CutOffered, Shuffled
 from tapete.games.ferrocarril.incidentes import INCIDENTS

@@ -10,13 +10,13 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance, VerifiableChance
 from tapete.engine.command import Draw
 from tapete.engine.event import Infringed, Ruled
-from tapete.engine.game import Pace
 from tapete.engine.runner import Automation, DrawnByHand, Table
+from tapete.engine.table import Pace
+from tapete.families.sabot.events import CardExposed, CutCardShown
+from tapete.families.table.events import Replenished, RoundClosed, TableClosed
 from tapete.games import build
-from tapete.games.cards.events import CardExposed, CutCardShown
 from tapete.games.punto_y_banca.events import CardFoundGood, FirstCardTurned, HandVoided, PartidaEnded
 from tapete.games.punto_y_banca.state import Phase
-from tapete.games.table.events import Replenished, RoundClosed, TableClosed
 from tapete.kit.chance.system import SystemSource
 from tests.games.banca import (
     MIDI,

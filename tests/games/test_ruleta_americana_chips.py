@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.games.wheel.events import Paid, Returned, SeriesReturned
+from tapete.families.wheel.events import Paid, Returned, SeriesReturned
 from tests.games.americana import (
     CALLS,
     CHIP_VALUE,

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tapete.games.table.events import Replenished, RoundClosed
-from tapete.games.wheel.events import Paid
+from tapete.families.table.events import Replenished, RoundClosed
+from tapete.families.wheel.events import Paid
 from tapete.kit.wheel import InvalidWheel
 from tapete.law.parameters import Cited, sheet
 from tests.games.fortune import (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tapete.engine.event import Infringed, Ruled
-from tapete.games.table.events import RoundClosed
-from tapete.games.wheel.events import BetPlaced, Imprisoned, ThrowVoided
+from tapete.families.table.events import RoundClosed
+from tapete.families.wheel.events import BetPlaced, Imprisoned, ThrowVoided
 from tapete.law.parameters import NotRegulated
 from tests.games.table import TestTable, announced, collected, faults, paid_bets, refused, returned
 from tests.trace import law

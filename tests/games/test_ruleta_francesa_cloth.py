@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tapete.games.ruleta import rules
+from tapete.families.ruleta import rules
 from tapete.kit.wheel import ROULETTE, InvalidWheel, Wheel
 from tapete.law.parameters import sheet
 from tests.games.francesa import everywhere, francesa

@@ -6,7 +6,7 @@ import pytest
 
 from tapete.engine.event import Event, Infringed, Ruled
 from tapete.engine.refusal import Refused
-from tapete.games.wheel.events import BetPlaced, Called, ThrowVoided
+from tapete.families.wheel.events import BetPlaced, Called, ThrowVoided
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, paid_bets
 from tests.trace import law

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from tapete.engine.refusal import Refused
-from tapete.games.table.events import TableClosed, TableOpened
-from tapete.games.wheel.events import Called, ThrowVoided
+from tapete.families.table.events import TableClosed, TableOpened
+from tapete.families.wheel.events import Called, ThrowVoided
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, collected, refused, returned
 from tests.trace import law

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from tapete.engine.event import Event
-from tapete.engine.game import play
-from tapete.games.table.commands import Collect, Pay, Resolve
-from tapete.games.table.events import Replenished, RoundClosed
-from tapete.games.wheel.events import Collected, Drawn, Freed, Imprisoned, Paid, Returned
+from tapete.engine.machine import play
+from tapete.families.table.commands import Collect, Pay, Resolve
+from tapete.families.table.events import Replenished, RoundClosed
+from tapete.families.wheel.events import Collected, Drawn, Freed, Imprisoned, Paid, Returned
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, collected, paid, paid_bets, returned
 from tests.trace import law

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import tapete
+from tapete.families.wheel.rules import WheelRules
 from tapete.games import REGISTRY, build
 from tapete.games.dados.rules import DadosRules, Fate, When
-from tapete.games.wheel.rules import WheelRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
 from tapete.law.criterios import Criterio, all_criterios, criterios_of

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tapete.engine.actor import Actor
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
-from tapete.engine.game import Game
+from tapete.engine.table import AnyTable
 
 NUMBERS = (0, 1, -1, 2, 10**12, 10**12 + 1, 10**30)
 _REMEMBERED = 6
@@ -55,7 +55,7 @@ def _others(value: Any, who: list[Actor]) -> Iterable[Any]:
             return []
 
 
-def could_be_sent(game: Game[Any], command: Command) -> bool:
+def could_be_sent(game: AnyTable, command: Command) -> bool:
     """Whether the command could have come from the wire, where the types of its fields are checked."""
     try:
         decoder_of(game.commands).decode(encode(command))

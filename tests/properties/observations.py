@@ -20,7 +20,7 @@ from tapete.casino.reading import known_games
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
-from tapete.engine.game import after
+from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY
 from tapete.law.parameters import Cited, Sheet

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from msgspec.structs import FieldInfo, replace
 
-from tapete.engine.game import Game
 from tapete.engine.setup import Euros
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 from tapete.law.regulations import LANGUAGES
@@ -45,17 +45,17 @@ def lawful(slug: str, jurisdiction: str) -> tuple[msgspec.Struct, ...]:
 
 
 @cache
-def table(slug: str, jurisdiction: str, place: int = 0) -> Game[Any]:
+def table(slug: str, jurisdiction: str, place: int = 0) -> AnyTable:
     """The game at one of the lawful set-ups: the example, unless another place is named."""
     return REGISTRY.module(slug).build(jurisdiction, lawful(slug, jurisdiction)[place])
 
 
-def anywhere(slug: str) -> Game[Any]:
+def anywhere(slug: str) -> AnyTable:
     """A table of a game in the first jurisdiction that regulates it."""
     return table(slug, next(iter(sheet(slug).regulated)))
 
 
-def setup_of(game: Game[Any]) -> msgspec.Struct:
+def setup_of(game: AnyTable) -> msgspec.Struct:
     """The set-up a table of this suite was built with."""
     where = game.rules.game, game.rules.jurisdiction
     return next(setup for n, setup in enumerate(lawful(*where)) if table(*where, n) is game)

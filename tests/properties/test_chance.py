@@ -9,12 +9,13 @@ import pytest
 from tapete.engine.actor import AZAR, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import cloth
-from tapete.engine.game import Game, play
+from tapete.engine.machine import play
 from tapete.engine.offer import Offer
+from tapete.engine.table import AnyTable
+from tapete.families.wheel.commands import ReportTravel
+from tapete.families.wheel.events import Drawn
 from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
 from tapete.games.blackjack.commands import Sit
-from tapete.games.wheel.commands import ReportTravel
-from tapete.games.wheel.events import Drawn
 from tests.properties.books import Ledger
 from tests.properties.tables import PAIRS, every_table, lawful, table
 from tests.properties.walks import FIRST_DRAWS, PLAYERS
@@ -65,7 +66,7 @@ EDGES: dict[str, dict[str, Fraction]] = {
 of that where sencillas are halved, the Big Six figures. A prisoner is still worth its stake when the round ends."""
 
 
-def opened(game: Game[Any], ledger: Ledger) -> Any:
+def opened(game: AnyTable, ledger: Ledger) -> Any:
     """The table open, with everything allowed that somebody may allow, and Ana seated where there are seats."""
     state = _went_on(game, game.opening(), ledger)
     seats = [offer for offer in game.offers(state, ANA) if hasattr(offer.command, "seat")]
@@ -78,7 +79,7 @@ def opened(game: Game[Any], ledger: Ledger) -> Any:
     return state
 
 
-def _went_on(game: Game[Any], state: Any, ledger: Ledger) -> Any:
+def _went_on(game: AnyTable, state: Any, ledger: Ledger) -> Any:
     step = game.next_step(state) or game.on_silence(state)
     assert step is not None, "nobody has anything to do"
     state, events = play(game, state, step)
@@ -86,7 +87,7 @@ def _went_on(game: Game[Any], state: Any, ledger: Ledger) -> Any:
     return state
 
 
-def bets_of(game: Game[Any], state: Any) -> dict[str, Offer]:
+def bets_of(game: AnyTable, state: Any) -> dict[str, Offer]:
     """What a player is offered to bet on, by name, in value chips and on the first paño."""
     offers = [offer for offer in game.offers(state, ANA) if offer.amounts is not None and offer.field == "amount"]
     first = [offer for offer in offers if getattr(offer.command, "pano", 1) == 1]
@@ -101,14 +102,14 @@ def _name_of(command: Command) -> str:
     return getattr(command, "bet", "")
 
 
-def seated(game: Game[Any], state: Any) -> Any:
+def seated(game: AnyTable, state: Any) -> Any:
     """The state after the player took the first seat, where one must sit to bet."""
     seats = (offer.command for offer in game.offers(state, ANA) if isinstance(offer.command, Sit))
     seat = next(seats, None)
     return state if seat is None else play(game, state, seat)[0]
 
 
-def _first_draw(game: Game[Any], ledger: Ledger) -> Any:
+def _first_draw(game: AnyTable, ledger: Ledger) -> Any:
     state = game.opening()
     for opening in FIRST_DRAWS[game.slug]:
         command = opening(game, state)
@@ -118,7 +119,7 @@ def _first_draw(game: Game[Any], ledger: Ledger) -> Any:
     return state
 
 
-def waiting_with(game: Game[Any], chosen: str, ledger: Ledger) -> Any:
+def waiting_with(game: AnyTable, chosen: str, ledger: Ledger) -> Any:
     """The state that waits for chance with the least stake on the bet of that name; on every bet when it is empty."""
     if game.slug in FIRST_DRAWS:
         return _first_draw(game, ledger)
@@ -139,7 +140,7 @@ def waiting_with(game: Game[Any], chosen: str, ledger: Ledger) -> Any:
     return state
 
 
-def settled(game: Game[Any], state: Any, outcome: str, ledger: Ledger) -> Any:
+def settled(game: AnyTable, state: Any, outcome: str, ledger: Ledger) -> Any:
     """The state after the outcome and all that follows by itself; any other draw gives its first outcome."""
     number = game.round_of(state)
     state, events = play(game, state, Draw(by=AZAR, outcome=outcome))
@@ -184,14 +185,14 @@ def test_the_bank_keeps_of_each_bet_what_the_literature_says(slug: str, jurisdic
         assert _edge(game, name) == EDGES[slug].get(name, EDGES[slug][""]), name
 
 
-def _taking_bets(game: Game[Any]) -> Any:
+def _taking_bets(game: AnyTable) -> Any:
     state = opened(game, Ledger())
     while not bets_of(game, state):
         state = _went_on(game, state, Ledger())
     return state
 
 
-def _edge(game: Game[Any], bet: str) -> Fraction:
+def _edge(game: AnyTable, bet: str) -> Fraction:
     """What the bank keeps of the least stake on a bet, over all outcomes by their weights."""
     before = Ledger()
     waiting = waiting_with(game, bet, before)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
-from tapete.engine.game import Game
 from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.setup import BadSetup, read_setup
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
 from tests.properties.tables import anywhere, every_game, every_table
@@ -81,7 +81,7 @@ def test_any_text_is_a_line_or_unreadable(text: str) -> None:
         assert all(word.split() == [fold(word)] for word in line.words)
 
 
-def _decoders(game: Game[Any]) -> list[msgspec.json.Decoder[Any]]:
+def _decoders(game: AnyTable) -> list[msgspec.json.Decoder[Any]]:
     return [decoder_of(kind) for kind in (game.commands, game.events, game.states, type(game.rules))]
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tapete.engine.actor import STAFF, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.game import Game
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
 from tests.properties.books import Ledger, at_the_table
 from tests.properties.misses import Memory, could_be_sent
 from tests.properties.tables import every_game, every_table, table
@@ -34,7 +34,7 @@ def test_everything_offered_is_accepted(slug: str, data: st.DataObject) -> None:
             _must_accept(played.game, state, command)
 
 
-def offered_to(game: Game[Any], state: Any, who: Actor) -> Iterator[Command]:
+def offered_to(game: AnyTable, state: Any, who: Actor) -> Iterator[Command]:
     """Some of the commands that somebody is offered, with the least, the greatest and a middle amount."""
     for offer in _some(game.offers(state, who)):
         for command in _taken_up(offer):
@@ -56,7 +56,7 @@ def _taken_up(offer: Offer) -> Iterator[Command]:
     yield from (offer.at(amount) for amount in {low, high, low + (high - low) // step // 2 * step})
 
 
-def _must_accept(game: Game[Any], state: Any, command: Command) -> None:
+def _must_accept(game: AnyTable, state: Any, command: Command) -> None:
     try:
         game.decide(state, command)
     except Refused as refused:
@@ -86,7 +86,7 @@ def _exempt(ledger: Ledger, command: Command) -> bool:
     return bool(player) and command.by.role in STAFF and player not in at_the_table(ledger)
 
 
-def _was_offered(game: Game[Any], offers: list[Offer], command: Command) -> None:
+def _was_offered(game: AnyTable, offers: list[Offer], command: Command) -> None:
     offered = any(offer.covers(command) for offer in offers)
     assert offered or not could_be_sent(game, command), f"accepted and not offered: {command}"
 
@@ -117,7 +117,7 @@ def test_nothing_is_offered_out_of_its_time(slug: str, data: st.DataObject) -> N
             assert not any(_stakes(game, state, next(_taken_up(offer))) for offer in _some(game.offers(state, who)))
 
 
-def _stakes(game: Game[Any], state: Any, command: Command) -> bool:
+def _stakes(game: AnyTable, state: Any, command: Command) -> bool:
     moves = (move for event in game.decide(state, command) for move in event.moves())
     return any(move.target.startswith("tapete:") for move in moves)
 

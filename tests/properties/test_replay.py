@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.engine.codec import decoder_of, digest, encode
-from tapete.engine.game import after, play
+from tapete.engine.machine import after, play
 from tapete.engine.setup import read_setup, write_setup
 from tapete.games import REGISTRY
 from tests.properties.tables import every_game, every_table, lawful, setup_of

@@ -14,9 +14,10 @@ from tapete.engine.chance import PlainChance, VerifiableChance
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import Game, Pace, play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, Promised, Revealed, Table
+from tapete.engine.table import AnyTable, Pace
 from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
 from tapete.games.blackjack.commands import Sit
 from tapete.kit.chance.commitment import Document, Record, ShareOpening
@@ -76,7 +77,7 @@ def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject)
         pytest.fail("the round has no end")
 
 
-def _next(game: Game[Any], state: Any) -> Command | None:
+def _next(game: AnyTable, state: Any) -> Command | None:
     need = game.needs(state)
     if need is not None:
         return Draw(by=AZAR, outcome=need.outcomes[-1].id)
@@ -98,7 +99,7 @@ def test_automation_changes_who_acts_and_not_what_happens(slug: str, data: st.Da
     assert ends[0] == ends[1] == ends[2]
 
 
-def _played(game: Game[Any], automation: Automation, rounds: list[list[Choice]], outcomes: list[int]) -> Any:
+def _played(game: AnyTable, automation: Automation, rounds: list[list[Choice]], outcomes: list[int]) -> Any:
     happened: list[Event] = []
     table = Table(game, PlainChance(ScriptedSource(cycle(outcomes))), automation, lambda entry: _keep(entry, happened))
     table.confirm()
@@ -178,7 +179,7 @@ def _goes_on(table: Table[Any], command: Command, step: Command, most: int) -> b
 class House:
     """A verifiable table and everything that anybody is told of it, in order."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyTable) -> None:
         self.told: list[Entry] = []
         self.seen: list[bytes] = []
         """What people saw before each entry: their views."""

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.game import Game, play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
+from tapete.families.wheel.state import State as WheelState
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
-from tapete.games.wheel.state import State as WheelState
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game, every_table, table
 from tests.properties.walks import PLAYERS, people, walked, walks
@@ -62,7 +63,7 @@ def _secretly_different(state: Any) -> list[Any]:
     return [replace(state, **{name: getattr(state, name) + 1_000_000}) for name in SECRET[type(state)]]
 
 
-def _answer(game: Game[Any], state: Any, command: Command) -> str:
+def _answer(game: AnyTable, state: Any, command: Command) -> str:
     """What a player is told who sends a command."""
     if command.by.role is not Role.JUGADOR:
         return ""

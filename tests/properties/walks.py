@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import Game, play
+from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
 from tapete.kit.money import write_amount
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
@@ -64,7 +65,7 @@ class Choice(msgspec.Struct, frozen=True):
     much: int
 
 
-Opening = Callable[[Game[Any], Any], Command | None]
+Opening = Callable[[AnyTable, Any], Command | None]
 walked = settings(max_examples=settings().max_examples * 3 // 10)
 """A walk is thirty steps long: fewer of them try as much as the tests that draw one value."""
 choices = st.builds(Choice, st.integers(0, 999), st.integers(0, 9999), st.integers(0, 999_999))
@@ -77,13 +78,13 @@ def walks(draw: st.DrawFn, slug: str, least: int = 15, most: int = 45) -> Walk:
     return walk(game, draw(st.lists(choices, min_size=least, max_size=most)))
 
 
-def tables_of(slug: str) -> st.SearchStrategy[Game[Any]]:
+def tables_of(slug: str) -> st.SearchStrategy[AnyTable]:
     """The tables of a game, the examples first."""
     places = [(j, n) for s, j in PAIRS if s == slug for n in range(len(lawful(slug, j)))]
     return st.sampled_from(sorted(places, key=lambda place: place[1])).map(lambda place: table(slug, *place))
 
 
-def walk(game: Game[Any], chosen: Sequence[Choice]) -> Walk:
+def walk(game: AnyTable, chosen: Sequence[Choice]) -> Walk:
     """Play the choices; one that finds nothing to do is passed over."""
     state = game.opening()
     steps: list[Step] = []
@@ -104,7 +105,7 @@ def _choosing(choice: Choice, used: Counter[type]) -> Opening:
     return lambda game, state: taken(game, state, choice, used)
 
 
-def _opened(game: Game[Any], state: Any) -> Command | None:
+def _opened(game: AnyTable, state: Any) -> Command | None:
     return game.next_step(state)
 
 
@@ -140,7 +141,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
 """How it comes to its first draw, where that takes more than what staff and one player do."""
 
 
-def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type] | None = None) -> Command | None:
+def taken(game: AnyTable, state: Any, choice: Choice, used: Counter[type] | None = None) -> Command | None:
     """The command a choice means in a state: what somebody is offered, or, one time in three, what must happen next.
 
     It is also what must happen next when there is nothing to choose among.
@@ -154,7 +155,7 @@ def taken(game: Game[Any], state: Any, choice: Choice, used: Counter[type] | Non
     return filled(one_of(offers, choice, used or Counter()), choice)
 
 
-def next_command(game: Game[Any], state: Any, choice: Choice) -> Command | None:
+def next_command(game: AnyTable, state: Any, choice: Choice) -> Command | None:
     """The staff's next step, or the draw the game waits for; the first outcome comes more often than its share."""
     need = game.needs(state)
     if need is None:
@@ -163,7 +164,7 @@ def next_command(game: Game[Any], state: Any, choice: Choice) -> Command | None:
     return Draw(by=AZAR, outcome=need.outcomes[place].id)
 
 
-def one_person(game: Game[Any], state: Any, number: int) -> Actor:
+def one_person(game: AnyTable, state: Any, number: int) -> Actor:
     """Somebody: every other time a player, mostly staff for the rest, now and then anybody."""
     everybody = people(game, state)
     if number % 8 < 4:
@@ -173,7 +174,7 @@ def one_person(game: Game[Any], state: Any, number: int) -> Actor:
     return everybody[number // 8 % len(everybody)]
 
 
-def people(game: Game[Any], state: Any) -> list[Actor]:
+def people(game: AnyTable, state: Any) -> list[Actor]:
     """Players, direction, inspection, chance, the staff on duty, and some who have no business there."""
     return [*PLAYERS, *HOUSE, AZAR, *game.staff(state), *STRANGERS]
 
@@ -208,7 +209,7 @@ def filled(offer: Offer, choice: Choice) -> Command:
     return command
 
 
-def accepts(game: Game[Any], state: Any, command: Command) -> bool:
+def accepts(game: AnyTable, state: Any, command: Command) -> bool:
     """Whether the law allows a command."""
     try:
         game.decide(state, command)

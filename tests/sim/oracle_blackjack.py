@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
+from tapete.families.sabot.events import SabotLoaded
 from tapete.games.blackjack.commands import Ask, Double, GoOn, Retire, Split, Stand
 from tapete.games.blackjack.events import Collected, Divided, Doubled, Paid, Retired
 from tapete.games.blackjack.hands import awaited, is_pair
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.state import Hand, Phase, State
-from tapete.games.cards.events import SabotLoaded
 from tapete.sim.plazas import Bet, insure, lay, player_at, seated
 from tests.sim.faces import Faces
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import play
-from tapete.games.cards.events import SabotLoaded
+from tapete.engine.machine import play
+from tapete.families.sabot.events import SabotLoaded
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.cards import DRAWS, NATURAL, VALUES, total

@@ -7,14 +7,14 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.exact.punto_y_banca import drawing_of
+from tapete.families.table.bets import Collected
 from tapete.games import build
 from tapete.games.punto_y_banca.events import Paid
 from tapete.games.punto_y_banca.play import BancaGame
 from tapete.games.punto_y_banca.state import Phase, State
-from tapete.games.table.bets import Collected
 from tapete.law.parameters import sheet
 from tapete.sim.coups import WINNERS, Coups, Dealing, dealing
 from tapete.sim.flat import simulate

@@ -9,7 +9,7 @@ from tapete.casino.config import Casino
 from tapete.casino.reading import parse_casino
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.state import State
 from tapete.service.clock import DIRECTION

@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
-from tapete.engine.game import Pace
+from tapete.engine.table import Pace
 from tapete.service.app import create_app
 from tapete.service.house import House
 from tapete.service.settings import Settings

@@ -14,11 +14,11 @@ from tapete import __version__
 from tapete.engine.codec import decoder_of, digest, encode
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.game import Game
 from tapete.engine.refusal import Fault, Refusal, Unlawful
 from tapete.engine.runner import Done, NotDone, Promised, Revealed
 from tapete.engine.runner import Entry as Happening
 from tapete.engine.setup import BadSetup, read_setup, write_setup
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.chance.commitment import Commitment, ShareOpening
 from tapete.law.parameters import NotRegulated, UnknownGame
@@ -128,7 +128,7 @@ class ActaWriter:
     def __init__(
         self,
         file: BinaryIO,
-        game: Game[Any],
+        game: AnyTable,
         setup: msgspec.Struct,
         *,
         table: str = "",
@@ -231,7 +231,7 @@ class Acta:
         return events
 
 
-def game_of(header: Header) -> Game[Any]:
+def game_of(header: Header) -> AnyTable:
     """The game of an acta, built from its header alone under the law of today."""
     try:
         module = REGISTRY.module(header.game)

@@ -16,7 +16,7 @@ from tapete.casino.wallets import is_shortage
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import after
+from tapete.engine.machine import after
 from tapete.engine.refusal import Fault, Refusal, Refused
 from tapete.language import N_
 

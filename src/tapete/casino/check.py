@@ -9,7 +9,7 @@ from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.reversible import NUMBERED, faces, reverse_findings
 from tapete.casino.standing import general, minimums_of, rule, switched_off
 from tapete.casino.tables import AUTHORISED_LIMITS, LICENSED, licence_faults, outside_catalogue, table_findings
-from tapete.games.table.law import euros
+from tapete.families.table.law import euros
 from tapete.law.citation import Citation
 from tapete.law.regulations import jurisdiction
 

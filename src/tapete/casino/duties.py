@@ -20,7 +20,7 @@ from tapete.casino.standing import (
 )
 from tapete.casino.tables import LICENSED
 from tapete.engine.actor import Role
-from tapete.games.table.law import euros
+from tapete.families.table.law import euros
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 

@@ -35,11 +35,11 @@ from tapete.casino.tables import ANTICIPOS, table_findings
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import Event
-from tapete.engine.game import Game
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.setup import Euros
+from tapete.engine.table import AnyTable
+from tapete.families.table.law import euros
 from tapete.games import build
-from tapete.games.table.law import euros
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -107,7 +107,7 @@ class Floor:
         """Everything closed."""
         return FloorState(tables=self.casino.mesas)
 
-    def game(self, state: FloorState, number: int) -> Game[Any]:
+    def game(self, state: FloorState, number: int) -> AnyTable:
         """The game that a table plays with its present limits."""
         mesa = _table(state.tables, number)
         return build(mesa.juego, self.casino.jurisdiccion, mesa.setup)

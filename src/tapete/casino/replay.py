@@ -8,7 +8,7 @@ import msgspec
 from tapete.casino.acta import Acta, BadActa, Line, RecordedEntry, Seal
 from tapete.engine.codec import digest
 from tapete.engine.event import Event
-from tapete.engine.game import after
+from tapete.engine.machine import after
 
 UNDECIDED = (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
 """What `evolve` may raise on an event that no game decided; on those that it did, it never fails."""

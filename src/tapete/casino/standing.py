@@ -6,8 +6,8 @@ import msgspec
 
 from tapete.casino.config import Casino, Mesa
 from tapete.engine.setup import Euros
+from tapete.families.table.law import least_anticipo, own_row
 from tapete.games import REGISTRY
-from tapete.games.table.law import least_anticipo, own_row
 from tapete.law.citation import is_criterio
 from tapete.law.parameters import Cited, Column, establishment, sheet
 

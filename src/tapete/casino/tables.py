@@ -9,9 +9,9 @@ from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule, variant_of
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
+from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
+from tapete.families.table.law import euros, staff_of
 from tapete.games import REGISTRY
-from tapete.games.ruleta.setup import RuletaSetup, chosen_tier
-from tapete.games.table.law import euros, staff_of
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 

@@ -7,8 +7,8 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
-from tapete.engine.game import Pace
 from tapete.engine.runner import Automation, Done, Entry, Observer
+from tapete.engine.table import Pace
 
 NAMES = ("alba", "bruno", "clara", "dario")
 _MOST = 200

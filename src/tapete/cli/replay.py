@@ -21,10 +21,10 @@ from tapete.cli.program import command
 from tapete.cli.setups import show_faults
 from tapete.cli.telling import Teller, Told, balances_of
 from tapete.cli.words import t
-from tapete.engine.game import Game
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Done, NotDone
 from tapete.engine.setup import write_setup
+from tapete.engine.table import AnyTable
 from tapete.language import N_
 
 
@@ -95,7 +95,7 @@ def _acta(out: Output, file: BinaryIO) -> int:
     return FINE
 
 
-def _told(game: Game[Any], step: Recorded) -> Told:
+def _told(game: AnyTable, step: Recorded) -> Told:
     entry = step.entry
     return Told(
         line=step.line,
@@ -108,7 +108,7 @@ def _told(game: Game[Any], step: Recorded) -> Told:
     )
 
 
-def _refused(game: Game[Any], step: Recorded) -> Refused | None:
+def _refused(game: AnyTable, step: Recorded) -> Refused | None:
     """The refusal of a record with its sentence: the record keeps the code, and deciding again says it in words."""
     if step.entry.do is None or step.entry.refused is None:
         return None
@@ -155,7 +155,7 @@ def _tell_expectation(out: Output, step: Step) -> None:
         out.line(f"{step.text}  {verdict}")
 
 
-def _begin(out: Output, game: Game[Any], table: str, setup: dict[str, Any]) -> None:
+def _begin(out: Output, game: AnyTable, table: str, setup: dict[str, Any]) -> None:
     rules = game.rules
     beginning = Beginning(
         game=rules.game, jurisdiction=rules.jurisdiction, edition=rules.edition, table=table, setup=setup

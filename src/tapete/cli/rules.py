@@ -13,13 +13,12 @@ from tapete.cli.program import command, option
 from tapete.cli.setups import setup_from, show_faults
 from tapete.cli.values import show_value
 from tapete.cli.words import language, t
-from tapete.engine.game import Game
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import write_setup
+from tapete.engine.table import AnyTable, CallStep, Incident, Post, TableRules
+from tapete.families.wheel.calls import SPOKEN
 from tapete.games import REGISTRY
-from tapete.games.table.rules import Incident, Post, Step, TableRules
-from tapete.games.wheel.calls import SPOKEN
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Parameter, sheet
@@ -45,7 +44,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     setup: dict[str, Any]
     bets: list[Terms]
-    calls: tuple[Step, ...]
+    calls: tuple[CallStep, ...]
     calls_cite: Citation
     staff: tuple[Post, ...]
     staff_cite: Citation
@@ -79,7 +78,7 @@ def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None) ->
     return FINE
 
 
-def _shown(table: Game[Any], setup: dict[str, Any]) -> Shown:
+def _shown(table: AnyTable, setup: dict[str, Any]) -> Shown:
     executed: TableRules = table.rules
     rows = sheet(executed.game).parameters.values()
     return Shown(

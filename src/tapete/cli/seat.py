@@ -9,11 +9,11 @@ from tapete.casino.ledger import Ledger
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.event import Event, wallet
-from tapete.engine.game import Game
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.runner import Table
-from tapete.games.table.view import TableView
+from tapete.engine.table import AnyTable
+from tapete.families.table.view import TableView
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -31,7 +31,7 @@ class Reservation(msgspec.Struct, frozen=True, kw_only=True):
     """The casino and the table, as people call them."""
     table: str
     """The name of the table in its record and in its commitments."""
-    game: Game[Any]
+    game: AnyTable
     setup: Any
     staff: tuple[Actor, ...] = ()
     """None: the least the law lets the table open with."""

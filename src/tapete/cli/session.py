@@ -16,11 +16,10 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, cloth
-from tapete.engine.game import Pace
 from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, Observer, Table
-from tapete.games.table.state import CERRADA, FIN
+from tapete.engine.table import CERRADA, FIN, Pace
 from tapete.language import N_
 
 DIRECTOR = Actor("director", Role.DIRECTOR)

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 import msgspec
 
 from tapete.engine.cloth import Cloth
-from tapete.engine.game import Game
 from tapete.engine.refusal import Fault
+from tapete.engine.table import AnyTable
 from tapete.law.parameters import UnknownGame
 
 
@@ -23,7 +23,7 @@ class GameModule(Protocol):
         """Every fault of a set-up under the law of a jurisdiction."""
         ...
 
-    def build(self, jurisdiction: str, setup: Any) -> Game[Any]:
+    def build(self, jurisdiction: str, setup: Any) -> AnyTable:
         """The game at a table with this set-up; raises `Unlawful` with every fault."""
         ...
 

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import Game, after
+from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
+from tapete.engine.table import TableGame, TableState
 from tapete.kit.chance.commitment import Commitment, ShareOpening
 
-S = TypeVar("S", bound=msgspec.Struct)
+S = TypeVar("S", bound=TableState)
 
 
 class Automation(StrEnum):
@@ -73,7 +74,7 @@ class Table(Generic[S]):
 
     def __init__(
         self,
-        game: Game[S],
+        game: TableGame[Any, S],
         chance: Chance,
         automation: Automation = Automation.FULL,
         observer: Observer = nobody,

@@ -11,14 +11,14 @@ import msgspec
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.exact.result import Analysis, analysis, distribution
+from tapete.families.wheel.commands import ChooseZero, Permit, PlaceBet
+from tapete.families.wheel.events import Collected, Imprisoned, Paid
+from tapete.families.wheel.play import WheelGame
+from tapete.families.wheel.rules import Bet, ValueChips, ZeroRule
+from tapete.families.wheel.state import State
 from tapete.games import build
-from tapete.games.wheel.commands import ChooseZero, Permit, PlaceBet
-from tapete.games.wheel.events import Collected, Imprisoned, Paid
-from tapete.games.wheel.play import WheelGame
-from tapete.games.wheel.rules import Bet, ValueChips, ZeroRule
-from tapete.games.wheel.state import State
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet, supposing
 

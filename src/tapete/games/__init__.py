@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tapete.engine.game import Game
 from tapete.engine.registry import Registry
+from tapete.engine.table import AnyTable
 
 REGISTRY = Registry(
     {
@@ -20,7 +20,7 @@ REGISTRY = Registry(
 )
 
 
-def build(slug: str, jurisdiction: str, setup: Any = None) -> Game[Any]:
+def build(slug: str, jurisdiction: str, setup: Any = None) -> AnyTable:
     """The game at a table with this set-up, or with a lawful example of one."""
     module = REGISTRY.module(slug)
     return module.build(jurisdiction, setup if setup is not None else module.example(jurisdiction))

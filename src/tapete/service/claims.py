@@ -3,13 +3,13 @@
 from typing import Any
 
 from tapete.casino.places import OnePlace
-from tapete.engine.game import Game
+from tapete.engine.table import AnyTable
 
 
 class Claims:
     """The claims of one table: a game says who has a place, the store sees that nobody has two."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyTable) -> None:
         self._game = game if isinstance(game, OnePlace) else None
         self._kind = f"{game.slug}:"
 

@@ -13,7 +13,7 @@ from typing import Any
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import Game, Pace
+from tapete.engine.table import AnyTable, Pace
 from tapete.service.attendant import Attendant
 from tapete.service.feed import Hub, Told
 from tapete.service.settings import Settings
@@ -90,7 +90,7 @@ class Croupier(Attendant):
     # --- what is next, and when --------------------------------------------------------------------------------------
 
     @property
-    def _game(self) -> Game[Any]:
+    def _game(self) -> AnyTable:
         return self._table.game
 
     def _next(self, state: Any) -> Command | None:
@@ -174,16 +174,16 @@ def _open_words(staff: tuple[Actor, ...]) -> tuple[str, ...]:
     return ("abrir", *(f"{person.role}={person.id}" for person in staff))
 
 
-def opening_of(game: Game[Any], state: Any) -> Command | None:
+def opening_of(game: AnyTable, state: Any) -> Command | None:
     """The command that opens a table, when it is closed."""
     return _offered(game, state, "abrir")
 
 
-def closing_of(game: Game[Any], state: Any) -> Command | None:
+def closing_of(game: AnyTable, state: Any) -> Command | None:
     """The command that closes a table, when it may be closed now."""
     return _offered(game, state, "cerrar")
 
 
-def _offered(game: Game[Any], state: Any, word: str) -> Command | None:
+def _offered(game: AnyTable, state: Any, word: str) -> Command | None:
     offers = (offer.command for offer in game.offers(state, DIRECTION))
     return next((command for command in offers if game.write(command).split()[0] == word), None)

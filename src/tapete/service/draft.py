@@ -13,10 +13,11 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, moves_of
-from tapete.engine.game import Game, after
+from tapete.engine.machine import after
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
+from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, say
@@ -86,7 +87,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """What a table is, apart from where it stands."""
 
     id: str
-    game: Game[Any]
+    game: AnyTable
     vault: Vault
     source: SystemSource
     clock: Callable[[], str]

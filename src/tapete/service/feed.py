@@ -17,8 +17,9 @@ from tapete.engine.actor import STAFF, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.game import Game, after
+from tapete.engine.machine import after
 from tapete.engine.refusal import Refusal
+from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, ShareOpening
 from tapete.service.records import every_record
 from tapete.service.store.contract import Record, Store
@@ -68,7 +69,7 @@ class Listener:
 class Hub:
     """The feed of one table in this process, and the state that it leads to."""
 
-    def __init__(self, table: str, game: Game[Any], store: Store) -> None:
+    def __init__(self, table: str, game: AnyTable, store: Store) -> None:
         self.id = table
         self.game = game
         self.n = 0

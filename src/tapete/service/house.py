@@ -17,8 +17,8 @@ from tapete.casino.replay import OtherRules
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
-from tapete.engine.game import Game
 from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
 from tapete.service.analysis import Analyst
@@ -271,7 +271,7 @@ class House(Caja):
         self.places[row.id].setup = mesa.setup
         return self.places[row.id]
 
-    async def _resume(self, number: int, table: str, game: Game[Any], *, current: bool) -> Place:
+    async def _resume(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
         physical = number in self.settings.physical
         live = LiveTable(
             id=table,

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.game import Game
+from tapete.engine.table import AnyTable
 from tapete.service.attendant import Attendant
 from tapete.service.clock import Croupier, opening_of
 from tapete.service.companions import Companions
@@ -30,7 +30,7 @@ class Place:
         """The limits and the rest that it is played with; None for one of before."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyTable:
         """What is played."""
         return self.live.game
 

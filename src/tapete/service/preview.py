@@ -9,8 +9,9 @@ from tapete.engine.actor import Actor
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Move, moves_of
-from tapete.engine.game import Game, after
+from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
 from tapete.language import N_
 from tapete.service.place import Place
 from tapete.service.power import require_power
@@ -38,7 +39,7 @@ def require_incident(command: Command) -> Declare:
     raise Trouble(409, "solo_incidentes", N_("Only what follows from an incident is told beforehand."))
 
 
-def foretell(game: Game[Any], state: Any, command: Declare) -> Ruling:
+def foretell(game: AnyTable, state: Any, command: Declare) -> Ruling:
     """The ruling on an incident; raises `Refused` as declaring it would."""
     decided = game.decide(state, command)
     told = tuple(_foretold(decided))
@@ -81,7 +82,7 @@ def _foretold(events: Sequence[Event]) -> Iterator[Event]:
         yield told
 
 
-def _due(game: Game[Any], state: Any, command: Declare, events: Sequence[Event]) -> list[Move]:
+def _due(game: AnyTable, state: Any, command: Declare, events: Sequence[Event]) -> list[Move]:
     """What would be left to settle, where there was nothing or something else before."""
     before, later = (getattr(game.view(each, command.by), "due", ()) for each in (state, after(game, state, events)))
     return moves_of(later) if later != before else []

@@ -7,8 +7,8 @@ import msgspec
 
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
-from tapete.engine.game import Game
 from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.table import AnyTable
 from tapete.service.place import Place
 from tapete.service.problems import unreadable
 
@@ -22,7 +22,7 @@ def _asked(commands: Any) -> type[msgspec.Struct]:
     return msgspec.defstruct("Asked", [("do", commands)])
 
 
-def command_of(game: Game[Any], by: Actor, fields: dict[str, Any]) -> Command:
+def command_of(game: AnyTable, by: Actor, fields: dict[str, Any]) -> Command:
     """A command from its fields; who gives it is never taken from them."""
     try:
         asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
@@ -40,7 +40,7 @@ def read(place: Place, by: Actor, text: str) -> Command:
         raise unreadable(str(error)) from error
 
 
-def floor_word(game: Game[Any], command: Command | None, text: str) -> str:
+def floor_word(game: AnyTable, command: Command | None, text: str) -> str:
     """The word of a command that is a matter of the whole floor: `abrir …` or `cerrar`; empty for any other."""
     if command is not None:
         words = tuple(game.write(command).split())

@@ -13,8 +13,8 @@ from tapete import __version__
 from tapete.casino.acta import BEGINNING, VERSION, ActaWriter, Header, chain, with_hash
 from tapete.casino.config import Casino
 from tapete.engine.codec import digest, encode
-from tapete.engine.game import Game
 from tapete.engine.setup import write_setup
+from tapete.engine.table import AnyTable
 from tapete.service.store.contract import Record, Store, TableRow
 
 FLOOR = "sala"
@@ -35,7 +35,7 @@ def _second(second: int) -> tuple[str, str]:
     return told[:19], told[19:]
 
 
-def table_row(id: str, game: Game[Any], setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
+def table_row(id: str, game: AnyTable, setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
     """A table that nothing has happened at yet."""
     line = BytesIO()
     writer = ActaWriter(line, game, setup, table=id, authorisation=casino.nombre, clock=now)

@@ -14,7 +14,8 @@ from tapete.casino.acta import entry_decoder, events_decoder
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.codec import decoder_of, digest, encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import Game, after
+from tapete.engine.machine import after
+from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
 from tapete.service.chance import Promises, Vault, first_promises
@@ -53,7 +54,7 @@ class LiveTable:
         self,
         *,
         id: str,  # noqa: A002 - what it is called everywhere
-        game: Game[Any],
+        game: AnyTable,
         store: Store,
         vault: Vault,
         source: SystemSource,

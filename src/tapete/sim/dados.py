@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.need import Need
+from tapete.families.table.bets import Collected
+from tapete.families.table.commands import Settle
 from tapete.games import build
 from tapete.games.dados.commands import PlaceBet
 from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
 from tapete.games.dados.state import State
-from tapete.games.table.bets import Collected
-from tapete.games.table.commands import Settle
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Outcome, compile_practice
 from tapete.sim.machine import Options

@@ -10,13 +10,13 @@ from tapete.exact.baccarat import DRAWS, full_sabot
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.equilibrium import Equilibrium
 from tapete.exact.ferrocarril import ALWAYS_DRAWS, ALWAYS_STANDS, BOTH_FREE, BY_THE_CUADRO, solved, ways_to_play
+from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.ferrocarril.banca import most_bank
 from tapete.games.ferrocarril.pago import deduction
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.reasons import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.law.parameters import sheet
 from tapete.sim.coups import Coups, Drawing, Shoe, dealing
 from tapete.sim.machine import Options

@@ -8,12 +8,12 @@ import msgspec
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
+from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games.blackjack.commands import BetThirteen, Deal, Insure, PlaceBet, Sit
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.state import Phase, State
-from tapete.games.table.reasons import COMBINACION_NO_ADMITIDA
 
 Kind = Literal["plaza", "menor", "mayor", "seguro"]
 KINDS = get_args(Kind)

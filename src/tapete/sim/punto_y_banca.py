@@ -7,7 +7,7 @@ from typing import cast
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.exact.baccarat import STOOD, Counts, wins
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.punto_y_banca import drawing_of

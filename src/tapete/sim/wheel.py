@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import play
+from tapete.engine.machine import play
 from tapete.engine.need import Need
+from tapete.families.table.commands import Settle
+from tapete.families.wheel.commands import ChooseZero, Permit, PlaceBet, Withdraw
+from tapete.families.wheel.events import Collected, Paid
+from tapete.families.wheel.play import WheelGame
+from tapete.families.wheel.rules import ValueChips
+from tapete.families.wheel.state import State
 from tapete.games import build
-from tapete.games.table.commands import Settle
-from tapete.games.wheel.commands import ChooseZero, Permit, PlaceBet, Withdraw
-from tapete.games.wheel.events import Collected, Paid
-from tapete.games.wheel.play import WheelGame
-from tapete.games.wheel.rules import ValueChips
-from tapete.games.wheel.state import State
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Outcome, compile_practice
 from tapete.sim.machine import Options

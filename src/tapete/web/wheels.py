@@ -6,8 +6,8 @@ from math import cos, pi, sin
 import msgspec
 
 from tapete.engine.cloth import Paint, Spot
+from tapete.families.wheel.rules import WheelRules
 from tapete.games import REGISTRY
-from tapete.games.wheel.rules import WheelRules
 from tapete.kit.wheel import ROULETTE
 
 RADIUS = 100

@@ -12,8 +12,8 @@ from tapete.casino.guion.text import Guion, speaker_of
 from tapete.casino.ledger import Ledger
 from tapete.casino.replay import replay
 from tapete.engine.command import Command, Draw
-from tapete.engine.game import Game
 from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.table import AnyTable
 
 
 class NothingToRecord(ValueError):
@@ -82,7 +82,7 @@ def _word(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _line(game: Game[Any], state: Any, command: Command, entry: int) -> Iterator[str]:
+def _line(game: AnyTable, state: Any, command: Command, entry: int) -> Iterator[str]:
     text = spoken(game, state, command)
     yield text
     wanted = replace(command, proof=None) if isinstance(command, Draw) else command
@@ -90,7 +90,7 @@ def _line(game: Game[Any], state: Any, command: Command, entry: int) -> Iterator
         yield f"# entry {entry} of the acta says more, or otherwise, than this line can"
 
 
-def _read_back(game: Game[Any], state: Any, text: str) -> Command | None:
+def _read_back(game: AnyTable, state: Any, text: str) -> Command | None:
     try:
         line = parse_line(text)
         return game.read(line.words, speaker_of(game, state, line.speaker), state)

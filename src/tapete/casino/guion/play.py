@@ -15,9 +15,10 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.game import Game, Pace, play
+from tapete.engine.machine import play
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Automation, Observer, Table, nobody
+from tapete.engine.table import AnyTable, Pace
 from tapete.kit.chance.scripted import ScriptedSource
 
 _DIRECTOR = Actor(Role.DIRECTOR.value, Role.DIRECTOR)
@@ -83,7 +84,7 @@ def _judged(line: Expected, outcome: Outcome) -> tuple[Step, Outcome]:
 class _Play:
     """A guion being played, with the outcome of the last line of play for the expectations that follow it."""
 
-    def __init__(self, guion: Guion, game: Game[Any], observer: Observer) -> None:
+    def __init__(self, guion: Guion, game: AnyTable, observer: Observer) -> None:
         self._guion = guion
         self._game = game
         self._table = Table(game, PlainChance(ScriptedSource(())), Automation.NONE, observer)
@@ -185,7 +186,7 @@ class _Play:
         return self._game.round_of(self._table.state)
 
 
-def spoken(game: Game[Any], state: Any, command: Command) -> str:
+def spoken(game: AnyTable, state: Any, command: Command) -> str:
     """A command as a line of a guion; whoever would be taken for somebody else is named with their role."""
     by, words = command.by, game.write(command)
     if by == AZAR:

@@ -10,11 +10,11 @@ from tapete.casino.guion.expectation import Expectation, read_expectation
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
-from tapete.engine.game import Game
 from tapete.engine.notation import Line, Unreadable, fold, parse_line
 from tapete.engine.refusal import Fault, Unlawful
 from tapete.engine.registry import GameModule
 from tapete.engine.setup import BadSetup, read_setup
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import NotRegulated, UnknownGame
 
@@ -55,7 +55,7 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     authorisation: str
-    game: Game[Any] | None
+    game: AnyTable | None
     """None when the law does not let the table open."""
     setup: msgspec.Struct
     faults: tuple[Fault, ...]
@@ -140,7 +140,7 @@ def _require_readable(guion: Guion) -> None:
                 raise BadGuion(line.number, "", str(error)) from error
 
 
-def read_command(game: Game[Any], state: Any, line: Spoken) -> Command:
+def read_command(game: AnyTable, state: Any, line: Spoken) -> Command:
     """The command that a line of play is, when the table is in this state."""
     try:
         return game.read(line.line.words, speaker_of(game, state, line.line.speaker), state)
@@ -148,7 +148,7 @@ def read_command(game: Game[Any], state: Any, line: Spoken) -> Command:
         raise BadGuion(line.number, error.word, f"expected {error.expected}") from error
 
 
-def speaker_of(game: Game[Any], state: Any, name: str) -> Actor:
+def speaker_of(game: AnyTable, state: Any, name: str) -> Actor:
     """Who speaks: `ana`, a player or somebody on duty; `crupier`, whoever holds the role; `director=eva`, both said."""
     if not name:
         return AZAR
@@ -196,7 +196,7 @@ class _Heading:
         where, jurisdiction = self._required("en")
         setup = self._read_setup(module.Setup) if self._setup else module.example(fold(jurisdiction))
         faults: tuple[Fault, ...] = ()
-        game: Game[Any] | None = None
+        game: AnyTable | None = None
         try:
             game = module.build(fold(jurisdiction), setup)
         except NotRegulated as error:

@@ -6,13 +6,13 @@ from tapete.engine.command import LONGEST_WORD
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
+from tapete.families.table.reasons import BAJO_MINIMO, FUERA_DE_PLAZO, PALABRA_NO_ADMITIDA
 from tapete.games.blackjack import reasons
 from tapete.games.blackjack.commands import BetThirteen, PlaceBet, PlayPot, Withdraw
 from tapete.games.blackjack.events import BetPlaced, BetWithdrawn
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.seats import apuestas, require_entitled, require_handler, require_plaza
 from tapete.games.blackjack.state import Bet, Phase, State
-from tapete.games.table.reasons import BAJO_MINIMO, FUERA_DE_PLAZO, PALABRA_NO_ADMITIDA
 
 THIRTEEN = ("menor", "mayor")
 

@@ -6,6 +6,17 @@ from tapete.engine.actor import Role
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.families.sabot.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
+from tapete.families.sabot.shoe import card_of
+from tapete.families.table.duty import (
+    CHANCE,
+    CROUPIER,
+    on_staff,
+    require_duty,
+    require_open,
+    require_role,
+    require_staff,
+)
 from tapete.games.blackjack import reasons
 from tapete.games.blackjack.betting import pot_bet
 from tapete.games.blackjack.commands import Burn, Deal, Expose, PrepareSabot
@@ -15,9 +26,6 @@ from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.settlement import bust, thirteen
 from tapete.games.blackjack.setup import DECK
 from tapete.games.blackjack.state import LIMIT, REPARTO, TURNOS, Hand, Phase, State
-from tapete.games.cards.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
-from tapete.games.cards.shoe import card_of
-from tapete.games.table.duty import CHANCE, CROUPIER, on_staff, require_duty, require_open, require_role, require_staff
 from tapete.law.citation import Citation
 
 DRY = Citation("criterio:blackjack.36")

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from tapete.engine.event import CAJA, MESA, Event, Infringed, Move, Tipped, cloth, pot, wallet
-from tapete.games.cards.events import CardDrawn, CardExposed, CardsBurned, CutCardShown, SabotLoaded
-from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
+from tapete.families.sabot.events import CardDrawn, CardExposed, CardsBurned, CutCardShown, SabotLoaded
+from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.language import N_, say
 
 

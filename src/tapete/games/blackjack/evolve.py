@@ -6,6 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Infringed, Tipped
+from tapete.families.sabot.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
+from tapete.families.sabot.shoe import face
+from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.games.blackjack.betting import THIRTEEN, pot_bet
 from tapete.games.blackjack.events import (
     Asked,
@@ -40,9 +43,6 @@ from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.seats import apuestas, commander_of
 from tapete.games.blackjack.state import TURNOS, BeforeSplit, Bet, Consent, Hand, Mano, Phase, Seguro, Stake, State
 from tapete.games.blackjack.turns import backers_of, stake_of
-from tapete.games.cards.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
-from tapete.games.cards.shoe import face
-from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.sabot import Sabot, half_and_half, load
 

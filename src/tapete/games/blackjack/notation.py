@@ -11,6 +11,15 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, take_int
+from tapete.families.table.notation import (
+    read_amount,
+    read_options,
+    read_player,
+    read_table,
+    read_word,
+    write_player,
+    write_table,
+)
 from tapete.games.blackjack.commands import (
     Allow,
     Ask,
@@ -38,15 +47,6 @@ from tapete.games.blackjack.commands import (
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.state import State
 from tapete.games.blackjack.turns import stake_of
-from tapete.games.table.notation import (
-    read_amount,
-    read_options,
-    read_player,
-    read_table,
-    read_word,
-    write_player,
-    write_table,
-)
 from tapete.kit.cards import FRENCH_52, BadCard, parse_card
 from tapete.kit.money import write_amount
 

@@ -7,6 +7,11 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
+from tapete.families.sabot.shoe import need_of
+from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.duty import heads, on_staff
+from tapete.families.table.offers import breach_offers, table_offers
+from tapete.families.table.settling import settlement_offers
 from tapete.games.blackjack.betting import amounts_for, on_kind, pot_bet
 from tapete.games.blackjack.commands import (
     Allow,
@@ -49,11 +54,6 @@ from tapete.games.blackjack.turns import (
     splittable,
     stake_of,
 )
-from tapete.games.cards.shoe import need_of
-from tapete.games.table.commands import AnnounceLast, CloseTable
-from tapete.games.table.duty import heads, on_staff
-from tapete.games.table.offers import breach_offers, table_offers
-from tapete.games.table.settling import settlement_offers
 from tapete.kit.money import LARGEST
 
 _SIDES: tuple[Literal["menor", "mayor"], ...] = ("menor", "mayor")

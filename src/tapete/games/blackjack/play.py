@@ -6,9 +6,13 @@ from typing import Any
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.event import Event
-from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.table import Pace, Parts, TableGame
+from tapete.families.sabot.shoe import need_of
+from tapete.families.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.families.table.decide import open_table, tick, tip
+from tapete.families.table.duty import opened_by_direction
 from tapete.games.blackjack import betting, dealing, notation, pots, seats, session, turns
 from tapete.games.blackjack.commands import (
     Allow,
@@ -43,10 +47,6 @@ from tapete.games.blackjack.offers import offers
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.state import Phase, State
 from tapete.games.blackjack.view import BlackjackView
-from tapete.games.cards.shoe import need_of
-from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
-from tapete.games.table.decide import open_table, tick, tip
-from tapete.games.table.play import Parts, TableGame
 from tapete.law.citation import Citation
 
 DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[Event]]] = {
@@ -134,7 +134,7 @@ class Blackjack(TableGame[BlackjackRules, State]):
     def next_step(self, state: State) -> Command | None:
         """What the staff must do; nothing while players bet without enough manos, or are asked something."""
         if state.phase is Phase.CERRADA:
-            return self._open()
+            return opened_by_direction(self.rules)
         croupier = next(person for person in state.staff if person.role is Role.CRUPIER)
         if dealing.to_be_loaded(state):
             return PrepareSabot(by=croupier, cuts=self.rules.cuts.value)

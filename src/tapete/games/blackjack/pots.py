@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.families.table.duty import DIRECTION, require_open, require_role
+from tapete.families.table.reasons import IMPORTE_EXCESIVO, SIN_IMPORTE
 from tapete.games.blackjack import reasons
 from tapete.games.blackjack.commands import FundPot, TellPot
 from tapete.games.blackjack.events import PotFunded, PotTold, PotWon
 from tapete.games.blackjack.rules import BlackjackRules, PotRules, Prize
 from tapete.games.blackjack.setup import TENS
 from tapete.games.blackjack.state import State
-from tapete.games.table.duty import DIRECTION, require_open, require_role
-from tapete.games.table.reasons import IMPORTE_EXCESIVO, SIN_IMPORTE
 from tapete.kit.money import LARGEST
 
 _WORTH_TEN = frozenset("TJQK")

@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from tapete.engine.table import BREACH, Incident, TableRules
+from tapete.families.table.law import edition_of, least_anticipo, require_lawful, staff_of
 from tapete.games.blackjack.setup import (
     DECK,
     SLUG,
@@ -15,8 +17,6 @@ from tapete.games.blackjack.setup import (
     retiro_in_use,
     share_of,
 )
-from tapete.games.table.law import edition_of, least_anticipo, require_lawful, staff_of
-from tapete.games.table.rules import BREACH, Incident, TableRules
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 

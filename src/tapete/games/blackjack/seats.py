@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.families.table.duty import require_duty, require_open, require_player
+from tapete.families.table.reasons import APUESTA_AJENA
 from tapete.games.blackjack import reasons
 from tapete.games.blackjack.commands import Allow, Rise, Sit
 from tapete.games.blackjack.events import ConsentGiven, PlayerRose, PlayerSeated
 from tapete.games.blackjack.rules import HOLDER, JEFE, BlackjackRules
 from tapete.games.blackjack.state import Bet, Phase, State
-from tapete.games.table.duty import require_duty, require_open, require_player
-from tapete.games.table.reasons import APUESTA_AJENA
 from tapete.law.citation import Citation
 
 ADVICE = Citation("criterio:blackjack.16")

@@ -5,24 +5,24 @@ from collections.abc import Sequence
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.games.blackjack.betting import withdrawn
-from tapete.games.blackjack.events import LastSabotAnnounced
-from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.seats import BETWEEN_ROUNDS
-from tapete.games.blackjack.settlement import announced
-from tapete.games.blackjack.state import Phase, State
-from tapete.games.table.commands import AnnounceLast, CloseTable, SettlementCommand
-from tapete.games.table.decide import infringe
-from tapete.games.table.duty import CROUPIER, heads, require_open, require_staff
-from tapete.games.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
-from tapete.games.table.reasons import (
+from tapete.families.table.commands import AnnounceLast, CloseTable, SettlementCommand
+from tapete.families.table.decide import infringe
+from tapete.families.table.duty import CROUPIER, heads, require_open, require_staff
+from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
+from tapete.families.table.reasons import (
     INCIDENTE_DESCONOCIDO,
     NADA_QUE_LIQUIDAR,
     RONDA_EN_CURSO,
     SESION_TERMINADA,
     ULTIMAS_ANUNCIADAS,
 )
-from tapete.games.table.settling import carry_out
+from tapete.families.table.settling import carry_out
+from tapete.games.blackjack.betting import withdrawn
+from tapete.games.blackjack.events import LastSabotAnnounced
+from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.seats import BETWEEN_ROUNDS
+from tapete.games.blackjack.settlement import announced
+from tapete.games.blackjack.state import Phase, State
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 

@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import Any
 
 from tapete.engine.event import Event
+from tapete.families.table.settling import with_replenishments
 from tapete.games.blackjack.betting import THIRTEEN
 from tapete.games.blackjack.events import CardsCollected, Collected, ManoLost, Paid, Returned, SettlementEvent
 from tapete.games.blackjack.hands import natural
 from tapete.games.blackjack.pots import prizes
 from tapete.games.blackjack.rules import ROUNDING, BlackjackRules
 from tapete.games.blackjack.state import LIMIT, Hand, Mano, Seguro, Stake, State
-from tapete.games.table.settling import with_replenishments
 from tapete.kit.money import Rounding
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.table.law import check_anticipo, check_language, euros
+from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.kit.cards import FRENCH_52
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
+from tapete.engine.table import TableState
 from tapete.games.blackjack.events import SettlementEvent
-from tapete.games.table.state import TableState
 from tapete.kit.sabot import Sabot
 
 LIMIT = 21

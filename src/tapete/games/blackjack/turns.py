@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.families.table.duty import CROUPIER, require_open, require_staff
+from tapete.families.table.reasons import SIN_IMPORTE
 from tapete.games.blackjack import reasons
 from tapete.games.blackjack.commands import Ask, Double, GoOn, Insure, Match, Pass, Retire, Split, Stand
 from tapete.games.blackjack.events import (
@@ -23,8 +25,6 @@ from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.seats import require_handler, require_plaza
 from tapete.games.blackjack.settlement import gain, retire
 from tapete.games.blackjack.state import LIMIT, Mano, Phase, Stake, State
-from tapete.games.table.duty import CROUPIER, require_open, require_staff
-from tapete.games.table.reasons import SIN_IMPORTE
 from tapete.law.citation import Citation
 
 BACKERS = Citation("criterio:blackjack.10")

@@ -1,8 +1,8 @@
 """What people see of a table of black-jack, on pages and in words."""
 
+from tapete.families.table.view import TableView
 from tapete.games.blackjack.events import SettlementEvent
 from tapete.games.blackjack.state import Bet, Hand, Mano, Phase, Seguro
-from tapete.games.table.view import TableView
 from tapete.language import N_, money, say
 
 

@@ -1,7 +1,7 @@
 """The cloth of the bola: nine numbers with the 5 in the centre, and the suertes sencillas around them."""
 
 from tapete.engine.cloth import Cloth, Paint, Spot
-from tapete.games.wheel.rules import WheelRules
+from tapete.families.wheel.rules import WheelRules
 
 CELL = 60
 MARGIN = 12

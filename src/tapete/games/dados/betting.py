@@ -3,13 +3,13 @@
 from tapete.engine.actor import Actor, Role
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import require_duty, require_player
+from tapete.families.table.events import bet_words
 from tapete.games.dados import reasons
 from tapete.games.dados.rules import LINE, ODDS_ON_LINE, Bet, DadosRules, When
 from tapete.games.dados.state import BETWEEN_THROWS, TAKING_BETS, Stake, State
 from tapete.games.dados.turn import has_line
-from tapete.games.table import reasons as shared
-from tapete.games.table.duty import require_duty, require_player
-from tapete.games.table.events import bet_words
 
 HANDLERS = frozenset({Role.CRUPIER, Role.JEFE})
 """Who lays and lifts chips for players: the croupiers, and the jefe who helps them."""

@@ -2,10 +2,10 @@
 
 from tapete.engine.actor import Role
 from tapete.engine.need import Need, Outcome
+from tapete.families.table.law import edition_of, least_anticipo, require_lawful, staff_of
 from tapete.games.dados.bets import Suertes
 from tapete.games.dados.rules import ClosingCall, DadosRules
 from tapete.games.dados.setup import SLUG, Setup, check
-from tapete.games.table.law import edition_of, least_anticipo, require_lawful, staff_of
 from tapete.kit.dice import outcomes
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from tapete.engine.actor import Name
 from tapete.engine.command import Command, Declare, Draw, Tick, Word
-from tapete.games.table.commands import (
+from tapete.families.table.commands import (
     AnnounceLast,
     CloseTable,
     Collect,

@@ -7,6 +7,24 @@ from tapete.engine.actor import Role
 from tapete.engine.command import LONGEST_WORD, Command, Declare, Draw, Tick
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.engine.table import FUERA_DEL_JUEGO
+from tapete.families.table import reasons as shared
+from tapete.families.table.bets import BetPlaced, BetWithdrawn, Returned
+from tapete.families.table.commands import (
+    AnnounceLast,
+    CloseTable,
+    Collect,
+    OpenTable,
+    Pay,
+    Resolve,
+    Settle,
+    SettlementCommand,
+    Tip,
+)
+from tapete.families.table.decide import infringe, open_table, tick, tip
+from tapete.families.table.duty import CROUPIER, heads, require_duty, require_open, require_role, require_staff
+from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
+from tapete.families.table.settling import carry_out
 from tapete.games.dados import dice, reasons
 from tapete.games.dados.betting import (
     asociadas,
@@ -39,23 +57,6 @@ from tapete.games.dados.events import BetsClosed, DiceWithdrawn, Drawn, PlayerAr
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import BETWEEN_THROWS, Choice, Phase, State
 from tapete.games.dados.turn import candidate
-from tapete.games.table import reasons as shared
-from tapete.games.table.bets import BetPlaced, BetWithdrawn, Returned
-from tapete.games.table.commands import (
-    AnnounceLast,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
-    Resolve,
-    Settle,
-    SettlementCommand,
-    Tip,
-)
-from tapete.games.table.decide import infringe, open_table, tick, tip
-from tapete.games.table.duty import CROUPIER, heads, require_duty, require_open, require_role, require_staff
-from tapete.games.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
-from tapete.games.table.settling import carry_out
 from tapete.law.citation import Citation
 
 THE_END = Citation("criterio:dados.14")
@@ -213,7 +214,7 @@ def close_table(rules: DadosRules, state: State, command: CloseTable) -> Sequenc
     if not may_close(state):
         raise Refused(shared.RONDA_EN_CURSO, THE_END)
     if command.lid:
-        raise Refused(shared.FUERA_DEL_JUEGO, THE_END)
+        raise Refused(FUERA_DEL_JUEGO, THE_END)
     returned = [Returned(player=s.player, bet=s.bet, amount=s.amount, cite=THE_END) for s in state.stakes]
     return [*returned, TableClosed(bank=state.bank, cite=THE_END)]
 

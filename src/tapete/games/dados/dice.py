@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import require_open, require_player, require_staff
 from tapete.games.dados import reasons
 from tapete.games.dados.commands import (
     AcceptDice,
@@ -39,8 +41,6 @@ from tapete.games.dados.events import (
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import BETWEEN_THROWS, Choice, Phase, State
 from tapete.games.dados.turn import breaches_of, candidate, may_take
-from tapete.games.table import reasons as shared
-from tapete.games.table.duty import require_open, require_player, require_staff
 from tapete.kit.dice import DiceSet
 from tapete.kit.outcomes import ImpossibleDraw
 from tapete.law.citation import Citation

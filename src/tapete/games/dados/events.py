@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.event import MESA, Event, Infringed, Move, Tipped, cloth, wallet
-from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
-from tapete.games.table.events import (
+from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
+from tapete.families.table.events import (
     LastRoundsAnnounced,
     Replenished,
     RoundClosed,

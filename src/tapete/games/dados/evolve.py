@@ -6,6 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Infringed, Tipped
+from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, Returned
+from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.games.dados.dice import chosen
 from tapete.games.dados.events import (
     BetsClosed,
@@ -33,8 +35,6 @@ from tapete.games.dados.rules import LINE, DadosRules
 from tapete.games.dados.settlement import settlement
 from tapete.games.dados.state import Choice, Phase, Stake, State
 from tapete.games.dados.turn import before, breaches_of
-from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, Returned
-from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.dice import deal_dice
 
 MEMORY = 20

@@ -9,6 +9,16 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, take_int
+from tapete.families.table.events import bet_words
+from tapete.families.table.notation import (
+    read_amount,
+    read_options,
+    read_player,
+    read_table,
+    read_word,
+    write_player,
+    write_table,
+)
 from tapete.games.dados.commands import (
     AcceptDice,
     Arrive,
@@ -29,16 +39,6 @@ from tapete.games.dados.commands import (
 )
 from tapete.games.dados.rules import ODDS_ON_LINE, DadosRules
 from tapete.games.dados.state import State
-from tapete.games.table.events import bet_words
-from tapete.games.table.notation import (
-    read_amount,
-    read_options,
-    read_player,
-    read_table,
-    read_word,
-    write_player,
-    write_table,
-)
 from tapete.kit.money import write_amount
 
 _SERIAL = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")

@@ -6,6 +6,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
+from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.duty import heads, on_staff
+from tapete.families.table.offers import breach_offers, table_offers
+from tapete.families.table.settling import settlement_offers
 from tapete.games.dados.betting import HANDLERS, amounts_for, open_now, ready_to_throw
 from tapete.games.dados.commands import (
     AcceptDice,
@@ -30,10 +34,6 @@ from tapete.games.dados.dice import BRINGERS, PLACES
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import BETWEEN_THROWS, TAKING_BETS, Choice, Phase, State
 from tapete.games.dados.turn import breaches_of, candidate, may_take
-from tapete.games.table.commands import AnnounceLast, CloseTable
-from tapete.games.table.duty import heads, on_staff
-from tapete.games.table.offers import breach_offers, table_offers
-from tapete.games.table.settling import settlement_offers
 
 
 def offers(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:

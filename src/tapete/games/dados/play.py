@@ -4,9 +4,13 @@ from collections.abc import Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.table import Pace, Parts, TableGame
+from tapete.families.table.commands import Settle
+from tapete.families.table.duty import DIRECTOR, opened_by_direction
+from tapete.families.table.events import bet_words
+from tapete.families.table.view import TableView, tell_results, tell_stakes
 from tapete.games.dados import notation
 from tapete.games.dados.commands import (
     AcceptDice,
@@ -24,10 +28,6 @@ from tapete.games.dados.offers import may_call, new_serials, offers, usual_choic
 from tapete.games.dados.rules import Bet, DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, Stake, State
 from tapete.games.dados.turn import candidate, has_line
-from tapete.games.table.commands import Settle
-from tapete.games.table.events import bet_words
-from tapete.games.table.play import DIRECTOR, Parts, TableGame
-from tapete.games.table.view import TableView, tell_results, tell_stakes
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
@@ -103,7 +103,7 @@ class DadosGame(TableGame[DadosRules, State]):
     def next_step(self, state: State) -> Command | None:
         match state.phase:
             case Phase.CERRADA:
-                return self._open()
+                return opened_by_direction(self.rules)
             case Phase.PREPARACION:
                 return BringDice(by=DIRECTOR, serials=new_serials(self.rules, state))
             case Phase.OFRECER if not state.offered and (player := candidate(state)):

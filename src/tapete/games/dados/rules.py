@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.need import Need
-from tapete.games.table.rules import BREACH, Incident, Step, TableRules
+from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -116,9 +116,9 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
     breaches: dict[str, Citation]
 
     @property
-    def calls(self) -> Cited[tuple[Step, ...]]:
+    def calls(self) -> Cited[tuple[CallStep, ...]]:
         call = self.closing.value
-        return Cited((Step(call=call.call, by=call.by, betting=False, launches=True),), self.closing.cite)
+        return Cited((CallStep(call=call.call, by=call.by, betting=False, launches=True),), self.closing.cite)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:

@@ -1,10 +1,10 @@
 """What a throw does to the stakes, as the events of the settlement in legal order."""
 
+from tapete.families.table.bets import Collected
+from tapete.families.table.settling import with_replenishments
 from tapete.games.dados.events import DiceWithdrawn, Gain, Paid, PuntoMarked, PuntoRemoved, SettlementEvent, Travelled
 from tapete.games.dados.rules import LINE, DadosRules, Fate
 from tapete.games.dados.state import State
-from tapete.games.table.bets import Collected
-from tapete.games.table.settling import with_replenishments
 from tapete.law.citation import Citation
 
 ROUNDING = Citation("criterio:dados.11")

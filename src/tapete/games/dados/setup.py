@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.table.law import check_anticipo, check_language, euros
+from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.law.parameters import Column, sheet
 
 SLUG = "dados"

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from tapete.engine.actor import Name
 from tapete.engine.command import Command, Declare, Draw, Tick
-from tapete.games.table.commands import (
+from tapete.families.table.commands import (
     AnnounceLast,
     CloseTable,
     Collect,

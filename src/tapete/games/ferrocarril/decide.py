@@ -5,6 +5,8 @@ from typing import Any
 
 from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.event import Event
+from tapete.families.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.families.table.decide import open_table, tick, tip
 from tapete.games.ferrocarril import (
     asientos,
     banca,
@@ -22,8 +24,6 @@ from tapete.games.ferrocarril import (
 )
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import State
-from tapete.games.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
-from tapete.games.table.decide import open_table, tick, tip
 
 Decision = Callable[[FerroRules, State, Any], Sequence[Event]]
 

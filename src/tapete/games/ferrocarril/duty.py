@@ -2,17 +2,17 @@
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Refused
-from tapete.games.ferrocarril import reasons
-from tapete.games.ferrocarril.people import on_bank_side, present
-from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Bank, Phase, Play, State
-from tapete.games.table.duty import (
+from tapete.families.table.duty import (
     CROUPIER,
     require_open,
     require_player,
     require_role,
     require_staff,
 )
+from tapete.games.ferrocarril import reasons
+from tapete.games.ferrocarril.people import on_bank_side, present
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Bank, Phase, Play, State
 from tapete.law.citation import Citation
 
 _PLAYER = frozenset({Role.JUGADOR})

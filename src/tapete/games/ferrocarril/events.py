@@ -1,7 +1,8 @@
 """Everything that happens at a table of ferrocarril."""
 
 from tapete.engine.event import Tipped
-from tapete.games.cards.events import CardExposed, SabotLoaded
+from tapete.families.sabot.events import CardExposed, SabotLoaded
+from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableOpened
 from tapete.games.ferrocarril.events_bank import (
     AllInSaid,
     AskSkipped,
@@ -93,7 +94,6 @@ from tapete.games.ferrocarril.events_seats import (
     SteppedAway,
     TallaEnded,
 )
-from tapete.games.table.events import LastRoundsAnnounced, RoundClosed, TableOpened
 
 FerroEvent = (
     TableOpened

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.event import CAJA, Event, Move
-from tapete.games.cards.events import CardDrawn
+from tapete.families.sabot.events import CardDrawn
+from tapete.families.table.events import TableClosed
 from tapete.games.ferrocarril.accounts import CAGNOTTE, into_garage, out_of_garage, put_down, taken_back
 from tapete.games.ferrocarril.parts import Part, Parts, amount_of
-from tapete.games.table.events import TableClosed
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.money import write_amount
 from tapete.language import N_, say, translate

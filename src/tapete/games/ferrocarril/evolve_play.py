@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Tipped
-from tapete.games.cards.events import CardExposed
+from tapete.families.sabot.events import CardExposed
+from tapete.families.table.events import RoundClosed
 from tapete.games.ferrocarril import events_play as ev
 from tapete.games.ferrocarril.drawing import ANULADA, BANCA, IGUALDAD, PUNTO
 from tapete.games.ferrocarril.events_pay import (
@@ -26,7 +27,6 @@ from tapete.games.ferrocarril.parts import Part, Parts, amount_of, minus, plus, 
 from tapete.games.ferrocarril.people import seat_number
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Bank, Hand, Phase, Play, Stake, State
-from tapete.games.table.events import RoundClosed
 from tapete.kit.cards import FRENCH_52, Card
 from tapete.kit.sabot import Sabot
 

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event
-from tapete.games.cards.events import SabotLoaded
+from tapete.families.sabot.events import SabotLoaded
+from tapete.families.table.events import LastRoundsAnnounced, TableOpened
 from tapete.games.ferrocarril.events_play import CagnotteEmptied
 from tapete.games.ferrocarril.events_seats import (
     Arrived,
@@ -32,7 +33,6 @@ from tapete.games.ferrocarril.events_seats import (
 from tapete.games.ferrocarril.people import seat_number, seat_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Seat, Standing, State
-from tapete.games.table.events import LastRoundsAnnounced, TableOpened
 from tapete.kit.cards import FRENCH_52
 
 

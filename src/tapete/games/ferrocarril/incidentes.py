@@ -13,6 +13,8 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
+from tapete.families.table.duty import require_open, require_staff
+from tapete.families.table.reasons import INCIDENTE_DESCONOCIDO
 from tapete.games.ferrocarril import (
     incidentes_banquero,
     incidentes_cartas,
@@ -23,8 +25,6 @@ from tapete.games.ferrocarril import (
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import State
-from tapete.games.table.duty import require_open, require_staff
-from tapete.games.table.reasons import INCIDENTE_DESCONOCIDO
 
 DECLARERS = frozenset({Role.JEFE, Role.CRUPIER})
 HEAD = frozenset({Role.JEFE})

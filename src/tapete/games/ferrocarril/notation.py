@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, take_int
+from tapete.families.table.notation import read_amount, read_table, write_table
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril.people import is_banker
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import State
-from tapete.games.table.notation import read_amount, read_table, write_table
 from tapete.kit.money import write_amount
 
 _WORDS: dict[str, type[Command]] = {

@@ -8,7 +8,11 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
-from tapete.games.cards.shoe import need_of
+from tapete.families.sabot.shoe import need_of
+from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.duty import on_staff
+from tapete.families.table.offers import table_offers
+from tapete.families.table.settling import settlement_offers
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA, most_bank
 from tapete.games.ferrocarril.cobertura import late_room, most_abono, stake_of
@@ -19,10 +23,6 @@ from tapete.games.ferrocarril.parts import share_of
 from tapete.games.ferrocarril.people import everybody, on_bank_side, present, seat_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase, Play, State
-from tapete.games.table.commands import AnnounceLast, CloseTable
-from tapete.games.table.duty import on_staff
-from tapete.games.table.offers import table_offers
-from tapete.games.table.settling import settlement_offers
 from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
 

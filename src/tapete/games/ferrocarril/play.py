@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Refused
-from tapete.games.cards.shoe import need_of
+from tapete.engine.table import Pace, Parts, TableGame
+from tapete.families.sabot.shoe import need_of
 from tapete.games.ferrocarril import notation
 from tapete.games.ferrocarril.commands import FerroCommand
 from tapete.games.ferrocarril.course import EVOLUTIONS
@@ -23,7 +23,6 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.silence import next_step, on_silence
 from tapete.games.ferrocarril.state import Phase, State
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
-from tapete.games.table.play import Parts, TableGame
 from tapete.law.citation import Citation
 
 _DRAWING = frozenset(

@@ -6,8 +6,10 @@ from tapete.engine.actor import Role
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.games.cards.events import CardExposed
-from tapete.games.cards.shoe import card_of
+from tapete.families.sabot.events import CardExposed
+from tapete.families.sabot.shoe import card_of
+from tapete.families.table.duty import CHANCE, require_open, require_role, require_staff
+from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril import reasons
 from tapete.games.ferrocarril.cards import STANDS, VALUES
 from tapete.games.ferrocarril.commands import ClaimCards, Deliver, Lift
@@ -29,8 +31,6 @@ from tapete.games.ferrocarril.events_play import (
 )
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State
-from tapete.games.table.duty import CHANCE, require_open, require_role, require_staff
-from tapete.games.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 
 HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
 """What is dealt face down; third cards never are."""

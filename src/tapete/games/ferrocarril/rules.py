@@ -8,10 +8,10 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
+from tapete.engine.table import Incident, Post, TableRules
+from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful
 from tapete.games.ferrocarril.articles import articles_of
 from tapete.games.ferrocarril.effects import EFFECTS
-from tapete.games.table.law import check_language, edition_of, euros, least_anticipo, require_lawful
-from tapete.games.table.rules import Incident, Post, TableRules
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 

@@ -4,6 +4,12 @@ from collections.abc import Sequence
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.engine.table import FUERA_DEL_JUEGO
+from tapete.families.table import reasons
+from tapete.families.table.commands import AnnounceLast, CloseTable, SettlementCommand
+from tapete.families.table.duty import heads, require_open, require_staff
+from tapete.families.table.events import LastRoundsAnnounced, RoundClosed
+from tapete.families.table.settling import carry_out
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.duty import require_croupier
 from tapete.games.ferrocarril.events_bank import BankCeded, ProposalsReturned
@@ -12,11 +18,6 @@ from tapete.games.ferrocarril.parts import Part
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import DEALING, Phase, State
 from tapete.games.ferrocarril.talla import end_of_round
-from tapete.games.table import reasons
-from tapete.games.table.commands import AnnounceLast, CloseTable, SettlementCommand
-from tapete.games.table.duty import heads, require_open, require_staff
-from tapete.games.table.events import LastRoundsAnnounced, RoundClosed
-from tapete.games.table.settling import carry_out
 
 BUSY = DEALING | {Phase.APUESTAS}
 
@@ -58,7 +59,7 @@ def close_table(rules: FerroRules, state: State, command: CloseTable) -> Sequenc
     if state.phase in BUSY:
         raise Refused(reasons.RONDA_EN_CURSO, cite)
     if command.lid:
-        raise Refused(reasons.FUERA_DEL_JUEGO, cite)
+        raise Refused(FUERA_DEL_JUEGO, cite)
     course = Course(rules, state)
     if state.proposals:
         back = tuple(Part(each.player, each.amount) for each in state.proposals)

@@ -2,6 +2,8 @@
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
+from tapete.families.table.commands import CloseTable, OpenTable, Settle
+from tapete.families.table.duty import least_staff
 from tapete.games.ferrocarril.banca import SUBASTA
 from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL
 from tapete.games.ferrocarril.commands import (
@@ -29,8 +31,6 @@ from tapete.games.ferrocarril.people import head_count, seated
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State
 from tapete.games.ferrocarril.view import asked
-from tapete.games.table.commands import CloseTable, OpenTable, Settle
-from tapete.games.table.duty import least_staff
 
 _DIRECTOR = Actor("director", Role.DIRECTOR)
 

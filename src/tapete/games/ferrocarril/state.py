@@ -8,9 +8,9 @@ from enum import StrEnum
 
 import msgspec
 
+from tapete.engine.table import TableState
 from tapete.games.ferrocarril.events_pay import SettlementEvent
 from tapete.games.ferrocarril.parts import Part, amount_of
-from tapete.games.table.state import TableState
 from tapete.kit.sabot import Sabot
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.games.cards.events import SabotLoaded
+from tapete.families.sabot.events import SabotLoaded
+from tapete.families.table.duty import require_open, require_staff
 from tapete.games.ferrocarril import reasons
 from tapete.games.ferrocarril.asientos import changes_at_the_end
 from tapete.games.ferrocarril.banca import open_award
@@ -37,7 +38,6 @@ from tapete.games.ferrocarril.events_seats import (
 from tapete.games.ferrocarril.people import head_count, seated
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase, Play, State
-from tapete.games.table.duty import require_open, require_staff
 from tapete.law.citation import Citation
 
 _BEFORE = (Phase.PREPARACION, Phase.FIN_TALLA)

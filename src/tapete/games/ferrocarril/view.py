@@ -6,12 +6,12 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
+from tapete.families.table.view import TableView
 from tapete.games.ferrocarril.drawing import BANCA, PUNTO
 from tapete.games.ferrocarril.events_play import COVERED, FaceDrawn, HandSeen, RightLost
 from tapete.games.ferrocarril.parts import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
-from tapete.games.table.view import TableView
 from tapete.language import N_, money, say
 
 

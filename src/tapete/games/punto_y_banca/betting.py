@@ -7,14 +7,14 @@ from tapete.engine.command import LONGEST_WORD
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
+from tapete.families.table import reasons as shared
+from tapete.families.table.bets import BetPlaced, BetWithdrawn
+from tapete.families.table.duty import require_duty, require_open, require_player
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.commands import PlaceBet, Withdraw
 from tapete.games.punto_y_banca.rules import BancaRules, Bet
 from tapete.games.punto_y_banca.seats import seat_of
 from tapete.games.punto_y_banca.state import BETWEEN_HANDS, Phase, Stake, State
-from tapete.games.table import reasons as shared
-from tapete.games.table.bets import BetPlaced, BetWithdrawn
-from tapete.games.table.duty import require_duty, require_open, require_player
 
 
 def require_handler(rules: BancaRules, state: State, by: Actor, player: str) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from tapete.engine.actor import Name
 from tapete.engine.command import Command, Declare, Draw, Tick, Word
-from tapete.games.table.commands import AnnounceLast, CloseTable, OpenTable, SettlementCommand, Tip
+from tapete.families.table.commands import AnnounceLast, CloseTable, OpenTable, SettlementCommand, Tip
 from tapete.language import N_
 
 CallName = Literal["no-va-mas", "cartas", "planta-punto", "carta-punto", "planta-banca", "carta-banca"]

@@ -7,8 +7,25 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.games.cards.events import SabotLoaded
-from tapete.games.cards.shoe import card_of
+from tapete.engine.table import FUERA_DEL_JUEGO
+from tapete.families.sabot.events import SabotLoaded
+from tapete.families.sabot.shoe import card_of
+from tapete.families.table import reasons as shared
+from tapete.families.table.commands import (
+    AnnounceLast,
+    CloseTable,
+    Collect,
+    OpenTable,
+    Pay,
+    Resolve,
+    Settle,
+    SettlementCommand,
+    Tip,
+)
+from tapete.families.table.decide import open_table, tick, tip
+from tapete.families.table.duty import CHANCE, heads, require_duty, require_open, require_role, require_staff
+from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
+from tapete.families.table.settling import carry_out
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.betting import place_bet, withdraw
 from tapete.games.punto_y_banca.commands import (
@@ -51,22 +68,6 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import punto_holder
 from tapete.games.punto_y_banca.settlement import returned
 from tapete.games.punto_y_banca.state import BETWEEN_HANDS, WAITING_FOR_A_CARD, Phase, State
-from tapete.games.table import reasons as shared
-from tapete.games.table.commands import (
-    AnnounceLast,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
-    Resolve,
-    Settle,
-    SettlementCommand,
-    Tip,
-)
-from tapete.games.table.decide import open_table, tick, tip
-from tapete.games.table.duty import CHANCE, heads, require_duty, require_open, require_role, require_staff
-from tapete.games.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
-from tapete.games.table.settling import carry_out
 from tapete.law.citation import Citation
 
 CLOSING = Citation("criterio:casino.26")
@@ -100,7 +101,7 @@ def close_table(rules: BancaRules, state: State, command: CloseTable) -> Sequenc
     if state.phase not in BETWEEN_HANDS:
         raise Refused(shared.RONDA_EN_CURSO, CLOSING)
     if command.lid:
-        raise Refused(shared.FUERA_DEL_JUEGO, CLOSING)
+        raise Refused(FUERA_DEL_JUEGO, CLOSING)
     return [*returned(state, CLOSING), TableClosed(bank=state.bank, cite=CLOSING)]
 
 

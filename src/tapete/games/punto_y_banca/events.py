@@ -3,9 +3,9 @@
 from typing import Any, ClassVar
 
 from tapete.engine.event import MESA, Event, Infringed, Move, Ruled, Tipped, wallet
-from tapete.games.cards.events import CardDrawn, CardExposed, CutCardShown, SabotLoaded
-from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
-from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
+from tapete.families.sabot.events import CardDrawn, CardExposed, CutCardShown, SabotLoaded
+from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
+from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_, say
 

@@ -7,7 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Infringed, Ruled, Tipped
-from tapete.games.cards.events import CardExposed, CutCardShown, SabotLoaded
+from tapete.families.sabot.events import CardExposed, CutCardShown, SabotLoaded
+from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
+from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.games.punto_y_banca.events import (
     Called,
     CardFoundGood,
@@ -30,8 +32,6 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import next_in_turn, seat_of
 from tapete.games.punto_y_banca.settlement import returned, settlement
 from tapete.games.punto_y_banca.state import Phase, Seat, Stake, State
-from tapete.games.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
-from tapete.games.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.sabot import Sabot
 

@@ -6,16 +6,16 @@ from tapete.engine.actor import Role
 from tapete.engine.command import Declare
 from tapete.engine.event import Event, Ruled
 from tapete.engine.refusal import Refused
-from tapete.games.cards.events import CardExposed, CutCardShown
-from tapete.games.cards.shoe import card_of
+from tapete.families.sabot.events import CardExposed, CutCardShown
+from tapete.families.sabot.shoe import card_of
+from tapete.families.table import reasons as shared
+from tapete.families.table.decide import infringe
+from tapete.families.table.duty import require_open, require_staff
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.commands import Expose, ReportStuck
 from tapete.games.punto_y_banca.events import CardFoundGood, HandVoided
 from tapete.games.punto_y_banca.rules import ANNULLED, STUCK, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, State
-from tapete.games.table import reasons as shared
-from tapete.games.table.decide import infringe
-from tapete.games.table.duty import require_open, require_staff
 from tapete.kit.sabot import Sabot
 
 JEFE = frozenset({Role.JEFE})

@@ -10,6 +10,15 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, take_int
+from tapete.families.table.notation import (
+    read_amount,
+    read_options,
+    read_player,
+    read_table,
+    read_word,
+    write_player,
+    write_table,
+)
 from tapete.games.punto_y_banca.commands import (
     Call,
     CallName,
@@ -28,15 +37,6 @@ from tapete.games.punto_y_banca.commands import (
 from tapete.games.punto_y_banca.rules import BancaRules, Exposed
 from tapete.games.punto_y_banca.seats import free_seats
 from tapete.games.punto_y_banca.state import State
-from tapete.games.table.notation import (
-    read_amount,
-    read_options,
-    read_player,
-    read_table,
-    read_word,
-    write_player,
-    write_table,
-)
 from tapete.kit.cards import FRENCH_52, BadCard, parse_card
 from tapete.kit.money import write_amount
 

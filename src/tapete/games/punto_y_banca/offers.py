@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Amounts, Offer
-from tapete.games.cards.shoe import need_of
+from tapete.families.sabot.shoe import need_of
+from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.duty import heads, on_staff
+from tapete.families.table.offers import breach_offers, table_offers
+from tapete.families.table.settling import settlement_offers
 from tapete.games.punto_y_banca.betting import amounts_for, may_bet, on_bet
 from tapete.games.punto_y_banca.commands import (
     Call,
@@ -28,10 +32,6 @@ from tapete.games.punto_y_banca.players import has_bets, has_to_pass, may_pass, 
 from tapete.games.punto_y_banca.rules import ANNULLED, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.seats import free_seats, seat_of
 from tapete.games.punto_y_banca.state import BETWEEN_HANDS, IN_PLAY, WAITING_FOR_A_CARD, Phase, State
-from tapete.games.table.commands import AnnounceLast, CloseTable
-from tapete.games.table.duty import heads, on_staff
-from tapete.games.table.offers import breach_offers, table_offers
-from tapete.games.table.settling import settlement_offers
 
 
 def offers(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:

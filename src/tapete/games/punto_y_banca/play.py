@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.game import Pace
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.games.cards.shoe import need_of
+from tapete.engine.table import Pace, Parts, TableGame
+from tapete.families.sabot.shoe import need_of
+from tapete.families.table.commands import Settle
+from tapete.families.table.duty import opened_by_direction
+from tapete.families.table.view import TableView, tell_results, tell_stakes
 from tapete.games.punto_y_banca import notation
 from tapete.games.punto_y_banca.commands import BancaCommand, Call, LoadSabot, PassSabot, Show
 from tapete.games.punto_y_banca.decide import DECISIONS, next_call
@@ -19,9 +22,6 @@ from tapete.games.punto_y_banca.players import has_to_pass
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import player_at
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, Seat, Stake, State
-from tapete.games.table.commands import Settle
-from tapete.games.table.play import Parts, TableGame
-from tapete.games.table.view import TableView, tell_results, tell_stakes
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
 
@@ -120,7 +120,7 @@ class BancaGame(TableGame[BancaRules, State]):
 
     def next_step(self, state: State) -> Command | None:
         if state.phase is Phase.CERRADA:
-            return self._open()
+            return opened_by_direction(self.rules)
         return None if self.pace(state) is Pace.DECISION else self._of_croupier(state)
 
     def _of_croupier(self, state: State) -> Command | None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import require_open
 from tapete.games.punto_y_banca import reasons
 from tapete.games.punto_y_banca.betting import on_bet, require_handler
 from tapete.games.punto_y_banca.commands import Enlist, Leave, PassSabot, Sit, TakeSabot
@@ -12,8 +14,6 @@ from tapete.games.punto_y_banca.hands import BANCA, PUNTO
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import free_seats, next_in_turn, player_at, seat_of
 from tapete.games.punto_y_banca.state import BETWEEN_HANDS, Phase, State
-from tapete.games.table import reasons as shared
-from tapete.games.table.duty import require_open
 from tapete.law.citation import Citation
 
 PASSED_ON = Citation("criterio:punto-y-banca.27")

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.games.table.rules import BREACH, Incident, Step, TableRules
+from tapete.engine.table import BREACH, CallStep, Incident, TableRules
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -106,10 +106,10 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
 
     @property
-    def calls(self) -> Cited[tuple[Step, ...]]:
+    def calls(self) -> Cited[tuple[CallStep, ...]]:
         stands, draws = self.spoken.value
         said = ("no va más", "cartas", stands, draws, self.banca_stands, "carta para la banca")
-        return Cited(tuple(Step(call=call, by=Role.CRUPIER, betting=False) for call in said), self.spoken.cite)
+        return Cited(tuple(CallStep(call=call, by=Role.CRUPIER, betting=False) for call in said), self.spoken.cite)
 
     @property
     def banca_stands(self) -> str:

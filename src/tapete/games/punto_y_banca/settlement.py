@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
+from tapete.families.table.bets import Collected, Returned
+from tapete.families.table.settling import with_replenishments
 from tapete.games.punto_y_banca.events import Paid, SettlementEvent
 from tapete.games.punto_y_banca.hands import EMPATE
 from tapete.games.punto_y_banca.rules import BancaRules, Bet
 from tapete.games.punto_y_banca.seats import STANDING, seat_of
 from tapete.games.punto_y_banca.state import Stake, State
-from tapete.games.table.bets import Collected, Returned
-from tapete.games.table.settling import with_replenishments
 from tapete.kit.money import deduction
 from tapete.law.citation import Citation
 

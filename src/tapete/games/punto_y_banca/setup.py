@@ -9,9 +9,16 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
+from tapete.families.table.law import (
+    check_anticipo,
+    check_language,
+    edition_of,
+    least_anticipo,
+    require_lawful,
+    staff_of,
+)
 from tapete.games.punto_y_banca.hands import BANCA, EMPATE, PUNTO
 from tapete.games.punto_y_banca.rules import BancaRules, Bet, Exposed, Modalidad
-from tapete.games.table.law import check_anticipo, check_language, edition_of, least_anticipo, require_lawful, staff_of
 from tapete.kit.cards import FRENCH_52
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet

@@ -1,8 +1,8 @@
 """Ruleta americana con un solo cero (ES1979:02, GA2007:02, MU2010:9-13): colour chips, one payment, no prison."""
 
-from tapete.games.ruleta.cloth import cloth as layout
+from tapete.families.ruleta.cloth import cloth as layout
+from tapete.families.wheel.play import WheelGame
 from tapete.games.ruleta_americana.rules import Setup, check, example, rules
-from tapete.games.wheel.play import WheelGame
 
 __all__ = ["Setup", "build", "check", "example", "layout"]
 

@@ -4,10 +4,10 @@ from enum import StrEnum
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.ruleta.rules import ruleta_rules
-from tapete.games.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
-from tapete.games.table.law import require_lawful
-from tapete.games.wheel.rules import SeriesRules, ValueChips, WheelRules
+from tapete.families.ruleta.rules import ruleta_rules
+from tapete.families.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
+from tapete.families.table.law import require_lawful
+from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 

@@ -1,8 +1,8 @@
 """Ruleta de la fortuna (GA2007:10, MU2010:99-104)."""
 
+from tapete.families.wheel.play import WheelGame
 from tapete.games.ruleta_de_la_fortuna.cloth import cloth as layout
 from tapete.games.ruleta_de_la_fortuna.rules import Setup, check, example, rules
-from tapete.games.wheel.play import WheelGame
 
 __all__ = ["Setup", "build", "check", "example", "layout"]
 

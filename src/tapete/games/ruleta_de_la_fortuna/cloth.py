@@ -1,7 +1,7 @@
 """The cloth of the fortune wheel: a cell for each symbol, in a row."""
 
 from tapete.engine.cloth import Cloth, Spot
-from tapete.games.wheel.rules import WheelRules
+from tapete.families.wheel.rules import WheelRules
 
 CELL = 100
 MARGIN = 12

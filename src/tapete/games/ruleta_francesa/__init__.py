@@ -2,11 +2,11 @@
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.games.ruleta.cloth import cloth as layout
-from tapete.games.ruleta.rules import ruleta_rules
-from tapete.games.ruleta.setup import RuletaSetup as Setup
-from tapete.games.ruleta.setup import check_ruleta
-from tapete.games.wheel.play import WheelGame
+from tapete.families.ruleta.cloth import cloth as layout
+from tapete.families.ruleta.rules import ruleta_rules
+from tapete.families.ruleta.setup import RuletaSetup as Setup
+from tapete.families.ruleta.setup import check_ruleta
+from tapete.families.wheel.play import WheelGame
 from tapete.law.parameters import sheet
 
 __all__ = ["SLUG", "Setup", "build", "check", "example", "layout"]

@@ -13,7 +13,7 @@ from tapete.casino.acta import BadActa, entry_decoder, events_decoder, game_of
 from tapete.casino.audit import audit
 from tapete.engine.actor import Role
 from tapete.engine.command import Declare
-from tapete.engine.game import Game
+from tapete.engine.table import AnyTable
 from tapete.language import N_
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
@@ -119,7 +119,7 @@ async def audit_part(request: Asked, table: FromPath[str]) -> Response[str]:
     return html(request, "parts/audit.html", report=report, findings=findings, row=row)
 
 
-async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Game[Any]]:
+async def _opened(request: Asked, table: str) -> tuple[House, TableRow, AnyTable]:
     house = house_of(request)
     row = await house.store.table(table)
     if row is None or header_of(row).game == FLOOR:
@@ -130,7 +130,7 @@ async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Game[Any
     return house, row, game_of(header_of(row))
 
 
-async def _lines(house: House, row: TableRow, game: Game[Any], after: int, language: str) -> AsyncIterator[ActaLine]:
+async def _lines(house: House, row: TableRow, game: AnyTable, after: int, language: str) -> AsyncIterator[ActaLine]:
     entries, events = entry_decoder(game.commands), events_decoder(game.events)
     while after < row.last:
         async for record in house.store.records(row.id, after, _AT_ONCE):
@@ -138,7 +138,7 @@ async def _lines(house: House, row: TableRow, game: Game[Any], after: int, langu
             yield _line(game, entries.decode(record.line), events, language)
 
 
-def _line(game: Game[Any], entry: Any, events: msgspec.json.Decoder[Any], language: str) -> ActaLine:
+def _line(game: AnyTable, entry: Any, events: msgspec.json.Decoder[Any], language: str) -> ActaLine:
     happened = () if isinstance(entry.events, msgspec.UnsetType) else events.decode(entry.events)
     refusal = entry.refused
     sentences = [Sentence(event.tell(language), event.cite) for event in happened]

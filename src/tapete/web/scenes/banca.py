@@ -8,6 +8,7 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.families.table.bets import BetPlaced, BetWithdrawn
 from tapete.games.punto_y_banca.commands import Call, Sit
 from tapete.games.punto_y_banca.events import CardsDealt, CardTurned, HandDecided, HandVoided
 from tapete.games.punto_y_banca.hands import BANCA, EMPATE, PUNTO, score
@@ -15,7 +16,6 @@ from tapete.games.punto_y_banca.notation import SPOKEN
 from tapete.games.punto_y_banca.play import BancaView
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import DEALT, Phase
-from tapete.games.table.bets import BetPlaced, BetWithdrawn
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.language import N_, say, translate
 from tapete.web.cards import Face, Hand, card_name, face_down, face_up

@@ -16,9 +16,9 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.notice import Terms
+from tapete.engine.table import CERRADA, FIN
+from tapete.families.table.events import RoundClosed, bet_words
 from tapete.games import REGISTRY
-from tapete.games.table.events import RoundClosed, bet_words
-from tapete.games.table.state import CERRADA, FIN
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.service.house import Place

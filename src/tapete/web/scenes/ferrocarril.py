@@ -8,6 +8,7 @@ import msgspec
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.families.table.events import TableOpened
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril import events_pay as pay
 from tapete.games.ferrocarril import events_play as ev
@@ -15,7 +16,6 @@ from tapete.games.ferrocarril.parts import amount_of, share_of
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
-from tapete.games.table.events import TableOpened
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
 from tapete.web.scenes.family import Family, Where

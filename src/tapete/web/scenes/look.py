@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Actor
-from tapete.engine.game import Game
 from tapete.engine.offer import Offer
+from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
 from tapete.service.feed import Told
 from tapete.service.house import Place
@@ -34,7 +34,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What hints are taken from, for those who want hints."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyTable:
         """What is played."""
         return self.place.game
 

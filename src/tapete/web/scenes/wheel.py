@@ -8,10 +8,10 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.games.table.events import Closing, RoundClosed, TableOpened
-from tapete.games.wheel.calls import SPOKEN
-from tapete.games.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
-from tapete.games.wheel.events import (
+from tapete.families.table.events import Closing, RoundClosed, TableOpened
+from tapete.families.wheel.calls import SPOKEN
+from tapete.families.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
+from tapete.families.wheel.events import (
     BetPlaced,
     BetWithdrawn,
     Called,
@@ -24,9 +24,9 @@ from tapete.games.wheel.events import (
     Returned,
     ThrowVoided,
 )
-from tapete.games.wheel.play import WheelView
-from tapete.games.wheel.rules import WheelRules
-from tapete.games.wheel.state import Phase, Series, Stake
+from tapete.families.wheel.play import WheelView
+from tapete.families.wheel.rules import WheelRules
+from tapete.families.wheel.state import Phase, Series, Stake
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.service.house import Place

@@ -1,0 +1,192 @@
+"""What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Infringed
+from tapete.engine.machine import Rules
+from tapete.engine.need import Need
+from tapete.engine.notice import Terms
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.view import View
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
+
+FUERA_DEL_JUEGO = Reason("fuera_del_juego", N_("This is not a command of this game."))
+BREACH = N_("it is recorded")
+"""What follows from a breach of duty."""
+CERRADA, FIN = "cerrada", "fin"
+"""The phases that every game has: before the table opens, and after its last round."""
+
+
+class Pace(StrEnum):
+    """Whom a table waits for, and so how long."""
+
+    APUESTAS = "apuestas"
+    """Players, who may still bet."""
+    DECISION = "decision"
+    """One or more players, who are asked something."""
+    PERSONAL = "personal"
+    """The staff, or chance."""
+
+
+class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A demand on the staff: at least so many people in one of these roles, and at most so many where that is said."""
+
+    roles: tuple[Role, ...]
+    least: int
+    most: int | None = None
+
+
+class CallStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A call of the staff in the course of a round."""
+
+    call: str
+    by: Role
+    betting: bool
+    """Whether bets are taken after it."""
+    launches: bool = False
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """Something that may go wrong, what follows (a sentence to translate), and the article that says so."""
+
+    name: str
+    effect: str
+    cite: Citation
+
+
+class TableRules(Rules, frozen=True, kw_only=True):
+    """What every table's rules hold: its compulsory staff and the anticipo it opens with. Each game adds its own."""
+
+    staff: Cited[tuple[Post, ...]]
+    anticipo: int
+
+    @property
+    def calls(self) -> Cited[tuple[CallStep, ...]]:
+        """The calls of a round, for games that go by calls."""
+        return Cited((), self.staff.cite)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """Everything that may be declared at the table."""
+        return ()
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """What every table's state holds. Each game adds its own."""
+
+    round: int = 1
+    staff: tuple[Actor, ...] = ()
+    """Who is on duty; nobody at a closed table."""
+    bank: int = 0
+    """What the table holds: anticipos, collected less paid."""
+    last: int = -1
+    """Rounds still to be played; -1 while no end has been announced."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the table is open for the session."""
+        return bool(self.staff)
+
+
+R = TypeVar("R", bound=TableRules)
+S = TypeVar("S", bound=TableState)
+
+
+class Parts(NamedTuple, Generic[R, S]):
+    """What a game is made of: functions of its rules and of where the table stands."""
+
+    decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
+    evolutions: Mapping[type[Event], Callable[[R, S, Any], S]]
+    offers: Callable[[R, S, Actor], Iterable[Offer]]
+    read: Callable[[R, S, Sequence[str], Actor], Command]
+    write: Callable[[Command], str]
+
+
+class TableGame(ABC, Generic[R, S]):
+    """A game at one table: a `Machine`, and what only a table has."""
+
+    commands: Any
+    events: Any
+    states: type[S]
+    parts: Parts[R, S]
+
+    def __init__(self, rules: R) -> None:
+        self.rules = rules
+        self.slug = rules.game
+
+    @property
+    @abstractmethod
+    def cite(self) -> Citation:
+        """The article that says what may be played."""
+
+    def opening(self) -> S:
+        return self.states()
+
+    @abstractmethod
+    def needs(self, state: S) -> Need | None: ...
+
+    @abstractmethod
+    def upcoming(self, state: S) -> Need | None: ...
+
+    @abstractmethod
+    def view(self, state: S, who: Actor) -> View: ...
+
+    def round_of(self, state: S) -> int:
+        """The number of the round under way."""
+        return state.round
+
+    def offers(self, state: S, who: Actor) -> list[Offer]:
+        return list(self.parts.offers(self.rules, state, who))
+
+    def decide(self, state: S, command: Command) -> Sequence[Event]:
+        decision = self.parts.decisions.get(type(command))
+        if decision is None:
+            raise Refused(FUERA_DEL_JUEGO, self.cite)
+        return decision(self.rules, state, command)
+
+    def evolve(self, state: S, event: Event) -> S:
+        return self.parts.evolutions[type(event)](self.rules, state, event)
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        """Breaches of duty are a matter of the house; everything else happens in the open."""
+        return who.role in BACK_OFFICE or not isinstance(event, Infringed)
+
+    def staff(self, state: S) -> Sequence[Actor]:
+        """Who is on duty; of several in one role, the one whose turn it is comes first. It is always the croupiers'."""
+        return sorted(state.staff, key=lambda person: person.role is not Role.CRUPIER)
+
+    @abstractmethod
+    def next_step(self, state: S) -> Command | None:
+        """What the staff of the table must do next by the article, if it is their turn to act."""
+
+    @abstractmethod
+    def on_silence(self, state: S) -> Command | None:
+        """What the rules impose when the people the table waits for say nothing."""
+
+    @abstractmethod
+    def pace(self, state: S) -> Pace:
+        """Whom the table waits for."""
+
+    @abstractmethod
+    def notice(self) -> Sequence[Terms]:
+        """What each bet pays and admits."""
+
+    def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
+        return self.parts.read(self.rules, state, words, by)
+
+    def write(self, command: Command) -> str:
+        return self.parts.write(command)
+
+
+AnyTable = TableGame[Any, Any]
+"""A table, whatever is played at it."""

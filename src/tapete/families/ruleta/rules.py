@@ -1,0 +1,104 @@
+"""The rules of a ruleta, from the law's column and the table's set-up."""
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from tapete.engine.need import Need, Outcome
+from tapete.families.ruleta.bets import SENCILLAS, Combination, combinations
+from tapete.families.ruleta.setup import RuletaSetup, check_ruleta, chosen_tier
+from tapete.families.table.law import least_anticipo, require_lawful, spoken_list
+from tapete.families.wheel.law import common_rules, ranks
+from tapete.families.wheel.rules import Bet, WheelRules, ZeroRule
+from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
+from tapete.law.citation import Citation
+from tapete.law.parameters import Column, sheet
+
+
+def ruleta_rules(slug: str, jurisdiction: str, setup: RuletaSetup, **more: Any) -> WheelRules:
+    """The rules of a roulette table; `more` is what one of the ruletas adds."""
+    column = sheet(slug).column(jurisdiction)
+    require_lawful(check_ruleta(column, setup))
+    colours = colours_of(column)
+    bets = {bet.id: bet for bet in _bets(column, setup, colours)}
+    order = column.get("payment_order", tuple[str, ...])
+    pockets = column.get("pockets", int)
+    opposite = column.get("opposite_spin", bool)
+    return WheelRules(
+        **{**common_rules(column, setup.panos), **more},
+        device="cilindro",
+        need=Need("cilindro", tuple(Outcome(str(n), 1) for n in range(pockets.value)), pockets.cite),
+        announcements={str(n): announcement(str(n), bets) for n in range(pockets.value)},
+        bets=bets,
+        bets_cite=column.get("kinds", tuple[str, ...]).cite,
+        minimum=int(setup.minimo),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        directions=opposite.cite if opposite.value else None,
+        zero="0",
+        zero_rule=column.get("zero_rule", ZeroRule),
+        payment_cite=order.cite,
+    )
+
+
+def colours_of(column: Column) -> dict[str, str]:
+    """The colour of each number by the rule of the article, on a wheel that passes the article's tests."""
+    negro = column.get("negro_besides", tuple[int, ...])
+    rojo = column.get("rojo_besides", tuple[int, ...])
+    never_zero = column.get("zero_colours", tuple[str, ...]).value
+    return _colours(column.get("pockets", int).value, negro.value, rojo.value, never_zero, negro.cite)
+
+
+@cache
+def _colours(
+    pockets: int, negro: tuple[int, ...], rojo: tuple[int, ...], never_zero: tuple[str, ...], cite: Citation
+) -> dict[str, str]:
+    colours = digit_sum_colours(pockets, negro, rojo)
+    check_roulette(ROULETTE, colours, never_zero, cite)
+    return colours
+
+
+def announcement(outcome: str, bets: dict[str, Bet]) -> str:
+    """What the croupier says: the number and the suertes sencillas that win."""
+    order = ("rojo", "negro", "par", "impar", "pasa", "falta")
+    return spoken_list([outcome, *(s for s in order if s in bets and outcome in bets[s].covers)])
+
+
+def _bets(column: Column, setup: RuletaSetup, colours: dict[str, str]) -> list[Bet]:
+    dobles = column.get("dobles", tuple[str, ...]).value if "dobles" in column.cells else ()
+    kinds = column.get("kinds", tuple[str, ...]).value
+    every = combinations(
+        colours,
+        column.get("zero_transversales", tuple[str, ...]).value,
+        column.get("zero_cuadros", tuple[str, ...]).value,
+        dobles,
+    )
+    return [_bet(column, setup, combination) for combination in every if combination[0] in kinds]
+
+
+def _bet(column: Column, setup: RuletaSetup, combination: Combination) -> Bet:
+    kind, name, numbers = combination
+    sencilla = kind in SENCILLAS
+    row = "sencilla" if sencilla else kind.replace("-", "_")
+    pays = column.get(f"pay_{row}", str)
+    caps = column.get(f"cap_{row}", tuple[int, ...])
+    unit = column.get("chip_unit", bool)
+    minimum = setup.sencillas if sencilla else setup.minimo
+    raised = sencilla and setup.sencillas != setup.minimo
+    minimum_cite = column.get("sencilla_minimum", int).cite if raised else column.get("minimum_by", str).cite
+    ratio = Fraction(pays.value)
+    return Bet(
+        id=name,
+        kind=kind,
+        covers=frozenset(map(str, numbers)),
+        pays=ratio,
+        cite=pays.cite,
+        minimums=(int(minimum),) * setup.panos,
+        minimum_cite=minimum_cite,
+        cap=int(caps.value[chosen_tier(column, setup)] * setup.minimo),
+        cap_cite=caps.cite,
+        step=int(setup.minimo * ratio.denominator) if unit.value else 1,
+        step_cite=unit.cite,
+        rank=ranks(column.get("payment_order", tuple[str, ...]).value)[kind],
+        first=numbers[0],
+        sencilla=sencilla,
+    )

@@ -1,0 +1,166 @@
+"""What the authorisation and the director fix for a roulette table, and what the law refuses of it."""
+
+import msgspec
+
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.families.table.law import check_anticipo, check_language, euros
+from tapete.language import N_
+from tapete.law.parameters import Column
+
+
+class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One roulette table. Amounts are in euros in files."""
+
+    minimo: Euros
+    """The table's minimum, on a número entero."""
+    minimo_autorizado: Euros | None = None
+    """The minimum of the authorisation; the table's when not given."""
+    minimo_sencillas: Euros | None = None
+    tramo: int | None = None
+    """Which of the tramos of maxima the authorisation chose; the greatest the law has when not given."""
+    multiplos: dict[str, int] = {}
+    """The multiples of single kinds of bet, when the authorisation writes them out: they must agree on a tramo."""
+    banda: tuple[Euros, Euros] | None = None
+    """The margin within which the director may change the minimum, when the authorisation grants one."""
+    panos: int = 1
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+    @property
+    def authorised(self) -> int:
+        """The authorised minimum."""
+        return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
+
+    @property
+    def sencillas(self) -> int:
+        """The minimum on suertes sencillas."""
+        return self.minimo if self.minimo_sencillas is None else self.minimo_sencillas
+
+
+def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:
+    """Every fault of a roulette table's set-up."""
+    return [
+        *check_language(column, setup.idioma),
+        *_panos(column, setup),
+        *_minimum(column, setup),
+        *_sencillas(column, setup),
+        *_tramo(column, setup),
+        *check_anticipo(column, setup.minimo, setup.anticipo),
+    ]
+
+
+def chosen_tier(column: Column, setup: RuletaSetup) -> int:
+    """The place, among the tramos the law has there, of the one this table plays."""
+    tiers = column.get("tiers", tuple[int, ...]).value
+    if setup.multiplos:
+        kind, multiple = next(iter(setup.multiplos.items()))
+        return caps_of(column, kind).index(multiple)
+    return tiers.index(setup.tramo) if setup.tramo is not None else len(tiers) - 1
+
+
+def caps_of(column: Column, kind: str) -> tuple[int, ...]:
+    """The multiples of the minimum that cap a kind of bet, one for each tramo."""
+    return column.get(f"cap_{kind.replace('-', '_')}", tuple[int, ...]).value
+
+
+def _panos(column: Column, setup: RuletaSetup) -> list[Fault]:
+    lawful = column.get("panos", tuple[int, ...])
+    if setup.panos in lawful.value:
+        return []
+    expected = " / ".join(map(str, lawful.value))
+    return [
+        Fault(code="panos_no_admitidos", cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))
+    ]
+
+
+def _minimum(column: Column, setup: RuletaSetup) -> list[Fault]:
+    """The table's minimum is the authorised one, or, where the director may change it, inside the margin granted."""
+    power = column.get("director_changes", bool)
+
+    def fault(code: str, expected: str) -> list[Fault]:
+        return [Fault(code=code, cite=power.cite, where="minimo", expected=expected, found=euros(setup.minimo))]
+
+    if setup.minimo < setup.authorised:
+        return fault("minimo_inferior_al_autorizado", f"≥ {euros(setup.authorised)}")
+    if setup.minimo == setup.authorised:
+        return []
+    if not power.value or setup.banda is None:
+        return fault("sin_facultad", euros(setup.authorised))
+    low, high = setup.banda
+    if low <= setup.minimo <= high:
+        return []
+    return fault("fuera_de_banda", f"{euros(low)} .. {euros(high)}")
+
+
+def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
+    """The minimum of sencillas lies between the table's minimum and its multiple (criterio:ruleta-francesa.19)."""
+    if "sencilla_minimum" not in column.cells:
+        return _no_sencillas(column, setup)
+    factor = column.get("sencilla_minimum", int)
+    if setup.minimo <= setup.sencillas <= factor.value * setup.minimo:
+        return []
+    return [
+        Fault(
+            code="minimo_sencillas_fuera_de_rango",
+            cite=factor.cite,
+            where="minimo_sencillas",
+            expected=f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
+            found=euros(setup.sencillas),
+        )
+    ]
+
+
+def _no_sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
+    """A cloth without suertes sencillas has no minimum for them."""
+    if setup.minimo_sencillas is None:
+        return []
+    cite = column.get("kinds", tuple[str, ...]).cite
+    found = euros(setup.sencillas)
+    return [Fault(code="sin_sencillas", cite=cite, where="minimo_sencillas", expected="-", found=found)]
+
+
+def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
+    """One tramo for every bet of the table (criterio:ruleta-francesa.20)."""
+    tiers = column.get("tiers", tuple[int, ...])
+    if setup.tramo is not None and setup.tramo not in tiers.value:
+        expected = " / ".join(map(str, tiers.value))
+        return [
+            Fault(code="tramo_no_admitido", cite=tiers.cite, where="tramo", expected=expected, found=str(setup.tramo))
+        ]
+    return _multiples(column, setup)
+
+
+def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
+    faults: list[Fault] = []
+    places: set[int] = set() if setup.tramo is None else {chosen_place(column, setup.tramo)}
+    for kind, multiple in setup.multiplos.items():
+        name = f"cap_{kind.replace('-', '_')}"
+        caps = column.get(name, tuple[int, ...]) if name in column.cells else None
+        if caps is None or multiple not in caps.value:
+            expected = " / ".join(map(str, caps.value)) if caps else N_("a kind of bet of this cloth")
+            cite = caps.cite if caps else column.get("kinds", tuple[str, ...]).cite
+            where = f"multiplos.{kind}"
+            faults.append(
+                Fault(code="multiplo_no_admitido", cite=cite, where=where, expected=expected, found=str(multiple))
+            )
+        else:
+            places.add(caps.value.index(multiple))
+    if len(places) > 1:
+        cite = column.get("tiers", tuple[int, ...]).cite
+        found = ", ".join(f"{kind} x{multiple}" for kind, multiple in setup.multiplos.items())
+        faults.append(
+            Fault(
+                code="tramo_incoherente",
+                cite=cite,
+                where="multiplos",
+                expected=N_("one tramo for every bet"),
+                found=found,
+            )
+        )
+    return faults
+
+
+def chosen_place(column: Column, tier: int) -> int:
+    """The place of a tramo among those the law has."""
+    return column.get("tiers", tuple[int, ...]).value.index(tier)

@@ -1,0 +1,75 @@
+"""Who may act: the staff on duty, in the role the article names, and players on their own chips."""
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.refusal import Refused
+from tapete.engine.table import TableRules, TableState
+from tapete.families.table import reasons
+from tapete.families.table.commands import OpenTable
+from tapete.law.citation import Citation
+
+DIRECTOR = Actor("director", Role.DIRECTOR)
+POWERS_OF_THE_DIRECTION = Citation("criterio:casino.26")
+STAFF_DO_NOT_PLAY = Citation("criterio:casino.31")
+
+DIRECTION = frozenset({Role.DIRECTOR})
+CROUPIER = frozenset({Role.CRUPIER})
+CHANCE = frozenset({Role.AZAR, Role.CRUPIER})
+"""Who says what came: a generator, or the croupier who looks."""
+WITNESSES = frozenset({Role.DIRECTOR, Role.INSPECCION, Role.JEFE})
+
+
+def require_open(state: TableState) -> None:
+    """Refuse anything at a closed table."""
+    if not state.staff:
+        raise Refused(reasons.MESA_CERRADA, POWERS_OF_THE_DIRECTION)
+
+
+def require_role(actor: Actor, roles: frozenset[Role], cite: Citation) -> None:
+    """Refuse somebody whose role has no such power."""
+    if actor.role not in roles:
+        raise Refused(reasons.SIN_FACULTAD, cite, role=actor.role, roles=", ".join(sorted(roles)))
+
+
+def require_duty(rules: TableRules, state: TableState, actor: Actor) -> None:
+    """Refuse staff who are not on the list of this table; the direction and the inspection are never on it."""
+    if actor not in state.staff and actor.role not in {Role.DIRECTOR, Role.INSPECCION}:
+        raise Refused(reasons.SIN_SERVICIO, rules.staff.cite, by=actor.id, role=actor.role)
+
+
+def require_staff(rules: TableRules, state: TableState, actor: Actor, roles: frozenset[Role], cite: Citation) -> None:
+    """Refuse whoever has not the role, or has it and is not on duty here."""
+    require_role(actor, roles, cite)
+    require_duty(rules, state, actor)
+
+
+def require_player(state: TableState, player: str) -> None:
+    """Refuse a bet of somebody who works at the table."""
+    if on_staff(state, player):
+        raise Refused(reasons.PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=player)
+
+
+def on_staff(state: TableState, person: str) -> bool:
+    """Whether somebody works at the table, in whatever role."""
+    return person in [one.id for one in state.staff]
+
+
+def heads(rules: TableRules) -> frozenset[Role]:
+    """Who runs the table: its jefe, or the croupier where the law gives it none; and the direction."""
+    has_head = any(Role.JEFE in post.roles for post in rules.staff.value)
+    return frozenset({Role.DIRECTOR, Role.JEFE if has_head else Role.CRUPIER})
+
+
+def least_staff(rules: TableRules) -> tuple[Actor, ...]:
+    """The smallest staff the law lets the table open with, under names of its own."""
+    staff: list[Actor] = []
+    for post in rules.staff.value:
+        counted = sum(a.role in post.roles for a in staff)
+        role = post.roles[0]
+        held = sum(a.role is role for a in staff)
+        staff += [Actor(f"{role}-{held + n + 1}", role) for n in range(post.least - counted)]
+    return tuple(staff)
+
+
+def opened_by_direction(rules: TableRules) -> OpenTable:
+    """The director opens the table with the staff it must have."""
+    return OpenTable(by=DIRECTOR, staff=least_staff(rules))

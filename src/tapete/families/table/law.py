@@ -1,0 +1,79 @@
+"""From the law's column to the rules: what every game reads in the same way."""
+
+from typing import Any
+
+from tapete.engine.refusal import Fault, Unlawful
+from tapete.engine.table import Post
+from tapete.law.citation import Citation, regulation_of
+from tapete.law.parameters import Cited, Column
+from tapete.law.regulations import regulations
+
+
+def optional(column: Column, name: str, kind: Any, absent: Any, cite: Citation) -> Cited[Any]:
+    """What the column says, or the neutral value where it says nothing."""
+    return column.get(name, kind) if name in column.cells else Cited(absent, cite)
+
+
+def edition_of(cite: Citation) -> str:
+    """The regulation and the edition of it that a citation was read from."""
+    key = regulation_of(cite)
+    return f"{key}@{regulations()[key].edition}"
+
+
+def require_lawful(faults: list[Fault]) -> None:
+    """Raise `Unlawful` with every fault, if there is any."""
+    if faults:
+        raise Unlawful(faults)
+
+
+def check_language(column: Column, language: str) -> list[Fault]:
+    """The cloth must be in a language the law admits."""
+    lawful = column.get("cloth_languages", tuple[str, ...])
+    if language in lawful.value:
+        return []
+    expected = ", ".join(lawful.value)
+    return [Fault(code="idioma_no_admitido", cite=lawful.cite, where="idioma", expected=expected, found=language)]
+
+
+def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:
+    """The anticipo must reach its multiple of the minimum."""
+    multiple = column.get("anticipo", int)
+    least = multiple.value * base
+    if anticipo is None or anticipo >= least:
+        return []
+    return [
+        Fault(
+            code="anticipo_insuficiente",
+            cite=multiple.cite,
+            where="anticipo",
+            expected=f"≥ {euros(least)}",
+            found=euros(anticipo),
+        )
+    ]
+
+
+def least_anticipo(column: Column, base: int) -> int:
+    """The anticipo the table opens with when none is fixed."""
+    return column.get("anticipo", int).value * base
+
+
+def euros(cents: int) -> str:
+    """An amount as set-ups write it."""
+    return f"{cents // 100}.{cents % 100:02}"
+
+
+def staff_of(column: Column, panos: int, variant: str = "") -> Cited[tuple[Post, ...]]:
+    """The compulsory staff of a table with so many paños, or of a variant of the game that has its own."""
+    kind = "two" if panos > 1 else variant
+    return column.get(own_row(column, "staff", kind), tuple[Post, ...])
+
+
+def own_row(column: Column, name: str, variant: str) -> str:
+    """The row of the column that a variant of the game has for itself, or else the one of the game."""
+    own = f"{name}_{variant}"
+    return own if variant and own in column.cells else name
+
+
+def spoken_list(words: list[str]) -> str:
+    """Words as they are announced aloud: `17, negro, impar y falta`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} y {words[-1]}"

@@ -1,0 +1,31 @@
+"""What anybody may do at any table."""
+
+from collections.abc import Iterator, Mapping
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Declare, Tick
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.table import TableRules, TableState
+from tapete.families.table.commands import OpenTable, Tip
+from tapete.families.table.decide import TIPS
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, WITNESSES, least_staff
+from tapete.kit.money import LARGEST
+from tapete.law.citation import Citation
+
+
+def table_offers(rules: TableRules, state: TableState, who: Actor) -> Iterator[Offer]:
+    """Opening for the direction while the table is closed; then tips for players and the hour for the clock."""
+    if not state.open:
+        if who.role is Role.DIRECTOR:
+            yield Offer(OpenTable(by=who, staff=least_staff(rules)), POWERS_OF_THE_DIRECTION, free=("staff",))
+    elif who.role is Role.JUGADOR:
+        yield Offer(Tip(by=who, player=who.id, amount=1), TIPS, Amounts(1, LARGEST))
+    elif who.role is Role.RELOJ:
+        yield Offer(Tick(by=who, at=0), rules.staff.cite, free=("at",))
+
+
+def breach_offers(breaches: Mapping[str, Citation], who: Actor) -> Iterator[Offer]:
+    """Breaches of duty that whoever watches over the table may record."""
+    if who.role in WITNESSES:
+        for breach, cite in breaches.items():
+            yield Offer(Declare(by=who, incident=breach), cite, free=("note",))

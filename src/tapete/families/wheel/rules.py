@@ -1,0 +1,146 @@
+"""The rules of a wheel game at one table, frozen: the law's parameters and the table's own figures."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from tapete.engine.actor import Role
+from tapete.engine.need import Need
+from tapete.engine.table import BREACH, CallStep, Incident, TableRules
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
+
+NULL, CLAIM = N_("the throw is null and is repeated"), N_("the bet counts as it lies")
+
+
+class ZeroRule(StrEnum):
+    """What the 0 does to suertes sencillas."""
+
+    PRISION = "prision"
+    MITAD = "mitad"
+    NINGUNA = "ninguna"
+
+
+class ValueChips(StrEnum):
+    """Whether players of a table with colour chips may bet with value chips."""
+
+    LIBRES = "libres"
+    JEFE = "jefe"
+
+
+class Bet(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell of the cloth (or line, or crossing): what it covers, pays and admits."""
+
+    id: str
+    kind: str
+    covers: frozenset[str]
+    pays: Fraction
+    cite: Citation
+    minimums: tuple[int, ...]
+    """The least stake on each paño."""
+    minimum_cite: Citation
+    cap: int
+    """The most one player may have on it, adding all paños."""
+    cap_cite: Citation
+    step: int = 1
+    """Stakes must be multiples of it: what the table's chips can pay."""
+    step_cite: Citation
+    rank: int = 0
+    """Its place in the order of payment."""
+    first: int = 0
+    """Its place among the bets of its kind: the lowest number it covers."""
+    sencilla: bool = False
+
+
+class SeriesRules(msgspec.Struct, frozen=True, kw_only=True):
+    """Colour chips: which colours there are, what they may be worth, and who may bet without them."""
+
+    cite: Citation
+    colours: tuple[str, ...]
+    default_value: int
+    least_value: int
+    greatest_value: int
+    range_cite: Citation
+    denominations: tuple[int, ...]
+    value_chips: Cited[ValueChips]
+    places: int
+    places_cite: Citation
+
+
+class WheelRules(TableRules, frozen=True, kw_only=True):
+    """Everything `decide` asks. What a game does not have is left at its default."""
+
+    device: str
+    need: Need
+    announcements: dict[str, str]
+    bets: dict[str, Bet]
+    bets_cite: Citation
+    minimum: int
+    """The table's minimum: what a halved bet must still reach to be withdrawn."""
+    panos: int
+
+    steps: tuple[CallStep, ...]
+    steps_cite: Citation
+    idle_betting: bool
+    """Whether bets are taken before the first call of a round."""
+    rotation: Cited[bool]
+    hands_off: Cited[tuple[Role, ...]]
+    directions: Citation | None = None
+    """The provision by which each spin must turn against the one before, if there is one."""
+
+    zero: str = ""
+    zero_rule: Cited[ZeroRule]
+    late_orders: Cited[bool]
+    settling_cite: Citation
+    """The provision by which no bet is taken while the round before is settled."""
+    collect_first: Cited[bool]
+    ascending: bool = False
+    """Winners from the smallest prize to the largest."""
+    one_payment: Cited[bool]
+    payment_cite: Citation
+    order_may_change: Cited[bool]
+    lids: Cited[tuple[str, ...]]
+    last_rounds: Cited[int]
+    null_causes: Cited[tuple[str, ...]]
+    stopped_early: Cited[tuple[str, ...]]
+    """Causes that void a throw only before its last call."""
+    null_by: Cited[Role]
+    breaches: dict[str, Citation]
+    """Breaches of duty that are recorded while the game goes on, each with the provision it offends."""
+    claims: Cited[tuple[str, ...]]
+    """Claims that change nothing: the bet counts as it lies."""
+    series: SeriesRules | None = None
+    travel: "Travel | None" = None
+
+    @property
+    def calls(self) -> Cited[tuple[CallStep, ...]]:
+        return Cited(self.steps, self.steps_cite)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        early = self.stopped_early
+        return (
+            *(Incident(name, NULL, self.null_causes.cite) for name in self.null_causes.value),
+            *(Incident(name, NULL, early.cite) for name in early.value),
+            *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
+            *(Incident(name, CLAIM, self.claims.cite) for name in self.claims.value),
+        )
+
+    @property
+    def launch(self) -> int:
+        """The index of the call with which the ball or the wheel starts to move."""
+        return next(i for i, step in enumerate(self.steps) if step.launches)
+
+    def betting_open(self, done: int) -> bool:
+        """Whether bets are taken once so many calls have been made."""
+        return self.idle_betting if done == 0 else self.steps[done - 1].betting
+
+
+class Travel(msgspec.Struct, frozen=True, kw_only=True):
+    """A wheel whose stop is told by the cells it passed: their order and how many must pass."""
+
+    cells: tuple[str, ...]
+    least: int
+    cite: Citation
