@@ -11,7 +11,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.families.table.bets import Collected
+from tapete.families.stakes.events import Collected
 from tapete.families.table.commands import Settle
 from tapete.games import build
 from tapete.games.dados.commands import PlaceBet

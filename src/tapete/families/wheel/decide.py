@@ -22,7 +22,7 @@ from tapete.families.table.commands import (
     SettlementCommand,
     Tip,
 )
-from tapete.families.table.decide import infringe, open_table, tick, tip
+from tapete.families.table.decide import carry_out, infringe, open_table, tick, tip
 from tapete.families.table.duty import (
     CHANCE,
     CROUPIER,
@@ -33,7 +33,6 @@ from tapete.families.table.duty import (
     require_role,
 )
 from tapete.families.table.events import LastRoundsAnnounced, RoundClosed
-from tapete.families.table.settling import carry_out
 from tapete.families.wheel import colours, reasons
 from tapete.families.wheel.betting import (
     bet_of,

@@ -10,8 +10,7 @@ from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.families.table.commands import AnnounceLast, CloseTable
 from tapete.families.table.duty import heads, on_staff
-from tapete.families.table.offers import breach_offers, table_offers
-from tapete.families.table.settling import settlement_offers
+from tapete.families.table.offers import breach_offers, settlement_offers, table_offers
 from tapete.families.wheel.betting import amounts_for, bets_closed, betting_open, chips_for, on_cell, on_cells
 from tapete.families.wheel.colours import MOST_CHIPS
 from tapete.families.wheel.commands import (

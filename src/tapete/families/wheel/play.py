@@ -8,8 +8,8 @@ from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, Parts, TableGame
 from tapete.families.table.commands import Settle
-from tapete.families.table.duty import opened_by_direction
 from tapete.families.table.events import bet_words
+from tapete.families.table.opening import opened_by_direction
 from tapete.families.table.view import TableView, tell_results, tell_stakes
 from tapete.families.wheel import notation
 from tapete.families.wheel.betting import betting_open

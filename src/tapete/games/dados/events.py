@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.event import MESA, Event, Infringed, Move, Tipped, cloth, wallet
-from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
 from tapete.families.table.events import (
     LastRoundsAnnounced,
     Replenished,

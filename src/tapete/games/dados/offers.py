@@ -8,8 +8,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
 from tapete.families.table.commands import AnnounceLast, CloseTable
 from tapete.families.table.duty import heads, on_staff
-from tapete.families.table.offers import breach_offers, table_offers
-from tapete.families.table.settling import settlement_offers
+from tapete.families.table.offers import breach_offers, settlement_offers, table_offers
 from tapete.games.dados.betting import HANDLERS, amounts_for, open_now, ready_to_throw
 from tapete.games.dados.commands import (
     AcceptDice,

@@ -1,12 +1,12 @@
 """Punto y banca, with its mini and midi tables (ES1979:07, GA2007:06, MU2010:37-43, AS2011pb)."""
 
 from tapete.games.punto_y_banca.cloth import cloth as layout
-from tapete.games.punto_y_banca.play import BancaGame
+from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.setup import Setup, check, example, rules
 
 __all__ = ["Setup", "build", "check", "example", "layout"]
 
 
-def build(jurisdiction: str, setup: Setup) -> BancaGame:
+def build(jurisdiction: str, setup: Setup) -> PuntoYBanca:
     """The game at a table with this set-up."""
-    return BancaGame(rules(jurisdiction, setup))
+    return PuntoYBanca(rules(jurisdiction, setup))

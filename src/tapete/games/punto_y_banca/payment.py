@@ -1,19 +1,28 @@
-"""What a result does to the stakes, as the events of the settlement in legal order."""
+"""What a result does to the stakes: losers collected and winners paid in legal order, and what then follows."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from tapete.families.table.bets import Collected, Returned
-from tapete.families.table.settling import with_replenishments
-from tapete.games.punto_y_banca.events import Paid, SettlementEvent
-from tapete.games.punto_y_banca.hands import EMPATE
+from tapete.engine.chapter import replace
+from tapete.engine.event import Event
+from tapete.families.baccarat import EMPATE, PUNTO, score
+from tapete.families.seats import seat_of
+from tapete.families.stakes.events import Collected
+from tapete.families.stakes.laying import Stake
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.settling import settlement, with_replenishments
+from tapete.games.punto_y_banca.events import Paid
 from tapete.games.punto_y_banca.rules import BancaRules, Bet
-from tapete.games.punto_y_banca.seats import STANDING, seat_of
-from tapete.games.punto_y_banca.state import Stake, State
+from tapete.games.punto_y_banca.sabot import PartidaEnded, passed_on
+from tapete.games.punto_y_banca.state import CROUPIER, SETTLING, SettlementEvent, State
 from tapete.kit.money import deduction
-from tapete.law.citation import Citation
+
+STANDING = 1000
+"""Comes after every department in any order."""
+NULL_HAND = "mano nula"
 
 
-def settlement(rules: BancaRules, state: State, winner: str) -> tuple[SettlementEvent, ...]:
+def settlement_of(rules: BancaRules, state: State, winner: str) -> tuple[SettlementEvent, ...]:
     """Losers and winners in their order; on a tie the bets on either hand stay as they are."""
     stakes = in_order(state)
     losing = [s for s in stakes if s.bet != winner and (winner != EMPATE or s.bet == EMPATE)]
@@ -54,6 +63,22 @@ def _won(amount: int, pays: Fraction) -> int:
     return amount - deduction(amount, 1 - pays) if pays < 1 else int(amount * pays)
 
 
-def returned(state: State, cite: Citation) -> tuple[Returned, ...]:
-    """Every stake goes back to its player."""
-    return tuple(Returned(player=s.player, bet=s.bet, amount=s.amount, cite=cite) for s in in_order(state))
+def _ends(rules: BancaRules, state: State) -> Sequence[Event]:
+    """The round closes; the cut card ends the partida, and otherwise the sabot passes when the banca has lost."""
+    reason = f"{state.winner} {score(rules, state.punto)}-{score(rules, state.banca)}" if state.winner else NULL_HAND
+    closed = RoundClosed(round=state.round, reason=reason, cite=rules.behind.cite)
+    if state.last == 1:
+        return [closed]
+    if state.cut:
+        return [closed, PartidaEnded(cards=state.sabot.gone if state.sabot else 0, cite=rules.behind.cite)]
+    if state.winner == PUNTO and state.dealer:
+        return [closed, passed_on(state, state.dealer, rules.players_deal.cite, declined=False)]
+    return [closed]
+
+
+payments = settlement(CROUPIER, SETTLING, lambda rules: rules.collect_first.cite, _ends)
+
+
+@payments.fold(Paid)
+def paid(rules: BancaRules, state: State, event: Paid) -> State:
+    return replace(state, bank=state.bank - event.amount, due=state.due[1:])

@@ -3,8 +3,12 @@
 from typing import Any, ClassVar
 
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
-from tapete.families.table.events import bet_words
 from tapete.language import N_
+
+
+def bet_words(bet: str) -> str:
+    """A bet as people write it: `pleno 17`."""
+    return bet.replace(":", " ", 1)
 
 
 class OnBet(Event, frozen=True, kw_only=True):
