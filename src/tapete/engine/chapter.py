@@ -157,6 +157,17 @@ class Chapter(Generic[R, S]):
 
         return mark
 
+    def complete(self, kind: type[C]) -> Callable[[Callable[[R, S, C], C]], Callable[[R, S, C], C]]:
+        """Mark how a command that was read is completed from what lies on the table."""
+
+        def mark(completed: Callable[[R, S, C], C]) -> Callable[[R, S, C], C]:
+            for phrase in self.phrases:
+                if phrase.kind is kind:
+                    phrase.complete = completed
+            return completed
+
+        return mark
+
 
 def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fold is given all three
     return state

@@ -4,8 +4,9 @@
 may be left out. Brackets at the end that begin with a word are options and may come in any order. After a colon stands
 how a field is said: `{amount:€}` in euros, `{card:card}` as a card, `{good:valida|eliminada}` as one of two words for
 yes and no or as one of the words themselves; `{names*}` takes all the words that are left, and `{names+}` at least one.
-`{player}` is whoever speaks when nobody is named. Of several lines of a verb all are read, and the first that says
-everything is written.
+`[pivote {pivot!}]` is a word that says yes, and `[fichas]` one that says nothing. `{player}` is whoever speaks when
+nobody is named. Of several lines of a verb all are read, and the first that says everything is written; a line after
+`~` is only read.
 """
 
 import re
@@ -22,7 +23,7 @@ from tapete.kit.cards import FRENCH_52, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 
 _PIECE = re.compile(r"\[[^\]]*\]|\{[^}]*\}|[^\s\[\]{}]+")
-_FIELD = re.compile(r"\{(\w+)([*+]?)(?::([^}]*))?\}")
+_FIELD = re.compile(r"\{(\w+)([*+!]?)(?::([^}]*))?\}")
 _MOST = 10**9
 
 
@@ -101,7 +102,7 @@ class Chosen:
         return self._values[words[0]], 1
 
     def write(self, value: Any) -> str:
-        return self._words[value]
+        return self._words.get(value, str(value))
 
 
 class Spoken:
@@ -132,7 +133,7 @@ class _Blank(NamedTuple):
     field: str
     kind: Kind
     rest: str
-    """`*` or `+` when it takes all the words that are left; empty when it takes its own."""
+    """`*` or `+` when it takes all the words that are left, `!` when it takes none; empty when it takes its own."""
 
 
 class _Group(NamedTuple):
@@ -150,11 +151,13 @@ class Phrase:
 
     def __init__(self, kind: type[Command], line: str, kinds: Mapping[str, Kind]) -> None:
         self.kind = kind
-        self.line = line
+        self.line = line.removeprefix("~").strip()
+        self.written = not line.startswith("~")
+        self.complete: Callable[[Any, Any, Any], Command] | None = None
         self.defaults: dict[str, Callable[[Any, Any, Actor], Any]] = {}
         self._types = {field.name: field.type for field in msgspec.structs.fields(kind)}
         self._given = {f.name: f.default for f in msgspec.structs.fields(kind) if f.default is not msgspec.NODEFAULT}
-        self._pieces = tuple(self._piece(text, kinds) for text in _PIECE.findall(line))
+        self._pieces = tuple(self._piece(text, kinds) for text in _PIECE.findall(self.line))
         self._said = frozenset(blank.field for blank in self._blanks(self._pieces))
         self._must = frozenset(p.field for p in self._pieces if isinstance(p, _Blank) and not p.rest)
         self.opening = _leading(self._pieces)
@@ -228,12 +231,13 @@ class Phrase:
         if "player" in self._types:
             fields.setdefault("player", by.id)
         for blank in self._blanks(self._pieces):
-            if blank.rest:
+            if blank.rest in {"*", "+"}:
                 fields.setdefault(blank.field, ())
         missing = self._types.keys() - self._given.keys() - fields.keys() - {"by"}
         if missing:
             raise Unreadable("", " and ".join(sorted(missing)))
-        return self.kind(by=by, **fields)
+        command = self.kind(by=by, **fields)
+        return self.complete(reading.rules, reading.state, command) if self.complete else command
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
@@ -259,7 +263,7 @@ class Phrase:
 
     def _empty(self, group: _Group, command: Command) -> bool:
         if not group.blanks:
-            return False
+            return True
         field = group.blanks[0].field
         if field == "player" and group.word == "para":
             return command.by.role is Role.JUGADOR and command.by.id == getattr(command, field)
@@ -272,6 +276,8 @@ _UNSAID = frozenset({"proof", "by"})
 
 
 def _said(blank: _Blank, command: Command) -> str:
+    if blank.rest == "!":
+        return ""
     value = getattr(command, blank.field)
     return (
         " ".join(map(blank.kind.write, value)) if blank.rest and isinstance(value, tuple) else blank.kind.write(value)
@@ -314,6 +320,9 @@ class _Reading:
 
     def blank(self, blank: _Blank, type_: Any, after: str = "") -> None:
         left = self.words[self.at :]
+        if blank.rest == "!":
+            self.fields[blank.field] = True
+            return
         if blank.rest:
             if left or type_ is str:
                 self.fields[blank.field] = self._all(blank, left, type_)
@@ -380,7 +389,7 @@ class Phrasebook:
 
     def write(self, command: Command) -> str:
         """A command in words: `read` gives it back."""
-        lines = self._by_kind[type(command)]
+        lines = [line for line in self._by_kind[type(command)] if line.written]
         return next((line for line in lines if line.says(command)), lines[-1]).write(command)
 
     def lines(self) -> dict[type[Command], list[str]]:
@@ -389,14 +398,14 @@ class Phrasebook:
 
 
 def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command | None:
-    """What the first line reads that can; else the complaint of the one that got furthest."""
+    """What the first line reads that can; else the complaint of the one that got furthest, the last of several."""
     furthest: tuple[int, Unreadable] | None = None
     for phrase in phrases:
         try:
             return phrase.read(rules, state, words, by)
         except Unreadable as error:
             reached = words.index(error.word) if error.word in words else len(words)
-            if furthest is None or reached > furthest[0]:
+            if furthest is None or reached >= furthest[0]:
                 furthest = (reached, error)
     if furthest is not None:
         raise furthest[1]

@@ -13,6 +13,7 @@ from tapete.engine.table import FUERA_DEL_JUEGO, TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import heads
 from tapete.families.table.powers import Staff
+from tapete.families.table.settling import amount_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -70,17 +71,18 @@ class TableClosed(Closing, frozen=True, tag="table-closed"):
 def last_rounds(between: Callable[[R, S], bool]) -> Chapter[R, S]:
     """Whoever runs the table announces the last rounds, once, between two of them."""
     chapter = Chapter[R, S]("last rounds")
-    moment = Moment[R, S](between, reasons.RONDA_EN_CURSO, lambda rules: rules.last_rounds.cite)
 
-    @chapter.act(AnnounceLast, by=Staff[R](heads, lambda rules: rules.last_rounds.cite), when=moment)
+    @chapter.act(AnnounceLast, by=Staff[R](heads, lambda rules: rules.last_rounds.cite))
     def announce(rules: R, state: S, command: AnnounceLast) -> Sequence[Event]:
         if state.last >= 0:
             raise Refused(reasons.ULTIMAS_ANUNCIADAS, rules.last_rounds.cite)
+        if not between(rules, state):
+            raise Refused(reasons.RONDA_EN_CURSO, rules.last_rounds.cite)
         return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=rules.last_rounds.cite)]
 
     @chapter.offer(AnnounceLast)
     def may_announce(rules: R, state: S, who: Actor) -> Iterator[Offer]:
-        if state.last < 0:
+        if state.last < 0 and between(rules, state):
             yield Offer(AnnounceLast(by=who), rules.last_rounds.cite)
 
     @chapter.fold(LastRoundsAnnounced)
@@ -90,27 +92,39 @@ def last_rounds(between: Callable[[R, S], bool]) -> Chapter[R, S]:
     return chapter
 
 
+def no_lid(rules: TableRules, lid: str) -> None:
+    """Nothing but a wheel has a lid."""
+    if lid:
+        raise Refused(FUERA_DEL_JUEGO, rules.staff.cite)
+
+
 def closing(
-    between: Callable[[R, S], bool],
-    cite: Callable[[R], Citation],
+    *,
+    by: Callable[[R], Citation],
+    when: Moment[R, S],
     empties: Callable[[R, S], Sequence[Event]],
     keeps: Sequence[str] = (),
+    lids: Callable[[R], Sequence[str]] = lambda _: (),
+    refuse_lid: Callable[[R, str], None] = no_lid,
 ) -> Chapter[R, S]:
     """The table closes between rounds: what lies on it goes back to its players, and the bank to the caja.
 
-    `keeps` names what a table remembers from one session to the next, besides the number of its rounds.
+    `by` is the article on who closes it, `keeps` what a table remembers from one session to the next besides the
+    number of its rounds, `lids` with what its wheel is closed.
     """
     chapter = Chapter[R, S]("closing")
 
-    @chapter.act(CloseTable, by=Staff[R](heads, cite), when=Moment[R, S](between, reasons.RONDA_EN_CURSO, cite))
+    @chapter.act(CloseTable, by=Staff[R](heads, by), when=when)
     def close(rules: R, state: S, command: CloseTable) -> Sequence[Event]:
-        if command.lid:
-            raise Refused(FUERA_DEL_JUEGO, cite(rules))
-        return [*empties(rules, state), TableClosed(bank=state.bank, cite=cite(rules))]
+        refuse_lid(rules, command.lid)
+        emptied = empties(rules, state)
+        bank = state.bank + sum(amount_of(event) for event in emptied if event.settles == "cobrar")
+        return [*emptied, TableClosed(bank=bank, lid=command.lid, cite=by(rules))]
 
     @chapter.offer(CloseTable)
     def may_close(rules: R, state: S, who: Actor) -> Iterator[Offer]:
-        yield Offer(CloseTable(by=who), cite(rules))
+        for lid in lids(rules) or ("",):
+            yield Offer(CloseTable(by=who, lid=lid), by(rules))
 
     chapter.fold(TableClosed)(cleared(keeps))
     return chapter

@@ -160,11 +160,17 @@ def _expected(due: Sequence[Event]) -> str:
     return "cobrar" if waiting.settles == "cobrar" else f"pagar {waiting.player} {write_amount(waiting.amount)}"
 
 
+def amount_of(event: Event) -> int:
+    """What a step of a settlement is about; nothing when no money changes hands."""
+    amount: int = getattr(event, "amount", 0)
+    return amount
+
+
 def with_replenishments(anticipo: int, bank: int, events: Sequence[E_]) -> tuple[E_ | Replenished, ...]:
     """Insert a new anticipo, equal to the first, wherever the bank could not make the next payment."""
     ordered: list[E_ | Replenished] = []
     for event in events:
-        amount: int = getattr(event, "amount", 0)
+        amount = amount_of(event)
         if event.settles == "cobrar":
             bank += amount
         elif event.settles == "pagar":

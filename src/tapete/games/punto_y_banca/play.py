@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -17,6 +18,7 @@ from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.laying import Stake, given_back, has_stakes, laying
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
+from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.games.punto_y_banca.coup import Call, Show, coup, next_call
@@ -121,9 +123,9 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         hour,
         last_rounds(between_hands),
         closing(
-            between_hands,
-            lambda _: CLOSING,
-            lambda _, state: given_back(in_order(state), CLOSING),
+            by=lambda _: CLOSING,
+            when=Moment[BancaRules, State](between_hands, RONDA_EN_CURSO, lambda _: CLOSING),
+            empties=lambda _, state: given_back(in_order(state), CLOSING),
             keeps=("placed",),
         ),
     )
