@@ -68,31 +68,46 @@ class Act(Generic[R, S]):
     def __init__(
         self,
         kinds: tuple[type[Command], ...],
-        power: Power[R, S] | None,
+        power: Power[R, S],
         moment: Moment[R, S] | None,
         decision: Callable[[R, S, Any], Sequence[Event]],
     ) -> None:
         self.kinds = kinds
         self.power = power
         self.moment = moment
-        self.decision = decision
-        self.offer: Callable[[R, S, Actor], Iterable[Offer]] | None = None
-
-    def decide(self, rules: R, state: S, command: Command) -> Sequence[Event]:
+        self.decide = _after(power, moment, decision)
         """What follows, or `Refused`: for who may not, then for the time, then for what the decision itself asks."""
-        if self.power is not None:
-            self.power.refuse(rules, state, command)
-        if self.moment is not None:
-            self.moment.refuse(rules, state)
-        return self.decision(rules, state, command)
+        self.offer: Callable[[R, S, Actor], Iterable[Offer]] | None = None
 
     def offers(self, rules: R, state: S, who: Actor) -> Iterable[Offer]:
         """What this person may ask of it now."""
-        if self.offer is None or (self.power is not None and not self.power.admits(rules, state, who)):
+        if self.offer is None or not self.power.admits(rules, state, who):
             return ()
         if self.moment is not None and not self.moment.holds(rules, state):
             return ()
         return self.offer(rules, state, who)
+
+
+def _after(
+    power: Power[R, S], moment: Moment[R, S] | None, decision: Callable[[R, S, Any], Sequence[Event]]
+) -> Callable[[R, S, Any], Sequence[Event]]:
+    """A decision behind its power and its moment, as one function: it is called for every command."""
+    refuse = power.refuse
+    if moment is None:
+
+        def permitted(rules: R, state: S, command: Any) -> Sequence[Event]:
+            refuse(rules, state, command)
+            return decision(rules, state, command)
+
+        return permitted
+    in_time = moment.refuse
+
+    def timely(rules: R, state: S, command: Any) -> Sequence[Event]:
+        refuse(rules, state, command)
+        in_time(rules, state)
+        return decision(rules, state, command)
+
+    return timely
 
 
 class Chapter(Generic[R, S]):
@@ -108,7 +123,7 @@ class Chapter(Generic[R, S]):
     def act(
         self,
         *kinds: type[C],
-        by: Power[R, S] | None = None,
+        by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:

@@ -125,6 +125,8 @@ class TableGame(ABC, Generic[R, S]):
     chapters: tuple[Chapter[R, S], ...]
     """What it is made of, in the order of the article."""
     contents: Contents[R, S]
+    _decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
+    _folds: Mapping[type[Event], Callable[[R, S, Any], S]]
     parts: Parts[R, S] | None = None
 
     def __init_subclass__(cls) -> None:
@@ -132,6 +134,10 @@ class TableGame(ABC, Generic[R, S]):
         if "chapters" in cls.__dict__:
             cls.contents = Contents(cls.chapters)
             cls.commands, cls.events = cls.contents.commands, cls.contents.events
+            cls._decisions = {kind: act.decide for kind, act in cls.contents.acts.items()}
+            cls._folds = cls.contents.folds
+        if cls.parts is not None:
+            cls._decisions, cls._folds = cls.parts.decisions, cls.parts.evolutions
 
     def __init__(self, rules: R) -> None:
         self.rules = rules
@@ -164,21 +170,13 @@ class TableGame(ABC, Generic[R, S]):
         return list(self.contents.offers(self.rules, state, who))
 
     def decide(self, state: S, command: Command) -> Sequence[Event]:
-        if self.parts:
-            decision = self.parts.decisions.get(type(command))
-            if decision is None:
-                raise Refused(FUERA_DEL_JUEGO, self.cite)
-            return decision(self.rules, state, command)
-        act = self.contents.acts.get(type(command))
-        if act is None:
+        decision = self._decisions.get(type(command))
+        if decision is None:
             raise Refused(FUERA_DEL_JUEGO, self.cite)
-        return act.decide(self.rules, state, command)
+        return decision(self.rules, state, command)
 
     def evolve(self, state: S, event: Event) -> S:
-        if self.parts:
-            return self.parts.evolutions[type(event)](self.rules, state, event)
-        folded: S = self.contents.folds[type(event)](self.rules, state, event)
-        return folded
+        return self._folds[type(event)](self.rules, state, event)
 
     def sees(self, event: Event, who: Actor) -> bool:
         """Breaches of duty are a matter of the house; everything else happens in the open."""

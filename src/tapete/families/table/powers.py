@@ -48,12 +48,14 @@ class Chance(Generic[R]):
     def __init__(self, cite: Callable[[R], Citation], seen_by: Roles = frozenset({Role.CRUPIER})) -> None:
         self._cite = cite
         self._seen_by = seen_by
+        self._roles = seen_by | {Role.AZAR}
 
     def refuse(self, rules: R, state: TableState, command: Any) -> None:
         require_open(state)
-        require_role(command.by, self._seen_by | {Role.AZAR}, self._cite(rules))
-        if command.by.role is not Role.AZAR:
-            require_duty(rules, state, command.by)
+        if command.by.role is Role.AZAR:
+            return
+        require_role(command.by, self._roles, self._cite(rules))
+        require_duty(rules, state, command.by)
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
         return state.open and (who.role is Role.AZAR or (who.role in self._seen_by and who in state.staff))

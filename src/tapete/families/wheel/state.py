@@ -12,7 +12,6 @@ from tapete.engine.table import TableState
 from tapete.families.prison import Freed, Imprisoned
 from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
 from tapete.families.table import reasons as shared
-from tapete.families.table.duty import require_open
 from tapete.families.table.powers import Handler, Staff
 from tapete.families.table.settling import Replenished
 from tapete.families.wheel.rules import WheelRules
@@ -121,8 +120,7 @@ class ChipHandler(Handler[WheelRules]):
     """The player, or a croupier or extremo for them; never somebody whose hands the article keeps off chips."""
 
     def refuse(self, rules: WheelRules, state: TableState, command: Any) -> None:
-        require_open(state)
-        if command.by.role in rules.hands_off.value:
+        if state.staff and command.by.role in rules.hands_off.value:
             raise Refused(NO_TOCA_FICHAS, rules.hands_off.cite, role=command.by.role)
         super().refuse(rules, state, command)
 
