@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
@@ -45,6 +45,10 @@ class Power(Protocol[R, S]):
 
     def admits(self, rules: R, state: S, who: Actor) -> bool:
         """Whether this person may."""
+        ...
+
+    def roles(self, rules: R) -> frozenset[Role]:
+        """Those of whom some may, for whoever explains the game."""
         ...
 
 

@@ -41,6 +41,9 @@ class Staff(Generic[R]):
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
         return state.open and who.role in self._roles(rules) and on_duty(state, who)
 
+    def roles(self, rules: R) -> Roles:
+        return self._roles(rules)
+
 
 class Chance(Generic[R]):
     """A generator, or the staff on duty that looks and says what came."""
@@ -59,6 +62,9 @@ class Chance(Generic[R]):
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
         return state.open and (who.role is Role.AZAR or (who.role in self._seen_by and who in state.staff))
+
+    def roles(self, rules: R) -> Roles:
+        return self._roles
 
 
 class Handler(Generic[R]):
@@ -84,6 +90,9 @@ class Handler(Generic[R]):
             return not on_staff(state, who.id)
         return who.role in self._croupiers(rules) and who in state.staff
 
+    def roles(self, rules: R) -> Roles:
+        return self._croupiers(rules) | {Role.JUGADOR}
+
 
 def spoken_for(who: Actor, present: Iterable[str]) -> Iterable[str]:
     """For whom somebody may ask: players for themselves, a croupier for each who is present."""
@@ -104,6 +113,9 @@ class OwnChips:
     def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
         return state.open and who.role is Role.JUGADOR
 
+    def roles(self, rules: TableRules) -> Roles:
+        return frozenset({Role.JUGADOR})
+
 
 class Clock:
     """The clock of the house."""
@@ -115,6 +127,9 @@ class Clock:
     def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
         return state.open and who.role is Role.RELOJ
 
+    def roles(self, rules: TableRules) -> Roles:
+        return frozenset({Role.RELOJ})
+
 
 class Direction:
     """The direction, over a table that need not be open."""
@@ -125,6 +140,9 @@ class Direction:
     def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
         return who.role is Role.DIRECTOR
 
+    def roles(self, rules: TableRules) -> Roles:
+        return frozenset({Role.DIRECTOR})
+
 
 class Anybody:
     """Whoever is at an open table: what they may do depends on what they declare."""
@@ -134,3 +152,6 @@ class Anybody:
 
     def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
         return state.open
+
+    def roles(self, rules: TableRules) -> Roles:
+        return frozenset(Role)
