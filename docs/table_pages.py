@@ -2,8 +2,6 @@
 
 import ast
 import inspect
-import re
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pkgutil import walk_packages
@@ -14,25 +12,13 @@ import msgspec
 from writing import page, prose, table
 
 from tapete.casino.finding import SENTENCES as FAULTS
-from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.command import Command
-from tapete.engine.machine import play
-from tapete.engine.offer import Offer
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Act, Chapter
 from tapete.engine.refusal import Reason
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 
-STEPS = 40
-COURSE = {"open": 1, "buy-series": 1, "bet": 4, "call": 1, "draw": 1, "collect": 1, "pay": 1, "resolve": 1}
-COURSE |= dict.fromkeys(("declare", "accept-dice", "drop-dice", "choose-dice"), 1)
-"""The kinds of command that carry a session on, besides what the staff must do next, and how often each is taken up for
-once of the others."""
-AT_ONCE = "settle"
-"""What would do several steps as one."""
-STRIDE = -5
-"""From the first offer of a kind, so many back to the next that is taken up: the last cells of a cloth come early."""
-MOST_EXAMPLES = 10
 FLOOR = "tapete.casino.floor"
 
 
@@ -170,60 +156,32 @@ def _reasons_in(module: str) -> dict[str, str]:
 
 
 def _words() -> str:
-    said: dict[type[Any], dict[str, str]] = defaultdict(dict)
-    speakers: dict[type[Any], set[Role]] = defaultdict(set)
-    for slug in REGISTRY:
-        for jurisdiction in sheet(slug).regulated:
-            game = build(slug, jurisdiction)
-            for command in _session(game):
-                speakers[type(command)].add(command.by.role)
-                text = game.write(command)
-                said[type(command)].setdefault(re.sub(r"[0-9]+", "0", text), text)
-    blocks = [_said(kind, speakers[kind], list(said[kind].values())) for kind in _union("commands")]
+    games = [_any_game(slug) for slug in REGISTRY]
     return page(
         "Words",
-        "What may be said at a table, with sentences from lawful sessions of every game. Capitals and accents do not "
-        "matter; amounts are in euros. The same words serve the command line, [guiones](../guion.md) and tests.",
-        *blocks,
+        "What may be said at a table, chapter by chapter in the order of the article. Words are said as they stand, "
+        "‹names› are filled in with the fields of the [command](commands.md), brackets are around what may be left "
+        "out, and a bar stands between words of which one is said. Capitals and accents do not matter; amounts are in "
+        "euros. The same words serve the command line, [guiones](../guion.md) and tests.",
+        *(block for game in games for block in _of_game(game)),
     )
 
 
-def _said(kind: type[Any], speakers: set[Role], sentences: list[str]) -> str:
-    """A command with a few of its sentences, spread from the shortest to the longest; rare ones may have none."""
-    by_length = sorted(sentences, key=lambda text: (len(text.split()), text))
-    shown = by_length[:: -(-len(by_length) // MOST_EXAMPLES) or 1]
-    about = [
-        f"## {_tag(kind)} {{ #{_tag(kind)} }}",
-        f"{prose(inspect.getdoc(kind) or '')} [Its fields](commands.md#{_tag(kind)}).",
-    ]
-    if shown:
-        about += [f"Said by: {', '.join(sorted(speakers))}.", "```text\n" + "\n".join(shown) + "\n```"]
-    return "\n\n".join(about)
+def _of_game(game: AnyTable) -> Iterator[str]:
+    yield f"## {game.slug} {{ #{game.slug} }}"
+    for chapter in game.chapters:
+        if chapter.acts:
+            yield f"### {chapter.name.capitalize()}"
+            yield table(["Words", "", "Who may"], [row for act in chapter.acts for row in _verbs(game, chapter, act)])
 
 
-def _session(game: AnyTable) -> Iterator[Command]:
-    """What people could say in the course of a session; each step takes up the kind of offer taken up least so far."""
-    state, taken = game.opening(), Counter[str]()
-    for _ in range(STEPS):
-        offers = [offer for who in _people(state) for offer in game.offers(state, who)]
-        yield from map(_taken_up, offers)
-        step = game.next_step(state) or game.on_silence(state)
-        wanted = {*COURSE, *([_tag(type(step))] if step else [])} - {AT_ONCE}
-        course = [offer for offer in offers if _tag(type(offer.command)) in wanted]
-        kind = min((_tag(type(offer.command)) for offer in course), key=lambda tag: taken[tag] // COURSE.get(tag, 1))
-        alike = [offer for offer in course if _tag(type(offer.command)) == kind]
-        state, _events = play(game, state, _taken_up(alike[taken[kind] * STRIDE % len(alike)]))
-        taken[kind] += 1
+def _verbs(game: AnyTable, chapter: Chapter[Any, Any], act: Act[Any, Any]) -> Iterator[list[str]]:
+    roles = act.power.roles(game.rules)
+    who = "as it may be" if roles == frozenset(Role) else ", ".join(sorted(roles))
+    for kind in act.kinds:
+        lines = [f"`{phrase.shown()}`" for phrase in chapter.phrases if phrase.kind is kind and phrase.written]
+        yield ["<br>".join(lines), f"{_first_sentence(kind)} [Fields](commands.md#{_tag(kind)})", who]
 
 
-def _people(state: Any) -> list[Actor]:
-    players = [Actor(name, Role.JUGADOR) for name in ("ana", "blas")]
-    return [*players, AZAR, Actor("reloj", Role.RELOJ), Actor("director", Role.DIRECTOR), *state.staff]
-
-
-def _taken_up(offer: Offer) -> Command:
-    """The offer at twice its least number, where it has one: half of such a stake may be withdrawn after a 0."""
-    if offer.amounts is None:
-        return offer.command
-    low, high, step = offer.amounts.low, offer.amounts.high, offer.amounts.step
-    return offer.at(low + min(low, high - low) // step * step)
+def _first_sentence(kind: type) -> str:
+    return prose((inspect.getdoc(kind) or "").partition("\n\n")[0])

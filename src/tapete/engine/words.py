@@ -94,6 +94,7 @@ class Chosen:
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
+        self.options = tuple(values)
         self._words: dict[Any, str] = {value: word for word, value in reversed(list(values.items()))}
 
     def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
@@ -111,6 +112,7 @@ class Spoken:
     def __init__(self, said: Mapping[str, Any], written: Mapping[Any, str]) -> None:
         self._said = {tuple(fold(words).split()): value for words, value in said.items()}
         self._longest = max(map(len, self._said))
+        self.options = tuple(written.values())
         self._written = written
 
     def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
@@ -239,6 +241,10 @@ class Phrase:
         command = self.kind(by=by, **fields)
         return self.complete(reading.rules, reading.state, command) if self.complete else command
 
+    def shown(self) -> str:
+        """The line for people: what is said, ‹what is filled in› and [what may be left out]."""
+        return " ".join(_shown(piece) for piece in self._pieces)
+
     # --- writing -----------------------------------------------------------------------------------------------------
 
     def says(self, command: Command) -> bool:
@@ -273,6 +279,20 @@ class Phrase:
 _NEVER = object()
 _UNSAID = frozenset({"proof", "by"})
 """Fields that nobody says: what a verifiable table opens, and who speaks."""
+
+
+def _shown(piece: Piece) -> str:
+    match piece:
+        case str():
+            return piece
+        case _Group(word=word, blanks=blanks):
+            return f"[{' '.join(filter(None, (word, *map(_shown, blanks))))}]"
+        case _Blank(rest="!"):
+            return ""
+        case _Blank(kind=Chosen() | Spoken() as kind):
+            return " | ".join(kind.options)
+        case _Blank(field=field, rest=rest):
+            return f"‹{field}›{' …' if rest else ''}"
 
 
 def _said(blank: _Blank, command: Command) -> str:
