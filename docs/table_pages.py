@@ -160,8 +160,8 @@ def _words() -> str:
     return page(
         "Words",
         "What may be said at a table, chapter by chapter in the order of the article. Words are said as they stand, "
-        "‹names› are filled in with the fields of the [command](commands.md), brackets are around what may be left "
-        "out, and a bar stands between words of which one is said. Capitals and accents do not matter; amounts are in "
+        "`<names>` are filled in with the fields of the [command](commands.md), one of the words in parentheses is said, "
+        "and what stands in brackets may be left out. Capitals and accents do not matter; amounts are in "
         "euros. The same words serve the command line, [guiones](../guion.md) and tests.",
         *(block for game in games for block in _of_game(game)),
     )

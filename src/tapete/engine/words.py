@@ -242,7 +242,7 @@ class Phrase:
         return self.complete(reading.rules, reading.state, command) if self.complete else command
 
     def shown(self) -> str:
-        """The line for people: what is said, ‹what is filled in› and [what may be left out]."""
+        """The line for people: what is said, <what is filled in>, (one | of several) and [what may be left out]."""
         return " ".join(_shown(piece) for piece in self._pieces)
 
     # --- writing -----------------------------------------------------------------------------------------------------
@@ -290,9 +290,9 @@ def _shown(piece: Piece) -> str:
         case _Blank(rest="!"):
             return ""
         case _Blank(kind=Chosen() | Spoken() as kind):
-            return " | ".join(kind.options)
+            return f"({' | '.join(kind.options)})"
         case _Blank(field=field, rest=rest):
-            return f"‹{field}›{' …' if rest else ''}"
+            return f"<{field}>{' …' if rest else ''}"
 
 
 def _said(blank: _Blank, command: Command) -> str:

@@ -26,7 +26,7 @@ class PlaceBet(Command, frozen=True, tag="bet"):
     label: ClassVar[str] = N_("Bet on {bet}")
     words: ClassVar[tuple[str, ...]] = (
         "{bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
-        "apostar {bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
+        "~apostar {bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
     )
     player: Name
     bet: str
