@@ -160,7 +160,7 @@ def _words() -> str:
     return page(
         "Words",
         "What may be said at a table, chapter by chapter in the order of the article. Words are said as they stand, "
-        "`<names>` are filled in with the fields of the [command](commands.md), one of the words in parentheses is said, "
+        "`<names>` are filled in with fields of the [command](commands.md), one of the words in parentheses is said, "
         "and what stands in brackets may be left out. Capitals and accents do not matter; amounts are in "
         "euros. The same words serve the command line, [guiones](../guion.md) and tests.",
         *(block for game in games for block in _of_game(game)),
