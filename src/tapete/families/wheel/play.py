@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -39,6 +40,21 @@ class WheelView(TableView, frozen=True, kw_only=True):
     def tell(self, language: str) -> list[str]:
         mine = [_stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
         return [*tell_stakes(mine, language), *tell_results(self.results, language)]
+
+    def lying(self) -> Sequence[Lying]:
+        return [_lying(stake) for stake in self.stakes]
+
+
+def _lying(stake: Stake) -> Lying:
+    return Lying(
+        player=stake.player,
+        bet=stake.bet,
+        amount=stake.amount,
+        pano=stake.pano,
+        colour=stake.colour,
+        placed=stake.placed,
+        held="" if stake.free else "prison",
+    )
 
 
 def _stake_words(stake: Stake, language: str) -> str:

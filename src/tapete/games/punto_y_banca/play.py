@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -53,6 +54,9 @@ class BancaView(TableView, frozen=True, kw_only=True):
 
     def tell(self, language: str) -> list[str]:
         return [*self._of_me(language), *self._of_cards(language), *tell_results(self.results, language)]
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=s.player, bet=s.bet, amount=s.amount, placed=s.placed) for s in self.stakes]
 
     def _of_me(self, language: str) -> Iterator[str]:
         mine = [f"{s.bet} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
