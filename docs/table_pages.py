@@ -106,10 +106,11 @@ def _struct(kind: type[msgspec.Struct], users: str) -> str:
 def _fields(kind: type) -> list[Field]:
     """The fields of a Struct and of its bases, the Struct's own first, with the notes under them in the source."""
     bases = [base for base in kind.__mro__ if base.__module__.startswith("tapete.")]
-    return [field for base in bases for field in _own_fields(base)]
+    return [field for base in bases for field in own_fields(base)]
 
 
-def _own_fields(kind: type) -> Iterator[Field]:
+def own_fields(kind: type) -> Iterator[Field]:
+    """The fields of a class itself, with the notes under them in the source."""
     [definition] = ast.parse(dedent(inspect.getsource(kind))).body
     body = definition.body if isinstance(definition, ast.ClassDef) else []
     for node, following in zip(body, [*body[1:], None], strict=True):

@@ -42,8 +42,8 @@ def bola(*results: str) -> tapete.Table[WheelRules, WheelView]:
 def test_a_round_with_one_import() -> None:
     table = tapete.table("bola", "murcia", chance=["7"])
     [staked] = table.say("ana: rojo 10")
-    assert (staked.cite, table.balance("ana")) == ("MU2010:23.1.b", -1000)
-    assert str(table.balance("ana")) == "-€10.00"
+    assert (staked.cite, table.ledger.balance("jugador:ana")) == ("MU2010:23.1.b", -1000)
+    assert table.balance("ana") == 0, "what lies on the cloth is hers until it is collected"
     table.say("numero 7 2", by="bea")
     told = table.round().tell("en")
     assert told[3:6] == [
@@ -52,6 +52,7 @@ def test_a_round_with_one_import() -> None:
         "Paid to ana: €10.00 for rojo.",
     ]
     assert repr(table) == "<Table: bola in murcia, round 2, bets are taken>", "bets are called for again"
+    assert (table.balance("ana"), str(table.balance("bea"))) == (1000, "€14.00")
     assert table.ledger.total() == 0
 
 
@@ -153,7 +154,7 @@ def test_an_offer_is_a_command_to_be_sent() -> None:
     table = bola("7")
     offer = next(offer for offer in table.offers("ana") if "rojo" in table.game.write(offer.command))
     table.send(offer.at(500))
-    assert table.balance("ana") == -500
+    assert table.ledger.balance("tapete:ana") == 500
 
 
 def test_without_automation_nothing_happens_but_what_is_said() -> None:
@@ -166,9 +167,9 @@ def test_without_automation_nothing_happens_but_what_is_said() -> None:
     for call in ("¿están hechas las apuestas?", "no va más"):
         table.say(f"crupier: {call}")
     table.say("azar: resultado 7")
-    assert table.balance("ana") == -1000, "nobody has paid yet"
+    assert table.balance("ana") == 0, "nobody has paid yet"
     table.round()
-    assert table.balance("ana") == 0
+    assert table.balance("ana") == 1000
 
 
 def test_the_cloth_is_drawn_with_the_chips_that_lie_on_it() -> None:

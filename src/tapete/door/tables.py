@@ -9,14 +9,14 @@ import msgspec
 
 from tapete.casino.acta import ActaWriter
 from tapete.casino.guion.text import speaker_of
-from tapete.casino.ledger import Ledger
+from tapete.casino.ledger import Ledger, owner_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.automatic import call_for_bets, follow, play_out
 from tapete.engine.chance import PlainChance
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.drawing import escaped, svg_of
-from tapete.engine.event import Event, wallet
+from tapete.engine.event import Event
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.notice import Terms
 from tapete.engine.offer import Offer
@@ -108,14 +108,22 @@ class Table(Generic[R, V]):
     but what is said; `next` takes the next step of the staff or of chance.
     """
 
+    game: AnyTable
+    """The game itself: a value that decides and remembers nothing."""
+    setup: msgspec.Struct
+    """What the authorisation and the direction fixed for this table."""
+    cloth: Cloth
+    """Where each bet lies."""
+    ledger: Ledger
+    """The books: every account in cents, double entry."""
+    automatic: bool
+
     def __init__(self, slug: str, jurisdiction: str, setup: msgspec.Struct, chance: Draws, *, automatic: bool) -> None:
         module = REGISTRY.module(slug)
-        self.game: AnyTable = module.build(jurisdiction, setup)
+        self.game = module.build(jurisdiction, setup)
         self.setup = setup
-        self.cloth: Cloth = module.layout(self.game.rules)
-        """Where each bet lies."""
+        self.cloth = module.layout(self.game.rules)
         self.ledger = Ledger()
-        """The books: every account in cents, double entry."""
         self.automatic = automatic
         self._entries: list[Entry] = []
         automation = Automation.FULL if automatic else Automation.CONFIRM
@@ -199,8 +207,8 @@ class Table(Generic[R, V]):
         return self._since(before)
 
     def balance(self, who: str) -> Balance:
-        """What somebody has won or lost so far; stakes on the cloth are not theirs until they come back."""
-        return Balance(self.ledger.balance(wallet(who)))
+        """What somebody has won or lost so far; what lies on the cloth is theirs until it is collected."""
+        return Balance(sum(cents for account, cents in self.ledger.balances.items() if owner_of(account) == who))
 
     def acta(self) -> bytes:
         """The record so far, refusals included: what `tapete replay` plays again and `tapete audit` judges."""
