@@ -172,6 +172,19 @@ def test_without_automation_nothing_happens_but_what_is_said() -> None:
     assert table.balance("ana") == 1000
 
 
+@pytest.mark.parametrize("slug", tapete.catalogue())
+def test_a_table_that_is_closed_stays_closed_until_it_is_opened(slug: str) -> None:
+    table = tapete.table(slug, "murcia", chance=Seeded(7))
+    closing = [word for word in table.offers("director").words if word.startswith("cerrar")]
+    happened = table.say(closing[0], by="director") if closing else table.close()
+    assert happened.tell("en")[-1].startswith("The table closes")
+    assert not any((table.round(), table.close(), table.silence()))
+    assert repr(table).endswith("closed>")
+    assert table.open().tell("en")[0].startswith("The table opens")
+    assert not table.open()
+    assert not repr(table).endswith("closed>")
+
+
 def test_the_cloth_is_drawn_with_the_chips_that_lie_on_it() -> None:
     table = bola("7")
     bare = table._repr_svg_()

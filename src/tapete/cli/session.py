@@ -13,14 +13,14 @@ from tapete.cli.seat import Reservation, Seat, least
 from tapete.cli.telling import Teller
 from tapete.cli.words import t
 from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.automatic import DIRECTOR, call_for_bets, follow, play_out
+from tapete.engine.automatic import DIRECTOR, call_for_bets, play_out
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, cloth
 from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, Observer, Table
-from tapete.engine.table import CERRADA, FIN
+from tapete.engine.table import CERRADA, FIN, Pace
 from tapete.language import N_
 
 WORDS = ("apuestas", "repetir", "limpiar", "salir")
@@ -119,8 +119,10 @@ class Session:
 
     def _follow(self) -> None:
         """With everything automatic, what follows from a person's decision follows at once."""
-        if self._automatic:
-            follow(self._table)
+        state = self._table.state
+        if self._automatic and state.open and self._game.pace(state) is not Pace.APUESTAS:
+            self._table.round()
+            self._call_for_bets()
 
     def _say(self, line: str) -> None:
         known = self.next_words(())

@@ -11,7 +11,7 @@ from tapete.casino.acta import ActaWriter
 from tapete.casino.guion.text import speaker_of
 from tapete.casino.ledger import Ledger, owner_of
 from tapete.engine.actor import Actor, Role
-from tapete.engine.automatic import call_for_bets, follow, play_out
+from tapete.engine.automatic import call_for_bets, play_out
 from tapete.engine.chance import PlainChance
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
@@ -129,7 +129,7 @@ class Table(Generic[R, V]):
         automation = Automation.FULL if automatic else Automation.CONFIRM
         self._runner = Runner(self.game, PlainChance(_source(chance)), automation, self._observe)
         if automatic:
-            call_for_bets(self._runner)
+            self.open()
 
     @property
     def rules(self) -> R:
@@ -151,6 +151,15 @@ class Table(Generic[R, V]):
         """Everything that has happened."""
         return self._since(0)
 
+    def open(self) -> Events:
+        """Open a closed table, with the least staff the law lets it open with."""
+        before = len(self._entries)
+        if not self.state.open:
+            self._runner.confirm()
+        if self.automatic:
+            call_for_bets(self._runner)
+        return self._since(before)
+
     def say(self, line: str, by: str = "") -> Events:
         """Carry out a line of the notation: `say("ana: rojo 10")`, or `say("rojo 10", by="ana")`.
 
@@ -168,7 +177,7 @@ class Table(Generic[R, V]):
         before = len(self._entries)
         self._runner.send(command)
         if self.automatic:
-            follow(self._runner)
+            call_for_bets(self._runner)
         return self._since(before)
 
     def offers(self, who: str) -> Offers:
@@ -182,7 +191,8 @@ class Table(Generic[R, V]):
     def round(self) -> Events:
         """Play to the end of the round, or to where a player is asked something; then bets are called for again."""
         before = len(self._entries)
-        self._runner.round()
+        if self.state.open:
+            self._runner.round()
         if self.automatic:
             call_for_bets(self._runner)
         return self._since(before)
@@ -196,14 +206,15 @@ class Table(Generic[R, V]):
     def silence(self) -> Events:
         """The time to act has run out: what the rules impose on those who were asked and say nothing."""
         before = len(self._entries)
-        if self._runner.silence() and self.automatic:
-            follow(self._runner)
+        if self.state.open and self._runner.silence() and self.automatic:
+            call_for_bets(self._runner)
         return self._since(before)
 
     def close(self) -> Events:
         """Play out what is under way, with nobody saying anything more, and close the table."""
         before = len(self._entries)
-        play_out(self._runner)
+        if self.state.open:
+            play_out(self._runner)
         return self._since(before)
 
     def balance(self, who: str) -> Balance:

@@ -11,16 +11,12 @@ DIRECTOR = Actor("director", Role.DIRECTOR)
 
 
 def call_for_bets(table: Table[Any]) -> None:
-    """Take the steps of the staff and of chance until players may bet; stop where the table waits for somebody."""
-    while table.game.pace(table.state) is not Pace.APUESTAS and table.confirm():
+    """Take the steps of the staff and of chance until players may bet; stop where the table waits for somebody.
+
+    A closed table stays closed.
+    """
+    while table.state.open and table.game.pace(table.state) is not Pace.APUESTAS and table.confirm():
         pass
-
-
-def follow(table: Table[Any]) -> None:
-    """After what somebody did: unless bets are being taken, play on to the end of the round and call for bets."""
-    if table.game.pace(table.state) is not Pace.APUESTAS:
-        table.round()
-        call_for_bets(table)
 
 
 def closing_of(game: AnyTable, state: Any) -> Command | None:
