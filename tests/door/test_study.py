@@ -18,7 +18,7 @@ def test_an_edge_is_a_fraction_with_its_article() -> None:
 
 
 def test_a_bet_that_there_is_not_names_those_that_are_near() -> None:
-    with pytest.raises(UnknownBet) as unknown:
+    with pytest.raises(UnknownBet, match="perhaps rojo") as unknown:
         tapete.edge("bola", "rojjo", "murcia")
     assert "rojo" in unknown.value.near
 

@@ -134,6 +134,7 @@ def test_a_table_is_set_up_by_its_fields_in_euros_or_by_a_value() -> None:
     with pytest.raises(tapete.Unlawful) as unlawful:
         tapete.table("bola", "murcia", **{**fields, "idioma": "la"})
     assert [fault.code for fault in unlawful.value.faults] == ["idioma_no_admitido"]
+    assert str(unlawful.value).endswith(", not in la. [idioma_no_admitido, criterio:casino.15]")
 
 
 def test_what_can_t_be_done_changes_nothing_and_a_refusal_is_on_record() -> None:

@@ -10,19 +10,25 @@ from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
+    from tapete.families.ruleta.setup import RuletaSetup
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
+    from tapete.games.blackjack import Setup as BlackjackSetup
     from tapete.games.blackjack.rules import BlackjackRules
     from tapete.games.blackjack.view import BlackjackView
+    from tapete.games.bola import Setup as BolaSetup
+    from tapete.games.dados import Setup as DadosSetup
     from tapete.games.dados.play import DadosView
     from tapete.games.dados.rules import DadosRules
+    from tapete.games.ferrocarril import Setup as FerroSetup
     from tapete.games.ferrocarril.rules import FerroRules
     from tapete.games.ferrocarril.view import FerroView
+    from tapete.games.punto_y_banca import Setup as BancaSetup
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
+    from tapete.games.ruleta_de_la_fortuna import Setup as FortunaSetup
 
 Wheel = Literal["bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada"]
-Setup = msgspec.Struct | None
 
 
 def catalogue() -> dict[str, tuple[str, ...]]:
@@ -34,7 +40,7 @@ def catalogue() -> dict[str, tuple[str, ...]]:
 def table(
     slug: Wheel,
     jurisdiction: str,
-    setup: Setup = None,
+    setup: "BolaSetup | FortunaSetup | RuletaSetup | None" = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,
@@ -44,7 +50,7 @@ def table(
 def table(
     slug: Literal["blackjack"],
     jurisdiction: str,
-    setup: Setup = None,
+    setup: "BlackjackSetup | None" = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,
@@ -54,7 +60,7 @@ def table(
 def table(
     slug: Literal["dados"],
     jurisdiction: str,
-    setup: Setup = None,
+    setup: "DadosSetup | None" = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,
@@ -64,7 +70,7 @@ def table(
 def table(
     slug: Literal["ferrocarril"],
     jurisdiction: str,
-    setup: Setup = None,
+    setup: "FerroSetup | None" = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,
@@ -74,7 +80,7 @@ def table(
 def table(
     slug: Literal["punto-y-banca"],
     jurisdiction: str,
-    setup: Setup = None,
+    setup: "BancaSetup | None" = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,
@@ -84,7 +90,7 @@ def table(
 def table(
     slug: str,
     jurisdiction: str,
-    setup: Setup = None,
+    setup: msgspec.Struct | None = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,
@@ -93,7 +99,7 @@ def table(
 def table(
     slug: str,
     jurisdiction: str,
-    setup: Setup = None,
+    setup: msgspec.Struct | None = None,
     *,
     chance: Draws = "system",
     automatic: bool = True,

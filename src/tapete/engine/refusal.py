@@ -94,7 +94,5 @@ class Unlawful(ValueError):
     """A set-up with faults can't be opened; every fault is here, not the first."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        super().__init__(
-            "; ".join(f"{f.where}: {f.code}, expected {f.expected}, found {f.found} ({f.cite})" for f in faults)
-        )
+        super().__init__(" ".join(f"{fault.tell('en')} [{fault.code}, {fault.cite}]" for fault in faults))
         self.faults = faults
