@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game_pages import game_pages
 from law_pages import law_pages
+from python_pages import python_pages
 from table_pages import table_pages
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -13,7 +14,7 @@ REFERENCE = Path(__file__).parent / "reference"
 
 def generate(folder: Path) -> None:
     """Write every page anew, so that none outlives what it was made from."""
-    pages = law_pages() | game_pages() | table_pages()
+    pages = law_pages() | game_pages() | table_pages() | python_pages()
     for section in {path.partition("/")[0] for path in pages}:
         shutil.rmtree(folder / section, ignore_errors=True)
     for path, text in pages.items():

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 from writing import page, prose, table
 
-from tapete.casino.finding import SENTENCES as FAULTS
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Act, Chapter
-from tapete.engine.refusal import Reason
+from tapete.engine.refusal import FaultKind, Reason
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
@@ -93,10 +92,11 @@ def _struct(kind: type[msgspec.Struct], users: str) -> str:
 def _fields(kind: type) -> list[Field]:
     """The fields of a Struct and of its bases, the Struct's own first, with the notes under them in the source."""
     bases = [base for base in kind.__mro__ if base.__module__.startswith("tapete.")]
-    return [field for base in bases for field in _own_fields(base)]
+    return [field for base in bases for field in own_fields(base)]
 
 
-def _own_fields(kind: type) -> Iterator[Field]:
+def own_fields(kind: type) -> Iterator[Field]:
+    """The fields of a class itself, with the notes under them in the source."""
     [definition] = ast.parse(dedent(inspect.getsource(kind))).body
     body = definition.body if isinstance(definition, ast.ClassDef) else []
     for node, following in zip(body, [*body[1:], None], strict=True):
@@ -120,17 +120,18 @@ def _refusals() -> str:
         "The one way a table says no: a code for programs, a sentence for people with its facts filled in, and the "
         "citation of the provision that refuses. Nothing has happened when a command is refused.",
         "## At a table",
-        _codes(_reasons("engine", "families", "games", "cli")),
         "## On the floor",
         "When a session or a table is opened or closed, or a limit changed. An act is refused as well for any fault "
         "that a check would find after it.",
-        _codes(_reasons_in(FLOOR)),
+        _codes(_defined_in(FLOOR, Reason)),
         "## What an audit finds",
         "In an [acta](../acta.md), with the line.",
-        _codes({code: text for code, text in _reasons("casino").items() if code not in _reasons_in(FLOOR)}),
+        _codes(
+            {code: text for code, text in _defined(Reason, "casino").items() if code not in _defined_in(FLOOR, Reason)}
+        ),
         "## What a check finds",
         "In a [casino file](../casino-file.md), with the article, what was expected and what was found.",
-        _codes(FAULTS),
+        _codes(_defined(FaultKind, "families", "games", "casino")),
     )
 
 
@@ -138,18 +139,18 @@ def _codes(sentences: Mapping[str, str]) -> str:
     return table(["Code", "Sentence"], [[f"`{code}`{{ #{code} }}", text] for code, text in sorted(sentences.items())])
 
 
-def _reasons(*rooms: str) -> dict[str, str]:
-    """Every `Reason` that a module of these rooms defines."""
+def _defined(kind: type[Reason | FaultKind], *rooms: str) -> dict[str, str]:
+    """The sentence of every code that a module of these rooms defines."""
     found: dict[str, str] = {}
     for room in rooms:
         package = import_module(f"tapete.{room}")
         for module in walk_packages(package.__path__, f"{package.__name__}."):
-            found |= _reasons_in(module.name)
+            found |= _defined_in(module.name, kind)
     return found
 
 
-def _reasons_in(module: str) -> dict[str, str]:
-    return {value.code: value.sentence for value in vars(import_module(module)).values() if isinstance(value, Reason)}
+def _defined_in(module: str, kind: type[Reason | FaultKind]) -> dict[str, str]:
+    return {value.code: value.sentence for value in vars(import_module(module)).values() if isinstance(value, kind)}
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -205,7 +205,6 @@ BAD = {
     TABLE + ">\n": (4, "", "what must have happened"),
     TABLE + "> rechazada a b c\n": (4, "c", "nothing after a code"),
     TABLE + "> evento paid ana\n": (4, "ana", "field=value"),
-    TABLE.replace("=5", "=5 tramo=7") + "ana: rojo 10\n": (4, "ana: rojo 10", "nothing can be played"),
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+import tapete.door
 from tapete.games import REGISTRY, build
 from tapete.law import parse_citation, resolve
 from tapete.law.citation import REGULATIONS, path_of, regulation_of
@@ -72,3 +73,10 @@ def test_citations_and_files_named_in_a_document_exist(document: Path) -> None:
 def _resolve_all(page: Path) -> None:
     for text in CITED.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
         resolve(parse_citation(text))
+
+
+def test_everything_the_door_offers_is_described(reference: Path) -> None:
+    text = (reference / "python" / "index.md").read_text(encoding="utf-8")
+    assert [name for name in tapete.door.__all__ if f"\n## tapete.{name}\n" not in text] == []
+    methods = [name for name, each in vars(tapete.Table).items() if callable(each) and not name.startswith("_")]
+    assert [name for name in methods if f"\n`{name}(" not in text] == []

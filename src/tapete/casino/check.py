@@ -8,12 +8,50 @@ from tapete.casino.duties import floor_findings, service_findings
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.reversible import NUMBERED, faces, reverse_findings
 from tapete.casino.standing import general, minimums_of, rule, switched_off
-from tapete.casino.tables import AUTHORISED_LIMITS, LICENSED, licence_faults, outside_catalogue, table_findings
+from tapete.casino.tables import (
+    AUTHORISED_LIMITS,
+    LICENSED,
+    LIMITE_BLOQUEADO,
+    licence_faults,
+    outside_catalogue,
+    table_findings,
+)
+from tapete.engine.refusal import FaultKind
 from tapete.families.table.law import euros
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.regulations import jurisdiction
 
 CHIPS = Citation("RC1979:41.1")
+
+NUMERO_REPETIDO = FaultKind(
+    "numero_repetido", N_("{where}: {found} tables have this number; each needs one of its own.")
+)
+BANDA_INVERTIDA = FaultKind(
+    "banda_invertida", N_("{where}: the band {found} does not go from the authorised minimum, {expected}, upwards.")
+)
+FICHA_REPETIDA = FaultKind("ficha_repetida", N_("{where}: the value {found} is written twice."))
+DISPENSA_NO_ADMITIDA = FaultKind(
+    "dispensa_no_admitida", N_("{where}: the authorisation can't dispense with the paño at the minimum.")
+)
+NORMAS_NO_DISPENSABLES = FaultKind(
+    "normas_no_dispensables", N_("{where}: the rules on limits are written here and can't be switched off.")
+)
+HORARIO_EXCESIVO = FaultKind(
+    "horario_excesivo", N_("{where}: the casino may game {expected} hours a day, and its hours are {found}.")
+)
+TORNEO_SIN_JUEGO_AUTORIZADO = FaultKind(
+    "torneo_sin_juego_autorizado", N_("{where}: a tournament must be of a game authorised to the casino, not {found}.")
+)
+TORNEO_SIN_BASES = FaultKind(
+    "torneo_sin_bases", N_("{where}: a tournament needs terms set and authorised by {expected}.")
+)
+PUBLICIDAD_DEL_JUEGO = FaultKind(
+    "publicidad_del_juego", N_("{where}: publicity may speak of the tournament, not of the game.")
+)
+PUBLICIDAD_NO_AUTORIZADA = FaultKind(
+    "publicidad_no_autorizada", N_("{where}: the publicity of a tournament needs prior authorisation.")
+)
 
 
 def check(casino: Casino) -> list[Finding]:
@@ -46,7 +84,7 @@ def _floor(casino: Casino) -> list[Finding]:
 def _switches(casino: Casino) -> Iterator[Finding]:
     optional = general(casino, "limits_optional", bool)
     if not casino.normas_generales and not optional.value:
-        yield finding("normas_no_dispensables", optional.cite, "normas_generales", "true", "false")
+        yield finding(NORMAS_NO_DISPENSABLES, optional.cite, "normas_generales", "true", "false")
 
 
 def _hours(casino: Casino) -> Iterator[Finding]:
@@ -54,13 +92,13 @@ def _hours(casino: Casino) -> Iterator[Finding]:
     minutes = casino.horario.closes - casino.horario.opens
     if minutes > most.value * 60:
         shown = f"{casino.horario.apertura} .. {casino.horario.cierre}"
-        yield finding("horario_excesivo", most.cite, "horario", f"≤ {most.value}", shown)
+        yield finding(HORARIO_EXCESIVO, most.cite, "horario", f"≤ {most.value}", shown)
 
 
 def _chips(casino: Casino) -> Iterator[Finding]:
     counted = Counter((*casino.fichas.fichas, *casino.fichas.placas))
     for value in (value for value, times in counted.items() if times > 1):
-        yield finding("ficha_repetida", CHIPS, "fichas", found=euros(value))
+        yield finding(FICHA_REPETIDA, CHIPS, "fichas", found=euros(value))
 
 
 def _authorisation(casino: Casino) -> Iterator[Finding]:
@@ -69,24 +107,24 @@ def _authorisation(casino: Casino) -> Iterator[Finding]:
         yield from outside_catalogue(casino, juego, where)
         yield from _band(licence, where)
         for fault in licence_faults(casino, licence):
-            yield finding(fault.code, fault.cite, f"{where}.{fault.where}", fault.expected, fault.found)
+            yield finding(fault.kind, fault.cite, f"{where}.{fault.where}", fault.expected, fault.found)
         dispensable = rule(casino, juego, "minimum_dispensable", bool)
         if licence.terms.dispensa_mesa_al_minimo and not dispensable.value:
-            yield finding("dispensa_no_admitida", dispensable.cite, f"{where}.dispensa_mesa_al_minimo", "false", "true")
+            yield finding(DISPENSA_NO_ADMITIDA, dispensable.cite, f"{where}.dispensa_mesa_al_minimo", "false", "true")
 
 
 def _band(licence: Licence, where: str) -> Iterator[Finding]:
     band = getattr(licence.table, "banda", None)
     if band is not None and not licence.minimum <= band[0] <= band[1]:
         shown = (euros(licence.minimum), " .. ".join(map(euros, band)))
-        yield finding("banda_invertida", AUTHORISED_LIMITS, f"{where}.banda", *shown)
+        yield finding(BANDA_INVERTIDA, AUTHORISED_LIMITS, f"{where}.banda", *shown)
 
 
 def _tables(casino: Casino) -> Iterator[Finding]:
     """The faults of each table, less those that it takes from an authorisation already found at fault."""
     counted = Counter(mesa.numero for mesa in casino.mesas)
     for numero in (numero for numero, times in counted.items() if times > 1):
-        yield table_finding(numero, "numero_repetido", NUMBERED, found=counted[numero])
+        yield table_finding(numero, NUMERO_REPETIDO, NUMBERED, found=counted[numero])
     inherited = {
         (juego, fault.code, fault.where, fault.found)
         for juego, licence in casino.autorizacion.items()
@@ -107,7 +145,7 @@ def _session(casino: Casino) -> Iterator[Finding]:
         minimums = minimums_of(mesa.setup)
         if opened and opened != minimums and not switched_off(casino, frozen):
             shown = (", ".join(map(euros, opened)), ", ".join(map(euros, minimums)))
-            yield table_finding(mesa.numero, "limite_bloqueado", frozen.cite, "minimo", *shown)
+            yield table_finding(mesa.numero, LIMITE_BLOQUEADO, frozen.cite, "minimo", *shown)
 
 
 def _tournaments(casino: Casino) -> Iterator[Finding]:
@@ -117,13 +155,13 @@ def _tournaments(casino: Casino) -> Iterator[Finding]:
         yield from outside_catalogue(casino, torneo.juego, where)
         if torneo.juego not in casino.autorizacion:
             cite = by_leave.cite if by_leave.value else LICENSED
-            yield finding("torneo_sin_juego_autorizado", cite, where, found=torneo.juego)
+            yield finding(TORNEO_SIN_JUEGO_AUTORIZADO, cite, where, found=torneo.juego)
         if not by_leave.value:
             continue
         if not torneo.bases:
             authority = jurisdiction(casino.jurisdiccion).authority
-            yield finding("torneo_sin_bases", by_leave.cite, where, authority)
+            yield finding(TORNEO_SIN_BASES, by_leave.cite, where, authority)
         if torneo.publicidad == "juego":
-            yield finding("publicidad_del_juego", by_leave.cite, where, "torneo", "juego")
+            yield finding(PUBLICIDAD_DEL_JUEGO, by_leave.cite, where, "torneo", "juego")
         if torneo.publicidad != "ninguna" and not torneo.publicidad_autorizada:
-            yield finding("publicidad_no_autorizada", by_leave.cite, where)
+            yield finding(PUBLICIDAD_NO_AUTORIZADA, by_leave.cite, where)

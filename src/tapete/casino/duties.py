@@ -20,7 +20,9 @@ from tapete.casino.standing import (
 )
 from tapete.casino.tables import LICENSED
 from tapete.engine.actor import Role
+from tapete.engine.refusal import FaultKind
 from tapete.families.table.law import euros
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
@@ -28,6 +30,35 @@ ONE_TABLE_EACH = Citation("criterio:casino.28")
 MIXED_JEFE = Citation("criterio:casino.27")
 
 Tables = Sequence[Mesa]
+
+MESAS_DE_MAS = FaultKind("mesas_de_mas", N_("{where}: {found} tables, and {expected} are authorised."))
+PERSONA_EN_DOS_MESAS = FaultKind(
+    "persona_en_dos_mesas", N_("{where}: {found} serves at another table at the same time.")
+)
+DEMASIADAS_MESAS_POR_JEFE = FaultKind(
+    "demasiadas_mesas_por_jefe", N_("{where}: one jefe may hold {expected} tables here, and holds {found}.")
+)
+MESAS_NO_CONTIGUAS = FaultKind(
+    "mesas_no_contiguas", N_("{where}: the tables of one jefe must be contiguous here, and these are not: {found}.")
+)
+SIN_MESA_AL_MINIMO = FaultKind(
+    "sin_mesa_al_minimo", N_("{where}: one table must keep the authorised minimum, {expected} euros; there is {found}.")
+)
+SIN_PANO_AL_MINIMO = FaultKind(
+    "sin_pano_al_minimo", N_("{where}: one paño must keep the authorised minimum, {expected} euros; there is {found}.")
+)
+SIN_MESA_EN_SERVICIO = FaultKind(
+    "sin_mesa_en_servicio", N_("{where}: during the gaming hours one table must be in service of: {expected}.")
+)
+GARANTIA_INSUFICIENTE = FaultKind(
+    "garantia_insuficiente", N_("{where}: the caja must hold {expected} euros and holds {found}.")
+)
+EFECTIVO_INSUFICIENTE = FaultKind(
+    "efectivo_insuficiente", N_("{where}: {expected} euros of the guarantee must be in cash; there are {found}.")
+)
+BLOQUEO_NO_AUTORIZADO = FaultKind(
+    "bloqueo_no_autorizado", N_("{where}: {found} euros are blocked in a bank without the authority's leave.")
+)
 
 
 def floor_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:
@@ -45,7 +76,7 @@ def _numbers_authorised(casino: Casino, tables: Tables) -> Iterator[Finding]:
     for juego, licence in casino.autorizacion.items():
         count = sum(mesa.juego == juego for mesa in tables)
         if count > licence.terms.mesas:
-            yield finding("mesas_de_mas", LICENSED, f"autorizacion.{juego}", licence.terms.mesas, count)
+            yield finding(MESAS_DE_MAS, LICENSED, f"autorizacion.{juego}", licence.terms.mesas, count)
 
 
 def minimum_findings(casino: Casino, tables: Tables) -> list[Finding]:
@@ -63,9 +94,9 @@ def _minimum_of(casino: Casino, licence: Licence, tables: Tables) -> Finding | N
     if not duty.value or dispensed or switched_off(casino, duty) or licence.minimum in minimums:
         return None
     panos = own_rule(casino, juego, "pano_minimums", tuple[int, ...])
-    code = "sin_pano_al_minimo" if panos else "sin_mesa_al_minimo"
+    kind = SIN_PANO_AL_MINIMO if panos else SIN_MESA_AL_MINIMO
     there = ", ".join(map(euros, sorted(set(minimums))))
-    return finding(code, duty.cite, f"autorizacion.{juego}", euros(licence.minimum), there)
+    return finding(kind, duty.cite, f"autorizacion.{juego}", euros(licence.minimum), there)
 
 
 def _people(tables: Tables) -> Iterator[Finding]:
@@ -77,7 +108,7 @@ def _people(tables: Tables) -> Iterator[Finding]:
     bound = {actor.id for mesa in tables for actor in mesa.staff if actor.role is not Role.JEFE}
     for person in sorted(bound):
         for numero in sorted(places[person])[1:]:
-            yield table_finding(numero, "persona_en_dos_mesas", ONE_TABLE_EACH, "personal", found=person)
+            yield table_finding(numero, PERSONA_EN_DOS_MESAS, ONE_TABLE_EACH, "personal", found=person)
 
 
 def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
@@ -101,7 +132,7 @@ def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]
     mixed = _mixed_span(casino, group)
     strictest = min([mixed, *found] if mixed else found, key=lambda limit: limit.value, default=None)
     if strictest is not None and len(group) > strictest.value:
-        yield finding("demasiadas_mesas_por_jefe", strictest.cite, f"jefe {jefe}", strictest.value, len(group))
+        yield finding(DEMASIADAS_MESAS_POR_JEFE, strictest.cite, f"jefe {jefe}", strictest.value, len(group))
 
 
 def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:
@@ -134,7 +165,7 @@ def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iter
     others = {mesa.numero for mesa in tables} - {mesa.numero for mesa in group}
     if not connected(group, [mesa for mesa in casino.mesas if mesa.numero not in others]):
         numbers = ", ".join(str(mesa.numero) for mesa in group)
-        yield finding("mesas_no_contiguas", _cite_of(duty, group), f"jefe {jefe}", found=numbers)
+        yield finding(MESAS_NO_CONTIGUAS, _cite_of(duty, group), f"jefe {jefe}", found=numbers)
 
 
 def _cite_of(cell: Cited[int] | Cited[bool], group: list[Mesa]) -> Citation:
@@ -165,7 +196,7 @@ def service_findings(casino: Casino, tables: Tables) -> list[Finding]:
     for group in service.value:
         authorised = [juego for juego in group if juego in casino.autorizacion and _has_tables(casino, juego)]
         if authorised and not any(mesa.juego in group for mesa in tables):
-            found.append(finding("sin_mesa_en_servicio", service.cite, "servicio", " / ".join(authorised)))
+            found.append(finding(SIN_MESA_EN_SERVICIO, service.cite, "servicio", " / ".join(authorised)))
     return found
 
 
@@ -181,13 +212,13 @@ def guarantee_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Findi
     total = caja.efectivo + caja.bloqueado
     found = []
     if total < needed:
-        found.append(finding("garantia_insuficiente", duty.cite, "caja", f"≥ {euros(needed)}", euros(total)))
+        found.append(finding(GARANTIA_INSUFICIENTE, duty.cite, "caja", f"≥ {euros(needed)}", euros(total)))
     if caja.efectivo < needed * share:
         least = -(-needed * share.numerator // share.denominator)
         shown = (f"≥ {euros(least)}", euros(caja.efectivo))
-        found.append(finding("efectivo_insuficiente", duty.cite, "caja.efectivo", *shown))
+        found.append(finding(EFECTIVO_INSUFICIENTE, duty.cite, "caja.efectivo", *shown))
     if caja.bloqueado and not caja.bloqueo_autorizado:
-        found.append(finding("bloqueo_no_autorizado", duty.cite, "caja.bloqueado", found=euros(caja.bloqueado)))
+        found.append(finding(BLOQUEO_NO_AUTORIZADO, duty.cite, "caja.bloqueado", found=euros(caja.bloqueado)))
     return found
 
 

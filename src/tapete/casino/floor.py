@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Caja, Casino, Mesa
 from tapete.casino.duties import floor_findings, guarantee_findings, minimum_findings, service_findings
-from tapete.casino.finding import SENTENCES, Finding
+from tapete.casino.finding import Finding, table_finding
 from tapete.casino.floor_acts import (
     ClockMoved,
     CloseSession,
@@ -31,7 +31,7 @@ from tapete.casino.floor_acts import (
 )
 from tapete.casino.reversible import reverse_findings, turns_used, two_sided
 from tapete.casino.standing import anticipo_of, minimums_of, rule, switched_off, with_minimums
-from tapete.casino.tables import ANTICIPOS, table_findings
+from tapete.casino.tables import ANTICIPOS, LIMITE_BLOQUEADO, table_findings
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import Event
@@ -60,7 +60,6 @@ MINIMOS_MAL_CONTADOS = Reason("minimos_mal_contados", N_("Table {table} takes {e
 REPOSICION_DISTINTA = Reason(
     "reposicion_distinta", N_("A replenishment is equal to the first anticipo, {expected:€}, and not {amount:€}.")
 )
-LIMITE_BLOQUEADO = Reason("limite_bloqueado", SENTENCES["limite_bloqueado"])
 REVERSO_ABIERTO = Reason(
     "reverso_abierto", N_("Table {table} is the other side of table {other}, which must close first.")
 )
@@ -199,8 +198,8 @@ def _require_unfrozen(casino: Casino, state: FloorState, mesa: Mesa, minimums: t
     frozen = rule(casino, mesa.juego, "limits_frozen", bool)
     bound = mesa.numero in state.working or (frozen.value and mesa.numero in state.worked)
     if bound and not switched_off(casino, frozen):
-        facts = {"expected": _listed(minimums_of(mesa.setup)), "found": _listed(minimums)}
-        raise Refused(LIMITE_BLOQUEADO, frozen.cite, where=f"mesa {mesa.numero}", **facts)
+        shown = (_listed(minimums_of(mesa.setup)), _listed(minimums))
+        raise table_finding(mesa.numero, LIMITE_BLOQUEADO, frozen.cite, "", *shown).refusal()
 
 
 def _new_anticipo(casino: Casino, mesa: Mesa, command: SetLimit) -> int | None:

@@ -8,11 +8,23 @@ import msgspec
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.finding import Finding, table_finding
 from tapete.casino.standing import general
+from tapete.engine.refusal import FaultKind
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 NUMBERED = Citation("RC1979:52")
 JORNADA = Citation("criterio:casino.19")
+
+REVERSO_DESCONOCIDO = FaultKind(
+    "reverso_desconocido", N_("{where}: table {found} must name this one as its other side, and play another game.")
+)
+REVERSO_NO_ADMITIDO = FaultKind(
+    "reverso_no_admitido", N_("{where}: a cloth may not have {found} on its other side; it may have {expected}.")
+)
+REVERSO_NO_AUTORIZADO = FaultKind(
+    "reverso_no_autorizado", N_("{where}: a cloth with two sides needs an authorisation of its own.")
+)
 
 
 class TwoSided(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,12 +58,12 @@ def reverse_findings(casino: Casino) -> Iterator[Finding]:
             continue
         other = tables.get(mesa.place.reverso)
         if other is None or other.place.reverso != mesa.numero or other.juego == mesa.juego:
-            yield table_finding(mesa.numero, "reverso_desconocido", NUMBERED, "reverso", found=mesa.place.reverso)
+            yield table_finding(mesa.numero, REVERSO_DESCONOCIDO, NUMBERED, "reverso", found=mesa.place.reverso)
         elif not law.value.admits({mesa.juego, other.juego}):
             shown = " / ".join(law.value.games) or "-"
-            yield table_finding(mesa.numero, "reverso_no_admitido", law.cite, "reverso", shown, other.juego)
+            yield table_finding(mesa.numero, REVERSO_NO_ADMITIDO, law.cite, "reverso", shown, other.juego)
         elif law.value.leave and not _has_leave(casino, mesa):
-            yield table_finding(mesa.numero, "reverso_no_autorizado", law.cite, "reverso")
+            yield table_finding(mesa.numero, REVERSO_NO_AUTORIZADO, law.cite, "reverso")
 
 
 def _has_leave(casino: Casino, mesa: Mesa) -> bool:

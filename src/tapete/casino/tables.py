@@ -7,11 +7,18 @@ from typing import Any
 from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule, variant_of
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
+from tapete.families.table.faults import (
+    ANTICIPO_INSUFICIENTE,
+    FUERA_DE_BANDA,
+    MINIMO_INFERIOR_AL_AUTORIZADO,
+    SIN_FACULTAD,
+)
 from tapete.families.table.law import euros, staff_of
 from tapete.games import REGISTRY
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 
@@ -33,6 +40,45 @@ FIXED = {
 }
 """What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
 
+JUEGO_FUERA_DE_CATALOGO = FaultKind(
+    "juego_fuera_de_catalogo", N_("{where}: {found} may not be opened in {expected}; it is not in its catalogue.")
+)
+REGULADO_EN_OTRA_NORMA = FaultKind(
+    "regulado_en_otra_norma", N_("{where}: {found} is in the catalogue, but its rules stand in another text.")
+)
+JUEGO_SIN_REGLAS = FaultKind(
+    "juego_sin_reglas", N_("{where}: Tapete has no rules of {found} yet; only the general duties were checked.")
+)
+JUEGO_NO_AUTORIZADO = FaultKind("juego_no_autorizado", N_("{where}: {found} is not in the casino's authorisation."))
+DISTINTO_DE_LA_AUTORIZACION = FaultKind(
+    "distinto_de_la_autorizacion", N_("{where}: the authorisation says {expected}, and the table {found}.")
+)
+TRAMO_NO_AUTORIZADO = FaultKind(
+    "tramo_no_autorizado", N_("{where}: the authorised tramo is {expected}, and the table plays {found}.")
+)
+MESA_DOBLE_NO_AUTORIZADA = FaultKind(
+    "mesa_doble_no_autorizada", N_("{where}: a double table needs an authorisation of its own.")
+)
+MINIMO_SENCILLAS_NO_AUTORIZADO = FaultKind(
+    "minimo_sencillas_no_autorizado",
+    N_("{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."),
+)
+LIMITE_BLOQUEADO = FaultKind(
+    "limite_bloqueado", N_("{where}: it opened this session at {expected} euros and may not change to {found}.")
+)
+TOPE_CONJUNTO_PROHIBIDO = FaultKind(
+    "tope_conjunto_prohibido", N_("{where}: a maximum for several players together ({found}) may not be set.")
+)
+VALOR_SIN_FICHA = FaultKind(
+    "valor_sin_ficha", N_("{where}: the casino has no chip of {found} euros; it has {expected}.")
+)
+MINIMO_SIN_FICHA = FaultKind(
+    "minimo_sin_ficha", N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}.")
+)
+PERSONAL_INSUFICIENTE = FaultKind("personal_insuficiente", N_("{where}: the table needs {expected} and has {found}."))
+PERSONAL_EXCESIVO = FaultKind("personal_excesivo", N_("{where}: the table takes at most {expected} and has {found}."))
+PERSONA_REPETIDA = FaultKind("persona_repetida", N_("{where}: {found} is on the list of staff twice."))
+
 
 def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
     """Every fault of one table, before looking at the others."""
@@ -42,7 +88,7 @@ def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
     if not outside:
         found += [*_own_faults(casino, mesa), *_staff(casino, mesa), *_chips(casino, mesa), *_joint(casino, mesa)]
     if licence is None:
-        found.append(table_finding(mesa.numero, "juego_no_autorizado", LICENSED, found=mesa.juego))
+        found.append(table_finding(mesa.numero, JUEGO_NO_AUTORIZADO, LICENSED, found=mesa.juego))
     elif not outside:
         told = {(each.code, each.where) for each in found}
         found += [each for each in _against_licence(casino, mesa, licence) if (each.code, each.where) not in told]
@@ -54,7 +100,7 @@ def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
     games = general(casino, "games", tuple[str, ...])
     if juego in games.value:
         return []
-    return [finding("juego_fuera_de_catalogo", games.cite, where, casino.jurisdiccion, juego)]
+    return [finding(JUEGO_FUERA_DE_CATALOGO, games.cite, where, casino.jurisdiccion, juego)]
 
 
 def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
@@ -69,23 +115,15 @@ def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     if mesa.juego not in games.value or mesa.juego in REGISTRY:
         return
     elsewhere = general(casino, "elsewhere", tuple[str, ...])
-    code, cite = ("regulado_en_otra_norma", elsewhere.cite) if mesa.juego in elsewhere.value else ("", games.cite)
-    yield Finding(
-        code=code or "juego_sin_reglas",
-        cite=cite,
-        where=f"mesa {mesa.numero}",
-        expected="-",
-        found=mesa.juego,
-        mesa=mesa.numero,
-        remark=True,
-    )
+    told = (REGULADO_EN_OTRA_NORMA, elsewhere.cite) if mesa.juego in elsewhere.value else (JUEGO_SIN_REGLAS, games.cite)
+    yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
 
 
 def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     if column_of(casino, mesa.juego) is None:
         return
     for fault in REGISTRY.module(mesa.juego).check(casino.jurisdiccion, mesa.setup):
-        yield table_finding(mesa.numero, fault.code, fault.cite, fault.where, fault.expected, fault.found)
+        yield table_finding(mesa.numero, fault.kind, fault.cite, fault.where, fault.expected, fault.found)
 
 
 def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
@@ -98,13 +136,13 @@ def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
         held = sum(person.role in post.roles for person in mesa.staff)
         if held < post.least:
             expected = f"{post.least} {' / '.join(post.roles)}"
-            yield table_finding(mesa.numero, "personal_insuficiente", posts.cite, "personal", expected, held)
+            yield table_finding(mesa.numero, PERSONAL_INSUFICIENTE, posts.cite, "personal", expected, held)
         if post.most is not None and held > post.most:
             expected = f"{post.most} {' / '.join(post.roles)}"
-            yield table_finding(mesa.numero, "personal_excesivo", posts.cite, "personal", expected, held)
+            yield table_finding(mesa.numero, PERSONAL_EXCESIVO, posts.cite, "personal", expected, held)
     people = [person.id for person in mesa.staff]
     for person in sorted({person for person in people if people.count(person) > 1}):
-        yield table_finding(mesa.numero, "persona_repetida", posts.cite, "personal", found=person)
+        yield table_finding(mesa.numero, PERSONA_REPETIDA, posts.cite, "personal", found=person)
 
 
 def _chips(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
@@ -114,7 +152,7 @@ def _chips(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     shown = ", ".join(euros(value) for value in sorted(values))
     for minimum in sorted(set(minimums_of(mesa.setup))):
         if series is None and not _payable(minimum, values):
-            yield table_finding(mesa.numero, "minimo_sin_ficha", CHIPS_ONLY, "minimo", shown, euros(minimum))
+            yield table_finding(mesa.numero, MINIMO_SIN_FICHA, CHIPS_ONLY, "minimo", shown, euros(minimum))
     if series is not None:
         yield from _colour_chips(casino, mesa, series.cite)
 
@@ -124,11 +162,11 @@ def _colour_chips(casino: Casino, mesa: Mesa, cite: Citation) -> Iterator[Findin
     values = sorted({*casino.fichas.fichas, *casino.fichas.placas})
     shown = ", ".join(map(euros, values))
     for value in sorted(set(setup.fichas) - set(values)):
-        yield table_finding(mesa.numero, "valor_sin_ficha", cite, "fichas", shown, euros(value))
+        yield table_finding(mesa.numero, VALOR_SIN_FICHA, cite, "fichas", shown, euros(value))
     if setup.minimo not in setup.fichas:
         default = rule(casino, mesa.juego, "series_default", str)
         own = ", ".join(map(euros, sorted(setup.fichas)))
-        yield table_finding(mesa.numero, "minimo_sin_ficha", default.cite, "minimo", own, euros(setup.minimo))
+        yield table_finding(mesa.numero, MINIMO_SIN_FICHA, default.cite, "minimo", own, euros(setup.minimo))
 
 
 def _payable(amount: int, values: tuple[int, ...]) -> bool:
@@ -142,7 +180,7 @@ def _joint(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     joint = mesa.place.tope_conjunto
     if joint is not None and admitted is not None and not admitted.value:
         cite = admitted.cite
-        yield table_finding(mesa.numero, "tope_conjunto_prohibido", cite, "tope_conjunto", found=euros(joint))
+        yield table_finding(mesa.numero, TOPE_CONJUNTO_PROHIBIDO, cite, "tope_conjunto", found=euros(joint))
 
 
 def _against_licence(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
@@ -169,16 +207,16 @@ def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     cite = limits.cite if limits else own.cite if own else power.cite
     band: tuple[int, int] | None = getattr(mesa.setup, "banda", None)
     if minimum < licence.minimum:
-        code, expected = "minimo_inferior_al_autorizado", f"≥ {euros(licence.minimum)}"
+        kind, expected = MINIMO_INFERIOR_AL_AUTORIZADO, f"≥ {euros(licence.minimum)}"
     elif minimum > licence.minimum and own is not None and own.value:
         return
     elif minimum > licence.minimum and (band is None or not power.value):
-        code, expected = "sin_facultad", euros(licence.minimum)
+        kind, expected = SIN_FACULTAD, euros(licence.minimum)
     elif minimum > licence.minimum and band and not band[0] <= minimum <= band[1]:
-        code, expected = "fuera_de_banda", _shown(band)
+        kind, expected = FUERA_DE_BANDA, _shown(band)
     else:
         return
-    yield table_finding(mesa.numero, code, cite, "minimo", expected, euros(minimum))
+    yield table_finding(mesa.numero, kind, cite, "minimo", expected, euros(minimum))
 
 
 def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
@@ -192,7 +230,7 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
             speaks = own_rule(casino, mesa.juego, FIXED[name], object)
             cite = speaks.cite if speaks else AUTHORISED_LIMITS
             shown = (_shown(authorised), _shown(own))
-            yield table_finding(mesa.numero, "distinto_de_la_autorizacion", cite, name, *shown)
+            yield table_finding(mesa.numero, DISTINTO_DE_LA_AUTORIZACION, cite, name, *shown)
 
 
 def _shown(value: Any) -> str:
@@ -211,7 +249,7 @@ def _authorised_anticipo(casino: Casino, mesa: Mesa, licence: Licence) -> Iterat
     if least is not None and own < least:
         multiple = own_rule(casino, mesa.juego, "anticipo", int)
         cite = multiple.cite if multiple else ANTICIPOS
-        yield table_finding(mesa.numero, "anticipo_insuficiente", cite, "anticipo", f"≥ {euros(least)}", euros(own))
+        yield table_finding(mesa.numero, ANTICIPO_INSUFICIENTE, cite, "anticipo", f"≥ {euros(least)}", euros(own))
 
 
 def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
@@ -220,7 +258,7 @@ def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     needed = column.get("double_authorised", bool)
     lawful = column.get("panos", tuple[int, ...]).value
     if needed.value and panos_of(mesa.setup) > 1 and panos_of(mesa.setup) in lawful:
-        yield table_finding(mesa.numero, "mesa_doble_no_autorizada", needed.cite, "panos")
+        yield table_finding(mesa.numero, MESA_DOBLE_NO_AUTORIZADA, needed.cite, "panos")
 
 
 def _tramo(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:
@@ -233,7 +271,7 @@ def _tramo(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetu
     coherent = not own.multiplos or own.tramo is None or tiers.value.index(own.tramo) == places[1]
     if places[0] != places[1] and coherent:
         expected, found = (tiers.value[place] for place in places)
-        yield table_finding(numero, "tramo_no_autorizado", tiers.cite, "tramo", expected, found)
+        yield table_finding(numero, TRAMO_NO_AUTORIZADO, tiers.cite, "tramo", expected, found)
 
 
 def _sencillas(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:
@@ -241,4 +279,4 @@ def _sencillas(column: Column, numero: int, own: RuletaSetup, authorised: Ruleta
     if "sencilla_minimum" in column.cells and own.minimo == authorised.minimo and own.sencillas != authorised.sencillas:
         cite = column.get("sencilla_minimum", int).cite
         shown = (euros(authorised.sencillas), euros(own.sencillas))
-        yield table_finding(numero, "minimo_sencillas_no_autorizado", cite, "minimo_sencillas", *shown)
+        yield table_finding(numero, MINIMO_SENCILLAS_NO_AUTORIZADO, cite, "minimo_sencillas", *shown)

@@ -2,8 +2,9 @@
 
 from tapete.cli.output import Output
 from tapete.cli.seat import Reservation
-from tapete.cli.session import DIRECTOR, Session
+from tapete.cli.session import Session
 from tapete.engine.actor import Actor, Role
+from tapete.engine.automatic import DIRECTOR
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion

@@ -126,7 +126,9 @@ def _guion(out: Output, guion: Guion) -> int:
         show_faults(out, "replay", guion.faults)
         for step in () if out.json else steps:
             _tell_expectation(out, step)
-        return FINE if len(steps) > 1 and not unmet else REFUSED
+        if guion.plays:
+            out.remark(t(N_("The table may not open: nothing was played.")))
+        return FINE if len(steps) > 1 and not unmet and not guion.plays else REFUSED
     _begin(out, guion.game, guion.name, write_setup(guion.setup))
     teller, ledger = Teller(out, guion.game, commands=True), Ledger()
     for step in steps:

@@ -13,6 +13,7 @@ from tapete.cli.seat import Reservation, Seat, least
 from tapete.cli.telling import Teller
 from tapete.cli.words import t
 from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.automatic import DIRECTOR, call_for_bets, play_out
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, cloth
@@ -22,7 +23,6 @@ from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, 
 from tapete.engine.table import CERRADA, FIN, Pace
 from tapete.language import N_
 
-DIRECTOR = Actor("director", Role.DIRECTOR)
 WORDS = ("apuestas", "repetir", "limpiar", "salir")
 MISSING = N_("Something is missing: I expected {expected}.")
 STRANGE = N_("I can't read {word!r}: I expected {expected}.")
@@ -85,12 +85,7 @@ class Session:
 
     def close(self) -> bool:
         """Play out what is under way, if need be, and close the table; whether it could be closed."""
-        while self._closing() is None and (self._table.round() or self._table.silence()):
-            pass
-        closing = self._closing()
-        if closing is not None:
-            self._table.send(closing)
-        return closing is not None
+        return play_out(self._table)
 
     def next_words(self, before: Sequence[str]) -> list[str]:
         """The words that may follow some words of a line, with the least amount where there is one."""
@@ -119,13 +114,13 @@ class Session:
             show(self._out, self.seat)
 
     def _call_for_bets(self) -> None:
-        while self._automatic and not self.seat.view().betting:
-            if not self._table.confirm():
-                return
+        if self._automatic:
+            call_for_bets(self._table)
 
     def _follow(self) -> None:
         """With everything automatic, what follows from a person's decision follows at once."""
-        if self._automatic and self._game.pace(self._table.state) is not Pace.APUESTAS:
+        state = self._table.state
+        if self._automatic and state.open and self._game.pace(state) is not Pace.APUESTAS:
             self._table.round()
             self._call_for_bets()
 
@@ -185,11 +180,6 @@ class Session:
         with suppress(Refused):
             return self._game.decide(self._table.state, command)
         return ()
-
-    def _closing(self) -> Command | None:
-        """The command that closes the table now, if it may be closed."""
-        offers = self._game.offers(self._table.state, DIRECTOR)
-        return next((o.command for o in offers if self._game.write(o.command).startswith("cerrar")), None)
 
     def _observe(self, entry: Entry) -> None:
         """The record comes first: what was not written down must not be shown."""

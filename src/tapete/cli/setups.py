@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from tapete.casino.finding import finding
 from tapete.casino.guion.text import shaped
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.output import Output
@@ -50,5 +49,4 @@ def show_faults(out: Output, command: str, faults: Sequence[Fault]) -> None:
         out.findings(command, faults)
         return
     for fault in faults:
-        told = finding(fault.code, fault.cite, fault.where, fault.expected, fault.found).tell(language())
-        out.line(f"{told} [{fault.code}, {fault.cite}]")
+        out.line(f"{fault.tell(language())} [{fault.code}, {fault.cite}]")

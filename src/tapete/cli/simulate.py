@@ -22,6 +22,7 @@ from tapete.cli.words import language, t
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
+from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
     from tapete.sim.director import Evenings
@@ -33,7 +34,6 @@ USUAL_ROUNDS = 10_000_000
 USUAL_EVENING = 1000
 USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
-_BITS = 63
 FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
 """Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
 
@@ -88,7 +88,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @click.argument("bets", nargs=-1, metavar="[BET=EUROS]...")
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
 @option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help=N_("How many rounds; of each session, with --sessions."))
-@option("--seed", type=click.IntRange(0, 2**_BITS - 1), help=N_("Play the same rounds again."))
+@option("--seed", type=click.IntRange(0, 2**SEED_BITS - 1), help=N_("Play the same rounds again."))
 @option("--workers", type=click.IntRange(1, 1024), help=N_("How many cores; all of them when not said."))
 @option("--cluster", default="", help=N_("The address of a Dask scheduler, or `local`."))
 @option("--sessions", type=click.IntRange(1, 10**8), help=N_("Play sessions of one player instead of one long run."))
@@ -131,7 +131,7 @@ def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) ->
     from tapete.sim.result import About
 
     stakes = _stakes(game, jurisdiction, bets)
-    seed = randbits(_BITS) if asked.seed is None else asked.seed
+    seed = randbits(SEED_BITS) if asked.seed is None else asked.seed
     return About(game=game, jurisdiction=jurisdiction, stakes=dict(stakes), options=_options(asked), seed=seed)
 
 
@@ -246,30 +246,11 @@ def _text(path: str) -> str:
 
 
 def _long_run(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Simulated":
-    from tapete.sim.flat import block_of, simulate
-    from tapete.sim.result import Simulated
+    from tapete.sim.run import long_run
 
     rounds = asked.rounds or USUAL_ROUNDS
     with _progress(out, rounds) as advance:
-        each, total = simulate(
-            machine.long_run(about.seed),
-            machine.bets,
-            rounds,
-            exact=machine.exact(),
-            allowance=machine.allowance,
-            workers=asked.workers,
-            cluster=asked.cluster,
-            progress=advance,
-        )
-    return Simulated(
-        **asdict(about),
-        rounds=rounds,
-        block=block_of(rounds),
-        note=machine.note,
-        allowance=machine.allowance,
-        bets=each,
-        total=total,
-    )
+        return long_run(machine, about, rounds, workers=asked.workers, cluster=asked.cluster, progress=advance)
 
 
 def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Sessions":

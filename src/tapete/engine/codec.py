@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from tapete.engine.refusal import FaultKind
+
 _FRACTION = re.compile(r"(-?[0-9]{1,18})/([1-9][0-9]{0,17})")
 """`Fraction` itself would read `1/0` and `1e999999999` too, and fail or never end."""
 
@@ -14,6 +16,8 @@ _FRACTION = re.compile(r"(-?[0-9]{1,18})/([1-9][0-9]{0,17})")
 def _encode_hook(value: Any) -> Any:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, FaultKind):
+        return value.code
     raise NotImplementedError(f"{type(value).__name__} has no written form")
 
 

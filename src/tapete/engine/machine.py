@@ -22,6 +22,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     edition: str
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.game} in {self.jurisdiction}, {self.edition}>"
+
 
 class Machine(Protocol[S]):
     """A game, a hall, a draw, the floor of a casino. No clock, no chance, no input or output: only values."""

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
+from tapete.language import money
 from tapete.law.citation import Citation
 
 
@@ -24,3 +25,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Stakes must be multiples of it."""
     covers: frozenset[str] = frozenset()
     """The results that win it, where they are few enough to be named."""
+
+    def __repr__(self) -> str:
+        least, most = money(self.minimums[0], "en"), money(self.cap, "en")
+        return f"<{self.id} pays {self.pays} to 1, from {least} to {most} [{self.cite}]>"

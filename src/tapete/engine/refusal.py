@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.language import say
+from tapete.language import say, translate
 from tapete.law.citation import Citation
 
 
@@ -49,21 +49,50 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     facts: dict[str, str] = {}
 
 
-class Fault(msgspec.Struct, frozen=True, kw_only=True):
+class FaultKind:
+    """A kind of fault: its code and its sentence, of which every fault fills in `where`, `expected` and `found`.
+
+    No Struct, so that whatever holds one is written with its code alone (see `tapete.engine.codec`).
+    """
+
+    __slots__ = ("code", "sentence")
+
+    def __init__(self, code: str, sentence: str) -> None:
+        self.code = code
+        self.sentence = sentence
+
+    def __repr__(self) -> str:
+        return f"FaultKind({self.code!r})"
+
+
+class Fault(msgspec.Struct, frozen=True):
     """Something in a table's set-up, or in a whole casino's, that the law does not admit."""
 
-    code: str
+    kind: FaultKind = msgspec.field(name="code")
     cite: Citation
     where: str
     expected: str
     found: str
+
+    @property
+    def code(self) -> str:
+        """The code for programs."""
+        return self.kind.code
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What the sentence names."""
+        return {"where": self.where, "expected": self.expected, "found": self.found}
+
+    def tell(self, language: str) -> str:
+        """The fault as a sentence for people."""
+        facts = {name: translate(fact, language) for name, fact in self.facts.items()}
+        return say(self.kind.sentence, language, facts)
 
 
 class Unlawful(ValueError):
     """A set-up with faults can't be opened; every fault is here, not the first."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        super().__init__(
-            "; ".join(f"{f.where}: {f.code}, expected {f.expected}, found {f.found} ({f.cite})" for f in faults)
-        )
+        super().__init__(" ".join(f"{fault.tell('en')} [{fault.code}, {fault.cite}]" for fault in faults))
         self.faults = faults

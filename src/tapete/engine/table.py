@@ -143,6 +143,9 @@ class TableGame(ABC, Generic[R, S]):
         self.rules = rules
         self.slug = rules.game
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.slug} in {self.rules.jurisdiction}>"
+
     @property
     @abstractmethod
     def cite(self) -> Citation:

@@ -1,8 +1,11 @@
 """What a person may see of a table: built field by field, never by hiding."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from tapete.engine.actor import Actor
+from tapete.engine.chips import Lying
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,3 +19,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     def tell(self, language: str) -> list[str]:  # noqa: ARG002 - games that have something to say do
         """What lies on the table, in words: a remark each."""
         return []
+
+    def lying(self) -> Sequence[Lying]:
+        """The chips on the cloth, for whoever draws it."""
+        return ()

@@ -70,7 +70,8 @@ class UnknownBet(LookupError):
     def __init__(self, bet: str, known: Mapping[str, object]) -> None:
         self.bet = bet
         self.near = get_close_matches(bet, known, n=3, cutoff=0.6)
-        super().__init__(f"{bet!r} is not a bet of this game there")
+        perhaps = f"; perhaps {', '.join(self.near)}" if self.near else ""
+        super().__init__(f"{bet!r} is not a bet of this game there{perhaps}")
 
 
 class UnknownParameter(LookupError):

@@ -5,7 +5,11 @@ from fractions import Fraction
 
 import msgspec
 
+from tapete.exact.bars import svg_of
 from tapete.law.citation import Citation
+
+_READABLE = 100_000
+"""Denominators beyond it say less than a decimal."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -40,6 +44,12 @@ class Distribution(msgspec.Struct, frozen=True):
         """How often the bet ends otherwise than null."""
         return sum((c.probability for c in self.chances if c.net), Fraction(0))
 
+    def __repr__(self) -> str:
+        return f"<Distribution: {len(self.chances)} results, mean {self.mean}>"
+
+    def _repr_svg_(self) -> str:
+        return svg_of([(_shown(chance.net), float(chance.probability)) for chance in self.chances])
+
 
 def distribution(weighted: Iterable[tuple[Fraction, Fraction]]) -> Distribution:
     """Join equal results; the probabilities must sum to one."""
@@ -73,6 +83,27 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """How many draws pass on average until it ends."""
     distribution: Distribution | None
     """Nothing where only the mean and the variance are within reach: of manos split again and again, at blackjack."""
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of each unit staked at the beginning."""
+        return -self.per_stake
+
+    def __repr__(self) -> str:
+        return f"<{self.game} {self.bet} in {self.jurisdiction}: edge {_ratio(self.edge)}{float(self.edge):.4%}>"
+
+    def _repr_html_(self) -> str:
+        drawn = self.distribution._repr_svg_() if self.distribution else ""
+        return f"<p>{self!r} [{self.cite}]</p>".replace("<p><", "<p>").replace("> [", " [") + drawn
+
+
+def _ratio(value: Fraction) -> str:
+    """A fraction that can be read at a glance; nothing for longer ones."""
+    return f"{value} = " if value.denominator < _READABLE else ""
+
+
+def _shown(net: Fraction) -> str:
+    return f"{net}" if net.denominator < _READABLE else f"{float(net):.4f}"
 
 
 def analysis(  # noqa: PLR0913 - one argument for each thing that is known

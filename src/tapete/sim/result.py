@@ -63,6 +63,11 @@ class Simulated(About, frozen=True, kw_only=True):
     bets: tuple[BetResult, ...]
     total: BetResult
 
+    def __repr__(self) -> str:
+        edge = self.total.edge
+        found = f"edge {edge.mean:.4%} ± {edge.high - edge.mean:.4%}"
+        return f"<Simulated: {self.game} in {self.jurisdiction}, {self.rounds} rounds, {found}>"
+
 
 class Sums:
     """Running sums over blocks: flat in memory however many blocks there are, and exact."""

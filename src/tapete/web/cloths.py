@@ -9,34 +9,18 @@ from functools import lru_cache
 
 import msgspec
 
+from tapete.engine.chips import Lying, Stack, is_narrow, letters_of, stacks_of
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.notice import Terms
-from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import Place
 from tapete.web.hints import edge_said
-from tapete.web.scenes.look import Look, Lying, ratio
+from tapete.web.scenes.look import Look, ratio
 from tapete.web.words import bet_name
 
 MARKS = {"rojo": "R", "negro": "N", "verde": "", "": ""}
 """What tells red from black without colour."""
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_PATTERNS = 6
 _MOST_COVERED = 12
-
-
-class Stack(msgspec.Struct, frozen=True, kw_only=True):
-    """The chips of one player on one spot."""
-
-    x: int
-    y: int
-    letter: str
-    pattern: int
-    """Which of the rims: players are told apart by letter and rim, not by colour alone."""
-    worth: str
-    """The amount as short as a chip can carry."""
-    mine: bool
-    held: str
 
 
 class DrawnSpot(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,12 +54,6 @@ class DrawnCloth(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[Marker, ...] = ()
 
 
-def letters_of(lying: Sequence[Lying]) -> dict[str, str]:
-    """A letter for each player with chips on the cloth, in the order in which they came."""
-    players = dict.fromkeys(chips.player for chips in sorted(lying, key=lambda chips: chips.placed))
-    return {player: _LETTERS[place % len(_LETTERS)] for place, player in enumerate(players)}
-
-
 def draw_cloth(
     look: Look,
     cloth: Cloth,
@@ -99,11 +77,11 @@ def draw_cloth(
             says=_spoken(look, spot.bet, mine.get(spot.bet, 0)),
             covers=covers_of(terms[spot.bet]) if spot.bet in terms else (),
             won=spot.bet in lit,
-            raised=spot.bet in laden and _is_narrow(spot),
+            raised=spot.bet in laden and is_narrow(spot),
         )
         for spot in cloth.spots
     )
-    stacks = tuple(_stacks(cloth, here, letters_of(lying), look.who.id))
+    stacks = tuple(stacks_of(cloth, here, letters_of(lying), look.who.id))
     markers = tuple(_marker(spot, marked[spot.bet]) for spot in cloth.spots if marked and spot.bet in marked)
     return DrawnCloth(pano=look.pano, cloth=cloth, spots=spots, stacks=stacks, markers=markers)
 
@@ -156,56 +134,3 @@ def _covered(bet: Terms) -> str:
 def covers_of(bet: Terms) -> tuple[str, ...]:
     """What a bet covers, in order."""
     return tuple(sorted(bet.covers, key=lambda outcome: (len(outcome), outcome)))
-
-
-def _stacks(cloth: Cloth, lying: Sequence[Lying], letters: Mapping[str, str], me: str) -> list[Stack]:
-    """One stack a player and spot, side by side where several share it; mine lies on top."""
-    places = {spot.bet: spot for spot in cloth.spots}
-    by_spot: dict[str, dict[tuple[str, str], int]] = {}
-    for chips in lying:
-        if chips.bet in places:
-            piles = by_spot.setdefault(chips.bet, {})
-            whose = (chips.player, chips.held)
-            piles[whose] = piles.get(whose, 0) + chips.amount
-    drawn = [
-        _stack(places[bet], place, letters[player], amount, mine=player == me, held=held)
-        for bet, piles in by_spot.items()
-        for place, ((player, held), amount) in enumerate(piles.items())
-    ]
-    return sorted(drawn, key=lambda stack: stack.mine)
-
-
-def _stack(spot: Spot, place: int, letter: str, amount: int, *, mine: bool, held: str) -> Stack:
-    x, y = _chips_at(spot)
-    shift = 9 * ((place + 1) // 2) * (1 if place % 2 else -1)
-    return Stack(
-        x=x + shift,
-        y=y - abs(shift) // 2 - (spot.height // 2 + 2 if held else 0),
-        letter=letter,
-        pattern=_LETTERS.index(letter) % _PATTERNS,
-        worth=short(amount),
-        mine=mine,
-        held=held,
-    )
-
-
-def _chips_at(spot: Spot) -> tuple[int, int]:
-    """On lines and crossings the middle; on printed cells beside or under the print, so that it can be read."""
-    x, y = spot.centre
-    if not spot.label:
-        return x, y
-    if _is_narrow(spot):
-        return x, y + spot.height // 5
-    return (x, y + spot.height // 4) if spot.height > spot.width else (x - 3 * spot.width // 8, y)
-
-
-def _is_narrow(spot: Spot) -> bool:
-    return bool(spot.label) and spot.width < 2 * spot.height and spot.height <= spot.width
-
-
-def short(cents: int) -> str:
-    """An amount that fits on a chip: `5`, `2.50`, `1k`."""
-    if cents >= 100_000 and cents % 10_000 == 0:
-        whole, rest = divmod(cents, 100_000)
-        return f"{whole}.{rest // 10_000}k" if rest else f"{whole}k"
-    return write_amount(cents)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from tapete.engine.chips import Lying
 from tapete.web.recent import MyBets
 from tapete.web.scenes.family import Family, Where
-from tapete.web.scenes.look import Lying
 
 
 class Doing:

@@ -11,6 +11,7 @@ import msgspec
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
+from tapete.engine.chips import Lying, letters_of, short
 from tapete.engine.notice import Terms
 from tapete.exact import MODULES
 from tapete.exact.book import Book
@@ -18,12 +19,12 @@ from tapete.kit.money import write_amount
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
-from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
+from tapete.web.cloths import DrawnCloth, draw_cloth
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import family_of
 from tapete.web.scenes.family import Family, tell
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Step, ratio
+from tapete.web.scenes.look import Chip, Look, Result, Step, ratio
 
 MOST_CALLS = 8
 _BIGGEST_SHOWN = 7

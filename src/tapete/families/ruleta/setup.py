@@ -2,11 +2,27 @@
 
 import msgspec
 
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.table.faults import (
+    FUERA_DE_BANDA,
+    MINIMO_INFERIOR_AL_AUTORIZADO,
+    MULTIPLO_NO_ADMITIDO,
+    PANOS_NO_ADMITIDOS,
+    SIN_FACULTAD,
+)
 from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.language import N_
 from tapete.law.parameters import Column
+
+SIN_SENCILLAS = FaultKind(
+    "sin_sencillas", N_("{where}: this cloth has no suertes sencillas, and so no minimum for them; take out {found}.")
+)
+MINIMO_SENCILLAS_FUERA_DE_RANGO = FaultKind(
+    "minimo_sencillas_fuera_de_rango", N_("{where}: the minimum on sencillas may be {expected} euros, not {found}.")
+)
+TRAMO_NO_ADMITIDO = FaultKind("tramo_no_admitido", N_("{where}: the law has the tramos {expected}, not {found}."))
+TRAMO_INCOHERENTE = FaultKind("tramo_incoherente", N_("{where}: the maxima belong to different tramos: {found}."))
 
 
 class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -69,28 +85,26 @@ def _panos(column: Column, setup: RuletaSetup) -> list[Fault]:
     if setup.panos in lawful.value:
         return []
     expected = " / ".join(map(str, lawful.value))
-    return [
-        Fault(code="panos_no_admitidos", cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))
-    ]
+    return [Fault(kind=PANOS_NO_ADMITIDOS, cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))]
 
 
 def _minimum(column: Column, setup: RuletaSetup) -> list[Fault]:
     """The table's minimum is the authorised one, or, where the director may change it, inside the margin granted."""
     power = column.get("director_changes", bool)
 
-    def fault(code: str, expected: str) -> list[Fault]:
-        return [Fault(code=code, cite=power.cite, where="minimo", expected=expected, found=euros(setup.minimo))]
+    def fault(kind: FaultKind, expected: str) -> list[Fault]:
+        return [Fault(kind, power.cite, "minimo", expected, euros(setup.minimo))]
 
     if setup.minimo < setup.authorised:
-        return fault("minimo_inferior_al_autorizado", f"≥ {euros(setup.authorised)}")
+        return fault(MINIMO_INFERIOR_AL_AUTORIZADO, f"≥ {euros(setup.authorised)}")
     if setup.minimo == setup.authorised:
         return []
     if not power.value or setup.banda is None:
-        return fault("sin_facultad", euros(setup.authorised))
+        return fault(SIN_FACULTAD, euros(setup.authorised))
     low, high = setup.banda
     if low <= setup.minimo <= high:
         return []
-    return fault("fuera_de_banda", f"{euros(low)} .. {euros(high)}")
+    return fault(FUERA_DE_BANDA, f"{euros(low)} .. {euros(high)}")
 
 
 def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -102,7 +116,7 @@ def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
         return []
     return [
         Fault(
-            code="minimo_sencillas_fuera_de_rango",
+            kind=MINIMO_SENCILLAS_FUERA_DE_RANGO,
             cite=factor.cite,
             where="minimo_sencillas",
             expected=f"{euros(setup.minimo)} .. {euros(factor.value * setup.minimo)}",
@@ -117,7 +131,7 @@ def _no_sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:
         return []
     cite = column.get("kinds", tuple[str, ...]).cite
     found = euros(setup.sencillas)
-    return [Fault(code="sin_sencillas", cite=cite, where="minimo_sencillas", expected="-", found=found)]
+    return [Fault(kind=SIN_SENCILLAS, cite=cite, where="minimo_sencillas", expected="-", found=found)]
 
 
 def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
@@ -126,7 +140,7 @@ def _tramo(column: Column, setup: RuletaSetup) -> list[Fault]:
     if setup.tramo is not None and setup.tramo not in tiers.value:
         expected = " / ".join(map(str, tiers.value))
         return [
-            Fault(code="tramo_no_admitido", cite=tiers.cite, where="tramo", expected=expected, found=str(setup.tramo))
+            Fault(kind=TRAMO_NO_ADMITIDO, cite=tiers.cite, where="tramo", expected=expected, found=str(setup.tramo))
         ]
     return _multiples(column, setup)
 
@@ -142,7 +156,7 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
             cite = caps.cite if caps else column.get("kinds", tuple[str, ...]).cite
             where = f"multiplos.{kind}"
             faults.append(
-                Fault(code="multiplo_no_admitido", cite=cite, where=where, expected=expected, found=str(multiple))
+                Fault(kind=MULTIPLO_NO_ADMITIDO, cite=cite, where=where, expected=expected, found=str(multiple))
             )
         else:
             places.add(caps.value.index(multiple))
@@ -151,7 +165,7 @@ def _multiples(column: Column, setup: RuletaSetup) -> list[Fault]:
         found = ", ".join(f"{kind} x{multiple}" for kind, multiple in setup.multiplos.items())
         faults.append(
             Fault(
-                code="tramo_incoherente",
+                kind=TRAMO_INCOHERENTE,
                 cite=cite,
                 where="multiplos",
                 expected=N_("one tramo for every bet"),

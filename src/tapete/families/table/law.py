@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault, Unlawful
 from tapete.engine.table import Post, TableRules
+from tapete.families.table.faults import ANTICIPO_INSUFICIENTE, IDIOMA_NO_ADMITIDO
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.parameters import Cited, Column
 from tapete.law.regulations import regulations
@@ -57,7 +58,7 @@ def check_language(column: Column, language: str) -> list[Fault]:
     if language in lawful.value:
         return []
     expected = ", ".join(lawful.value)
-    return [Fault(code="idioma_no_admitido", cite=lawful.cite, where="idioma", expected=expected, found=language)]
+    return [Fault(kind=IDIOMA_NO_ADMITIDO, cite=lawful.cite, where="idioma", expected=expected, found=language)]
 
 
 def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:
@@ -68,7 +69,7 @@ def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Faul
         return []
     return [
         Fault(
-            code="anticipo_insuficiente",
+            kind=ANTICIPO_INSUFICIENTE,
             cite=multiple.cite,
             where="anticipo",
             expected=f"≥ {euros(least)}",

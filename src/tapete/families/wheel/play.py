@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
+from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -64,6 +65,21 @@ class WheelView(TableView, frozen=True, kw_only=True):
     def tell(self, language: str) -> list[str]:
         mine = [_stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
         return [*tell_stakes(mine, language), *tell_results(self.results, language)]
+
+    def lying(self) -> Sequence[Lying]:
+        return [_lying(stake) for stake in self.stakes]
+
+
+def _lying(stake: Stake) -> Lying:
+    return Lying(
+        player=stake.player,
+        bet=stake.bet,
+        amount=stake.amount,
+        pano=stake.pano,
+        colour=stake.colour,
+        placed=stake.placed,
+        held="" if stake.free else "prison",
+    )
 
 
 def _stake_words(stake: Stake, language: str) -> str:

@@ -6,12 +6,54 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.table.faults import MINIMO_NO_PERMITIDO, MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.kit.cards import FRENCH_52
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column
+
+BARAJAS_NO_ADMITIDAS = FaultKind(
+    "barajas_no_admitidas", N_("{where}: the sabot may hold {expected} packs, not {found}.")
+)
+SABOT_NO_ADMITIDO = FaultKind("sabot_no_admitido", N_("{where}: the sabot may be {expected}, not {found}."))
+SABOT_NO_HOMOLOGADO = FaultKind("sabot_no_homologado", N_("{where}: the sabot must be of an approved model."))
+SEPARADOR_MAL_PUESTO = FaultKind(
+    "separador_mal_puesto", N_("{where}: the separador may leave {expected} cards behind it, not {found}.")
+)
+INCREMENTO_NO_ADMITIDO = FaultKind(
+    "incremento_no_admitido", N_("{where}: the increment of stakes may be {expected} euros, not {found}.")
+)
+RETIRO_NO_ADMITIDO = FaultKind(
+    "retiro_no_admitido", N_("{where}: players may not retire here; the casino can't put the retiro in use.")
+)
+RETIRO_OBLIGADO = FaultKind(
+    "retiro_obligado", N_("{where}: the retiro is a right of the players here; the casino can't take it away.")
+)
+TRECE_NO_ADMITIDO = FaultKind(
+    "trece_no_admitido", N_("{where}: the bets menor and mayor de trece are not admitted here.")
+)
+BOTE_MAL_NOMBRADO = FaultKind(
+    "bote_mal_nombrado", N_("{where}: {found} can't be the name of a pot; each needs one word of its own.")
+)
+BOTE_NO_ADMITIDO = FaultKind(
+    "bote_no_admitido", N_("{where}: the pots that the law admits are {expected}, not {found}.")
+)
+MONEDA_EXCESIVA = FaultKind(
+    "moneda_excesiva", N_("{where}: the coin of this pot may be {expected} euros, not {found}.")
+)
+DEDUCCION_NO_ADMITIDA = FaultKind(
+    "deduccion_no_admitida", N_("{where}: the deduction may be {expected} per cent, not {found}.")
+)
+COMBINACION_ILEGIBLE = FaultKind(
+    "combinacion_ilegible", N_("{where}: {found} is no combination of cards; write it as {expected}.")
+)
+PREMIO_ILEGIBLE = FaultKind(
+    "premio_ilegible",
+    N_("{where}: a prize is a share of the pot, at most 1, or an amount; not {found}."),
+)
 
 SLUG = "blackjack"
 DECK = len(FRENCH_52.cards)
@@ -83,9 +125,9 @@ def check_setup(column: Column, setup: Setup) -> list[Fault]:
     """Every fault of a table's set-up."""
     return [
         *check_language(column, setup.idioma),
-        *_one_of(column, "decks", "barajas", setup.barajas, "barajas_no_admitidas"),
-        *_one_of(column, "sabots", "sabot", setup.sabot, "sabot_no_admitido"),
-        *_one_of(column, "maximum_multiples", "multiplo", setup.multiplo, "multiplo_no_admitido"),
+        *_one_of(column, "decks", "barajas", setup.barajas, BARAJAS_NO_ADMITIDAS),
+        *_one_of(column, "sabots", "sabot", setup.sabot, SABOT_NO_ADMITIDO),
+        *_one_of(column, "maximum_multiples", "multiplo", setup.multiplo, MULTIPLO_NO_ADMITIDO),
         *_seats(column, setup),
         *_approval(column, setup),
         *_separador(column, setup),
@@ -126,29 +168,29 @@ def share_of(prize: Premio) -> Fraction | None:
     return share
 
 
-def _fault(code: str, cite: Citation, where: str, expected: str, found: object) -> Fault:
-    return Fault(code=code, cite=cite, where=where, expected=expected, found=str(found))
+def _fault(kind: FaultKind, cite: Citation, where: str, expected: str, found: object) -> Fault:
+    return Fault(kind, cite, where, expected, str(found))
 
 
-def _one_of(column: Column, name: str, where: str, found: int | str, code: str) -> list[Fault]:
+def _one_of(column: Column, name: str, where: str, found: int | str, kind: FaultKind) -> list[Fault]:
     lawful = column.get(name, tuple[object, ...])
     if found in lawful.value:
         return []
-    return [_fault(code, lawful.cite, where, " / ".join(map(str, lawful.value)), found)]
+    return [_fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), found)]
 
 
 def _seats(column: Column, setup: Setup) -> list[Fault]:
     seats = column.get("seats", tuple[int, ...])
     if 1 <= setup.plazas <= max(seats.value, default=0):
         return []
-    return [_fault("plazas_no_admitidas", seats.cite, "plazas", f"1 .. {max(seats.value, default=0)}", setup.plazas)]
+    return [_fault(PLAZAS_NO_ADMITIDAS, seats.cite, "plazas", f"1 .. {max(seats.value, default=0)}", setup.plazas)]
 
 
 def _approval(column: Column, setup: Setup) -> list[Fault]:
     approved = column.get("sabot_approved", bool)
     if setup.sabot_homologado or not approved.value:
         return []
-    return [_fault("sabot_no_homologado", approved.cite, "sabot_homologado", "true", "false")]
+    return [_fault(SABOT_NO_HOMOLOGADO, approved.cite, "sabot_homologado", "true", "false")]
 
 
 def _separador(column: Column, setup: Setup) -> list[Fault]:
@@ -158,7 +200,7 @@ def _separador(column: Column, setup: Setup) -> list[Fault]:
     if setup.separador is None or (setup.sabot == "manual" and least <= setup.separador <= most):
         return []
     expected = f"{least} .. {most}" if setup.sabot == "manual" else "-"
-    return [_fault("separador_mal_puesto", reserve.cite, "separador", expected, setup.separador)]
+    return [_fault(SEPARADOR_MAL_PUESTO, reserve.cite, "separador", expected, setup.separador)]
 
 
 def _amounts(column: Column, setup: Setup) -> list[Fault]:
@@ -166,10 +208,10 @@ def _amounts(column: Column, setup: Setup) -> list[Fault]:
     unit = column.get("unit", bool)
     if setup.incremento is not None and not (unit.value and setup.incremento > 0):
         expected = "> 0" if unit.value else "-"
-        faults.append(_fault("incremento_no_admitido", unit.cite, "incremento", expected, euros(setup.incremento)))
+        faults.append(_fault(INCREMENTO_NO_ADMITIDO, unit.cite, "incremento", expected, euros(setup.incremento)))
     if setup.minimo < 1:
         cite = column.get("betting", str).cite
-        faults.append(_fault("minimo_no_permitido", cite, "minimo", "> 0", euros(setup.minimo)))
+        faults.append(_fault(MINIMO_NO_PERMITIDO, cite, "minimo", "> 0", euros(setup.minimo)))
     return faults
 
 
@@ -177,11 +219,11 @@ def _options(column: Column, setup: Setup) -> list[Fault]:
     faults = []
     retiro, trece = column.get("retiro", str), column.get("trece", bool)
     if setup.retiro and retiro.value == "ninguno":
-        faults.append(_fault("retiro_no_admitido", retiro.cite, "retiro", "false", "true"))
+        faults.append(_fault(RETIRO_NO_ADMITIDO, retiro.cite, "retiro", "false", "true"))
     if setup.retiro is False and retiro.value == "derecho":
-        faults.append(_fault("retiro_obligado", retiro.cite, "retiro", "true", "false"))
+        faults.append(_fault(RETIRO_OBLIGADO, retiro.cite, "retiro", "true", "false"))
     if setup.trece and not trece.value:
-        faults.append(_fault("trece_no_admitido", trece.cite, "trece", "false", "true"))
+        faults.append(_fault(TRECE_NO_ADMITIDO, trece.cite, "trece", "false", "true"))
     return faults
 
 
@@ -189,7 +231,7 @@ def _pot_names(column: Column, setup: Setup) -> list[Fault]:
     names = [pot.nombre for pot in setup.botes]
     wrong = {name for name in names if names.count(name) > 1 or not (name.isascii() and name.isalnum())}
     cite = column.get("pots", tuple[str, ...]).cite
-    return [_fault("bote_mal_nombrado", cite, "botes", "a word of its own", name) for name in sorted(wrong)]
+    return [_fault(BOTE_MAL_NOMBRADO, cite, "botes", N_("a word of its own"), name) for name in sorted(wrong)]
 
 
 def _pot(column: Column, setup: Setup, pot: Bote) -> list[Fault]:
@@ -200,12 +242,12 @@ def _pot(column: Column, setup: Setup, pot: Bote) -> list[Fault]:
     faults = []
     if pot.clase not in lawful.value:
         expected = " / ".join(lawful.value) or "-"
-        faults.append(_fault("bote_no_admitido", lawful.cite, where, expected, pot.clase))
+        faults.append(_fault(BOTE_NO_ADMITIDO, lawful.cite, where, expected, pot.clase))
     elif pot.moneda < 1 or (pot.clase == "progresivo" and pot.moneda > cap):
         expected = f"≤ {euros(int(cap))}"
-        faults.append(_fault("moneda_excesiva", most.cite, f"{where}.moneda", expected, euros(pot.moneda)))
+        faults.append(_fault(MONEDA_EXCESIVA, most.cite, f"{where}.moneda", expected, euros(pot.moneda)))
     if not 0 <= pot.deduccion < 100:
-        faults.append(_fault("deduccion_no_admitida", lawful.cite, f"{where}.deduccion", "0 .. 99", pot.deduccion))
+        faults.append(_fault(DEDUCCION_NO_ADMITIDA, lawful.cite, f"{where}.deduccion", "0 .. 99", pot.deduccion))
     return [*faults, *(fault for prize in pot.premios for fault in _prize(lawful.cite, where, prize))]
 
 
@@ -214,9 +256,9 @@ def _prize(cite: Citation, where: str, prize: Premio) -> list[Fault]:
     try:
         ranks_of(prize.cartas)
     except ValueError:
-        faults.append(_fault("combinacion_ilegible", cite, f"{where}.premios", "7-7-7", prize.cartas))
+        faults.append(_fault(COMBINACION_ILEGIBLE, cite, f"{where}.premios", "7-7-7", prize.cartas))
     try:
         share_of(prize)
     except ValueError:
-        faults.append(_fault("premio_ilegible", cite, f"{where}.premios", "parte / importe", prize.parte or "-"))
+        faults.append(_fault(PREMIO_ILEGIBLE, cite, f"{where}.premios", "parte / importe", prize.parte or "-"))
     return faults

@@ -1,9 +1,15 @@
 """What people see of a table of black-jack, on pages and in words."""
 
+from collections.abc import Sequence
+
+from tapete.engine.chips import Lying
 from tapete.families.table.view import TableView
 from tapete.games.blackjack.events import SettlementEvent
 from tapete.games.blackjack.state import Bet, Hand, Mano, Phase, Seguro
 from tapete.language import N_, money, say
+
+SPOTS = ("plaza", "menor", "mayor", "seguro")
+"""The kinds of bet that have a place on the cloth."""
 
 
 class BlackjackView(TableView, frozen=True, kw_only=True):
@@ -35,6 +41,13 @@ class BlackjackView(TableView, frozen=True, kw_only=True):
         if not self.betting and self.phase == Phase.TURNOS and self._in_turn():
             told.append(say(N_("your turn"), language, {}))
         return told
+
+    def lying(self) -> Sequence[Lying]:
+        bets = sorted((bet for bet in self.bets if bet.kind in SPOTS), key=lambda bet: bet.kind == "plaza")
+        chips = [(bet.player, f"{bet.kind}:{bet.plaza}", bet.amount) for bet in bets]
+        chips += [(s.player, f"plaza:{mano.plaza}", s.amount) for mano in self.manos for s in mano.stakes]
+        chips += [(seguro.player, f"seguro:{seguro.plaza}", seguro.amount) for seguro in self.seguros]
+        return [Lying(player=player, bet=spot, amount=amount) for player, spot, amount in chips]
 
     def _mano_words(self, place: int, language: str) -> str:
         mano = self.manos[place]

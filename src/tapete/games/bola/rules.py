@@ -8,6 +8,7 @@ from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
 from tapete.families.prison import ZeroRule
+from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO, MINIMO_NO_PERMITIDO, PANOS_NO_ADMITIDOS
 from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful, spoken_list
 from tapete.families.wheel.law import common_rules, ranks
 from tapete.families.wheel.rules import Bet, WheelRules
@@ -139,7 +140,7 @@ def _panos(column: Column, setup: Setup) -> list[Fault]:
     lawful = [multiple * setup.minimo_autorizado for multiple in multiples.value]
     faults = [
         Fault(
-            code="minimo_no_permitido",
+            kind=MINIMO_NO_PERMITIDO,
             cite=multiples.cite,
             where=f"panos[{place}]",
             expected=" / ".join(map(euros, lawful)),
@@ -151,7 +152,7 @@ def _panos(column: Column, setup: Setup) -> list[Fault]:
     if len(setup.minimums) not in count.value:
         expected = " / ".join(map(str, count.value))
         found = str(len(setup.minimums))
-        faults.append(Fault(code="panos_no_admitidos", cite=count.cite, where="panos", expected=expected, found=found))
+        faults.append(Fault(kind=PANOS_NO_ADMITIDOS, cite=count.cite, where="panos", expected=expected, found=found))
     return faults
 
 
@@ -163,7 +164,7 @@ def _maximum(column: Column, setup: Setup, row: str, field: str) -> list[Fault]:
         return []
     return [
         Fault(
-            code="maximo_fuera_de_rango",
+            kind=MAXIMO_FUERA_DE_RANGO,
             cite=limits.cite,
             where=field,
             expected=f"{euros(low)} .. {euros(high)}",

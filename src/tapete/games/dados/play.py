@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -58,6 +59,13 @@ class DadosView(TableView, frozen=True, kw_only=True):
             told.append(say(N_("tirador {player}"), language, {"player": self.tirador}))
         mine = [f"{bet_words(s.bet)} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
         return [*told, *tell_stakes(mine, language), *tell_results(self.results, language)]
+
+    def lying(self) -> Sequence[Lying]:
+        order = {player: place for place, player in enumerate(self.players)}
+        return [
+            Lying(player=s.player, bet=s.bet, amount=s.amount, placed=order.get(s.player, len(order)))
+            for s in self.stakes
+        ]
 
 
 class DadosGame(TableGame[DadosRules, State]):

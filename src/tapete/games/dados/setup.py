@@ -5,10 +5,19 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO
 from tapete.families.table.law import check_anticipo, check_language, euros
+from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+PAGO_DESCONOCIDO = FaultKind(
+    "pago_desconocido", N_("{where}: the suertes múltiples pay {expected} to 1, and none pays {found}.")
+)
+UNIDAD_NO_ADMITIDA = FaultKind(
+    "unidad_no_admitida", N_("{where}: the unit with which the table pays may be {expected} euros, not {found}.")
+)
 
 SLUG = "dados"
 MULTIPLES = ("juego_siete", "juego_once", "any_craps", "craps_dos", "craps_tres", "craps_doce", "horn")
@@ -72,7 +81,7 @@ def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
     low, high = (multiple * setup.minimo for multiple in limits.value)
     if not low <= setup.maximo_sencilla <= high:
         yield Fault(
-            code="maximo_fuera_de_rango",
+            kind=MAXIMO_FUERA_DE_RANGO,
             cite=limits.cite,
             where="maximo_sencilla",
             expected=f"{euros(low)} .. {euros(high)}",
@@ -86,7 +95,7 @@ def _unit(column: Column, setup: Setup) -> Iterator[Fault]:
     if setup.unidad < 1 or any(least > most for least, most in _ranges(column, setup, pays)):
         widest = (high - low) * setup.maximo_sencilla // Fraction(pays[-1])
         yield Fault(
-            code="unidad_no_admitida",
+            kind=UNIDAD_NO_ADMITIDA,
             cite=column.get("cap_multiple", tuple[int, int]).cite,
             where="unidad",
             expected=f"0.01 .. {euros(widest)}",
@@ -104,9 +113,9 @@ def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:
         where = f"maximos_multiples.{pay}"
         if pay not in multiple_pays(column):
             expected = " / ".join(multiple_pays(column))
-            yield Fault(code="pago_desconocido", cite=cite, where=where, expected=expected, found=pay)
+            yield Fault(kind=PAGO_DESCONOCIDO, cite=cite, where=where, expected=expected, found=pay)
             continue
         low, high = multiple_range(column, setup, pay)
         if not low <= cap <= high or cap % setup.unidad:
             shown = f"{euros(low)} .. {euros(high)}"
-            yield Fault(code="maximo_fuera_de_rango", cite=cite, where=where, expected=shown, found=euros(cap))
+            yield Fault(kind=MAXIMO_FUERA_DE_RANGO, cite=cite, where=where, expected=shown, found=euros(cap))

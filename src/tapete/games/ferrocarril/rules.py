@@ -6,14 +6,29 @@ from typing import Any, Literal
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.engine.table import Incident, Post, TableRules
+from tapete.families.table.faults import MINIMO_NO_PERMITIDO
 from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful
 from tapete.games.ferrocarril.articles import articles_of
 from tapete.games.ferrocarril.effects import EFFECTS
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
+
+ASIENTOS_NO_ADMITIDOS = FaultKind(
+    "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
+)
+MODO_NO_ADMITIDO = FaultKind("modo_no_admitido", N_("{where}: the drawing may be {expected}, not {found}."))
+UMBRAL_NO_ADMITIDO = FaultKind(
+    "umbral_no_admitido", N_("{where}: the threshold of the garaje may be {expected} minima, not {found}.")
+)
+BANCA_SIN_MAXIMO = FaultKind("banca_sin_maximo", N_("{where}: a bank without a maximum is not admitted here."))
+ANTICIPO_SIN_OBJETO = FaultKind(
+    "anticipo_sin_objeto",
+    N_("{where}: the players hold the bank, and the table has no anticipo; {found} euros are written."),
+)
 
 SLUG = "ferrocarril"
 MOST_SEATS = 30
@@ -96,8 +111,8 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     ]
 
 
-def _fault(code: str, cite: Citation, where: str, expected: object, found: object) -> Fault:
-    return Fault(code=code, cite=cite, where=where, expected=str(expected), found=str(found))
+def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
+    return Fault(kind, cite, where, str(expected), str(found))
 
 
 def _seats(column: Column, setup: Setup) -> list[Fault]:
@@ -105,14 +120,14 @@ def _seats(column: Column, setup: Setup) -> list[Fault]:
     least = seats.value[1]
     if least <= setup.asientos <= MOST_SEATS:
         return []
-    return [_fault("asientos_no_admitidos", seats.cite, "asientos", f"{least} .. {MOST_SEATS}", setup.asientos)]
+    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, "asientos", f"{least} .. {MOST_SEATS}", setup.asientos)]
 
 
 def _mode(column: Column, setup: Setup) -> list[Fault]:
     modes = column.get("modes", tuple[str, ...])
     if setup.modo in modes.value:
         return []
-    return [_fault("modo_no_admitido", modes.cite, "modo", " / ".join(modes.value), setup.modo)]
+    return [_fault(MODO_NO_ADMITIDO, modes.cite, "modo", " / ".join(modes.value), setup.modo)]
 
 
 def _threshold(column: Column, setup: Setup) -> list[Fault]:
@@ -120,7 +135,7 @@ def _threshold(column: Column, setup: Setup) -> list[Fault]:
     low, high = lawful.value
     if low <= setup.umbral_garaje <= high:
         return []
-    return [_fault("umbral_no_admitido", lawful.cite, "umbral_garaje", f"{low} .. {high}", setup.umbral_garaje)]
+    return [_fault(UMBRAL_NO_ADMITIDO, lawful.cite, "umbral_garaje", f"{low} .. {high}", setup.umbral_garaje)]
 
 
 def _limits(column: Column, setup: Setup) -> list[Fault]:
@@ -128,9 +143,9 @@ def _limits(column: Column, setup: Setup) -> list[Fault]:
     multiple = column.get("bank_maximum", int)
     unlimited = column.get("bank_unlimited", bool)
     if setup.minimo < 1 or setup.minimo * multiple.value > 10**11:
-        faults.append(_fault("minimo_no_permitido", multiple.cite, "minimo", "> 0", euros(setup.minimo)))
+        faults.append(_fault(MINIMO_NO_PERMITIDO, multiple.cite, "minimo", "> 0", euros(setup.minimo)))
     if setup.sin_maximo and not unlimited.value:
-        faults.append(_fault("banca_sin_maximo", unlimited.cite, "sin_maximo", "false", "true"))
+        faults.append(_fault(BANCA_SIN_MAXIMO, unlimited.cite, "sin_maximo", "false", "true"))
     return faults
 
 
@@ -139,7 +154,7 @@ def _anticipo(column: Column, setup: Setup) -> list[Fault]:
     multiple = column.get("anticipo", int)
     if not setup.anticipo or multiple.value:
         return []
-    return [_fault("anticipo_sin_objeto", multiple.cite, "anticipo", "0", euros(setup.anticipo))]
+    return [_fault(ANTICIPO_SIN_OBJETO, multiple.cite, "anticipo", "0", euros(setup.anticipo))]
 
 
 def rules(jurisdiction: str, setup: Setup) -> FerroRules:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
+from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
@@ -83,6 +84,9 @@ class BancaView(TableView, frozen=True, kw_only=True):
 
     def tell(self, language: str) -> list[str]:
         return [*self._of_me(language), *self._of_cards(language), *tell_results(self.results, language)]
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=s.player, bet=s.bet, amount=s.amount, placed=s.placed) for s in self.stakes]
 
     def _of_me(self, language: str) -> Iterator[str]:
         mine = [f"{s.bet} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO
+from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
     check_anticipo,
     check_language,
@@ -21,8 +22,13 @@ from tapete.families.table.law import (
 )
 from tapete.games.punto_y_banca.rules import BancaRules, Bet, Modalidad
 from tapete.kit.cards import FRENCH_52
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
+
+MODALIDAD_NO_ADMITIDA = FaultKind("modalidad_no_admitida", N_("{where}: the table may be {expected}, not {found}."))
+DE_PIE_NO_ADMITIDO = FaultKind("de_pie_no_admitido", N_("{where}: nobody may play standing at a {found} table."))
+OPCION_NO_ADMITIDA = FaultKind("opcion_no_admitida", N_("{where}: the law does not leave this to the management."))
 
 SLUG = "punto-y-banca"
 USUAL_SEATS = 12
@@ -80,30 +86,30 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 def _table(column: Column, setup: Setup) -> Iterator[Fault]:
     tables = column.get("tables", dict[str, int])
     if setup.modalidad not in tables.value:
-        yield _fault("modalidad_no_admitida", tables, "modalidad", " / ".join(tables.value), setup.modalidad)
+        yield _fault(MODALIDAD_NO_ADMITIDA, tables, "modalidad", " / ".join(tables.value), setup.modalidad)
         return
     most = tables.value[setup.modalidad] or MOST_SEATS
     if setup.plazas is not None and not 1 <= setup.plazas <= most:
-        yield _fault("plazas_no_admitidas", tables, "plazas", f"1 .. {most}", setup.plazas)
+        yield _fault(PLAZAS_NO_ADMITIDAS, tables, "plazas", f"1 .. {most}", setup.plazas)
 
 
 def _maximum(column: Column, setup: Setup) -> Iterator[Fault]:
     ranges = column.get("maximum", tuple[tuple[int, int], ...])
     if not any(low <= setup.multiplo <= high for low, high in ranges.value):
         shown = " / ".join(str(low) if low == high else f"{low} .. {high}" for low, high in ranges.value)
-        yield _fault("multiplo_no_admitido", ranges, "multiplo", shown, setup.multiplo)
+        yield _fault(MULTIPLO_NO_ADMITIDO, ranges, "multiplo", shown, setup.multiplo)
 
 
 def _allowed(column: Column, setup: Setup, field: str, row: str) -> Iterator[Fault]:
     leave = column.get(row, bool)
     if getattr(setup, field) and not leave.value:
-        yield _fault("opcion_no_admitida", leave, field, "false", "true")
+        yield _fault(OPCION_NO_ADMITIDA, leave, field, "false", "true")
 
 
 def _standing(column: Column, setup: Setup) -> Iterator[Fault]:
     barred = column.get("seated_only", tuple[str, ...])
     if setup.de_pie and setup.modalidad in barred.value:
-        yield _fault("de_pie_no_admitido", barred, "de_pie", "false", setup.modalidad)
+        yield _fault(DE_PIE_NO_ADMITIDO, barred, "de_pie", "false", setup.modalidad)
     else:
         yield from _allowed(column, setup, "de_pie", "standing")
 
@@ -111,11 +117,11 @@ def _standing(column: Column, setup: Setup) -> Iterator[Fault]:
 def _wing(column: Column, setup: Setup) -> Iterator[Fault]:
     posts = column.get("staff_one_wing", tuple[object, ...])
     if setup.una_ala and (not posts.value or setup.modalidad is not Modalidad.COMPLETA):
-        yield _fault("opcion_no_admitida", posts, "una_ala", "false", "true")
+        yield _fault(OPCION_NO_ADMITIDA, posts, "una_ala", "false", "true")
 
 
-def _fault(code: str, cell: Cited[Any], where: str, expected: object, found: object) -> Fault:
-    return Fault(code=code, cite=cell.cite, where=where, expected=str(expected), found=str(found))
+def _fault(kind: FaultKind, cell: Cited[Any], where: str, expected: object, found: object) -> Fault:
+    return Fault(kind, cell.cite, where, str(expected), str(found))
 
 
 def rules(jurisdiction: str, setup: Setup) -> BancaRules:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.rules import ruleta_rules
 from tapete.families.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
@@ -10,6 +10,11 @@ from tapete.families.table.law import require_lawful
 from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
+
+COLORES_REPETIDOS = FaultKind("colores_repetidos", N_("{where}: each colour must be of one series only: {found}."))
+PLAZAS_SIN_COLOR = FaultKind(
+    "plazas_sin_color", N_("{where}: with those colours the table may have {expected} places, not {found}.")
+)
 
 SLUG = "ruleta-americana"
 COLOURS = ("amarillo", "azul", "blanco", "marron", "naranja", "rojo", "rosa", "verde")
@@ -79,13 +84,13 @@ def _colours(column: Column, setup: Setup) -> list[Fault]:
     if len(set(setup.colores)) != len(setup.colores) or not setup.colores:
         found = ", ".join(setup.colores) or "-"
         faults.append(
-            Fault(code="colores_repetidos", cite=cite, where="colores", expected=N_("different colours"), found=found)
+            Fault(kind=COLORES_REPETIDOS, cite=cite, where="colores", expected=N_("different colours"), found=found)
         )
     places = column.get("places", bool)
     if places.value and not 1 <= setup.plazas <= len(setup.colores):
         faults.append(
             Fault(
-                code="plazas_sin_color",
+                kind=PLAZAS_SIN_COLOR,
                 cite=places.cite,
                 where="plazas",
                 expected=f"1 .. {len(setup.colores)}",

@@ -6,15 +6,20 @@ from fractions import Fraction
 import msgspec
 
 from tapete.engine.need import Need, Outcome
-from tapete.engine.refusal import Fault
+from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.prison import ZeroRule
+from tapete.families.table.faults import FUERA_DE_BANDA
 from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful
 from tapete.families.wheel.law import common_rules
 from tapete.families.wheel.rules import Bet, Travel, WheelRules
 from tapete.kit.wheel import check_fortune, fortune_wheel
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
+
+LIMITES_INVERTIDOS = FaultKind("limites_invertidos", N_("{where}: the minimum is above the maximum ({found})."))
+SIN_BANDA = FaultKind("sin_banda", N_("{where}: limits must answer to an authorised band, and there is none."))
+RUEDA_PEQUENA = FaultKind("rueda_pequena", N_("{where}: the wheel must be {expected} cm across and is {found}."))
 
 SLUG = "ruleta-de-la-fortuna"
 
@@ -112,17 +117,17 @@ def _limits(column: Column, setup: Setup) -> list[Fault]:
     found = f"{euros(setup.minimo)} .. {euros(setup.maximo)}"
     if not 0 < setup.minimo <= setup.maximo:
         expected = N_("a minimum not above the maximum")
-        return [Fault(code="limites_invertidos", cite=limits.cite, where="maximo", expected=expected, found=found)]
+        return [Fault(kind=LIMITES_INVERTIDOS, cite=limits.cite, where="maximo", expected=expected, found=found)]
     if limits.value is Limits.AUTORIZACION:
         return []
     if setup.banda is None:
         expected = N_("the authorised band")
-        return [Fault(code="sin_banda", cite=limits.cite, where="banda", expected=expected, found="-")]
+        return [Fault(kind=SIN_BANDA, cite=limits.cite, where="banda", expected=expected, found="-")]
     low, high = setup.banda
     if low <= setup.minimo and setup.maximo <= high:
         return []
     expected = f"{euros(low)} .. {euros(high)}"
-    return [Fault(code="fuera_de_banda", cite=limits.cite, where="minimo", expected=expected, found=found)]
+    return [Fault(kind=FUERA_DE_BANDA, cite=limits.cite, where="minimo", expected=expected, found=found)]
 
 
 def _diameter(column: Column, setup: Setup) -> list[Fault]:
@@ -131,7 +136,7 @@ def _diameter(column: Column, setup: Setup) -> list[Fault]:
         return []
     return [
         Fault(
-            code="rueda_pequena",
+            kind=RUEDA_PEQUENA,
             cite=least.cite,
             where="diametro_cm",
             expected=f"≥ {least.value}",

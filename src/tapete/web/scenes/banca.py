@@ -22,7 +22,7 @@ from tapete.web.cards import Face, Hand, card_name, face_down, face_up
 from tapete.web.recent import events_of
 from tapete.web.roads import Road, bead_road, big_road
 from tapete.web.scenes.family import Family
-from tapete.web.scenes.look import Look, Lying, Result
+from tapete.web.scenes.look import Look, Result
 from tapete.web.words import bet_name
 
 MOST_RESULTS = 12
@@ -98,9 +98,6 @@ class Banca(Family):
             letters={bet: bet[:1].upper() for bet in (PUNTO, BANCA, EMPATE)},
             says=_told(look, view.results),
         )
-
-    def lying(self, view: BancaView) -> Sequence[Lying]:
-        return [Lying(player=s.player, bet=s.bet, amount=s.amount, placed=s.placed) for s in view.stakes]
 
     def won(self, look: Look, view: BancaView) -> Collection[str]:
         return (view.results[-1],) if view.results and _is_fresh(look) else ()

@@ -13,15 +13,14 @@ from tapete.games.blackjack.notice import prize_words
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.state import Hand as Cards
 from tapete.games.blackjack.state import Mano, Phase
-from tapete.games.blackjack.view import BlackjackView
+from tapete.games.blackjack.view import SPOTS, BlackjackView
 from tapete.language import N_, money, translate
 from tapete.web.cards import Hand, face_up
 from tapete.web.scenes.family import Family, Where
-from tapete.web.scenes.look import Look, Lying, Result, Step
+from tapete.web.scenes.look import Look, Result, Step
 
 MOST_RESULTS = 12
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-_SPOTS = ("plaza", "menor", "mayor", "seguro")
 
 
 class Pot(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,13 +72,6 @@ class Blackjack(Family):
             asking=view.asking,
         )
 
-    def lying(self, view: BlackjackView) -> Sequence[Lying]:
-        bets = sorted((bet for bet in view.bets if bet.kind in _SPOTS), key=lambda bet: bet.kind == "plaza")
-        chips = [(bet.player, f"{bet.kind}:{bet.plaza}", bet.amount) for bet in bets]
-        chips += [(s.player, f"plaza:{mano.plaza}", s.amount) for mano in view.manos for s in mano.stakes]
-        chips += [(seguro.player, f"seguro:{seguro.plaza}", seguro.amount) for seguro in view.seguros]
-        return [Lying(player=player, bet=spot, amount=amount) for player, spot, amount in chips]
-
     def results(self, rules: BlackjackRules, view: BlackjackView) -> tuple[Result, ...]:
         scores = reversed(view.results[-MOST_RESULTS:])
         return tuple(Result(str(score), "", str(score) if score else "–") for score in scores)  # noqa: RUF001 - a dash, not a minus
@@ -121,7 +113,7 @@ class Blackjack(Family):
         told = super().step(event, look)
         if not isinstance(event, OnPlaza):
             return told
-        kind = event.bet if event.bet in _SPOTS else "plaza"
+        kind = event.bet if event.bet in SPOTS else "plaza"
         return msgspec.structs.replace(told, bets=(f"{kind}:{event.plaza}",))
 
 

@@ -18,7 +18,7 @@ from tapete.language import N_
 from tapete.web.dice import Thrown, thrown
 from tapete.web.recent import events_of
 from tapete.web.scenes.family import Family
-from tapete.web.scenes.look import Look, Lying, Result, Step
+from tapete.web.scenes.look import Look, Result, Step
 
 MOST_RESULTS = 12
 
@@ -62,13 +62,6 @@ class Dados(Family):
             reserve=dice.reserve if dice else (),
             lost=dice.lost if dice else (),
         )
-
-    def lying(self, view: DadosView) -> Sequence[Lying]:
-        order = {player: place for place, player in enumerate(view.players)}
-        return [
-            Lying(player=s.player, bet=s.bet, amount=s.amount, placed=order.get(s.player, len(order)))
-            for s in view.stakes
-        ]
 
     def marked(self, view: DadosView) -> Mapping[str, str]:
         return {f"right:{view.punto}": "ON"} if view.punto else {}

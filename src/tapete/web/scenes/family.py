@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.actor import Name
+from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
@@ -23,7 +24,7 @@ from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.service.house import Place
-from tapete.web.scenes.look import Chip, Explained, Look, Lying, Result, Step
+from tapete.web.scenes.look import Chip, Explained, Look, Result, Step
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -68,11 +69,9 @@ class Family:
         return layout_of(look.place)
 
     def lying(self, view: Any) -> Sequence[Lying]:
-        """The chips on the cloth: the `stakes` of the view, where it has some."""
-        return [
-            Lying(player=stake.player, bet=stake.bet, amount=stake.amount, placed=place)
-            for place, stake in enumerate(getattr(view, "stakes", ()))
-        ]
+        """The chips on the cloth."""
+        lying: Sequence[Lying] = view.lying()
+        return lying
 
     def won(self, look: Look, view: Any) -> Collection[str]:
         """The spots to be lit."""

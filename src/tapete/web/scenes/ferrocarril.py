@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -36,7 +37,7 @@ from tapete.web.scenes.ferro_table import (
     stakes_of,
 )
 from tapete.web.scenes.ferro_words import explain, lesson
-from tapete.web.scenes.look import Explained, Look, Lying, Result
+from tapete.web.scenes.look import Explained, Look, Result
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NOWHERE = Cloth(width=1, height=1, spots=())

@@ -52,22 +52,6 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
         return bet_name(self.game.slug, bet, self.language)
 
 
-class Lying(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips that lie on a spot of the cloth."""
-
-    player: str
-    bet: str
-    """The spot."""
-    amount: int
-    pano: int = 1
-    colour: str = ""
-    """Of colour chips; empty for chips of value."""
-    placed: int = 0
-    """The order in which players came to the cloth: it gives them their letters."""
-    held: str = ""
-    """The word for chips that are not free, such as `prison`: it is a class of the sheet of styles."""
-
-
 class Explained(msgspec.Struct, frozen=True):
     """What a choice means, in a sentence, and the article that makes it so."""
 

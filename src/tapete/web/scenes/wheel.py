@@ -1,15 +1,16 @@
 """The wheel games on pages: wheel and ball, colour chips, and the choice after a zero."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
 import msgspec
 
+from tapete.engine.chips import short
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.prison import ChooseZero, Freed, Imprisoned
-from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, Collected, Gain, Paid, Returned, Stake
+from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, Collected, Gain, Paid, Returned
 from tapete.families.table.closing import Closing
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.wheel.play import WheelView
@@ -20,10 +21,9 @@ from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTrave
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.service.house import Place
-from tapete.web.cloths import short
 from tapete.web.recent import events_of
 from tapete.web.scenes.family import MOST_RESULTS, Family, Where
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
+from tapete.web.scenes.look import Chip, Look, Result, Step
 from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
 
 _CHIP_COUNTS = (1, 5, 20)
@@ -94,9 +94,6 @@ class Wheel(Family):
             choices=tuple(_choices(look, view)),
             colours=_colours(look, view),
         )
-
-    def lying(self, view: WheelView) -> Sequence[Lying]:
-        return [_lying(stake) for stake in view.stakes]
 
     def won(self, look: Look, view: WheelView) -> Collection[str]:
         if not (view.results and _is_fresh(look)):
@@ -169,18 +166,6 @@ class Wheel(Family):
 @lru_cache(maxsize=256)
 def _drawn(place: Place) -> DrawnWheel:
     return draw_wheel(place.game.rules)
-
-
-def _lying(stake: Stake) -> Lying:
-    return Lying(
-        player=stake.player,
-        bet=stake.bet,
-        amount=stake.amount,
-        pano=stake.pano,
-        colour=stake.colour,
-        placed=stake.placed,
-        held="" if stake.free else "prison",
-    )
 
 
 def _result(outcome: str, paints: Mapping[str, str]) -> Result:

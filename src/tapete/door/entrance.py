@@ -1,0 +1,122 @@
+"""Opening a table by the name of its game, with the types of that game."""
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+import msgspec
+
+from tapete.door.tables import Draws, Table
+from tapete.engine.setup import BadSetup, read_setup
+from tapete.games import REGISTRY
+from tapete.law.parameters import sheet
+
+if TYPE_CHECKING:
+    from tapete.families.ruleta.setup import RuletaSetup
+    from tapete.families.wheel.play import WheelView
+    from tapete.families.wheel.rules import WheelRules
+    from tapete.games.blackjack import Setup as BlackjackSetup
+    from tapete.games.blackjack.rules import BlackjackRules
+    from tapete.games.blackjack.view import BlackjackView
+    from tapete.games.bola import Setup as BolaSetup
+    from tapete.games.dados import Setup as DadosSetup
+    from tapete.games.dados.play import DadosView
+    from tapete.games.dados.rules import DadosRules
+    from tapete.games.ferrocarril import Setup as FerroSetup
+    from tapete.games.ferrocarril.rules import FerroRules
+    from tapete.games.ferrocarril.view import FerroView
+    from tapete.games.punto_y_banca import Setup as BancaSetup
+    from tapete.games.punto_y_banca.play import BancaView
+    from tapete.games.punto_y_banca.rules import BancaRules
+    from tapete.games.ruleta_de_la_fortuna import Setup as FortunaSetup
+
+Wheel = Literal["bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada"]
+
+
+def catalogue() -> dict[str, tuple[str, ...]]:
+    """The games that can be played, and the jurisdictions that regulate each."""
+    return {slug: tuple(sheet(slug).regulated) for slug in REGISTRY}
+
+
+@overload
+def table(
+    slug: Wheel,
+    jurisdiction: str,
+    setup: "BolaSetup | FortunaSetup | RuletaSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[WheelRules, WheelView]": ...
+@overload
+def table(
+    slug: Literal["blackjack"],
+    jurisdiction: str,
+    setup: "BlackjackSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[BlackjackRules, BlackjackView]": ...
+@overload
+def table(
+    slug: Literal["dados"],
+    jurisdiction: str,
+    setup: "DadosSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[DadosRules, DadosView]": ...
+@overload
+def table(
+    slug: Literal["ferrocarril"],
+    jurisdiction: str,
+    setup: "FerroSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[FerroRules, FerroView]": ...
+@overload
+def table(
+    slug: Literal["punto-y-banca"],
+    jurisdiction: str,
+    setup: "BancaSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[BancaRules, BancaView]": ...
+@overload
+def table(
+    slug: str,
+    jurisdiction: str,
+    setup: msgspec.Struct | None = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> Table[Any, Any]: ...
+def table(
+    slug: str,
+    jurisdiction: str,
+    setup: msgspec.Struct | None = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> Table[Any, Any]:
+    """A table of a game under the law of a jurisdiction, open and taking bets.
+
+    The table is set up as a lawful example of its game; or by `setup`, a value of the game's `Setup`; or by its fields
+    as a casino file writes them, amounts in euros: `table("ruleta-francesa", "murcia", minimo=5)`. A set-up that can't
+    be read is `BadSetup`; one that the law refuses is `Unlawful`, with every fault and its article.
+
+    `chance` is the operating system's generator, results to come in order (`chance=["7", "3"]`), or a source of one's
+    own: anything with `pick(weights, names)`. With `automatic=False` the table is closed and nothing happens by itself.
+    """
+    if setup is not None and fields:
+        raise BadSetup(f"give the set-up or its fields, not both: {', '.join(fields)}")
+    module = REGISTRY.module(slug)
+    if setup is None:
+        setup = read_setup(module.Setup, fields) if fields else module.example(jurisdiction)
+    return Table(slug, jurisdiction, setup, chance, automatic=automatic)

@@ -1,0 +1,101 @@
+"""Chips on a cloth: whose lie where, and how they are stacked so that each can be read."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from tapete.engine.cloth import Cloth, Spot
+from tapete.kit.money import write_amount
+
+RIMS = 6
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """Chips that lie on a spot of the cloth."""
+
+    player: str
+    bet: str
+    """The spot."""
+    amount: int
+    pano: int = 1
+    colour: str = ""
+    """Of colour chips; empty for chips of value."""
+    placed: int = 0
+    """The order in which players came to the cloth: it gives them their letters."""
+    held: str = ""
+    """The word for chips that are not free, such as `prison`: it is a class of the sheet of styles."""
+
+
+class Stack(msgspec.Struct, frozen=True, kw_only=True):
+    """The chips of one player on one spot."""
+
+    x: int
+    y: int
+    letter: str
+    pattern: int
+    """Which of the rims: players are told apart by letter and rim, not by colour alone."""
+    worth: str
+    """The amount as short as a chip can carry."""
+    mine: bool
+    held: str
+
+
+def letters_of(lying: Sequence[Lying]) -> dict[str, str]:
+    """A letter for each player with chips on the cloth, in the order in which they came."""
+    players = dict.fromkeys(chips.player for chips in sorted(lying, key=lambda chips: chips.placed))
+    return {player: _LETTERS[place % len(_LETTERS)] for place, player in enumerate(players)}
+
+
+def stacks_of(cloth: Cloth, lying: Sequence[Lying], letters: Mapping[str, str], me: str = "") -> list[Stack]:
+    """One stack a player and spot, side by side where several share it; mine lies on top."""
+    places = {spot.bet: spot for spot in cloth.spots}
+    by_spot: dict[str, dict[tuple[str, str], int]] = {}
+    for chips in lying:
+        if chips.bet in places:
+            piles = by_spot.setdefault(chips.bet, {})
+            whose = (chips.player, chips.held)
+            piles[whose] = piles.get(whose, 0) + chips.amount
+    drawn = [
+        _stack(places[bet], place, letters[player], amount, mine=player == me, held=held)
+        for bet, piles in by_spot.items()
+        for place, ((player, held), amount) in enumerate(piles.items())
+    ]
+    return sorted(drawn, key=lambda stack: stack.mine)
+
+
+def _stack(spot: Spot, place: int, letter: str, amount: int, *, mine: bool, held: str) -> Stack:
+    x, y = _chips_at(spot)
+    shift = 9 * ((place + 1) // 2) * (1 if place % 2 else -1)
+    return Stack(
+        x=x + shift,
+        y=y - abs(shift) // 2 - (spot.height // 2 + 2 if held else 0),
+        letter=letter,
+        pattern=_LETTERS.index(letter) % RIMS,
+        worth=short(amount),
+        mine=mine,
+        held=held,
+    )
+
+
+def _chips_at(spot: Spot) -> tuple[int, int]:
+    """On lines and crossings the middle; on printed cells beside or under the print, so that it can be read."""
+    x, y = spot.centre
+    if not spot.label:
+        return x, y
+    if is_narrow(spot):
+        return x, y + spot.height // 5
+    return (x, y + spot.height // 4) if spot.height > spot.width else (x - 3 * spot.width // 8, y)
+
+
+def is_narrow(spot: Spot) -> bool:
+    """Whether the print of a cell must make room for the chips that lie on it."""
+    return bool(spot.label) and spot.width < 2 * spot.height and spot.height <= spot.width
+
+
+def short(cents: int) -> str:
+    """An amount that fits on a chip: `5`, `2.50`, `1k`."""
+    if cents >= 100_000 and cents % 10_000 == 0:
+        whole, rest = divmod(cents, 100_000)
+        return f"{whole}.{rest // 10_000}k" if rest else f"{whole}k"
+    return write_amount(cents)

@@ -1,0 +1,25 @@
+"""What the law refuses of the set-ups of several games."""
+
+from tapete.engine.refusal import FaultKind
+from tapete.language import N_
+
+IDIOMA_NO_ADMITIDO = FaultKind("idioma_no_admitido", N_("{where}: the cloth may be in {expected}, not in {found}."))
+PANOS_NO_ADMITIDOS = FaultKind("panos_no_admitidos", N_("{where}: a table may have {expected} paños, not {found}."))
+PLAZAS_NO_ADMITIDAS = FaultKind("plazas_no_admitidas", N_("{where}: the table may have {expected} seats, not {found}."))
+MINIMO_NO_PERMITIDO = FaultKind("minimo_no_permitido", N_("{where}: the minimum may be {expected} euros, not {found}."))
+MINIMO_INFERIOR_AL_AUTORIZADO = FaultKind(
+    "minimo_inferior_al_autorizado", N_("{where}: the minimum must be {expected} euros and is {found}.")
+)
+SIN_FACULTAD = FaultKind(
+    "sin_facultad", N_("{where}: the director has no power to set {found} euros; the minimum is {expected}.")
+)
+FUERA_DE_BANDA = FaultKind("fuera_de_banda", N_("{where}: {found} euros lie outside the authorised band, {expected}."))
+MAXIMO_FUERA_DE_RANGO = FaultKind(
+    "maximo_fuera_de_rango", N_("{where}: the maximum may be {expected} euros, not {found}.")
+)
+MULTIPLO_NO_ADMITIDO = FaultKind(
+    "multiplo_no_admitido", N_("{where}: the law has the multiples {expected}, not {found}.")
+)
+ANTICIPO_INSUFICIENTE = FaultKind(
+    "anticipo_insuficiente", N_("{where}: the anticipo must be {expected} euros and is {found}.")
+)
