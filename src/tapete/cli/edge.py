@@ -9,18 +9,16 @@ import click
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact import Analyses
+    from tapete.exact import Analyses, Mathematics
     from tapete.exact.result import Analysis
 
-_BETWEEN_PLAYERS = {"ferrocarril": N_("What one side loses the other wins, but for the cagnotte.")}
-"""Games in which the house is no side: what it takes instead."""
 _FEW = 6
 """How many bets are named before only the first and the last are."""
 
@@ -35,6 +33,8 @@ _FEW = 6
 @click.pass_obj
 def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabot: str | None) -> int:
     """Show the edge of every bet of a game, or all that is known of one; `pleno 17` and `pleno:17` are the same."""
+    from tapete.exact import BetweenPlayers
+
     bet = ":".join(words).lower() or None
     found = _found(game, regulated_in(game, where), bet, sabot)
     if out.json:
@@ -43,8 +43,9 @@ def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabo
         _show_bet(out, found[bet])
     else:
         _show_all(out, [way for ways in found.values() for way in ways])
-    if game in _BETWEEN_PLAYERS:
-        out.remark(t(_BETWEEN_PLAYERS[game]))
+    mathematics = mathematics_for(game)
+    if isinstance(mathematics, BetweenPlayers):
+        out.remark(t(mathematics.BETWEEN_PLAYERS))
     return FINE
 
 
@@ -62,30 +63,38 @@ def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> 
 
 def analyses_of(game: str, jurisdiction: str) -> "Analyses":
     """The mathematics of a game; a failure that says what is missing when there are none."""
-    from tapete import exact
-
     try:
-        return exact.analyses(game, jurisdiction)
-    except exact.NotAnalysed as error:
-        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
-        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(exact.MODULES)) from error
+        return mathematics_for(game).analyses(game, jurisdiction)
     except ModuleNotFoundError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
 
 
-def _from_sabot(game: str, jurisdiction: str, sabot: str) -> "Analyses":
-    from tapete.exact.baccarat import BadSabot
-    from tapete.exact.punto_y_banca import SLUG, from_sabot
+def mathematics_for(game: str) -> "Mathematics":
+    """Where the figures of a game come from; a failure that says which games have some when it has none."""
+    from tapete.exact import NotAnalysed, mathematics_of
 
-    if game != SLUG:
-        raise Failure(UNREADABLE, N_("--sabot is for punto-y-banca."))
+    try:
+        return mathematics_of(game)
+    except NotAnalysed as error:
+        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
+        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
+
+
+def _from_sabot(game: str, jurisdiction: str, sabot: str) -> "Analyses":
+    from tapete import exact
+    from tapete.exact.baccarat import BadSabot
+
+    mathematics = mathematics_for(game)
+    if not isinstance(mathematics, exact.FromSabot):
+        takers = (each for each in exact.MATHEMATICS if isinstance(exact.mathematics_of(each), exact.FromSabot))
+        refuse_option("sabot", game, jurisdiction, takers)
     words = sabot.split(",")
     if not all(word.strip().isdecimal() and len(word) < 9 for word in words):
         raise Failure(
             UNREADABLE, N_("{word!r} is not a list of numbers such as 96,24,24,24,24,24,24,24,24,24."), word=sabot
         )
     try:
-        return from_sabot(jurisdiction, [int(word) for word in words])
+        return mathematics.from_sabot(game, jurisdiction, [int(word) for word in words])
     except BadSabot as error:
         raise Failure(UNREADABLE, error.sentence, **error.facts) from error
 

@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.simulated import show, show_evenings, show_sessions
@@ -22,6 +22,7 @@ from tapete.cli.words import language, t
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
+from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
     from tapete.sim.director import Evenings
@@ -34,20 +35,18 @@ USUAL_EVENING = 1000
 USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
 _BITS = 63
-FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
+USUAL_PURSE = "500"
+WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
 """Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
-
-
-_WHEELS = ("bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada")
-OWN = {
-    "tras_cero": _WHEELS,
-    "fresh": ("blackjack", "ferrocarril", "punto-y-banca"),
-    "packs": ("blackjack",),
-    "no_retiro": ("blackjack",),
-    "strategy": ("blackjack",),
-    "rule": ("ferrocarril",),
+OPTIONS = {
+    "tras_cero": "after_zero",
+    "fresh": "fresh",
+    "packs": "packs",
+    "no_retiro": "no_retiro",
+    "strategy": "strategy",
+    "rule": "rule",
 }
-"""Options that mean something in some games alone."""
+"""What options of the command line are called in `tapete.sim`, of those that mean something in some games alone."""
 
 Found = TypeVar("Found")
 
@@ -62,7 +61,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     sessions: int | None
     director: bool
     anticipo: str | None
-    purse: str
+    purse: str | None
     goal: str | None
     out: str | None
     tras_cero: str | None
@@ -92,7 +91,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--workers", type=click.IntRange(1, 1024), help=N_("How many cores; all of them when not said."))
 @option("--cluster", default="", help=N_("The address of a Dask scheduler, or `local`."))
 @option("--sessions", type=click.IntRange(1, 10**8), help=N_("Play sessions of one player instead of one long run."))
-@option("--purse", default="500", help=N_("What the player sits down with, in euros."))
+@option("--purse", help=N_("What the player sits down with, in euros."))
 @option(
     "--director", is_flag=True, help=N_("Show evenings of the table instead: drop, hold, and when the bank is lost.")
 )
@@ -103,17 +102,18 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
 @option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
-@option("--rule", type=click.Choice(FERROCARRIL), help=N_("How ferrocarril is played."))
+@option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
-    asked = Asked(**given)
-    _refuse_strange_options(game, asked)
+    asked, jurisdiction = Asked(**given), regulated_in(game, where)
+    _require_installed(asked)
+    _refuse_strange_options(game, jurisdiction, asked)
+    _refuse_idle_options(asked)
     if asked.out is not None:
         _require_writable(asked.out)
-    _require_installed(asked)
-    about = _about(game, regulated_in(game, where), bets, asked)
+    about = _about(game, jurisdiction, bets, asked)
     ready = _machine(about, asked)
     with _cluster_watched():
         return _played(out, ready, asked, about)
@@ -135,11 +135,33 @@ def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) ->
     return About(game=game, jurisdiction=jurisdiction, stakes=dict(stakes), options=_options(asked), seed=seed)
 
 
-def _refuse_strange_options(game: str, asked: Asked) -> None:
-    for name, games in OWN.items():
-        if getattr(asked, name) and game not in games:
-            option_name = f"--{name.replace('_', '-')}"
-            raise Failure(UNREADABLE, N_("{option} is for {games}."), option=option_name, games=", ".join(games))
+def _refuse_strange_options(game: str, jurisdiction: str, asked: Asked) -> None:
+    """Each game says which options mean something to it."""
+    from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of
+
+    try:
+        own = simulation_of(game).options(game, jurisdiction)
+    except NotSimulated as error:
+        sentence = N_("{game} can't be simulated; {known} can.")
+        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
+    strange = [name for name, option_name in OPTIONS.items() if getattr(asked, name) and option_name not in own]
+    for name in strange:
+        there = [each for each in SIMULATIONS if jurisdiction in sheet(each).regulated]
+        takers = [each for each in there if OPTIONS[name] in simulation_of(each).options(each, jurisdiction)]
+        refuse_option(name, game, jurisdiction, takers)
+
+
+def _refuse_idle_options(asked: Asked) -> None:
+    """Options that mean something only beside another."""
+    one_player = asked.sessions is not None and not asked.director
+    idle = {
+        "--purse": (asked.purse is not None and not (one_player or asked.director), "--sessions, --director"),
+        "--goal": (asked.goal is not None and not one_player, "--sessions"),
+        "--anticipo": (asked.anticipo is not None and not asked.director, "--director"),
+    }
+    for name, (is_idle, other) in idle.items():
+        if is_idle:
+            raise Failure(UNREADABLE, N_("{option} means something only with {other}."), option=name, other=other)
 
 
 def _played(out: Output, ready: "Machine", asked: Asked, about: "About") -> int:
@@ -204,14 +226,10 @@ def _euros(word: str) -> int:
 def _machine(about: "About", asked: Asked) -> "Machine":
     from tapete.sim.automaton import TooManyNodes
     from tapete.sim.chart import BadChart
-    from tapete.sim.games import MACHINES, NotSimulated, machine
+    from tapete.sim.games import machine
 
     try:
         return machine(about.game, about.jurisdiction, about.stakes, about.options)
-    except NotSimulated as error:
-        known = ", ".join(MACHINES)
-        sentence = N_("{game} can't be simulated; {known} can.")
-        raise Failure(UNREADABLE, sentence, game=about.game, known=known) from error
     except Refused as refused:
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
@@ -233,7 +251,7 @@ def _options(asked: Asked) -> "Options":
         packs=asked.packs or 0,
         no_retiro=asked.no_retiro,
         strategy=_text(asked.strategy) if asked.strategy else "",
-        rule=asked.rule or FERROCARRIL[0],
+        rule=asked.rule or WAYS[0],
     )
 
 
@@ -277,7 +295,7 @@ def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
     from tapete.sim.sessions import simulate_sessions
 
     sessions = asked.sessions or 1
-    purse, goal = _euros(asked.purse), NEVER if asked.goal is None else _euros(asked.goal)
+    purse, goal = _euros(asked.purse or USUAL_PURSE), NEVER if asked.goal is None else _euros(asked.goal)
     if goal <= purse:
         raise Failure(
             UNREADABLE, N_("A goal of {goal:€} is not more than the purse, {purse:€}."), goal=goal, purse=purse
@@ -300,7 +318,7 @@ def _evenings(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
                 machine,
                 evenings,
                 asked.rounds or USUAL_EVENING,
-                _euros(asked.purse),
+                _euros(asked.purse or USUAL_PURSE),
                 about.seed,
                 anticipo=None if asked.anticipo is None else _euros(asked.anticipo),
                 workers=asked.workers,

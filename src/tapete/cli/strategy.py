@@ -1,24 +1,27 @@
 """`tapete strategy`: how a game is best played."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
+from tapete.cli.edge import mathematics_for
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, did_you_mean, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.words import t
 from tapete.language import N_
+from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
-    from tapete.exact.equilibrium import Equilibrium
+    from tapete.exact.book import Charted
+    from tapete.exact.mixed import HowOften, MixedPlay
 
-CHARTED = ("blackjack", "ferrocarril")
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
@@ -39,35 +42,66 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 @click.pass_obj
 def strategy(out: Output, game: str, where: str | None, packs: int | None, no_retiro: bool) -> int:
     """Show the best play of a game that leaves the player something to decide."""
+    from tapete.exact.mixed import MixedPlay
+
     jurisdiction = regulated_in(game, where)
-    match game:
-        case "blackjack":
-            _blackjack(out, _solution(jurisdiction, packs or 0, retiro=not no_retiro))
-        case "ferrocarril":
-            _ferrocarril(out, jurisdiction)
-        case _:
-            told = t(N_("{game} has no chart; {known} have."), game=game, known=", ".join(CHARTED))
-            raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, CHARTED))
+    mathematics = _charted(game)
+    _refuse_strange_options(game, jurisdiction, {"packs": bool(packs), "no_retiro": no_retiro})
+    found = _found(mathematics, game, jurisdiction, packs=packs or 0, retiro=not no_retiro)
+    if out.json:
+        out.data("strategy", found)
+    elif isinstance(found, MixedPlay):
+        _show_mixed(out, found)
+    else:
+        _show_chart(out, found)
     return FINE
 
 
-def _solution(jurisdiction: str, packs: int, *, retiro: bool) -> "Solution":
+def _charted(game: str) -> "Charted":
+    """The mathematics of a game that has a chart."""
+    from tapete.exact import MATHEMATICS
+    from tapete.exact.book import Charted
+
+    mathematics = mathematics_for(game)
+    if isinstance(mathematics, Charted):
+        return mathematics
+    charted = [each for each in MATHEMATICS if isinstance(MATHEMATICS.module(each), Charted)]
+    told = t(N_("{game} has no chart; {known} have."), game=game, known=", ".join(charted))
+    raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, charted))
+
+
+def _refuse_strange_options(game: str, jurisdiction: str, given: Mapping[str, bool]) -> None:
+    """Each game says what is the casino's choice there."""
+    from tapete.exact import MATHEMATICS
+
+    for name, is_given in given.items():
+        choice = name.removeprefix("no_")
+        if is_given and choice not in _choices(game, jurisdiction):
+            there = [each for each in MATHEMATICS if jurisdiction in sheet(each).regulated]
+            refuse_option(name, game, jurisdiction, [each for each in there if choice in _choices(each, jurisdiction)])
+
+
+def _choices(game: str, jurisdiction: str) -> frozenset[str]:
+    from tapete.exact.book import WithChoices
+
+    mathematics = mathematics_for(game)
+    return mathematics.choices(game, jurisdiction) if isinstance(mathematics, WithChoices) else frozenset()
+
+
+def _found(mathematics: "Charted", game: str, jurisdiction: str, *, packs: int, retiro: bool) -> "Solution | MixedPlay":
+    from tapete.exact.blackjack.rules import UnlawfulPacks
+    from tapete.exact.book import Question
+
     try:
-        from tapete.exact.blackjack.rules import UnlawfulPacks, rules_of
-        from tapete.exact.blackjack.solution import solution
+        return mathematics.chart(Question(game=game, jurisdiction=jurisdiction, packs=packs, retiro=retiro))
     except ImportError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
-    try:
-        return solution(rules_of(jurisdiction, packs=packs, retiro=retiro))
     except UnlawfulPacks as error:
         sentence = N_("{packs} packs are not lawful there; these are: {lawful}.")
         raise Failure(UNREADABLE, sentence, packs=packs, lawful=", ".join(map(str, error.lawful))) from error
 
 
-def _blackjack(out: Output, found: "Solution") -> None:
-    if out.json:
-        out.data("strategy", found)
-        return
+def _show_chart(out: Output, found: "Solution") -> None:
     out.table((t(N_("Hand")), *_FIRSTS), [(row.hands, *row.moves) for row in found.chart])
     out.line()
     out.line(t(_LEGEND))
@@ -101,18 +135,12 @@ def _card(value: int) -> str:
     return "A" if value == 1 else str(value)
 
 
-def _ferrocarril(out: Output, jurisdiction: str) -> None:
-    from tapete.exact.ferrocarril import best_play
-    from tapete.exact.mixed import mixed_play
-
-    found = best_play(jurisdiction)
-    if out.json:
-        out.data("strategy", mixed_play(found))
-        return
-    rows: dict[int, dict[int, set[Fraction]]] = {}
-    for (hand, third), draws in found.banca_draws.items():
-        rows.setdefault(sum(hand) % 10, {}).setdefault(third, set()).add(draws)
-    cells = [(str(total), *(_letter(rows[total][third]) for third in range(11))) for total in sorted(rows)]
+def _show_mixed(out: Output, found: "MixedPlay") -> None:
+    """How often both sides draw."""
+    rows: dict[int, dict[str, set[Fraction]]] = {}
+    for one in found.banca_draws:
+        rows.setdefault(sum(one.hand) % 10, {}).setdefault(_third(one), set()).add(one.draws)
+    cells = [(str(total), *(_letter(rows[total][third]) for third in _THIRDS)) for total in sorted(rows)]
     out.table((t(N_("Banca")), *_THIRDS), cells)
     out.line()
     out.line(t(N_("T draws, P stands, * it depends on the cards; the last column is for a punto who stands")))
@@ -126,18 +154,22 @@ def _ferrocarril(out: Output, jurisdiction: str) -> None:
     )
 
 
-def _show_choices(out: Output, found: "Equilibrium", rows: dict[int, dict[int, set[Fraction]]]) -> None:
+def _show_choices(out: Output, found: "MixedPlay", rows: dict[int, dict[str, set[Fraction]]]) -> None:
     """How often each side draws where the total alone does not say."""
     draws = t(N_("Draws"))
-    out.table((t(N_("Punto")), draws), [(_pair(hand), percent(often)) for hand, often in found.punto_draws.items()])
+    out.table((t(N_("Punto")), draws), [(_pair(one.hand), percent(one.draws)) for one in found.punto_draws])
     out.line()
     depends = [
-        (_pair(hand), _THIRDS[third], percent(often))
-        for (hand, third), often in found.banca_draws.items()
-        if len(rows[sum(hand) % 10][third]) > 1
+        (_pair(one.hand), _third(one), percent(one.draws))
+        for one in found.banca_draws
+        if len(rows[sum(one.hand) % 10][_third(one)]) > 1
     ]
     out.table((t(N_("Banca")), t(N_("Third card")), draws), depends)
     out.line()
+
+
+def _third(one: "HowOften") -> str:
+    return _THIRDS[-1] if one.third is None else str(one.third)
 
 
 def _letter(draws: set[Fraction]) -> str:

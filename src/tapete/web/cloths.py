@@ -1,7 +1,7 @@
 """Cloths drawn: the geometry of a game becomes what the SVG templates print.
 
 Nothing here knows a game. Where the spots are is in its `layout`, what each pays, takes and covers in its `notice`,
-whose chips lie on it in the `lying` of its family, and what a bet is called in its sheet of the law.
+whose chips lie on it in the `lying` of its presenter, and what a bet is called in its sheet of the law.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -9,8 +9,8 @@ from tapete.engine.event import Move
 from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
 from tapete.service.preview import Ruling
-from tapete.web.scenes.family import tell
 from tapete.web.scenes.look import Explained, Look
+from tapete.web.scenes.presenter import tell
 
 _ACCOUNTS = {
     "jugador": "{name}",

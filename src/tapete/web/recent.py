@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.service.feed import Told
 from tapete.service.house import Place
-from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.presenter import Presenter, Where
 
 MOST = 400
 
@@ -31,22 +31,22 @@ def events_of(told: Sequence[Told]) -> Iterator[tuple[int, Event]]:
             yield each.n, event
 
 
-def settlement(told: Sequence[Told], family: Family) -> list[Event]:
+def settlement(told: Sequence[Told], presenter: Presenter) -> list[Event]:
     """What was collected and paid when there last was anything to settle, in the order in which it was."""
     steps: list[Event] = []
     new = False
     for _, event in events_of(told):
-        if isinstance(event, family.afresh or family.closing):
+        if isinstance(event, presenter.afresh or presenter.closing):
             new = True
-        elif family.settles(event):
+        elif presenter.settles(event):
             steps = [event] if new else [*steps, event]
             new = False
     return steps
 
 
-def calls(told: Sequence[Told], family: Family, most: int) -> Sequence[tuple[int, Event]]:
+def calls(told: Sequence[Told], presenter: Presenter, most: int) -> Sequence[tuple[int, Event]]:
     """The last calls and results, newest last."""
-    return [(n, event) for n, event in events_of(told) if family.says(event)][-most:]
+    return [(n, event) for n, event in events_of(told) if presenter.says(event)][-most:]
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -63,19 +63,19 @@ class MyBets(msgspec.Struct, frozen=True):
     before: dict[Where, int]
 
 
-def my_bets(told: Sequence[Told], family: Family, player: str) -> MyBets:
+def my_bets(told: Sequence[Told], presenter: Presenter, player: str) -> MyBets:
     """Fold the record for what may be undone, and what may be repeated."""
     now: list[Laid] = []
     before: dict[Where, int] = {}
     for _, event in events_of(told):
-        if isinstance(event, family.closing):
+        if isinstance(event, presenter.closing):
             before = _summed(now) or before
             now = []
         elif getattr(event, "player", "") != player:
             continue
-        elif family.lays(event):
+        elif presenter.lays(event):
             now.append(Laid(_where(event), int(getattr(event, "amount", 0))))
-        elif isinstance(event, family.taken):
+        elif isinstance(event, presenter.taken):
             now = [laid for laid in now if laid.where != _where(event)]
     return MyBets(tuple(now), before)
 

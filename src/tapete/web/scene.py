@@ -1,6 +1,6 @@
 """Everything a page of a table shows, gathered for one person at one instant.
 
-This is the frame: it knows no game. What belongs to one kind of game is asked of its family (`tapete.web.scenes`).
+This is the frame: it knows no game. What belongs to one kind of game is asked of its presenter (`tapete.web.scenes`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ import msgspec
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
 from tapete.engine.notice import Terms
-from tapete.exact import MODULES
+from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
 from tapete.service.house import House, Place
@@ -21,9 +21,9 @@ from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.recent import calls, my_bets, recent, settlement
-from tapete.web.scenes import family_of
-from tapete.web.scenes.family import Family, tell
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Step, ratio
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Settled, ratio
+from tapete.web.scenes.presenter import Presenter, tell
 
 MOST_CALLS = 8
 _BIGGEST_SHOWN = 7
@@ -85,7 +85,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     cloth: DrawnCloth
     template: str
     centre: Any
-    """What the family of the game shows; its template knows it."""
+    """What the presenter of the game shows; its template knows it."""
     chips: tuple[Chip, ...]
     minimum: int
     laid: tuple[Laid, ...]
@@ -97,7 +97,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What I am asked, each with a key of its own."""
     others: tuple[Group, ...]
     results: tuple[Result, ...]
-    steps: tuple[Step, ...]
+    settled: tuple[Settled, ...]
     said: tuple[Said, ...]
     head: str
     hint: str
@@ -116,7 +116,7 @@ async def look_at(
     place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1, book: Book | None = None
 ) -> Look:
     """What somebody at a table has to go by; `names` are what the people there are called."""
-    panos = family_of(place.game.slug).panos(place.game.rules)
+    panos = presenter_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
     return Look(
@@ -140,10 +140,10 @@ def is_powerless(place: Place, who: Actor) -> bool:
 
 async def scene_of(house: House, look: Look) -> Scene:
     """Gather a scene."""
-    place, family = look.place, family_of(look.game.slug)
+    place, presenter = look.place, presenter_of(look.game.slug)
     view: Any = look.game.view(look.state, look.who)
     terms = {bet.id: bet for bet in look.game.notice()}
-    minimum = family.minimum(terms, look.pano)
+    minimum = presenter.minimum(terms, look.pano)
     return Scene(
         id=place.id,
         number=place.number,
@@ -152,60 +152,60 @@ async def scene_of(house: House, look: Look) -> Scene:
         physical=place.physical,
         n=look.n,
         left=_left(place),
-        template=family.template,
-        centre=family.centre(look, view),
+        template=presenter.template,
+        centre=presenter.centre(look, view),
         minimum=minimum,
         balance=await house.balance(look.who.id),
-        chips=(*family.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
+        chips=(*presenter.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
         head=place.live.position.committed if place.live.position.promises else "",
-        hint=_hint(family, terms, minimum),
+        hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
-        analysed=look.game.slug in MODULES,
+        analysed=look.game.slug in MATHEMATICS,
         hints=await hints_for(look, view),
         hinted=look.book is not None,
-        results=family.results(look.rules, view),
-        steps=tuple(family.step(event, look) for event in settlement(look.told, family)),
-        said=tuple(_said(look, n, event) for n, event in calls(look.told, family, MOST_CALLS)),
-        **_standing(look, family, view),
-        **_cloth(look, family, view, terms),
+        results=presenter.results(look.rules, view),
+        settled=tuple(presenter.settled(event, look) for event in settlement(look.told, presenter)),
+        said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
+        **_standing(look, presenter, view),
+        **_cloth(look, presenter, view, terms),
     )
 
 
-def _standing(look: Look, family: Family, view: Any) -> dict[str, Any]:
+def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
     """Where the round stands, and whom it waits for."""
-    asked = family.asked(view)
+    asked = presenter.asked(view)
     return {
         "open": look.place.is_open,
         "round": view.round,
         "phase": view.phase,
-        "phase_said": family.phase(look.rules, view, look.language),
+        "phase_said": presenter.phase(look.rules, view, look.language),
         "betting": view.betting,
         "last": view.last,
         "asked": tuple(look.name(player) for player in asked),
     }
 
 
-def _cloth(look: Look, family: Family, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
+def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
     """The cloth with everybody's chips, and what I may do."""
     me = look.who.id
-    cloth, lying = family.cloth(look, view), family.lying(view)
+    cloth, lying = presenter.cloth(look, view), presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
-    bets = my_bets(look.told, family, me)
-    panos = range(1, family.panos(look.rules) + 1)
+    bets = my_bets(look.told, presenter, me)
+    panos = range(1, presenter.panos(look.rules) + 1)
     return {
-        "cloth": draw_cloth(look, cloth, terms, lying, family.won(look, view), family.marked(view)),
+        "cloth": draw_cloth(look, cloth, terms, lying, presenter.won(look, view), presenter.marked(view)),
         "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
-        **_mine(look, family, mine, frozenset(spot.bet for spot in cloth.spots)),
+        **_mine(look, presenter, mine, frozenset(spot.bet for spot in cloth.spots)),
     }
 
 
-def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
+def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
-    pairs = buttons_of(look, family, look.offers, spots)
+    pairs = buttons_of(look, presenter, look.offers, spots)
     decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
     placed = {id(button) for row in rows for button in row}
@@ -224,7 +224,7 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
             )
             for chips, row in zip(mine, rows, strict=True)
         ),
-        "others": groups_of(look, family, others),
+        "others": groups_of(look, presenter, others),
     }
 
 
@@ -264,9 +264,9 @@ def _notice(look: Look, terms: Iterable[Terms]) -> list[Notice]:
     ]
 
 
-def _hint(family: Family, terms: Mapping[str, Terms], minimum: int) -> str:
+def _hint(presenter: Presenter, terms: Mapping[str, Terms], minimum: int) -> str:
     first = next((bet.id for bet in terms.values() if bet.minimums[0] == minimum), "")
-    return family.lay((first, 1, ""), write_amount(minimum)) if first else ""
+    return presenter.lay((first, 1, ""), write_amount(minimum)) if first else ""
 
 
 def _said(look: Look, n: int, event: Any) -> Said:

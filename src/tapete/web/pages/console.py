@@ -22,9 +22,9 @@ from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_o
 from tapete.web.people import names_at
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
-from tapete.web.scenes import family_of
-from tapete.web.scenes.family import Family
-from tapete.web.scenes.look import Look, Result, Step
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.look import Look, Result, Settled
+from tapete.web.scenes.presenter import Presenter
 
 
 class Console(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     incidents: tuple[Listed, ...]
     others: tuple[Group, ...]
     """What may be done for players."""
-    due: tuple[Step, ...]
+    due: tuple[Settled, ...]
 
 
 @get("/tables/{table:str}/console", opt={"access": Access.SIGNED}, include_in_schema=False)
@@ -134,25 +134,25 @@ def _staff(place: Place, scene: Scene) -> tuple[Actor, ...]:
 
 
 def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
-    family = family_of(look.game.slug)
+    presenter = presenter_of(look.game.slug)
     step = look.game.next_step(look.state)
     view: Any = look.game.view(look.state, look.who)
     spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
-    pairs = buttons_of(look, family, look.offers, spots, step)
+    pairs = buttons_of(look, presenter, look.offers, spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
     draws = [offer.command.outcome for offer in look.offers if isinstance(offer.command, Draw)]
     return Console(
         role=look.who.role,
         roles=roles,
-        next=shown(look, family, step) if step else "",
+        next=shown(look, presenter, step) if step else "",
         next_by=look.name(step.by.id) if step else "",
         next_line=look.game.write(step) if step else "",
-        calls=_plain(look, family, table),
-        lists=tuple(group for group in groups_of(look, family, table) if not _is_plain(group)),
-        results=tuple(family.face(look.rules, outcome, look.language) for outcome in draws),
+        calls=_plain(look, presenter, table),
+        lists=tuple(group for group in groups_of(look, presenter, table) if not _is_plain(group)),
+        results=tuple(presenter.face(look.rules, outcome, look.language) for outcome in draws),
         incidents=incidents_of(look),
-        others=groups_of(look, family, players),
-        due=tuple(family.step(event, look) for event in view.due),
+        others=groups_of(look, presenter, players),
+        due=tuple(presenter.settled(event, look) for event in view.due),
     )
 
 
@@ -166,9 +166,9 @@ def _split(pairs: Pairs) -> tuple[Pairs, Pairs]:
     return table, [pair for pair, theirs in zip(pairs, for_players, strict=True) if theirs]
 
 
-def _plain(look: Look, family: Family, pairs: Pairs) -> tuple[Button, ...]:
+def _plain(look: Look, presenter: Presenter, pairs: Pairs) -> tuple[Button, ...]:
     """What comes next first, then the rest in the order in which it is offered."""
-    buttons = [button for group in groups_of(look, family, pairs) if _is_plain(group) for button in group.buttons]
+    buttons = [button for group in groups_of(look, presenter, pairs) if _is_plain(group) for button in group.buttons]
     return tuple(sorted(buttons, key=lambda button: not button.next))
 
 

@@ -18,7 +18,6 @@ from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
-from tapete.web.scenes.family import Family, Where
 from tapete.web.scenes.ferro_asks import ask, is_here
 from tapete.web.scenes.ferro_people import Department, Standing, departments_of, persons_in, standing_of
 from tapete.web.scenes.ferro_table import (
@@ -37,6 +36,7 @@ from tapete.web.scenes.ferro_table import (
 )
 from tapete.web.scenes.ferro_words import explain, lesson
 from tapete.web.scenes.look import Explained, Look, Lying, Result
+from tapete.web.scenes.presenter import Presenter, Where
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NOWHERE = Cloth(width=1, height=1, spots=())
@@ -87,7 +87,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     round: int
 
 
-class Ferrocarril(Family):
+class Ferrocarril(Presenter):
     """Baccará, chemin de fer o ferrocarril."""
 
     template = "games/ferrocarril.html"
@@ -192,4 +192,4 @@ class Ferrocarril(Family):
         return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 
-FAMILY = Ferrocarril()
+PRESENTER = Ferrocarril()

@@ -96,8 +96,8 @@ class Result(msgspec.Struct, frozen=True):
     """For whoever can't see it; what is shown when empty."""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of the settlement: to whom, and what is returned, won and had in all."""
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the settlement: to whom, and what is returned, won and had in all."""
 
     kind: str
     player: str
@@ -107,7 +107,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
     mine: bool
     sentence: str = ""
-    """What happened, for steps that are neither of the kinds with figures."""
+    """What happened, for rows that are neither of the kinds with figures."""
 
 
 def ratio(pays: Fraction) -> str:

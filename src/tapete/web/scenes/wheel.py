@@ -32,8 +32,8 @@ from tapete.language import N_, translate
 from tapete.service.house import Place
 from tapete.web.cloths import short
 from tapete.web.recent import events_of
-from tapete.web.scenes.family import MOST_RESULTS, Family, Where
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Step
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Settled
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
 
 _CHIP_COUNTS = (1, 5, 20)
@@ -82,7 +82,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     colours: Colours | None
 
 
-class Wheel(Family):
+class Wheel(Presenter):
     """Bola, the ruletas and the fortune wheel."""
 
     template = "games/wheel.html"
@@ -160,12 +160,12 @@ class Wheel(Family):
     def settles(self, event: Event) -> bool:
         return type(event) in _STEPS
 
-    def step(self, event: Event, look: Look) -> Step:
+    def settled(self, event: Event, look: Look) -> Settled:
         player = str(getattr(event, "player", ""))
         gains: tuple[Gain, ...] = event.gains if isinstance(event, Paid) else ()
         amount = int(getattr(event, "amount", 0))
         paid = isinstance(event, Paid)
-        return Step(
+        return Settled(
             kind=_STEPS.get(type(event), "replenished"),
             player=look.name(player),
             bets=tuple(gain.bet for gain in gains) or (str(getattr(event, "bet", "")),),
@@ -233,4 +233,4 @@ def _colours(look: Look, view: WheelView) -> Colours | None:
     )
 
 
-FAMILY = Wheel()
+PRESENTER = Wheel()

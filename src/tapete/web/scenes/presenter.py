@@ -1,7 +1,7 @@
 """How a kind of game is shown: what the frame of the pages asks of it, each thing with a default.
 
 A game that only has a cloth and commands with labels is shown by the defaults as they stand. One that has more to show
-(cards, dice, a wheel) has a `Family` of its own beside this module, named in the registry of `tapete.web.scenes`.
+(cards, dice, a wheel) has a `Presenter` of its own beside this module, in a module named after it or after its family.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -22,7 +22,7 @@ from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.service.house import Place
-from tapete.web.scenes.look import Chip, Explained, Look, Lying, Result, Step
+from tapete.web.scenes.look import Chip, Explained, Look, Lying, Result, Settled
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -36,7 +36,7 @@ _HANDS = ("jugador:", "serie:")
 MOST_RESULTS = 12
 
 
-class Family:
+class Presenter:
     """The defaults: a cloth with chips on it, and buttons."""
 
     template: str = "games/plain.html"
@@ -180,12 +180,12 @@ class Family:
     def _is_bet(self, event: Event) -> bool:
         return self.lays(event) or isinstance(event, self.taken)
 
-    def step(self, event: Event, look: Look) -> Step:
+    def settled(self, event: Event, look: Look) -> Settled:
         """A step of the settlement with its figures, read off the money that it moved."""
         back, won, lost = _flows(event)
         player = str(getattr(event, "player", ""))
         kinds = {"paid": won, "collected": lost, "returned": back, "replenished": event.settles == "reponer"}
-        return Step(
+        return Settled(
             kind=next((kind for kind, applies in kinds.items() if applies), "told"),
             player=look.name(player),
             bets=(str(getattr(event, "bet", "")),),
@@ -234,3 +234,6 @@ def _flows(event: Event) -> tuple[int, int, int]:
 
 def _on_pano(pano: int) -> str:
     return f" paño {pano}" if pano != 1 else ""
+
+
+PRESENTER = Presenter()
