@@ -11,9 +11,9 @@ import msgspec
 
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.notice import Terms
+from tapete.engine.table import AnyTable
 from tapete.kit.money import write_amount
 from tapete.language import N_, say
-from tapete.service.house import Place
 from tapete.web.hints import edge_said
 from tapete.web.scenes.look import Look, Lying, ratio
 from tapete.web.words import bet_name
@@ -119,7 +119,7 @@ def _print(look: Look, spot: Spot) -> str:
 
 def _spoken(look: Look, bet: str, mine: int) -> str:
     """Everything about a bet in one line: what screen readers say and what the line under the cloth shows."""
-    said = _sentences(look.place, look.pano, look.language).get(bet) or look.bet(bet)
+    said = _sentences(look.game, look.pano, look.language).get(bet) or look.bet(bet)
     if edge := edge_said(look, bet):
         said = f"{said}, {edge}"
     if mine:
@@ -129,9 +129,9 @@ def _spoken(look: Look, bet: str, mine: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _sentences(place: Place, pano: int, language: str) -> dict[str, str]:
+def _sentences(game: AnyTable, pano: int, language: str) -> dict[str, str]:
     """What is said of each bet of a table, whoever looks."""
-    named = {bet.id: (bet_name(place.game.slug, bet.id, language), bet) for bet in place.game.notice()}
+    named = {bet.id: (bet_name(game.slug, bet.id, language), bet) for bet in game.notice()}
     return {id_: ", ".join((name, *_admits(bet, pano, language))) for id_, (name, bet) in named.items()}
 
 

@@ -1,8 +1,5 @@
 """Hints at practice tables: what mathematics advise, in words, from what the player sees."""
 
-import asyncio
-from typing import Any
-
 import msgspec
 
 from tapete.exact.figures import percent
@@ -26,12 +23,11 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Choice, ...]
 
 
-async def hints_for(look: Look, view: Any) -> tuple[Hint, ...]:
+def hints_for(look: Look) -> tuple[Hint, ...]:
     """The hints of this moment; none for who wants none. The arithmetic may take a tenth of a second."""
     if look.book is None:
         return ()
-    found = await asyncio.to_thread(advise, view, look.book)
-    return tuple(_told(advice, look.language) for advice in found)
+    return tuple(_told(advice, look.language) for advice in advise(look.view, look.book))
 
 
 def _told(advice: Advice, language: str) -> Hint:

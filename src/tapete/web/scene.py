@@ -3,15 +3,18 @@
 This is the frame: it knows no game. What belongs to one kind of game is asked of its presenter (`tapete.web.scenes`).
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from time import time
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor
 from tapete.engine.notice import Terms
+from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
@@ -22,7 +25,7 @@ from tapete.web.cloths import DrawnCloth, draw_cloth, letters_of, short
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.look import Chip, Look, Lying, Result, Settled, ratio
+from tapete.web.scenes.look import Chip, Look, Lying, Result, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
 
 MOST_CALLS = 8
@@ -119,49 +122,70 @@ async def look_at(
     panos = presenter_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
+    look = look_of(place.game, state, who, _facts_of(place, n))
+    return replace(look, language=language, names=names, told=told, pano=min(max(pano, 1), panos), book=book)
+
+
+def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
+    """What somebody sees of a game and may do there: no page is ever given the state itself."""
     return Look(
-        place=place,
+        table=table,
+        game=game,
         who=who,
-        state=state,
-        n=n,
-        offers=() if is_powerless(place, who) else place.game.offers(state, who),
-        language=language,
-        names=names,
-        told=told,
-        pano=min(max(pano, 1), panos),
-        book=book,
+        view=game.view(state, who),
+        offers=() if is_powerless(table, who) else game.offers(state, who),
+        step=game.next_step(state),
+        staff=game.staff(state),
     )
 
 
-def is_powerless(place: Place, who: Actor) -> bool:
+def _facts_of(place: Place, n: int) -> TableFacts:
+    stands = place.live.position
+    return TableFacts(
+        id=place.id,
+        number=place.number,
+        physical=place.physical,
+        open=place.is_open,
+        n=n,
+        deadline=place.deadline,
+        head=stands.committed if stands.promises else "",
+    )
+
+
+def is_powerless(table: TableFacts, who: Actor) -> bool:
     """Whether the house itself does here what somebody in this role would do."""
-    return not place.physical and who.role in VIRTUAL_STAFF
+    return not table.physical and who.role in VIRTUAL_STAFF
 
 
 async def scene_of(house: House, look: Look) -> Scene:
     """Gather a scene."""
-    place, presenter = look.place, presenter_of(look.game.slug)
-    view: Any = look.game.view(look.state, look.who)
+    hints = await asyncio.to_thread(hints_for, look)
+    return compose(look, house.casino.fichas, await house.balance(look.who.id), hints)
+
+
+def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> Scene:
+    """A scene of what somebody sees, has been told and has."""
+    presenter, view = presenter_of(look.game.slug), look.view
     terms = {bet.id: bet for bet in look.game.notice()}
     minimum = presenter.minimum(terms, look.pano)
     return Scene(
-        id=place.id,
-        number=place.number,
+        id=look.table.id,
+        number=look.table.number,
         game=look.game.slug,
         jurisdiction=look.rules.jurisdiction,
-        physical=place.physical,
-        n=look.n,
-        left=_left(place),
+        physical=look.table.physical,
+        n=look.table.n,
+        left=_left(look.table),
         template=presenter.template,
         centre=presenter.centre(look, view),
         minimum=minimum,
-        balance=await house.balance(look.who.id),
-        chips=(*presenter.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
-        head=place.live.position.committed if place.live.position.promises else "",
+        balance=balance,
+        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum)),
+        head=look.table.head,
         hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
         analysed=look.game.slug in MATHEMATICS,
-        hints=await hints_for(look, view),
+        hints=hints,
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
         settled=tuple(presenter.settled(event, look) for event in settlement(look.told, presenter)),
@@ -175,7 +199,7 @@ def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
     """Where the round stands, and whom it waits for."""
     asked = presenter.asked(view)
     return {
-        "open": look.place.is_open,
+        "open": look.table.open,
         "round": view.round,
         "phase": view.phase,
         "phase_said": presenter.phase(look.rules, view, look.language),
@@ -239,8 +263,8 @@ def _is_about(button: Button, chips: Lying) -> bool:
     return same and button.colour in {"", chips.colour} and not chips.held
 
 
-def _left(place: Place) -> int | None:
-    return None if place.deadline is None else max(0, place.deadline - int(time() * 1000))
+def _left(table: TableFacts) -> int | None:
+    return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
 def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:

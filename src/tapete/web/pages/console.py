@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Role
 from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Offer
 from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_of
@@ -88,7 +88,7 @@ async def _show_ruling(request: Asked, table: str, form: dict[str, str], *, agai
     try:
         line, do = deed_of(form)
         ruling = ruling_at(place, actor, language, do=do, text=line)
-        look = await look_at(place, actor, language, await names_at(request, place, actor.id))
+        look = await look_at(place, actor, language, await names_at(request, place, actor))
         panel = panel_of(look, ruling, again=again)
     except Trouble as trouble:
         problem = problem_of(request, trouble)
@@ -108,7 +108,7 @@ async def _show(
     if not roles:
         raise no_duty(as_role or Role.CRUPIER, table)
     place, actor = place_and_actor(request, table, as_role or roles[0])
-    look = await look_at(place, actor, page_language(request), await names_at(request, place, actor.id))
+    look = await look_at(place, actor, page_language(request), await names_at(request, place, actor))
     scene = await scene_of(house_of(request), look)
     return html(
         request,
@@ -118,7 +118,7 @@ async def _show(
         console=_console(look, roles, scene),
         problem=problem,
         panel=panel,
-        staff=_staff(place, scene),
+        staff=look.staff if scene.open else (),
     )
 
 
@@ -129,14 +129,9 @@ def roles_at(visitor: Visitor, place: Place) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*duties, *house)))
 
 
-def _staff(place: Place, scene: Scene) -> tuple[Actor, ...]:
-    return tuple(place.game.staff(place.position[0])) if scene.open else ()
-
-
 def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
     presenter = presenter_of(look.game.slug)
-    step = look.game.next_step(look.state)
-    view: Any = look.game.view(look.state, look.who)
+    step = look.step
     spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
     pairs = buttons_of(look, presenter, look.offers, spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
@@ -152,7 +147,7 @@ def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
         results=tuple(presenter.face(look.rules, outcome, look.language) for outcome in draws),
         incidents=incidents_of(look),
         others=groups_of(look, presenter, players),
-        due=tuple(presenter.settled(event, look) for event in view.due),
+        due=tuple(presenter.settled(event, look) for event in look.view.due),
     )
 
 

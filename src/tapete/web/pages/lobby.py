@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 
 from tapete.language import LANGUAGES
 from tapete.service.asking import Asked, house_of
-from tapete.service.clock import DIRECTION
+from tapete.service.feed import STRANGER
 from tapete.service.guard import Access, address_of, cookie_name
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
@@ -53,7 +53,7 @@ def tiles_of(house: House, language: str) -> list[Tile]:
 
 def _tile(place: Place, language: str) -> Tile:
     rules, presenter = place.game.rules, presenter_of(place.game.slug)
-    view: Any = place.game.view(place.position[0], DIRECTION)
+    view: Any = place.game.view(place.position[0], STRANGER)
     terms = place.game.notice()
     players, places = presenter.seats(rules, view)
     return Tile(

@@ -85,7 +85,8 @@ async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     place, actor = place_and_actor(request, table, "")
     chosen, count, each = (form.get(name, "").strip() for name in ("colour", "count", "each"))
-    owned = any((held.player, held.colour) == (actor.id, chosen) for held in getattr(place.position[0], "series", ()))
+    view = place.game.view(place.position[0], actor)
+    owned = any((held.player, held.colour) == (actor.id, chosen) for held in getattr(view, "series", ()))
     worth = "" if owned or not each else f" a {each}"
     return await _done(request, table, form, [f"serie {chosen} {count}{worth}"])
 
@@ -161,7 +162,7 @@ async def _show(
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
-    names = await names_at(request, place, actor.id)
+    names = await names_at(request, place, actor)
     book = book_for(request, place)
     return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano, book))
 

@@ -171,14 +171,12 @@ class Ferrocarril(Presenter):
         return facts
 
     def explain(self, look: Look, command: Command) -> Explained | None:
-        view: Any = look.game.view(look.state, look.who)
-        return explain(look.rules, view, look.language, command)
+        return explain(look.rules, look.view, look.language, command)
 
     def usual(self, look: Look, command: Command) -> int:
-        view: Any = look.game.view(look.state, look.who)
-        if not isinstance(command, c.Bid) or view.award is None:
+        if not isinstance(command, c.Bid) or look.view.award is None:
             return 0
-        return max(map(amount_of, view.award.bids), default=0) + int(look.rules.minimum)
+        return max(map(amount_of, look.view.award.bids), default=0) + int(look.rules.minimum)
 
     def aside(self, look: Look, command: Command) -> str:
         return ", ".join(map(look.name, getattr(command, "partners", ())))

@@ -16,12 +16,11 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.notice import Terms
-from tapete.engine.table import CERRADA, FIN
+from tapete.engine.table import CERRADA, FIN, AnyTable
 from tapete.families.table.events import RoundClosed, bet_words
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
-from tapete.service.house import Place
 from tapete.web.scenes.look import Chip, Explained, Look, Lying, Result, Settled
 
 Where = tuple[str, int, str]
@@ -64,7 +63,7 @@ class Presenter:
 
     def cloth(self, look: Look, view: Any) -> Cloth:
         """Where the bets lie."""
-        return layout_of(look.place)
+        return layout_of(look.game)
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """The chips on the cloth: the `stakes` of the view, where it has some."""
@@ -198,9 +197,9 @@ class Presenter:
 
 
 @lru_cache(maxsize=256)
-def layout_of(place: Place) -> Cloth:
+def layout_of(game: AnyTable) -> Cloth:
     """The cloth of a table, which is the same as long as its rules are."""
-    return REGISTRY.module(place.game.slug).layout(place.game.rules)
+    return REGISTRY.module(game.slug).layout(game.rules)
 
 
 def tell(event: Event, look: Look) -> str:

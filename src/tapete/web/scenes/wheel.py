@@ -8,6 +8,7 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
 from tapete.families.table.events import Closing, RoundClosed, TableOpened
 from tapete.families.wheel.calls import SPOKEN
 from tapete.families.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
@@ -29,7 +30,6 @@ from tapete.families.wheel.rules import WheelRules
 from tapete.families.wheel.state import Phase, Series, Stake
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
-from tapete.service.house import Place
 from tapete.web.cloths import short
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Lying, Result, Settled
@@ -93,7 +93,7 @@ class Wheel(Presenter):
 
     def centre(self, look: Look, view: WheelView) -> Centre:
         outcome = view.results[-1] if view.results else ""
-        wheel = _drawn(look.place)
+        wheel = _drawn(look.game)
         return Centre(
             wheel=wheel,
             ball=angle_of(wheel, outcome),
@@ -177,8 +177,8 @@ class Wheel(Presenter):
 
 
 @lru_cache(maxsize=256)
-def _drawn(place: Place) -> DrawnWheel:
-    return draw_wheel(place.game.rules)
+def _drawn(game: AnyTable) -> DrawnWheel:
+    return draw_wheel(game.rules)
 
 
 def _lying(stake: Stake) -> Lying:
