@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.casino.config import Chips
-from tapete.engine.actor import Actor
+from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
@@ -134,7 +134,7 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
         who=who,
         view=game.view(state, who),
         offers=() if is_powerless(table, who) else game.offers(state, who),
-        step=game.next_step(state),
+        step=game.next_step(state) if who.role in BACK_OFFICE else None,
         staff=game.staff(state),
     )
 

@@ -115,7 +115,7 @@ async def _show(
         scene.template if is_part(request) else "console.html",
         frame="parts/console.html",
         scene=scene,
-        console=_console(look, roles, scene),
+        console=console_of(look, roles, scene),
         problem=problem,
         panel=panel,
         staff=look.staff if scene.open else (),
@@ -129,7 +129,8 @@ def roles_at(visitor: Visitor, place: Place) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*duties, *house)))
 
 
-def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
+def console_of(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
+    """What somebody of the staff may do, call and declare."""
     presenter = presenter_of(look.game.slug)
     step = look.step
     spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)

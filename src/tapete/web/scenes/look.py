@@ -44,7 +44,7 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     offers: Sequence[Offer]
     """What they may do now."""
     step: Command | None
-    """What the staff must do next."""
+    """What the staff must do next, for those of the house."""
     staff: Sequence[Actor]
     """Who is on duty, first whose turn it is."""
     language: str = "en"
