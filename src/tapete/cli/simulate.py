@@ -51,7 +51,7 @@ OPTIONS = {
 Found = TypeVar("Found")
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for on the command line."""
 
     rounds: int | None
@@ -107,7 +107,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
-    asked, jurisdiction = Asked(**given), regulated_in(game, where)
+    asked, jurisdiction = Wanted(**given), regulated_in(game, where)
     _require_installed(asked)
     _refuse_strange_options(game, jurisdiction, asked)
     _refuse_idle_options(asked)
@@ -119,7 +119,7 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
         return _played(out, ready, asked, about)
 
 
-def _require_installed(asked: Asked) -> None:
+def _require_installed(asked: Wanted) -> None:
     """Before anything is looked at: what simulations are made with."""
     if any(find_spec(name) is None for name in ("numpy", "numba")):
         raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'."))
@@ -127,7 +127,7 @@ def _require_installed(asked: Asked) -> None:
         raise Failure(UNREADABLE, N_("Clusters need more: pip install 'tapete[lab]'."))
 
 
-def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) -> "About":
+def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Wanted) -> "About":
     from tapete.sim.result import About
 
     stakes = _stakes(game, jurisdiction, bets)
@@ -135,7 +135,7 @@ def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) ->
     return About(game=game, jurisdiction=jurisdiction, stakes=dict(stakes), options=_options(asked), seed=seed)
 
 
-def _refuse_strange_options(game: str, jurisdiction: str, asked: Asked) -> None:
+def _refuse_strange_options(game: str, jurisdiction: str, asked: Wanted) -> None:
     """Each game says which options mean something to it."""
     from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of
 
@@ -151,7 +151,7 @@ def _refuse_strange_options(game: str, jurisdiction: str, asked: Asked) -> None:
         refuse_option(name, game, jurisdiction, takers)
 
 
-def _refuse_idle_options(asked: Asked) -> None:
+def _refuse_idle_options(asked: Wanted) -> None:
     """Options that mean something only beside another."""
     one_player = asked.sessions is not None and not asked.director
     idle = {
@@ -164,7 +164,7 @@ def _refuse_idle_options(asked: Asked) -> None:
             raise Failure(UNREADABLE, N_("{option} means something only with {other}."), option=name, other=other)
 
 
-def _played(out: Output, ready: "Machine", asked: Asked, about: "About") -> int:
+def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     if asked.director:
         _tell(out, asked.out, _evenings(out, ready, asked, about), show_evenings)
@@ -223,7 +223,7 @@ def _euros(word: str) -> int:
         raise Failure(UNREADABLE, N_("{word!r} is not an amount: {reason}."), word=error.word, reason=reason) from error
 
 
-def _machine(about: "About", asked: Asked) -> "Machine":
+def _machine(about: "About", asked: Wanted) -> "Machine":
     from tapete.sim.automaton import TooManyNodes
     from tapete.sim.chart import BadChart
     from tapete.sim.games import machine
@@ -242,7 +242,7 @@ def _machine(about: "About", asked: Asked) -> "Machine":
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
 
 
-def _options(asked: Asked) -> "Options":
+def _options(asked: Wanted) -> "Options":
     from tapete.sim.machine import Options
 
     return Options(
@@ -263,7 +263,7 @@ def _text(path: str) -> str:
             raise cant_read(path, error) from error
 
 
-def _long_run(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Simulated":
+def _long_run(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Simulated":
     from tapete.sim.flat import block_of, simulate
     from tapete.sim.result import Simulated
 
@@ -290,7 +290,7 @@ def _long_run(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
     )
 
 
-def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Sessions":
+def _sessions(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Sessions":
     from tapete.sim.machine import NEVER, Terms
     from tapete.sim.sessions import simulate_sessions
 
@@ -308,7 +308,7 @@ def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
     return replace(found, **asdict(about))
 
 
-def _evenings(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Evenings":
+def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Evenings":
     from tapete.sim.director import OneSided, simulate_evenings
 
     evenings = asked.sessions or USUAL_EVENINGS

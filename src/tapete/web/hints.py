@@ -8,7 +8,7 @@ from tapete.language import N_, say
 from tapete.web.scenes.look import Look
 
 
-class Choice(msgspec.Struct, frozen=True):
+class HintedMove(msgspec.Struct, frozen=True):
     """Something that may be done, and what it is worth."""
 
     said: str
@@ -20,7 +20,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     sentence: str
     cite: str
-    options: tuple[Choice, ...]
+    options: tuple[HintedMove, ...]
 
 
 def hints_for(look: Look) -> tuple[Hint, ...]:
@@ -34,7 +34,7 @@ def _told(advice: Advice, language: str) -> Hint:
     return Hint(
         sentence=advice.tell(language),
         cite=advice.cite,
-        options=tuple(Choice(option.tell(language), option.best) for option in advice.options),
+        options=tuple(HintedMove(option.tell(language), option.best) for option in advice.options),
     )
 
 

@@ -49,7 +49,7 @@ def calls(told: Sequence[Told], presenter: Presenter, most: int) -> Sequence[tup
     return [(n, event) for n, event in events_of(told) if presenter.says(event)][-most:]
 
 
-class Laid(msgspec.Struct, frozen=True):
+class LaidBet(msgspec.Struct, frozen=True):
     """One bet that a player laid."""
 
     where: Where
@@ -59,13 +59,13 @@ class Laid(msgspec.Struct, frozen=True):
 class MyBets(msgspec.Struct, frozen=True):
     """What a player laid: in the round under way, one by one, and in the last round before it in which they bet."""
 
-    now: tuple[Laid, ...]
+    now: tuple[LaidBet, ...]
     before: dict[Where, int]
 
 
 def my_bets(told: Sequence[Told], presenter: Presenter, player: str) -> MyBets:
     """Fold the record for what may be undone, and what may be repeated."""
-    now: list[Laid] = []
+    now: list[LaidBet] = []
     before: dict[Where, int] = {}
     for _, event in events_of(told):
         if isinstance(event, presenter.closing):
@@ -74,13 +74,13 @@ def my_bets(told: Sequence[Told], presenter: Presenter, player: str) -> MyBets:
         elif getattr(event, "player", "") != player:
             continue
         elif presenter.lays(event):
-            now.append(Laid(_where(event), int(getattr(event, "amount", 0))))
+            now.append(LaidBet(_where(event), int(getattr(event, "amount", 0))))
         elif isinstance(event, presenter.taken):
             now = [laid for laid in now if laid.where != _where(event)]
     return MyBets(tuple(now), before)
 
 
-def _summed(laid: Sequence[Laid]) -> dict[Where, int]:
+def _summed(laid: Sequence[LaidBet]) -> dict[Where, int]:
     sums: dict[Where, int] = {}
     for each in laid:
         sums[each.where] = sums.get(each.where, 0) + each.amount

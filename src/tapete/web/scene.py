@@ -32,7 +32,7 @@ MOST_CALLS = 8
 _BIGGEST_SHOWN = 7
 
 
-class Laid(msgspec.Struct, frozen=True, kw_only=True):
+class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     """Chips of mine, and what I may do with them."""
 
     bet: str
@@ -52,7 +52,7 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
 
 
-class Notice(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the notice of limits."""
 
     name: str
@@ -91,7 +91,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What the presenter of the game shows; its template knows it."""
     chips: tuple[Chip, ...]
     minimum: int
-    laid: tuple[Laid, ...]
+    laid: tuple[MyChips, ...]
     staked: int
     balance: int
     players: tuple[tuple[str, str, bool], ...]
@@ -107,7 +107,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A line that could be said here."""
     can_undo: bool
     can_repeat: bool
-    notice: tuple[Notice, ...]
+    notice: tuple[NoticeRow, ...]
     analysed: bool
     """Whether there is a page of what its bets are worth."""
     hints: tuple[Hint, ...]
@@ -238,7 +238,7 @@ def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozen
         "decisions": decisions,
         "my_turn": bool(decisions),
         "laid": tuple(
-            Laid(
+            MyChips(
                 bet=chips.bet,
                 pano=chips.pano,
                 amount=chips.amount,
@@ -276,14 +276,14 @@ def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
     return [Chip(write_amount(value), short(value), value == least) for value in usable]
 
 
-def _notice(look: Look, terms: Iterable[Terms]) -> list[Notice]:
+def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:
     """One row for all the bets that pay and admit the same by the same article."""
     rows: dict[tuple[Any, ...], list[str]] = {}
     for bet in terms:
         row = (ratio(bet.pays), bet.minimums[look.pano - 1], bet.cap, bet.cite)
         rows.setdefault(row, []).append(look.bet(bet.id.partition(":")[0]))
     return [
-        Notice(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
+        NoticeRow(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
         for (pays, least, most, cite), names in rows.items()
     ]
 

@@ -17,7 +17,7 @@ from tapete.service.people import HOUSE_ROLES, Visitor
 from tapete.service.preview import ruling_at
 from tapete.service.problems import Problem, Trouble, moved_on, no_duty
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, shown
-from tapete.web.incidents import Listed, Panel, incidents_of, panel_of
+from tapete.web.incidents import ListedIncident, Panel, incidents_of, panel_of
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at
 from tapete.web.render import html, is_part, page_language
@@ -42,7 +42,7 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     """What has too many forms for a button each, or needs a number."""
     results: tuple[Result, ...]
     """The pad: what chance may answer; empty when nothing is waited for."""
-    incidents: tuple[Listed, ...]
+    incidents: tuple[ListedIncident, ...]
     others: tuple[Group, ...]
     """What may be done for players."""
     due: tuple[Settled, ...]

@@ -47,7 +47,7 @@ _STEPS: dict[type[Event], str] = {
 }
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class ZeroChoice(msgspec.Struct, frozen=True, kw_only=True):
     """A choice that waits for me after a 0."""
 
     bet: str
@@ -78,7 +78,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last result came in the round that is being settled or has just been."""
     travel: bool
     """Whether the stop may be told by the cells that passed."""
-    choices: tuple[Choice, ...]
+    choices: tuple[ZeroChoice, ...]
     colours: Colours | None
 
 
@@ -207,7 +207,7 @@ def _is_fresh(look: Look) -> bool:
     return bool(last) and isinstance(last[-1], Drawn)
 
 
-def _choices(look: Look, view: WheelView) -> list[Choice]:
+def _choices(look: Look, view: WheelView) -> list[ZeroChoice]:
     mine = [stake for stake in view.stakes if stake.player == look.who.id]
     found = []
     for command in (offer.command for offer in look.offers):
@@ -215,7 +215,7 @@ def _choices(look: Look, view: WheelView) -> list[Choice]:
             which = (command.bet, command.pano, command.zeros)
             amount = sum(stake.amount for stake in mine if (stake.bet, stake.pano, stake.zeros) == which)
             half = command.choice == "retirar"
-            found.append(Choice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
+            found.append(ZeroChoice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
     return found
 
 
