@@ -43,6 +43,17 @@ def test_options_that_mean_nothing_there_are_refused() -> None:
     assert "--no-retiro is for blackjack." in refused(2, *ferrocarril, "--no-retiro")
 
 
+def test_edges_are_of_the_packs_and_the_retiro_that_the_casino_chose() -> None:
+    six, four = (data("edge", "blackjack", "--in", "murcia", *packs) for packs in ((), ("--packs", "4")))
+    assert [way["bet"] for way in four] == [way["bet"] for way in six]
+    assert four[2]["per_stake"] != six[2]["per_stake"]
+    assert data("edge", "blackjack", "--in", "murcia", "--packs", "6") == six
+    said = refused(2, "edge", "blackjack", "--in", "estado", "--packs", "4")
+    assert "4 packs are not lawful there; these are: 6." in said
+    assert "--packs is for blackjack." in refused(2, "edge", "bola", "--in", "estado", "--packs", "4")
+    assert "--no-retiro means nothing" in refused(2, "edge", "blackjack", "--in", "estado", "--no-retiro")
+
+
 def test_the_bets_of_blackjack_by_jurisdiction() -> None:
     estado, murcia = (data("edge", "blackjack", "--in", where) for where in ("estado", "murcia"))
     assert [way["bet"] for way in estado] == ["apuesta", "apuesta", "seguro"]

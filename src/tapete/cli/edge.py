@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
@@ -16,7 +17,8 @@ from tapete.cli.words import t
 from tapete.language import N_
 
 if TYPE_CHECKING:
-    from tapete.exact import Analyses, Mathematics
+    from tapete.exact import Analyses
+    from tapete.exact.book import Question
     from tapete.exact.result import Analysis
 
 _FEW = 6
@@ -29,14 +31,25 @@ _FEW = 6
 @click.argument("game", type=GAME)
 @click.argument("words", metavar="[BET]", nargs=-1)
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
+@option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--sabot", metavar="N,N,…", help=N_("The cards left of each value from 0 to 9, at punto y banca."))
 @click.pass_obj
-def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabot: str | None) -> int:
+def edge(
+    out: Output,
+    game: str,
+    words: tuple[str, ...],
+    where: str | None,
+    packs: int | None,
+    no_retiro: bool,
+    sabot: str | None,
+) -> int:
     """Show the edge of every bet of a game, or all that is known of one; `pleno 17` and `pleno:17` are the same."""
     from tapete.exact import BetweenPlayers
 
     bet = ":".join(words).lower() or None
-    found = _found(game, regulated_in(game, where), bet, sabot)
+    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
+    found = _found(question, bet, sabot)
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
     elif bet:
@@ -49,10 +62,11 @@ def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabo
     return FINE
 
 
-def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> "Analyses":
+def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyses":
     from tapete import exact
 
-    every = analyses_of(game, jurisdiction) if sabot is None else _from_sabot(game, jurisdiction, sabot)
+    game, jurisdiction = question.game, question.jurisdiction
+    every = analyses_of(question) if sabot is None else _from_sabot(game, jurisdiction, sabot)
     if bet is None:
         return every
     if bet not in every:
@@ -61,23 +75,14 @@ def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> 
     return {bet: every[bet]}
 
 
-def analyses_of(game: str, jurisdiction: str) -> "Analyses":
-    """The mathematics of a game; a failure that says what is missing when there are none."""
+def analyses_of(question: "Question") -> "Analyses":
+    """The bets of a game; a failure that says what is missing when they can't be worked out here."""
+    from tapete.exact.book import bets_of
+
     try:
-        return mathematics_for(game).analyses(game, jurisdiction)
+        return bets_of(question)
     except ModuleNotFoundError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
-
-
-def mathematics_for(game: str) -> "Mathematics":
-    """Where the figures of a game come from; a failure that says which games have some when it has none."""
-    from tapete.exact import NotAnalysed, mathematics_of
-
-    try:
-        return mathematics_of(game)
-    except NotAnalysed as error:
-        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
-        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
 
 
 def _from_sabot(game: str, jurisdiction: str, sabot: str) -> "Analyses":

@@ -11,6 +11,7 @@ import click
 import msgspec
 from msgspec.structs import asdict, replace
 
+from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
@@ -99,8 +100,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--goal", help=N_("What the player stops at, in euros."))
 @option("--tras-cero", type=click.Choice(["prision", "retirar"]), help=N_("The choice after a 0."))
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
-@option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
-@option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
+@option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
+@option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
 @option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))

@@ -1,25 +1,23 @@
 """`tapete strategy`: how a game is best played."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
-from tapete.cli.edge import mathematics_for
+from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, did_you_mean, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.words import t
 from tapete.language import N_
-from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
-    from tapete.exact.book import Charted
+    from tapete.exact.book import Charted, Question
     from tapete.exact.mixed import HowOften, MixedPlay
 
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -37,17 +35,16 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 )
 @click.argument("game", type=GAME)
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
-@option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
-@option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
+@option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
+@option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @click.pass_obj
 def strategy(out: Output, game: str, where: str | None, packs: int | None, no_retiro: bool) -> int:
     """Show the best play of a game that leaves the player something to decide."""
     from tapete.exact.mixed import MixedPlay
 
-    jurisdiction = regulated_in(game, where)
     mathematics = _charted(game)
-    _refuse_strange_options(game, jurisdiction, {"packs": bool(packs), "no_retiro": no_retiro})
-    found = _found(mathematics, game, jurisdiction, packs=packs or 0, retiro=not no_retiro)
+    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
+    found = _found(mathematics, question)
     if out.json:
         out.data("strategy", found)
     elif isinstance(found, MixedPlay):
@@ -70,35 +67,11 @@ def _charted(game: str) -> "Charted":
     raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, charted))
 
 
-def _refuse_strange_options(game: str, jurisdiction: str, given: Mapping[str, bool]) -> None:
-    """Each game says what is the casino's choice there."""
-    from tapete.exact import MATHEMATICS
-
-    for name, is_given in given.items():
-        choice = name.removeprefix("no_")
-        if is_given and choice not in _choices(game, jurisdiction):
-            there = [each for each in MATHEMATICS if jurisdiction in sheet(each).regulated]
-            refuse_option(name, game, jurisdiction, [each for each in there if choice in _choices(each, jurisdiction)])
-
-
-def _choices(game: str, jurisdiction: str) -> frozenset[str]:
-    from tapete.exact.book import WithChoices
-
-    mathematics = mathematics_for(game)
-    return mathematics.choices(game, jurisdiction) if isinstance(mathematics, WithChoices) else frozenset()
-
-
-def _found(mathematics: "Charted", game: str, jurisdiction: str, *, packs: int, retiro: bool) -> "Solution | MixedPlay":
-    from tapete.exact.blackjack.rules import UnlawfulPacks
-    from tapete.exact.book import Question
-
+def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay":
     try:
-        return mathematics.chart(Question(game=game, jurisdiction=jurisdiction, packs=packs, retiro=retiro))
+        return mathematics.chart(question)
     except ImportError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
-    except UnlawfulPacks as error:
-        sentence = N_("{packs} packs are not lawful there; these are: {lawful}.")
-        raise Failure(UNREADABLE, sentence, packs=packs, lawful=", ".join(map(str, error.lawful))) from error
 
 
 def _show_chart(out: Output, found: "Solution") -> None:

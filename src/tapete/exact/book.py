@@ -3,6 +3,7 @@
 A chart stays as it is written until somebody reads it: who only passes books on need not load what it is made with.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 import msgspec
 
 from tapete.engine.codec import encode
-from tapete.exact import analyses, changed, mathematics_of
+from tapete.exact import Analyses, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.result import Analysis
@@ -65,8 +66,8 @@ class Charted(Protocol):
 class WithChoices(Protocol):
     """Mathematics of a game in which something that bears on them is the casino's choice."""
 
-    def choices(self, game: str, jurisdiction: str) -> frozenset[str]:
-        """The fields of a question that mean something there."""
+    def choices(self, game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
+        """The fields of a question that mean something there, each with its lawful values."""
         ...
 
     def question_of(self, rules: Any) -> Question:
@@ -79,12 +80,17 @@ def is_slow(question: Question) -> bool:
     return isinstance(mathematics_of(question.game), Charted)
 
 
+def bets_of(question: Question) -> Analyses:
+    """Every bet, as the casino has chosen where the law leaves it a choice."""
+    chosen = _choices(question)
+    game, where = question.game, question.jurisdiction
+    return changed(game, where, chosen) if chosen else analyses(game, where)
+
+
 def book_of(question: Question) -> Book:
     """Work it out; of a game with a chart that takes some seconds the first time."""
-    game, where = question.game, question.jurisdiction
-    chosen = _choices(question)
-    bets = dict(changed(game, where, chosen) if chosen else analyses(game, where))
-    mathematics = mathematics_of(game)
+    bets = dict(bets_of(question))
+    mathematics = mathematics_of(question.game)
     found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
     if found is None or isinstance(found, MixedPlay):
         return Book(question=question, bets=bets, mixed=found)

@@ -36,10 +36,11 @@ def chart(question: Question) -> "Solution":
     return solution(rules_of(question.jurisdiction, packs=question.packs, retiro=question.retiro))
 
 
-def choices(game: str, jurisdiction: str) -> frozenset[str]:
+def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
     """The packs; and the retiro where the casino may put it in use or not."""
-    optional = sheet(game).column(jurisdiction).get("retiro", str).value == "opcion"
-    return frozenset({"packs", "retiro"} if optional else {"packs"})
+    column = sheet(game).column(jurisdiction)
+    packs = {"packs": column.get("decks", tuple[int, ...]).value}
+    return {**packs, "retiro": (False, True)} if column.get("retiro", str).value == "opcion" else packs
 
 
 def question_of(rules: Any) -> Question:
