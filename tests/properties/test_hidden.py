@@ -24,7 +24,7 @@ from tapete.games.ferrocarril.events_play import CardDealt, FaceDrawn
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.view import FerroView
 from tapete.law.parameters import sheet
-from tapete.service.feed import Told
+from tapete.service.feed import STRANGER, Told
 from tests.properties.sight import Records, pages, sight
 from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
@@ -65,8 +65,8 @@ def played(game: AnyTable, chosen: Sequence[Choice]) -> list[Command]:
 
 
 def everybody(game: AnyTable, state: Any) -> tuple[Actor, ...]:
-    """Those who are shown a table: players and whoever looks on, the direction, the inspection and the staff."""
-    return (*PLAYERS, BYSTANDER, *HOUSE, *game.staff(state))
+    """Those who are shown a table: players, whoever looks on or only comes to the lobby, and all of the house."""
+    return (*PLAYERS, BYSTANDER, STRANGER, *HOUSE, *game.staff(state))
 
 
 def covered_draws(game: AnyTable, commands: Sequence[Command]) -> Iterator[tuple[int, Actor]]:
