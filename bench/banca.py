@@ -9,9 +9,9 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
+from tapete.families.stakes.laying import PlaceBet
 from tapete.games import build
-from tapete.games.punto_y_banca.commands import PlaceBet
-from tapete.games.punto_y_banca.play import BancaGame
+from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import WAITING_FOR_A_CARD, Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.scripted import ScriptedSource
@@ -36,7 +36,7 @@ def _missing(state: State) -> Iterator[PlaceBet]:
 def direct(rounds: int) -> Job:
     """Decide and evolve, nothing else: the draws are ready, and the staff does what comes next."""
     game = build("punto-y-banca", "galicia")
-    assert isinstance(game, BancaGame)
+    assert isinstance(game, PuntoYBanca)
     draws = [Draw(by=AZAR, outcome=card) for card in _cards()]
 
     def job() -> int:
@@ -56,7 +56,7 @@ def direct(rounds: int) -> Job:
 def through_runner(rounds: int) -> Job:
     """The same through the runner that a live table uses; nobody shows the cards, so the croupier does."""
     game = build("punto-y-banca", "galicia")
-    assert isinstance(game, BancaGame)
+    assert isinstance(game, PuntoYBanca)
     cards = _cards()
 
     def job() -> int:

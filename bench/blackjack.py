@@ -10,8 +10,9 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
-from tapete.families.table.commands import OpenTable, Settle
 from tapete.families.table.duty import least_staff
+from tapete.families.table.opening import OpenTable
+from tapete.families.table.settling import Settle
 from tapete.games import build
 from tapete.games.blackjack.commands import Ask, Burn, Deal, Double, GoOn, PlaceBet, PrepareSabot, Sit, Split, Stand
 from tapete.games.blackjack.hands import expects_card, is_pair

@@ -9,7 +9,7 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
-from tapete.families.table.commands import Settle
+from tapete.families.table.settling import Settle
 from tapete.games import build
 from tapete.games.dados.commands import AcceptDice, CloseBets, OfferDice, PlaceBet
 from tapete.games.dados.play import DadosGame

@@ -9,10 +9,12 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
-from tapete.families.table.commands import OpenTable, Settle
 from tapete.families.table.duty import least_staff
-from tapete.families.wheel.commands import Call, PlaceBet
+from tapete.families.table.opening import OpenTable
+from tapete.families.table.settling import Settle
+from tapete.families.wheel.laying import PlaceBet
 from tapete.families.wheel.play import WheelGame
+from tapete.families.wheel.throw import Call
 from tapete.games import build
 from tapete.kit.chance.scripted import ScriptedSource
 

@@ -13,8 +13,8 @@ from tapete.casino.replay import replay, walk
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Entry, Table
-from tapete.families.table.commands import CloseTable
-from tapete.families.wheel.commands import PlaceBet
+from tapete.families.table.closing import CloseTable
+from tapete.families.wheel.laying import PlaceBet
 from tapete.games import REGISTRY
 from tapete.kit.chance.scripted import ScriptedSource
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from bench.clients import Person, Served
 from tapete.casino.config import Casino
 from tapete.casino.reading import demo
-from tapete.families.table.events import bet_words
+from tapete.families.stakes.events import bet_words
 from tapete.service.app import create_app
 from tapete.service.guard import Access
 from tapete.service.house import House

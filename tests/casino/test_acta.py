@@ -16,10 +16,10 @@ from tapete.casino.audit import audit
 from tapete.casino.replay import replay
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
-from tapete.engine.codec import digest
+from tapete.engine.codec import digest_by_name
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Table
-from tapete.families.wheel.commands import PlaceBet
+from tapete.families.wheel.laying import PlaceBet
 from tapete.families.wheel.state import State
 from tapete.games import REGISTRY
 from tapete.kit.chance.scripted import ScriptedSource
@@ -54,9 +54,9 @@ def test_the_header_rebuilds_the_table() -> None:
         file, table="mesa-7", authorisation="2026/14", clock=lambda: "2026-01-17T21:00:00+01:00"
     )
     header = Acta(BytesIO(file.getvalue())).header
-    assert (header.acta, header.game, header.jurisdiction, header.edition) == (1, "bola", "estado", "ES1979@1984-02-11")
+    assert (header.acta, header.game, header.jurisdiction, header.edition) == (2, "bola", "estado", "ES1979@1984-02-11")
     assert (header.table, header.authorisation, header.opened) == ("mesa-7", "2026/14", "2026-01-17T21:00:00+01:00")
-    assert header.rules == digest(table.game.rules)
+    assert header.rules == digest_by_name(table.game.rules)
     assert Acta(BytesIO(file.getvalue())).game.rules == table.game.rules
 
 
@@ -160,7 +160,7 @@ HEADERS = {
     "not JSON": (b"hello\n", "does not end with its hash"),
     "no end": (GOOD.splitlines()[0], "cut short"),
     "an array": (b"[1]\n", "does not end with its hash"),
-    "of the future": (spoilt(1, acta=2), "Invalid enum value 2"),
+    "of the future": (spoilt(1, acta=3), "Invalid enum value 3"),
     "unknown field": (spoilt(1, weather="fine"), "unknown field `weather`"),
     "missing field": (without(1, "rules"), "missing required field `rules`"),
     "unknown game": (spoilt(1, game="parchis"), "parchis"),

@@ -149,7 +149,7 @@ def test_a_line_has_one_way_to_be_written(old: bytes, new: bytes) -> None:
 
 def test_so_does_the_header() -> None:
     bodies = [line[:-75] + b"}" for line in GOOD.splitlines()]
-    bodies[0] = bodies[0].replace(b'{"acta":1,', b'{"acta":1, ')
+    bodies[0] = bodies[0].replace(b'{"acta":2,', b'{"acta":2, ')
     assert codes(chained(bodies)) == ["no_canonica"]
 
 

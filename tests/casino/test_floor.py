@@ -9,9 +9,8 @@ from tapete.engine.command import Declare, Tick
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.families.table import commands
-from tapete.families.wheel.commands import BuySeries
-from tapete.families.wheel.events import SeriesBought
 from tapete.families.wheel.play import WheelGame
+from tapete.families.wheel.series import BuySeries, SeriesBought
 from tests.casino.acting import CLOCK, DIRECTOR, PLENTY, House
 from tests.casino.houses import BOLA, FORTUNA, house, licence, mesa
 from tests.trace import law

@@ -15,7 +15,7 @@ from tapete.casino.replay import OtherRules, replay, walk
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.runner import Table
-from tapete.families.wheel.commands import PlaceBet
+from tapete.families.wheel.laying import PlaceBet
 from tapete.games import REGISTRY
 from tapete.kit.chance.scripted import ScriptedSource
 from tests.golden.spoiled import PLAIN_SPOILED, contents, plain, written

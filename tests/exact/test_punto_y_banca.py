@@ -9,7 +9,7 @@ import pytest
 from tapete.exact import analyses, changed
 from tapete.exact.baccarat import Wins, wins
 from tapete.exact.punto_y_banca import drawing_of, from_sabot
-from tapete.games.punto_y_banca.events import HandDecided
+from tapete.games.punto_y_banca.coup import HandDecided
 from tapete.games.punto_y_banca.state import Phase
 from tapete.law.parameters import sheet
 from tests.games.banca import BancaTable, everywhere, with_empate

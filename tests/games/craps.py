@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tapete.engine.event import Event
-from tapete.families.table.bets import Collected
+from tapete.families.stakes.events import Collected
 from tapete.games.dados.events import Paid
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import Phase

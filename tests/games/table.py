@@ -15,7 +15,8 @@ from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
 from tapete.engine.table import AnyTable, Pace
-from tapete.families.wheel.events import BetPlaced, Collected, Drawn, Paid, Returned
+from tapete.families.stakes.cells import BetPlaced, Collected, Paid, Returned
+from tapete.families.wheel.throw import Drawn
 from tapete.games import REGISTRY
 
 JURISDICTIONS = ("estado", "galicia", "murcia")

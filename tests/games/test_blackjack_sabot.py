@@ -7,7 +7,8 @@ import pytest
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
 from tapete.families.sabot.events import CardExposed, CutCardShown
-from tapete.families.table.events import LastRoundsAnnounced, RoundClosed
+from tapete.families.table.closing import LastRoundsAnnounced
+from tapete.families.table.opening import RoundClosed
 from tapete.games.blackjack.events import LastSabotAnnounced
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable

@@ -8,8 +8,8 @@ import pytest
 
 from tapete.engine.event import Infringed
 from tapete.engine.setup import BadSetup
-from tapete.families.table.events import RoundClosed
-from tapete.families.wheel.events import Called, ThrowVoided
+from tapete.families.table.opening import RoundClosed
+from tapete.families.wheel.throw import Called, ThrowVoided
 from tapete.kit.wheel import InvalidWheel
 from tapete.law.parameters import Cited, sheet
 from tests.games.table import (

@@ -7,18 +7,8 @@ from math import prod
 
 import pytest
 
+from tapete.families.baccarat import BANCA, EMPATE, PUNTO, STOOD, banca_draws, is_natural, punto_draws, score, winner
 from tapete.games import build
-from tapete.games.punto_y_banca.hands import (
-    BANCA,
-    EMPATE,
-    PUNTO,
-    STOOD,
-    banca_draws,
-    is_natural,
-    punto_draws,
-    score,
-    winner,
-)
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.money import deduction
 from tests.games.banca import RUNNING, BancaTable, articles, collected, everywhere, paid, scores, thirds, with_empate

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from tapete.games.punto_y_banca.events import CardsDealt, Enlisted, SabotPassed
+from tapete.families.seats import Enlisted
+from tapete.games.punto_y_banca.coup import CardsDealt
+from tapete.games.punto_y_banca.sabot import SabotPassed
 from tests.games.banca import ALL, DEALING, MIDI, MINI, BancaTable, articles, everywhere
 from tests.trace import law
 
@@ -156,7 +158,7 @@ def test_the_sabot_goes_to_the_right_when_declined_and_when_the_banca_loses(wher
     for number, player in enumerate(("ana", "eva", "luz"), 1):
         table(f"{player}: sentarse {number}")
     table.load()
-    assert table.now.offered == 1
+    assert table.now.offered == "ana"
     assert to_whom(table, "ana: pasar sabot") == [("ana", "eva")]
     table("eva: tomar sabot")
     table("eva: banca 10")
@@ -164,7 +166,7 @@ def test_the_sabot_goes_to_the_right_when_declined_and_when_the_banca_loses(wher
         table.hand(cards)
         assert table.now.dealer == "eva"
     table.hand("9 8 K Q")
-    assert (table.now.dealer, table.now.offered) == ("", 3)
+    assert (table.now.dealer, table.now.offered) == ("", "luz")
     table("luz: tomar sabot")
     assert table.now.dealer == "luz"
 
@@ -176,7 +178,7 @@ def test_the_turn_skips_empty_departments_and_the_13(where: str) -> None:
     for number, player in ((2, "ana"), (12, "eva"), (14, "luz")):
         table(f"{player}: sentarse {number}")
     table.load()
-    assert table.now.offered == 2
+    assert table.now.offered == "ana"
     assert to_whom(table, "ana: pasar sabot") == [("ana", "eva")]
     table("eva: tomar sabot")
     assert to_whom(table, "eva: pasar sabot") == [("eva", "luz")]
@@ -194,7 +196,7 @@ def test_the_croupier_deals_when_every_player_declines(where: str) -> None:
     assert to_whom(table, "eva: pasar sabot") == [("eva", "")]
     dealt = [e for e in table.hand("9 8 K Q") if isinstance(e, CardsDealt)]
     assert dealt[0].by == "crupier-1"
-    assert (table.now.dealer, table.now.offered) == ("", 0)
+    assert (table.now.dealer, table.now.offered) == ("", "")
     table("eva: tomar sabot")
     assert table.now.dealer == "eva"
 
@@ -219,9 +221,9 @@ def test_the_sabot_goes_on_from_a_holder_who_leaves(where: str) -> None:
     table = seated(where, "ana", "eva")
     table("ana: tomar sabot")
     assert to_whom(table, "ana: levantarse") == [("ana", "eva")]
-    assert table.now.offered == 2
+    assert table.now.offered == "eva"
     assert to_whom(table, "eva: levantarse") == [("eva", "")]
-    assert (table.now.dealer, table.now.offered) == ("", 0)
+    assert (table.now.dealer, table.now.offered) == ("", "")
 
 
 @everywhere
@@ -250,7 +252,7 @@ def test_at_these_reduced_tables_the_croupier_deals(where: str, setup: dict[str,
     table = BancaTable(where, first="", **{**setup, "de_pie": False})
     table("ana: sentarse")
     table.load()
-    assert table.now.offered == 0
+    assert not table.now.offered
     assert table.why_not("ana: tomar sabot") == ("sabot_del_crupier", cite)
     assert [e.by for e in table.hand("K 9 8 Q") if isinstance(e, CardsDealt)] == ["crupier-1"]
 

@@ -13,9 +13,12 @@ from tapete.engine.event import Infringed, Ruled
 from tapete.engine.runner import Automation, DrawnByHand, Table
 from tapete.engine.table import Pace
 from tapete.families.sabot.events import CardExposed, CutCardShown
-from tapete.families.table.events import Replenished, RoundClosed, TableClosed
+from tapete.families.table.closing import TableClosed
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.settling import Replenished
 from tapete.games import build
-from tapete.games.punto_y_banca.events import CardFoundGood, FirstCardTurned, HandVoided, PartidaEnded
+from tapete.games.punto_y_banca.errors import CardFoundGood, HandVoided
+from tapete.games.punto_y_banca.sabot import FirstCardTurned, PartidaEnded
 from tapete.games.punto_y_banca.state import Phase
 from tapete.kit.chance.system import SystemSource
 from tests.games.banca import (

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from tapete.families.ruleta.bets import SENCILLAS
-from tapete.families.table.events import RoundClosed
-from tapete.families.wheel.events import Paid, Returned
+from tapete.families.stakes.cells import Paid, Returned
+from tapete.families.table.opening import RoundClosed
 from tapete.families.wheel.state import Phase
 from tests.games.americana import COMBINATIONS, ORDER, ZERO, americana, with_value_chips
 from tests.games.table import TestTable, balances, collected, everywhere, net, paid, paid_bets, returned

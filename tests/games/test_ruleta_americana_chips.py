@@ -2,7 +2,8 @@
 
 import pytest
 
-from tapete.families.wheel.events import Paid, Returned, SeriesReturned
+from tapete.families.stakes.cells import Paid, Returned
+from tapete.families.wheel.series import SeriesReturned
 from tests.games.americana import (
     CALLS,
     CHIP_VALUE,

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.engine.event import Infringed, Ruled
-from tapete.families.wheel.events import Called, Drawn, ThrowVoided
+from tapete.families.wheel.throw import Called, Drawn, ThrowVoided
 from tests.games.americana import CALLS, ZERO, americana, with_value_chips
 from tests.games.table import TestTable, announced, articles, everywhere, net, paid
 from tests.trace import law

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tapete.families.table.events import Replenished, RoundClosed
-from tapete.families.wheel.events import Paid
+from tapete.families.stakes.cells import Paid
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.settling import Replenished
 from tapete.kit.wheel import InvalidWheel
 from tapete.law.parameters import Cited, sheet
 from tests.games.fortune import (

@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.engine.event import Infringed
-from tapete.families.wheel.events import Drawn, ThrowVoided
+from tapete.families.wheel.throw import Drawn, ThrowVoided
 from tests.games.fortune import CELLS, JURISDICTIONS, NULL, PAYS, SYMBOLS, everywhere, fortune, symbol, turning
 from tests.games.table import (
     TestTable,

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from tapete.engine.event import Infringed, Ruled
-from tapete.families.table.events import RoundClosed
-from tapete.families.wheel.events import BetPlaced, Imprisoned, ThrowVoided
+from tapete.families.prison import Imprisoned
+from tapete.families.stakes.cells import BetPlaced
+from tapete.families.table.opening import RoundClosed
+from tapete.families.wheel.throw import ThrowVoided
 from tapete.law.parameters import NotRegulated
 from tests.games.table import TestTable, announced, collected, faults, paid_bets, refused, returned
 from tests.trace import law

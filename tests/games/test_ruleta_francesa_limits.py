@@ -6,7 +6,7 @@ import pytest
 
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.setup import BadSetup
-from tapete.families.wheel.commands import PlaceBet
+from tapete.families.wheel.laying import PlaceBet
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, paid_bets
 from tests.games.table import faults as faults_of

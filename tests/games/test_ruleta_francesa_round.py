@@ -6,7 +6,8 @@ import pytest
 
 from tapete.engine.event import Event, Infringed, Ruled
 from tapete.engine.refusal import Refused
-from tapete.families.wheel.events import BetPlaced, Called, ThrowVoided
+from tapete.families.stakes.cells import BetPlaced
+from tapete.families.wheel.throw import Called, ThrowVoided
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, paid_bets
 from tests.trace import law

@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 
 from tapete.engine.refusal import Refused
-from tapete.families.table.events import TableClosed, TableOpened
-from tapete.families.wheel.events import Called, ThrowVoided
+from tapete.families.table.closing import TableClosed
+from tapete.families.table.opening import TableOpened
+from tapete.families.wheel.throw import Called, ThrowVoided
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, collected, refused, returned
 from tests.trace import law

@@ -6,9 +6,11 @@ import pytest
 
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.families.table.commands import Collect, Pay, Resolve
-from tapete.families.table.events import Replenished, RoundClosed
-from tapete.families.wheel.events import Collected, Drawn, Freed, Imprisoned, Paid, Returned
+from tapete.families.prison import Freed, Imprisoned
+from tapete.families.stakes.cells import Collected, Paid, Returned
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.settling import Collect, Pay, Replenished, Resolve
+from tapete.families.wheel.throw import Drawn
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, collected, paid, paid_bets, returned
 from tests.trace import law

@@ -8,7 +8,7 @@ from pkgutil import walk_packages
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete import games
+from tapete import engine, families, games
 from tapete.engine.codec import digest
 from tapete.engine.refusal import Reason, Refused
 from tapete.language import LANGUAGES
@@ -75,7 +75,8 @@ def _is_a_sentence(text: str) -> None:
 def _reasons() -> dict[str, list[Reason]]:
     """Every reason a game can give, by code."""
     found: dict[str, list[Reason]] = defaultdict(list)
-    for module in walk_packages(games.__path__, "tapete.games."):
+    rooms = (("engine", engine), ("families", families), ("games", games))
+    for module in (m for name, room in rooms for m in walk_packages(room.__path__, f"tapete.{name}.")):
         for value in vars(import_module(module.name)).values():
             if isinstance(value, Reason) and value not in found[value.code]:
                 found[value.code].append(value)

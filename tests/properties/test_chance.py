@@ -12,8 +12,7 @@ from tapete.engine.event import cloth
 from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
-from tapete.families.wheel.commands import ReportTravel
-from tapete.families.wheel.events import Drawn
+from tapete.families.wheel.throw import Drawn, ReportTravel
 from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
 from tapete.games.blackjack.commands import Sit
 from tests.properties.books import Ledger

@@ -8,8 +8,8 @@ from tapete.engine.codec import decoder_of, encode
 from tapete.engine.notation import fold, parse_line
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
-from tapete.families.table.commands import Tip
-from tapete.families.wheel.commands import PlaceBet
+from tapete.families.table.opening import Tip
+from tapete.families.wheel.laying import PlaceBet
 from tests.games.table import TestTable
 
 ANA = Actor("ana", Role.JUGADOR)

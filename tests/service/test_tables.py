@@ -10,7 +10,7 @@ import pytest
 from tapete.engine.actor import AZAR
 from tapete.engine.codec import digest
 from tapete.engine.command import Draw
-from tapete.families.wheel.commands import PlaceBet
+from tapete.families.wheel.laying import PlaceBet
 from tapete.service import tables
 from tapete.service.chance import Vault
 from tapete.service.store.contract import Append, Closed, KeyReused, Posting, Snapshot, Store

@@ -10,10 +10,10 @@ from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.exact.punto_y_banca import drawing_of
-from tapete.families.table.bets import Collected
+from tapete.families.stakes.events import Collected
 from tapete.games import build
 from tapete.games.punto_y_banca.events import Paid
-from tapete.games.punto_y_banca.play import BancaGame
+from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import Phase, State
 from tapete.law.parameters import sheet
 from tapete.sim.coups import WINNERS, Coups, Dealing, dealing
@@ -36,7 +36,7 @@ class Oracle:
     """The engine, given the cards that a kernel drew."""
 
     def __init__(self, jurisdiction: str) -> None:
-        self.game = cast(BancaGame, build(GAME, jurisdiction))
+        self.game = cast(PuntoYBanca, build(GAME, jurisdiction))
         self.stakes = {bet: stake for bet, stake in ODD.items() if bet in self.game.rules.bets}
         self.state: State = self.game.opening()
         self._faces = Faces({}, 0)
@@ -79,7 +79,7 @@ class Oracle:
 
 
 def ready(jurisdiction: str) -> Dealing:
-    rules = cast(BancaGame, build(GAME, jurisdiction)).rules
+    rules = cast(PuntoYBanca, build(GAME, jurisdiction)).rules
     letters = drawing_of(sheet(GAME).column(jurisdiction))
     return dealing(shoe_of(rules, fresh=False), drawing_by(letters))
 

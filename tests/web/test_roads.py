@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.games.punto_y_banca.hands import BANCA, EMPATE, PUNTO
+from tapete.families.baccarat import BANCA, EMPATE, PUNTO
 from tapete.web.roads import ROWS, Road, bead_road, big_road
 
 NAMES = {"P": PUNTO, "B": BANCA, "E": EMPATE}

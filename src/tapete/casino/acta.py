@@ -11,9 +11,10 @@ from typing import Any, BinaryIO, Generic, Literal, TypeVar
 import msgspec
 
 from tapete import __version__
-from tapete.engine.codec import decoder_of, digest, encode
+from tapete.engine.codec import decoder_of, digest_by_name, encode
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.machine import Rules
 from tapete.engine.refusal import Fault, Refusal, Unlawful
 from tapete.engine.runner import Done, NotDone, Promised, Revealed
 from tapete.engine.runner import Entry as Happening
@@ -23,7 +24,7 @@ from tapete.games import REGISTRY
 from tapete.kit.chance.commitment import Commitment, ShareOpening
 from tapete.law.parameters import NotRegulated, UnknownGame
 
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 LONGEST_LINE = 4 * 1024 * 1024
 """Bytes. A settlement of ten thousand stakes takes half of it."""
 BEGINNING = "0" * 64
@@ -56,7 +57,7 @@ class UnlawfulTable(BadActa):
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: all that is needed to build the game again, and the hash of the rules that this must give."""
 
-    acta: Literal[1]
+    acta: Literal[1, 2]
     game: str
     jurisdiction: str
     edition: str
@@ -67,6 +68,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     tapete: str
     opened: str
     hash: str = ""
+
+
+def played_under(header: Header, rules: Rules) -> bool:
+    """Whether these may be the rules of a record.
+
+    In the first version of the format their hash depended on where each field stood in its type: it can't be computed
+    any more. Such records are judged by their edition and by what they decided.
+    """
+    return header.acta == 1 or header.rules == digest_by_name(rules)
 
 
 class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -147,7 +157,7 @@ class ActaWriter:
                 game=game.slug,
                 jurisdiction=game.rules.jurisdiction,
                 edition=game.rules.edition,
-                rules=digest(game.rules),
+                rules=digest_by_name(game.rules),
                 table=table,
                 setup=write_setup(setup),
                 authorisation=authorisation,

@@ -7,13 +7,13 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tapete.casino import audit_findings as findings
-from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry, Seal, UnlawfulTable
+from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry, Seal, UnlawfulTable, played_under
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import Promises
 from tapete.casino.wallets import is_shortage
-from tapete.engine.codec import digest, encode
+from tapete.engine.codec import digest, digest_by_name, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import after
@@ -115,9 +115,9 @@ class _Auditor:
         self._judge_spelling(1, self._acta.body)
         if header.edition != rules.edition:
             self._find(findings.EDICION_DISTINTA, 1, expected=rules.edition, found=header.edition)
-        if header.rules != digest(rules):
+        if not played_under(header, rules):
             self._judging = False
-            self._find(findings.REGLAS_DISTINTAS, 1, expected=digest(rules), found=header.rules)
+            self._find(findings.REGLAS_DISTINTAS, 1, expected=digest_by_name(rules), found=header.rules)
 
     def _judge_line(self, line: Line) -> None:
         if not line.chained:

@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tapete.casino.acta import Acta, BadActa, Line, RecordedEntry, Seal
-from tapete.engine.codec import digest
+from tapete.casino.acta import Acta, BadActa, Line, RecordedEntry, Seal, played_under
+from tapete.engine.codec import digest_by_name
 from tapete.engine.event import Event
 from tapete.engine.machine import after
 
@@ -64,8 +64,8 @@ def walk(acta: Acta, *visitors: Visitor) -> Any:
 
 def require_rules(acta: Acta) -> None:
     """Refuse an acta whose rules are not those that its header gives today."""
-    found = digest(acta.game.rules)
-    if found != acta.header.rules:
+    if not played_under(acta.header, acta.game.rules):
+        found = digest_by_name(acta.game.rules)
         raise OtherRules(1, f"played under the rules {acta.header.rules}; those of today are {found}")
 
 

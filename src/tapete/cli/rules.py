@@ -17,7 +17,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import write_setup
 from tapete.engine.table import AnyTable, CallStep, Incident, Post, TableRules
-from tapete.families.wheel.calls import SPOKEN
+from tapete.families.wheel.throw import SPOKEN
 from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation

@@ -6,7 +6,7 @@ from tapete.cli.seat import Seat, least
 from tapete.cli.words import language, money, t
 from tapete.engine.offer import Offer
 from tapete.engine.runner import Automation
-from tapete.families.table.events import bet_words
+from tapete.families.stakes.events import bet_words
 from tapete.language import N_
 from tapete.law.parameters import sheet
 

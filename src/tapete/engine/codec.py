@@ -25,11 +25,17 @@ def _decode_hook(kind: type, value: Any) -> Any:
 
 encoder = msgspec.json.Encoder(enc_hook=_encode_hook, order="deterministic")
 encode = encoder.encode
+_by_name = msgspec.json.Encoder(enc_hook=_encode_hook, order="sorted")
 
 
 def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
     """A strict decoder of a type or of a union of types."""
     return msgspec.json.Decoder(kind, dec_hook=_decode_hook)
+
+
+def digest_by_name(value: Any) -> str:
+    """The SHA-256 of a value whose fields are taken by name, wherever they stand in their types."""
+    return sha256(_by_name.encode(value)).hexdigest()
 
 
 def digest(value: Any) -> str:

@@ -22,6 +22,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """What a button that sends it says, of its fields; empty when it has none of its own."""
     key: ClassVar[str] = ""
     """The key that sends it from a keyboard."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """How it is said, a line each (see `tapete.engine.words`); the first that says everything is written."""
     by: Actor
 
 
@@ -29,6 +31,7 @@ class Draw(Command, frozen=True, tag="draw"):
     """Chance answers a need: a generator, the croupier's eyes at a physical table, or a record."""
 
     label: ClassVar[str] = N_("Result: {outcome}")
+    words: ClassVar[tuple[str, ...]] = ("resultado {outcome}",)
     outcome: str
     proof: ShareOpening | None = None
     """What a verifiable table opens with the result, for anybody to check."""
@@ -38,6 +41,7 @@ class Declare(Command, frozen=True, tag="declare"):
     """Somebody with the power to do so declares that an incident has happened; the game gives the ruling."""
 
     label: ClassVar[str] = N_("Incident: {incident}")
+    words: ClassVar[tuple[str, ...]] = ("incidente {incident} {note*}",)
     incident: str
     note: str = ""
 
@@ -45,4 +49,5 @@ class Declare(Command, frozen=True, tag="declare"):
 class Tick(Command, frozen=True, tag="tick"):
     """Time passes: the only way a game learns the hour, in seconds since the session began."""
 
+    words: ClassVar[tuple[str, ...]] = ("hora {at}",)
     at: int

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chapter import Chapter, Contents
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.machine import Rules
@@ -65,10 +66,12 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 class TableRules(Rules, frozen=True, kw_only=True):
-    """What every table's rules hold: its compulsory staff and the anticipo it opens with. Each game adds its own."""
+    """What every table's rules hold: staff, anticipo, the end of the session. Each game adds its own."""
 
     staff: Cited[tuple[Post, ...]]
     anticipo: int
+    last_rounds: Cited[int]
+    """How many rounds are played once the end of the session is announced."""
 
     @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:
@@ -116,9 +119,25 @@ class TableGame(ABC, Generic[R, S]):
     """A game at one table: a `Machine`, and what only a table has."""
 
     commands: Any
+    """The union of its commands, for decoding; made of its chapters."""
     events: Any
     states: type[S]
-    parts: Parts[R, S]
+    chapters: tuple[Chapter[R, S], ...]
+    """What it is made of, in the order of the article."""
+    contents: Contents[R, S]
+    _decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
+    _folds: Mapping[type[Event], Callable[[R, S, Any], S]]
+    parts: Parts[R, S] | None = None
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "chapters" in cls.__dict__:
+            cls.contents = Contents(cls.chapters)
+            cls.commands, cls.events = cls.contents.commands, cls.contents.events
+            cls._decisions = {kind: act.decide for kind, act in cls.contents.acts.items()}
+            cls._folds = cls.contents.folds
+        if cls.parts is not None:
+            cls._decisions, cls._folds = cls.parts.decisions, cls.parts.evolutions
 
     def __init__(self, rules: R) -> None:
         self.rules = rules
@@ -146,16 +165,18 @@ class TableGame(ABC, Generic[R, S]):
         return state.round
 
     def offers(self, state: S, who: Actor) -> list[Offer]:
-        return list(self.parts.offers(self.rules, state, who))
+        if self.parts:
+            return list(self.parts.offers(self.rules, state, who))
+        return list(self.contents.offers(self.rules, state, who))
 
     def decide(self, state: S, command: Command) -> Sequence[Event]:
-        decision = self.parts.decisions.get(type(command))
+        decision = self._decisions.get(type(command))
         if decision is None:
             raise Refused(FUERA_DEL_JUEGO, self.cite)
         return decision(self.rules, state, command)
 
     def evolve(self, state: S, event: Event) -> S:
-        return self.parts.evolutions[type(event)](self.rules, state, event)
+        return self._folds[type(event)](self.rules, state, event)
 
     def sees(self, event: Event, who: Actor) -> bool:
         """Breaches of duty are a matter of the house; everything else happens in the open."""
@@ -182,10 +203,12 @@ class TableGame(ABC, Generic[R, S]):
         """What each bet pays and admits."""
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
-        return self.parts.read(self.rules, state, words, by)
+        if self.parts:
+            return self.parts.read(self.rules, state, words, by)
+        return self.contents.words.read(self.rules, state, words, by)
 
     def write(self, command: Command) -> str:
-        return self.parts.write(command)
+        return self.parts.write(command) if self.parts else self.contents.words.write(command)
 
 
 AnyTable = TableGame[Any, Any]

@@ -13,10 +13,12 @@ from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.exact.result import Analysis, analysis, distribution
-from tapete.families.wheel.commands import ChooseZero, Permit, PlaceBet
-from tapete.families.wheel.events import Collected, Imprisoned, Paid
+from tapete.families.prison import ChooseZero, Imprisoned, ZeroRule
+from tapete.families.stakes.cells import Collected, Paid
+from tapete.families.wheel.laying import PlaceBet
 from tapete.families.wheel.play import WheelGame
-from tapete.families.wheel.rules import Bet, ValueChips, ZeroRule
+from tapete.families.wheel.rules import Bet, ValueChips
+from tapete.families.wheel.series import Permit
 from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.language import N_

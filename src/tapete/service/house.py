@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tapete.casino.acta import game_of
+from tapete.casino.acta import game_of, played_under
 from tapete.casino.config import Casino
 from tapete.casino.floor import DIRECTION as POWERS
 from tapete.casino.floor import MESA_ABIERTA
@@ -324,7 +324,7 @@ class House(Caja):
             if row.id in at_stake and row.id not in self.places:
                 header = header_of(row)
                 game = game_of(header)
-                if digest(game.rules) != header.rules:
+                if not played_under(header, game.rules):
                     raise OtherRules(1, f"{row.id} was left open under rules that are no longer those of today")
                 number = _number_of(row)
                 self.places[row.id] = await self._resume(number, row.id, game, current=False)

@@ -12,8 +12,8 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
 from tapete.engine.table import AnyTable
-from tapete.families.table.bets import Collected
-from tapete.families.table.commands import Settle
+from tapete.families.stakes.events import Collected
+from tapete.families.table.settling import Settle
 from tapete.games import build
 from tapete.games.dados.commands import PlaceBet
 from tapete.games.dados.events import Paid

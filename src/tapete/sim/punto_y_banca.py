@@ -12,12 +12,12 @@ from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import STOOD, Counts, wins
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.punto_y_banca import drawing_of
+from tapete.families.baccarat import DRAW, EMPATE
+from tapete.families.stakes.laying import PlaceBet
 from tapete.games import build
-from tapete.games.punto_y_banca.commands import PlaceBet
-from tapete.games.punto_y_banca.hands import DRAW, EMPATE
-from tapete.games.punto_y_banca.play import BancaGame
+from tapete.games.punto_y_banca.payment import payment
+from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.rules import BancaRules
-from tapete.games.punto_y_banca.settlement import payment
 from tapete.games.punto_y_banca.state import Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.law.parameters import sheet
@@ -39,7 +39,7 @@ def usual_stakes(table: AnyTable) -> Mapping[str, int]:
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Coups:
     """Bets on `punto`, `banca` and `empate`; raises `Refused` for a bet or a stake that the table does not take."""
-    table = cast(BancaGame, build(game, jurisdiction))
+    table = cast(PuntoYBanca, build(game, jurisdiction))
     lay(table, opened(table), stakes)
     letters = drawing_of(sheet(game).column(jurisdiction))
     shoe = shoe_of(table.rules, fresh=options.fresh)
@@ -53,7 +53,7 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
     )
 
 
-def opened(game: BancaGame) -> State:
+def opened(game: PuntoYBanca) -> State:
     """A table that takes bets, whatever its first card was."""
     state = game.opening()
     while state.phase is not Phase.APUESTAS:
@@ -65,7 +65,7 @@ def opened(game: BancaGame) -> State:
     return state
 
 
-def lay(game: BancaGame, state: State, stakes: Mapping[str, int]) -> State:
+def lay(game: PuntoYBanca, state: State, stakes: Mapping[str, int]) -> State:
     """Lay the bets of which nothing lies on the cloth yet."""
     lying = {stake.bet for stake in state.stakes}
     for bet, amount in stakes.items():

@@ -12,11 +12,13 @@ from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
 from tapete.engine.table import AnyTable
-from tapete.families.table.commands import Settle
-from tapete.families.wheel.commands import ChooseZero, Permit, PlaceBet, Withdraw
-from tapete.families.wheel.events import Collected, Paid
+from tapete.families.prison import ChooseZero, ZeroRule
+from tapete.families.stakes.cells import Collected, Paid
+from tapete.families.table.settling import Settle
+from tapete.families.wheel.laying import PlaceBet, Withdraw
 from tapete.families.wheel.play import WheelGame
-from tapete.families.wheel.rules import ValueChips, ZeroRule
+from tapete.families.wheel.rules import ValueChips
+from tapete.families.wheel.series import Permit
 from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.sim.automata import Remembered

@@ -9,7 +9,7 @@ import msgspec
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.offer import Offer
-from tapete.families.table.commands import OpenTable
+from tapete.families.table.opening import OpenTable
 from tapete.language import say, translate
 from tapete.web.scenes.look import Explained, Look
 from tapete.web.scenes.presenter import Presenter

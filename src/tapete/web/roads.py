@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tapete.games.punto_y_banca.hands import EMPATE
+from tapete.families.baccarat import EMPATE
 
 ROWS = 6
 

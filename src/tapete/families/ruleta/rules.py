@@ -5,11 +5,12 @@ from functools import cache
 from typing import Any
 
 from tapete.engine.need import Need, Outcome
+from tapete.families.prison import ZeroRule
 from tapete.families.ruleta.bets import SENCILLAS, Combination, combinations
 from tapete.families.ruleta.setup import RuletaSetup, check_ruleta, chosen_tier
 from tapete.families.table.law import least_anticipo, require_lawful, spoken_list
 from tapete.families.wheel.law import common_rules, ranks
-from tapete.families.wheel.rules import Bet, WheelRules, ZeroRule
+from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.kit.wheel import ROULETTE, check_roulette, digit_sum_colours
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet

@@ -4,10 +4,8 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
-from tapete.families.table.commands import OpenTable
 from tapete.law.citation import Citation
 
-DIRECTOR = Actor("director", Role.DIRECTOR)
 POWERS_OF_THE_DIRECTION = Citation("criterio:casino.26")
 STAFF_DO_NOT_PLAY = Citation("criterio:casino.31")
 
@@ -15,7 +13,6 @@ DIRECTION = frozenset({Role.DIRECTOR})
 CROUPIER = frozenset({Role.CRUPIER})
 CHANCE = frozenset({Role.AZAR, Role.CRUPIER})
 """Who says what came: a generator, or the croupier who looks."""
-WITNESSES = frozenset({Role.DIRECTOR, Role.INSPECCION, Role.JEFE})
 
 
 def require_open(state: TableState) -> None:
@@ -68,8 +65,3 @@ def least_staff(rules: TableRules) -> tuple[Actor, ...]:
         held = sum(a.role is role for a in staff)
         staff += [Actor(f"{role}-{held + n + 1}", role) for n in range(post.least - counted)]
     return tuple(staff)
-
-
-def opened_by_direction(rules: TableRules) -> OpenTable:
-    """The director opens the table with the staff it must have."""
-    return OpenTable(by=DIRECTOR, staff=least_staff(rules))

@@ -1,12 +1,37 @@
 """From the law's column to the rules: what every game reads in the same way."""
 
-from typing import Any
+from fractions import Fraction
+from typing import Any, TypeVar, get_args
+
+import msgspec
 
 from tapete.engine.refusal import Fault, Unlawful
-from tapete.engine.table import Post
+from tapete.engine.table import Post, TableRules
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.parameters import Cited, Column
 from tapete.law.regulations import regulations
+
+R = TypeVar("R", bound=TableRules)
+
+
+def rules_from(kind: type[R], column: Column, **given: Any) -> R:
+    """The rules of a table: what is given, and for every other rule the row of the law that bears its name.
+
+    A rule that is a value with its citation is read as it is typed; a fraction is written in the law as text.
+    """
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    rows: dict[str, Any] = {
+        name: _row(column, name, fields[name]) for name in fields.keys() & column.cells.keys() - given.keys()
+    }
+    return kind(game=column.slug, jurisdiction=column.jurisdiction, **rows, **given)
+
+
+def _row(column: Column, name: str, type_: Any) -> Cited[Any]:
+    (value,) = get_args(type_)
+    if value is not Fraction:
+        return column.get(name, value)
+    cell = column.get(name, str)
+    return Cited(Fraction(cell.value), cell.cite, cell.by)
 
 
 def optional(column: Column, name: str, kind: Any, absent: Any, cite: Citation) -> Cited[Any]:

@@ -1,14 +1,17 @@
 """What anybody may do at any table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Tick
+from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.table import TableRules, TableState
-from tapete.families.table.commands import OpenTable, Tip
-from tapete.families.table.decide import TIPS
-from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, WITNESSES, least_staff
+from tapete.families.table.breaches import WITNESSES
+from tapete.families.table.commands import Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, least_staff
+from tapete.families.table.opening import TIPS
+from tapete.families.table.settling import _waiting
 from tapete.kit.money import LARGEST
 from tapete.law.citation import Citation
 
@@ -29,3 +32,15 @@ def breach_offers(breaches: Mapping[str, Citation], who: Actor) -> Iterator[Offe
     if who.role in WITNESSES:
         for breach, cite in breaches.items():
             yield Offer(Declare(by=who, incident=breach), cite, free=("note",))
+
+
+def settlement_offers(due: Sequence[Event], who: Actor, cite: Citation, payment_cite: Citation) -> Iterator[Offer]:
+    """The whole settlement, or the next step of it."""
+    yield Offer(Settle(by=who), cite)
+    waiting = _waiting(due)
+    if waiting is None or not waiting.settles:
+        yield Offer(Resolve(by=who), cite)
+    elif waiting.settles == "cobrar":
+        yield Offer(Collect(by=who), cite)
+    else:
+        yield Offer(Pay(by=who, player=waiting.player, amount=waiting.amount), payment_cite)

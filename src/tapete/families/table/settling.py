@@ -1,39 +1,123 @@
 """A settlement is a queue of events in legal order: carried out at once, or step by step by somebody who learns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from tapete.engine.actor import Actor
-from tapete.engine.event import Event
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import Chapter, Moment, Power, replace
+from tapete.engine.command import Command
+from tapete.engine.event import CAJA, MESA, Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.families.table import reasons
-from tapete.families.table.commands import Collect, Pay, Resolve, Settle, SettlementCommand
-from tapete.families.table.events import Replenished
 from tapete.kit.money import write_amount
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 REPLENISHMENT = Citation("RC1979:47.1")
 E_ = TypeVar("E_", bound=Event)
 
 
-def carry_out(due: Sequence[Event], command: SettlementCommand, cite: Citation, end: Event) -> Sequence[Event]:
-    """What of the queue a command carries out, with the end of the round when nothing is left of it."""
-    steps = _steps(due, command, cite)
-    return steps if len(steps) < len(due) else [*steps, end]
+class Settle(Command, frozen=True, tag="settle"):
+    """Carry out the whole settlement, in legal order."""
+
+    label: ClassVar[str] = N_("Settle the round")
+    words: ClassVar[tuple[str, ...]] = ("liquidar",)
 
 
-def _steps(due: Sequence[Event], command: SettlementCommand, cite: Citation) -> Sequence[Event]:
+class Collect(Command, frozen=True, tag="collect"):
+    """Rake in the losing bets that come next in the order."""
+
+    label: ClassVar[str] = N_("Collect")
+    words: ClassVar[tuple[str, ...]] = ("cobrar",)
+
+
+class Pay(Command, frozen=True, tag="pay"):
+    """Make the next payment of the order: to this player, of this amount."""
+
+    label: ClassVar[str] = N_("Pay {amount:€} to {player}")
+    words: ClassVar[tuple[str, ...]] = ("pagar {player} {amount:€0}",)
+    player: Name
+    amount: int
+
+
+class Resolve(Command, frozen=True, tag="resolve"):
+    """Carry out the next step of the settlement that is neither a collection nor a payment."""
+
+    label: ClassVar[str] = N_("Resolve the next step")
+    words: ClassVar[tuple[str, ...]] = ("resolver",)
+
+
+SettlementCommand = Settle | Collect | Pay | Resolve
+
+
+class Replenished(Event, frozen=True, tag="replenished"):
+    """The bank could not pay: the caja sends another anticipo, equal to the first."""
+
+    sentence: ClassVar[str] = N_("The caja replenishes the table with {amount:€}.")
+    settles: ClassVar[str] = "reponer"
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(CAJA, MESA, self.amount),)
+
+
+class Settling(Protocol):
+    """What a settlement asks of the state of a table."""
+
+    @property
+    def due(self) -> tuple[Any, ...]:
+        """What remains of it, in legal order."""
+        ...
+
+    @property
+    def bank(self) -> int: ...
+
+
+R = TypeVar("R")
+S = TypeVar("S", bound=Settling)
+
+
+def settlement(
+    by: Power[R, S], when: Moment[R, S], cite: Callable[[R], Citation], ends: Callable[[R, S], Sequence[Event]]
+) -> Chapter[R, S]:
+    """The croupier carries the settlement out, whole or by steps; when nothing is left of it the round `ends`."""
+    chapter = Chapter[R, S]("settlement")
+
+    @chapter.act(Settle, Collect, Pay, Resolve, by=by, when=when)
+    def settle(rules: R, state: S, command: Command) -> Sequence[Event]:
+        steps = _steps(state.due, command, cite(rules))
+        return steps if len(steps) < len(state.due) else [*steps, *ends(rules, state)]
+
+    @chapter.offer(Settle)
+    def may_settle(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        yield Offer(Settle(by=who), cite(rules))
+        waiting = _waiting(state.due)
+        if waiting is None or not waiting.settles:
+            yield Offer(Resolve(by=who), cite(rules))
+        elif waiting.settles == "cobrar":
+            yield Offer(Collect(by=who), cite(rules))
+        else:
+            yield Offer(Pay(by=who, player=waiting.player, amount=waiting.amount), cite(rules))
+
+    @chapter.fold(Replenished)
+    def replenished(rules: R, state: S, event: Replenished) -> S:
+        return replace(state, bank=state.bank + event.amount, due=state.due[1:])
+
+    return chapter
+
+
+def _steps(due: Sequence[Event], command: Command, cite: Citation) -> Sequence[Event]:
     match command:
-        case Settle():
-            return due
         case Collect():
             return _collections(due, cite)
         case Pay():
             return _payment(due, command, cite)
         case Resolve():
             return _other(due, cite)
+        case _:
+            return due
 
 
 def _collections(due: Sequence[Event], cite: Citation) -> Sequence[Event]:
@@ -76,23 +160,17 @@ def _expected(due: Sequence[Event]) -> str:
     return "cobrar" if waiting.settles == "cobrar" else f"pagar {waiting.player} {write_amount(waiting.amount)}"
 
 
-def settlement_offers(due: Sequence[Event], who: Actor, cite: Citation, payment_cite: Citation) -> Iterator[Offer]:
-    """The whole settlement, or the next step of it."""
-    yield Offer(Settle(by=who), cite)
-    waiting = _waiting(due)
-    if waiting is None or not waiting.settles:
-        yield Offer(Resolve(by=who), cite)
-    elif waiting.settles == "cobrar":
-        yield Offer(Collect(by=who), cite)
-    else:
-        yield Offer(Pay(by=who, player=waiting.player, amount=waiting.amount), payment_cite)
+def amount_of(event: Event) -> int:
+    """What a step of a settlement is about; nothing when no money changes hands."""
+    amount: int = getattr(event, "amount", 0)
+    return amount
 
 
 def with_replenishments(anticipo: int, bank: int, events: Sequence[E_]) -> tuple[E_ | Replenished, ...]:
     """Insert a new anticipo, equal to the first, wherever the bank could not make the next payment."""
     ordered: list[E_ | Replenished] = []
     for event in events:
-        amount: int = getattr(event, "amount", 0)
+        amount = amount_of(event)
         if event.settles == "cobrar":
             bank += amount
         elif event.settles == "pagar":

@@ -1,9 +1,11 @@
 """What every table shows of itself."""
 
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
 from tapete.engine.view import View
 from tapete.language import N_, say
 
@@ -19,6 +21,17 @@ class TableView(View, frozen=True, kw_only=True):
     bank: int | None
     due: tuple[Event, ...] = ()
     """What remains of the settlement, in legal order."""
+
+
+V = TypeVar("V", bound=TableView)
+
+
+def shown(kind: type[V], game: AnyTable, state: Any, who: Actor, **seen: Any) -> V:
+    """What this person sees: what is said here and, of the state, the fields that the view names, one by one."""
+    names = [field for field in kind.__struct_fields__ if field not in seen and hasattr(state, field)]
+    own = {name: getattr(state, name) for name in names}
+    own["bank"] = state.bank if who.role in BACK_OFFICE else None
+    return kind(**{"game": game.slug, "who": who, **own, "phase": state.phase.value, **seen})
 
 
 def tell_stakes(stakes: Sequence[str], language: str) -> list[str]:

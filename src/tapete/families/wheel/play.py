@@ -1,30 +1,55 @@
-"""A wheel game at a table: the pure state machine that the runner, the record and the pages drive."""
+"""A wheel game at a table: the chapters of its article, whom it waits for, and what everybody sees."""
 
 from collections.abc import Sequence
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from msgspec.structs import replace
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, Parts, TableGame
-from tapete.families.table.commands import Settle
-from tapete.families.table.duty import opened_by_direction
-from tapete.families.table.events import bet_words
-from tapete.families.table.view import TableView, tell_results, tell_stakes
-from tapete.families.wheel import notation
-from tapete.families.wheel.betting import betting_open
-from tapete.families.wheel.commands import Call, WheelCommand
-from tapete.families.wheel.decide import DECISIONS, next_call
-from tapete.families.wheel.duty import croupier_on_turn
-from tapete.families.wheel.events import SettlementEvent, WheelEvent
-from tapete.families.wheel.evolve import EVOLUTIONS
-from tapete.families.wheel.offers import offers
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import Pace, TableGame
+from tapete.families.stakes.bets import terms_of
+from tapete.families.stakes.cells import Stake
+from tapete.families.stakes.events import bet_words
+from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.opening import hour, opened_by_direction, opening, tips
+from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.settling import Settle
+from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
+from tapete.families.wheel.laying import bets
+from tapete.families.wheel.payment import empty_cloth, payments, prisoners
 from tapete.families.wheel.rules import WheelRules
-from tapete.families.wheel.state import Phase, Series, Stake, State
+from tapete.families.wheel.series import colours
+from tapete.families.wheel.state import (
+    Phase,
+    Series,
+    SettlementEvent,
+    State,
+    betting_open,
+    croupier_on_turn,
+    nothing_moves,
+    result_due,
+)
+from tapete.families.wheel.throw import Call, next_call, throw
 from tapete.language import N_, money, translate
 from tapete.law.citation import Citation
 
 __all__ = ["WheelGame", "WheelView"]
+
+CILINDRO_SIN_CERRAR = Reason("cilindro_sin_cerrar", N_("The wheel must be closed with its lid: {lids}."))
+
+
+def _may_close(rules: WheelRules, state: State) -> bool:
+    return state.phase is Phase.FIN or nothing_moves(rules, state)
+
+
+def _refuse_lid(rules: WheelRules, lid: str) -> None:
+    allowed = rules.lids.value or ("",)
+    if lid not in allowed:
+        raise Refused(CILINDRO_SIN_CERRAR, rules.lids.cite, lids=", ".join(filter(None, allowed)) or "none")
 
 
 class WheelView(TableView, frozen=True, kw_only=True):
@@ -49,38 +74,39 @@ def _stake_words(stake: Stake, language: str) -> str:
 class WheelGame(TableGame[WheelRules, State]):
     """Bola, a ruleta or a fortune wheel, as its rules say."""
 
-    commands = WheelCommand
-    events = WheelEvent
     states = State
-    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
+    chapters = (
+        opening,
+        colours,
+        bets,
+        throw,
+        prisoners,
+        payments,
+        tips,
+        hour,
+        last_rounds(nothing_moves),
+        closing(
+            by=lambda rules: rules.lids.cite,
+            when=Moment[WheelRules, State](_may_close, RONDA_EN_CURSO, lambda rules: rules.steps_cite),
+            empties=empty_cloth,
+            keeps=("placed", "outcome", "position", "direction", "spinning", "results"),
+            lids=lambda rules: rules.lids.value,
+            refuse_lid=_refuse_lid,
+        ),
+    )
 
     @property
     def cite(self) -> Citation:
         return self.rules.bets_cite
 
     def needs(self, state: State) -> Need | None:
-        waiting = state.phase is Phase.RONDA and state.done == len(self.rules.steps)
-        return self.rules.need if waiting else None
+        return self.rules.need if result_due(self.rules, state) else None
 
     def upcoming(self, state: State) -> Need | None:
         return self.rules.need if state.phase is Phase.RONDA else None
 
     def view(self, state: State, who: Actor) -> WheelView:
-        return WheelView(
-            game=self.slug,
-            who=who,
-            phase=state.phase.value,
-            round=state.round,
-            done=state.done,
-            betting=betting_open(self.rules, state),
-            stakes=state.stakes,
-            series=state.series,
-            due=state.due,
-            results=state.results,
-            last=state.last,
-            staff=state.staff,
-            bank=state.bank if who.role in BACK_OFFICE else None,
-        )
+        return shown(WheelView, self, state, who, betting=betting_open(self.rules, state))
 
     def staff(self, state: State) -> Sequence[Actor]:
         if not state.staff:
@@ -109,17 +135,5 @@ class WheelGame(TableGame[WheelRules, State]):
         return Pace.APUESTAS if betting_open(self.rules, state) else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
-        return [
-            Terms(
-                id=bet.id,
-                kind=bet.kind,
-                pays=bet.pays,
-                cite=bet.cite,
-                minimums=bet.minimums,
-                cap=bet.cap,
-                cap_cite=bet.cap_cite,
-                step=bet.step,
-                covers=bet.covers,
-            )
-            for bet in self.rules.bets.values()
-        ]
+        cells = self.rules.bets.values()
+        return [replace(terms, covers=cell.covers) for terms, cell in zip(terms_of(cells), cells, strict=True)]

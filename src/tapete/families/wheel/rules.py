@@ -1,26 +1,19 @@
 """The rules of a wheel game at one table, frozen: the law's parameters and the table's own figures."""
 
 from enum import StrEnum
-from fractions import Fraction
 
 import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.need import Need
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
+from tapete.families.prison import ZeroRule
+from tapete.families.stakes import bets
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 NULL, CLAIM = N_("the throw is null and is repeated"), N_("the bet counts as it lies")
-
-
-class ZeroRule(StrEnum):
-    """What the 0 does to suertes sencillas."""
-
-    PRISION = "prision"
-    MITAD = "mitad"
-    NINGUNA = "ninguna"
 
 
 class ValueChips(StrEnum):
@@ -30,23 +23,10 @@ class ValueChips(StrEnum):
     JEFE = "jefe"
 
 
-class Bet(msgspec.Struct, frozen=True, kw_only=True):
-    """One cell of the cloth (or line, or crossing): what it covers, pays and admits."""
+class Bet(bets.Bet, frozen=True, kw_only=True):
+    """One cell of the cloth (or line, or crossing), and the results that it covers."""
 
-    id: str
-    kind: str
     covers: frozenset[str]
-    pays: Fraction
-    cite: Citation
-    minimums: tuple[int, ...]
-    """The least stake on each paño."""
-    minimum_cite: Citation
-    cap: int
-    """The most one player may have on it, adding all paños."""
-    cap_cite: Citation
-    step: int = 1
-    """Stakes must be multiples of it: what the table's chips can pay."""
-    step_cite: Citation
     rank: int = 0
     """Its place in the order of payment."""
     first: int = 0
@@ -102,7 +82,6 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
     payment_cite: Citation
     order_may_change: Cited[bool]
     lids: Cited[tuple[str, ...]]
-    last_rounds: Cited[int]
     null_causes: Cited[tuple[str, ...]]
     stopped_early: Cited[tuple[str, ...]]
     """Causes that void a throw only before its last call."""

@@ -1,12 +1,24 @@
-"""The state of a wheel game between two events."""
+"""The state of a wheel game between two events, and who may act at its table and when."""
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
-from tapete.families.wheel.events import SettlementEvent
+from tapete.families.prison import Freed, Imprisoned
+from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.settling import Replenished
+from tapete.families.wheel.rules import WheelRules
+from tapete.language import N_
+
+SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | Replenished
+NO_TOCA_FICHAS = Reason("no_toca_fichas", N_("The {role} may not handle money, placas or fichas."))
 
 
 class Phase(StrEnum):
@@ -16,29 +28,6 @@ class Phase(StrEnum):
     RONDA = "ronda"
     LIQUIDACION = "liquidacion"
     FIN = "fin"
-
-
-class Stake(msgspec.Struct, frozen=True):
-    """What a player has on a cell: free, or in prison after so many zeros."""
-
-    player: str
-    bet: str
-    pano: int
-    amount: int
-    placed: int
-    """Order of placing."""
-    colour: str = ""
-    """The colour of its chips; empty when they are value chips."""
-    zeros: int = 0
-    start: int = 0
-    """What the bet was worth before its first zero."""
-    option: bool = False
-    """Whether its owner may still choose to withdraw half."""
-
-    @property
-    def free(self) -> bool:
-        """Whether it is a bet of this round and not a prisoner."""
-        return self.zeros == 0
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -66,7 +55,7 @@ class State(TableState, frozen=True, kw_only=True):
     phase: Phase = Phase.CERRADA
     done: int = 0
     """Calls made in this round."""
-    stakes: tuple[Stake, ...] = ()
+    stakes: Stakes = ()
     placed: int = 0
     """Stakes placed so far, to number the next."""
     due: tuple[SettlementEvent, ...] = ()
@@ -93,3 +82,64 @@ class State(TableState, frozen=True, kw_only=True):
     several_colours: bool = False
     results: tuple[str, ...] = ()
     """The last results, newest last."""
+
+
+# --- moments ----------------------------------------------------------------------------------------------------------
+
+
+def betting_open(rules: WheelRules, state: State) -> bool:
+    """Whether new bets are taken now."""
+    return state.phase is Phase.RONDA and rules.betting_open(state.done)
+
+
+def bets_closed(rules: WheelRules, state: State) -> bool:
+    """Whether no va más has been called and the round is not settled yet."""
+    return state.phase is not Phase.FIN and (state.phase is not Phase.RONDA or state.done == len(rules.steps))
+
+
+def result_due(rules: WheelRules, state: State) -> bool:
+    """Whether every call has been made and the ball or the wheel is to come to rest."""
+    return state.phase is Phase.RONDA and state.done == len(rules.steps)
+
+
+def nothing_moves(rules: WheelRules, state: State) -> bool:
+    """Whether the ball or the wheel of this round has not been launched."""
+    return state.phase is Phase.RONDA and state.done <= rules.launch
+
+
+SETTLING = Moment[WheelRules, State](
+    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+)
+BETS_TAKEN = Moment[WheelRules, State](betting_open, shared.FUERA_DE_PLAZO, lambda rules: rules.steps_cite)
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+class ChipHandler(Handler[WheelRules]):
+    """The player, or a croupier or extremo for them; never somebody whose hands the article keeps off chips."""
+
+    def refuse(self, rules: WheelRules, state: TableState, command: Any) -> None:
+        if state.staff and command.by.role in rules.hands_off.value:
+            raise Refused(NO_TOCA_FICHAS, rules.hands_off.cite, role=command.by.role)
+        super().refuse(rules, state, command)
+
+    def admits(self, rules: WheelRules, state: TableState, who: Actor) -> bool:
+        return who.role not in rules.hands_off.value and super().admits(rules, state, who)
+
+
+_HANDS = frozenset({Role.CRUPIER, Role.EXTREMO})
+CROUPIER = frozenset({Role.CRUPIER})
+JEFE = frozenset({Role.JEFE})
+HANDLER = ChipHandler(lambda _: _HANDS, lambda rules: rules.rotation.cite)
+SETTLER = Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.collect_first.cite)
+
+
+def present(state: State) -> list[str]:
+    """The players at the table: with a stake or a colour."""
+    return sorted({s.player for s in state.stakes} | {s.player for s in state.series})
+
+
+def croupier_on_turn(rules: WheelRules, state: State) -> Actor:
+    """Whose turn it is to launch; the turn passes at every valid throw."""
+    return state.croupiers[state.turn % len(state.croupiers)] if rules.rotation.value else state.croupiers[0]

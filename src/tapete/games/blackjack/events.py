@@ -4,7 +4,9 @@ from typing import ClassVar
 
 from tapete.engine.event import CAJA, MESA, Event, Infringed, Move, Tipped, cloth, pot, wallet
 from tapete.families.sabot.events import CardDrawn, CardExposed, CardsBurned, CutCardShown, SabotLoaded
-from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
+from tapete.families.table.closing import LastRoundsAnnounced, TableClosed
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.settling import Replenished
 from tapete.language import N_, say
 
 

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from tapete.engine.event import Event, Infringed, Tipped
 from tapete.families.sabot.events import CardExposed, CardsBurned, CutCardShown, SabotLoaded
 from tapete.families.sabot.shoe import face
-from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
+from tapete.families.table.closing import LastRoundsAnnounced, TableClosed
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.settling import Replenished
 from tapete.games.blackjack.betting import THIRTEEN, pot_bet
 from tapete.games.blackjack.events import (
     Asked,

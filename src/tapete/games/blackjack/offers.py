@@ -8,10 +8,9 @@ from tapete.engine.command import Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
 from tapete.families.sabot.shoe import need_of
-from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.duty import heads, on_staff
-from tapete.families.table.offers import breach_offers, table_offers
-from tapete.families.table.settling import settlement_offers
+from tapete.families.table.offers import breach_offers, settlement_offers, table_offers
 from tapete.games.blackjack.betting import amounts_for, on_kind, pot_bet
 from tapete.games.blackjack.commands import (
     Allow,

@@ -10,9 +10,10 @@ from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, Parts, TableGame
 from tapete.families.sabot.shoe import need_of
-from tapete.families.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.decide import open_table, tick, tip
-from tapete.families.table.duty import opened_by_direction
+from tapete.families.table.opening import OpenTable, Tip, opened_by_direction
+from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.games.blackjack import betting, dealing, notation, pots, seats, session, turns
 from tapete.games.blackjack.commands import (
     Allow,

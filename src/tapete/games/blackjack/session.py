@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tapete.families.table.commands import AnnounceLast, CloseTable, SettlementCommand
-from tapete.families.table.decide import infringe
+from tapete.families.table.closing import AnnounceLast, CloseTable, LastRoundsAnnounced, TableClosed
+from tapete.families.table.decide import carry_out, infringe
 from tapete.families.table.duty import CROUPIER, heads, require_open, require_staff
-from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
+from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import (
     INCIDENTE_DESCONOCIDO,
     NADA_QUE_LIQUIDAR,
@@ -16,7 +16,7 @@ from tapete.families.table.reasons import (
     SESION_TERMINADA,
     ULTIMAS_ANUNCIADAS,
 )
-from tapete.families.table.settling import carry_out
+from tapete.families.table.settling import SettlementCommand
 from tapete.games.blackjack.betting import withdrawn
 from tapete.games.blackjack.events import LastSabotAnnounced
 from tapete.games.blackjack.rules import BlackjackRules

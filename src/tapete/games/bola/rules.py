@@ -7,9 +7,10 @@ import msgspec
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
+from tapete.families.prison import ZeroRule
 from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful, spoken_list
 from tapete.families.wheel.law import common_rules, ranks
-from tapete.families.wheel.rules import Bet, WheelRules, ZeroRule
+from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.kit.wheel import Wheel, check_bola
 from tapete.law.parameters import Cited, Column, sheet
 

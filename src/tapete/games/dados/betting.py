@@ -3,9 +3,9 @@
 from tapete.engine.actor import Actor, Role
 from tapete.engine.offer import Amounts
 from tapete.engine.refusal import Refused
+from tapete.families.stakes.events import bet_words
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_duty, require_player
-from tapete.families.table.events import bet_words
 from tapete.games.dados import reasons
 from tapete.games.dados.rules import LINE, ODDS_ON_LINE, Bet, DadosRules, When
 from tapete.games.dados.state import BETWEEN_THROWS, TAKING_BETS, Stake, State

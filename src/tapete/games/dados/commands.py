@@ -6,16 +6,9 @@ from msgspec import Meta
 
 from tapete.engine.actor import Name
 from tapete.engine.command import Command, Declare, Draw, Tick, Word
-from tapete.families.table.commands import (
-    AnnounceLast,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
-    Resolve,
-    Settle,
-    Tip,
-)
+from tapete.families.table.closing import AnnounceLast, CloseTable
+from tapete.families.table.opening import OpenTable, Tip
+from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.language import N_
 
 Serial = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,19}$")]

@@ -8,23 +8,13 @@ from tapete.engine.command import LONGEST_WORD, Command, Declare, Draw, Tick
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.engine.table import FUERA_DEL_JUEGO
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Returned
 from tapete.families.table import reasons as shared
-from tapete.families.table.bets import BetPlaced, BetWithdrawn, Returned
-from tapete.families.table.commands import (
-    AnnounceLast,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
-    Resolve,
-    Settle,
-    SettlementCommand,
-    Tip,
-)
-from tapete.families.table.decide import infringe, open_table, tick, tip
+from tapete.families.table.closing import AnnounceLast, CloseTable, LastRoundsAnnounced, TableClosed
+from tapete.families.table.decide import carry_out, infringe, open_table, tick, tip
 from tapete.families.table.duty import CROUPIER, heads, require_duty, require_open, require_role, require_staff
-from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableClosed
-from tapete.families.table.settling import carry_out
+from tapete.families.table.opening import OpenTable, RoundClosed, Tip
+from tapete.families.table.settling import Collect, Pay, Resolve, Settle, SettlementCommand
 from tapete.games.dados import dice, reasons
 from tapete.games.dados.betting import (
     asociadas,

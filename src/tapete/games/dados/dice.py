@@ -65,7 +65,7 @@ def bring_dice(rules: DadosRules, state: State, command: BringDice) -> Sequence[
     return [DiceBrought(serials=command.serials, cite=cite)]
 
 
-def arrive(rules: DadosRules, state: State, command: Arrive) -> Sequence[Event]:  # noqa: ARG001 - any number may come
+def arrive(rules: DadosRules, state: State, command: Arrive) -> Sequence[Event]:
     """A player takes a place: the one named, moving the others on, or the last."""
     require_open(state)
     _require_self(state, command.by)

@@ -5,15 +5,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.event import MESA, Event, Infringed, Move, Tipped, cloth, wallet
-from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, OnBet, Returned
-from tapete.families.table.events import (
-    LastRoundsAnnounced,
-    Replenished,
-    RoundClosed,
-    TableClosed,
-    TableOpened,
-    bet_words,
-)
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Returned, bet_words
+from tapete.families.table.closing import LastRoundsAnnounced, TableClosed
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.settling import Replenished
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_, say
 

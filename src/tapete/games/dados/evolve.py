@@ -6,8 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from tapete.engine.event import Event, Infringed, Tipped
-from tapete.families.table.bets import BetPlaced, BetWithdrawn, Collected, Returned
-from tapete.families.table.events import LastRoundsAnnounced, Replenished, RoundClosed, TableClosed, TableOpened
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, Returned
+from tapete.families.table.closing import LastRoundsAnnounced, TableClosed
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.settling import Replenished
 from tapete.games.dados.dice import chosen
 from tapete.games.dados.events import (
     BetsClosed,

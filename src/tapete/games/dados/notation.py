@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, take_int
-from tapete.families.table.events import bet_words
+from tapete.families.stakes.events import bet_words
 from tapete.families.table.notation import (
     read_amount,
     read_options,

@@ -6,10 +6,9 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
-from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.duty import heads, on_staff
-from tapete.families.table.offers import breach_offers, table_offers
-from tapete.families.table.settling import settlement_offers
+from tapete.families.table.offers import breach_offers, settlement_offers, table_offers
 from tapete.games.dados.betting import HANDLERS, amounts_for, open_now, ready_to_throw
 from tapete.games.dados.commands import (
     AcceptDice,

@@ -7,9 +7,9 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, Parts, TableGame
-from tapete.families.table.commands import Settle
-from tapete.families.table.duty import DIRECTOR, opened_by_direction
-from tapete.families.table.events import bet_words
+from tapete.families.stakes.events import bet_words
+from tapete.families.table.opening import DIRECTOR, opened_by_direction
+from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, tell_results, tell_stakes
 from tapete.games.dados import notation
 from tapete.games.dados.commands import (

@@ -1,6 +1,6 @@
 """What a throw does to the stakes, as the events of the settlement in legal order."""
 
-from tapete.families.table.bets import Collected
+from tapete.families.stakes.events import Collected
 from tapete.families.table.settling import with_replenishments
 from tapete.games.dados.events import DiceWithdrawn, Gain, Paid, PuntoMarked, PuntoRemoved, SettlementEvent, Travelled
 from tapete.games.dados.rules import LINE, DadosRules, Fate

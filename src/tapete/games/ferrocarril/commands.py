@@ -4,16 +4,9 @@ from typing import ClassVar, Literal
 
 from tapete.engine.actor import Name
 from tapete.engine.command import Command, Declare, Draw, Tick
-from tapete.families.table.commands import (
-    AnnounceLast,
-    CloseTable,
-    Collect,
-    OpenTable,
-    Pay,
-    Resolve,
-    Settle,
-    Tip,
-)
+from tapete.families.table.closing import AnnounceLast, CloseTable
+from tapete.families.table.opening import OpenTable, Tip
+from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.language import N_
 
 

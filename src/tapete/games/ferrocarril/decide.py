@@ -5,8 +5,10 @@ from typing import Any
 
 from tapete.engine.command import Command, Declare, Draw, Tick
 from tapete.engine.event import Event
-from tapete.families.table.commands import AnnounceLast, CloseTable, Collect, OpenTable, Pay, Resolve, Settle, Tip
+from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.decide import open_table, tick, tip
+from tapete.families.table.opening import OpenTable, Tip
+from tapete.families.table.settling import Collect, Pay, Resolve, Settle
 from tapete.games.ferrocarril import (
     asientos,
     banca,

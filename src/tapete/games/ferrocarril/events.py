@@ -2,7 +2,8 @@
 
 from tapete.engine.event import Tipped
 from tapete.families.sabot.events import CardExposed, SabotLoaded
-from tapete.families.table.events import LastRoundsAnnounced, RoundClosed, TableOpened
+from tapete.families.table.closing import LastRoundsAnnounced
+from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.games.ferrocarril.events_bank import (
     AllInSaid,
     AskSkipped,

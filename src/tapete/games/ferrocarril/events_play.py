@@ -6,7 +6,7 @@ import msgspec
 
 from tapete.engine.event import CAJA, Event, Move
 from tapete.families.sabot.events import CardDrawn
-from tapete.families.table.events import TableClosed
+from tapete.families.table.closing import TableClosed
 from tapete.games.ferrocarril.accounts import CAGNOTTE, into_garage, out_of_garage, put_down, taken_back
 from tapete.games.ferrocarril.parts import Part, Parts, amount_of
 from tapete.kit.chance.commitment import ShareOpening

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tapete.engine.event import Event, Tipped
 from tapete.families.sabot.events import CardExposed
-from tapete.families.table.events import RoundClosed
+from tapete.families.table.opening import RoundClosed
 from tapete.games.ferrocarril import events_play as ev
 from tapete.games.ferrocarril.drawing import ANULADA, BANCA, IGUALDAD, PUNTO
 from tapete.games.ferrocarril.events_pay import (

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from tapete.engine.event import Event
 from tapete.families.sabot.events import SabotLoaded
-from tapete.families.table.events import LastRoundsAnnounced, TableOpened
+from tapete.families.table.closing import LastRoundsAnnounced
+from tapete.families.table.opening import TableOpened
 from tapete.games.ferrocarril.events_play import CagnotteEmptied
 from tapete.games.ferrocarril.events_seats import (
     Arrived,

@@ -9,10 +9,9 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Refused
 from tapete.families.sabot.shoe import need_of
-from tapete.families.table.commands import AnnounceLast, CloseTable
+from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.duty import on_staff
-from tapete.families.table.offers import table_offers
-from tapete.families.table.settling import settlement_offers
+from tapete.families.table.offers import settlement_offers, table_offers
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA, most_bank
 from tapete.games.ferrocarril.cobertura import late_room, most_abono, stake_of

@@ -6,10 +6,11 @@ from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.engine.table import FUERA_DEL_JUEGO
 from tapete.families.table import reasons
-from tapete.families.table.commands import AnnounceLast, CloseTable, SettlementCommand
+from tapete.families.table.closing import AnnounceLast, CloseTable, LastRoundsAnnounced
+from tapete.families.table.decide import carry_out
 from tapete.families.table.duty import heads, require_open, require_staff
-from tapete.families.table.events import LastRoundsAnnounced, RoundClosed
-from tapete.families.table.settling import carry_out
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.settling import SettlementCommand
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.duty import require_croupier
 from tapete.games.ferrocarril.events_bank import BankCeded, ProposalsReturned

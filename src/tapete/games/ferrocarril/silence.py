@@ -2,8 +2,10 @@
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.families.table.commands import CloseTable, OpenTable, Settle
+from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
+from tapete.families.table.opening import OpenTable
+from tapete.families.table.settling import Settle
 from tapete.games.ferrocarril.banca import SUBASTA
 from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL
 from tapete.games.ferrocarril.commands import (

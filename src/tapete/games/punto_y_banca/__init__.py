@@ -1,7 +1,7 @@
 """Punto y banca, with its mini and midi tables (ES1979:07, GA2007:06, MU2010:37-43, AS2011pb)."""
 
 from tapete.games.punto_y_banca.cloth import cloth as layout
-from tapete.games.punto_y_banca.play import BancaGame
+from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
@@ -9,6 +9,6 @@ __all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
 FAMILY = ""
 
 
-def build(jurisdiction: str, setup: Setup) -> BancaGame:
+def build(jurisdiction: str, setup: Setup) -> PuntoYBanca:
     """The game at a table with this set-up."""
-    return BancaGame(rules(jurisdiction, setup))
+    return PuntoYBanca(rules(jurisdiction, setup))

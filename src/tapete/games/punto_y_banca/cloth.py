@@ -1,7 +1,7 @@
 """The cloth of punto y banca: a space for each suerte, the empate between the two hands."""
 
 from tapete.engine.cloth import Cloth, Paint, Spot
-from tapete.games.punto_y_banca.hands import BANCA, EMPATE, PUNTO
+from tapete.families.baccarat import BANCA, EMPATE, PUNTO
 from tapete.games.punto_y_banca.rules import BancaRules
 
 CELL = 60

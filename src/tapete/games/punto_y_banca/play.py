@@ -1,31 +1,61 @@
-"""Punto y banca at a table: the pure state machine that the runner, the record and the pages drive."""
+"""Punto y banca at a table: the chapters of its article, whom it waits for, and what everybody sees."""
 
 from collections.abc import Iterator, Sequence
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from msgspec.structs import replace
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, Parts, TableGame
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import Pace, TableGame
+from tapete.families.baccarat import BANCA, PUNTO, score
 from tapete.families.sabot.shoe import need_of
-from tapete.families.table.commands import Settle
-from tapete.families.table.duty import opened_by_direction
-from tapete.families.table.view import TableView, tell_results, tell_stakes
-from tapete.games.punto_y_banca import notation
-from tapete.games.punto_y_banca.commands import BancaCommand, Call, LoadSabot, PassSabot, Show
-from tapete.games.punto_y_banca.decide import DECISIONS, next_call
-from tapete.games.punto_y_banca.events import BancaEvent, SettlementEvent
-from tapete.games.punto_y_banca.evolve import EVOLUTIONS
-from tapete.games.punto_y_banca.hands import BANCA, PUNTO, score
-from tapete.games.punto_y_banca.offers import offers
-from tapete.games.punto_y_banca.players import has_to_pass
+from tapete.families.seats import Seat, seat_of, seating
+from tapete.families.stakes.bets import terms_of
+from tapete.families.stakes.laying import Stake, given_back, has_stakes, laying
+from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.opening import hour, opened_by_direction, opening, tips
+from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.settling import Settle
+from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
+from tapete.games.punto_y_banca.coup import Call, Show, coup, next_call
+from tapete.games.punto_y_banca.errors import errors
+from tapete.games.punto_y_banca.payment import in_order, payments
 from tapete.games.punto_y_banca.rules import BancaRules
-from tapete.games.punto_y_banca.seats import player_at
-from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, Seat, Stake, State
+from tapete.games.punto_y_banca.sabot import LoadSabot, PassSabot, has_to_pass, left_behind, sabot
+from tapete.games.punto_y_banca.state import (
+    BETS_FREE,
+    BETS_TAKEN,
+    HANDLER,
+    IN_PLAY,
+    NO_HAND,
+    WAITING_FOR_A_CARD,
+    Phase,
+    SettlementEvent,
+    State,
+    between_hands,
+    present,
+)
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
 
-__all__ = ["BancaGame", "BancaView"]
+__all__ = ["BancaView", "PuntoYBanca"]
+
+CLOSING = Citation("criterio:casino.26")
+NO_ES_MULTIPLO = Reason("no_es_multiplo", N_("A stake of {stake:€} is not a multiple of the minimum of {step:€}."))
+DE_PIE_NO_ADMITIDO = Reason(
+    "de_pie_no_admitido", N_("{player} is standing, and this table takes bets from seats only.")
+)
+
+
+def _standing(rules: BancaRules, state: State, player: str) -> Refused | None:
+    """Who stands bets only where that is admitted."""
+    if rules.standing.value or seat_of(state, player):
+        return None
+    return Refused(DE_PIE_NO_ADMITIDO, rules.standing.cite, player=player)
 
 
 class BancaView(TableView, frozen=True, kw_only=True):
@@ -69,13 +99,36 @@ class BancaView(TableView, frozen=True, kw_only=True):
             yield say(N_("{player} holds the cards of the punto"), language, {"player": self.holder or Role.CRUPIER})
 
 
-class BancaGame(TableGame[BancaRules, State]):
+class PuntoYBanca(TableGame[BancaRules, State]):
     """Punto y banca on any of its tables, as its rules say."""
 
-    commands = BancaCommand
-    events = BancaEvent
     states = State
-    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
+    chapters = (
+        opening,
+        seating(by=HANDLER, when=NO_HAND, present=present, busy=has_stakes, leaves_behind=left_behind),
+        sabot,
+        laying(
+            by=HANDLER,
+            taken=BETS_TAKEN,
+            free=BETS_FREE,
+            back=lambda rules: rules.naturals.cite,
+            present=present,
+            barred=_standing,
+            uneven=NO_ES_MULTIPLO,
+        ),
+        coup,
+        payments,
+        errors,
+        tips,
+        hour,
+        last_rounds(between_hands),
+        closing(
+            by=lambda _: CLOSING,
+            when=Moment[BancaRules, State](between_hands, RONDA_EN_CURSO, lambda _: CLOSING),
+            empties=lambda _, state: given_back(in_order(state), CLOSING),
+            keeps=("placed",),
+        ),
+    )
 
     @property
     def cite(self) -> Citation:
@@ -92,30 +145,15 @@ class BancaGame(TableGame[BancaRules, State]):
         return need_of(state.sabot, self.rules.behind.cite) if state.sabot else None
 
     def view(self, state: State, who: Actor) -> BancaView:
-        return BancaView(
-            game=self.slug,
-            who=who,
-            phase=state.phase.value,
-            round=state.round,
+        return shown(
+            BancaView,
+            self,
+            state,
+            who,
             betting=state.phase is Phase.APUESTAS,
-            stakes=state.stakes,
-            seats=state.seats,
-            waiting=state.waiting,
-            dealer=state.dealer,
-            offered=player_at(state, state.offered),
-            holder=state.holder,
-            punto=state.punto,
-            banca=state.banca,
             punto_score=score(self.rules, state.punto),
             banca_score=score(self.rules, state.banca),
-            face_down=state.face_down,
-            left=state.sabot.left - state.face_down if state.sabot else 0,
-            cut=state.cut,
-            due=state.due,
-            results=state.results,
-            last=state.last,
-            staff=state.staff,
-            bank=state.bank if who.role in BACK_OFFICE else None,
+            left=state.in_sabot,
         )
 
     def next_step(self, state: State) -> Command | None:
@@ -153,19 +191,8 @@ class BancaGame(TableGame[BancaRules, State]):
 
     def notice(self) -> Sequence[Terms]:
         """What each suerte pays, after the deduction."""
-        return [
-            Terms(
-                id=bet.id,
-                kind=bet.kind,
-                pays=bet.pays * (1 - bet.deduction),
-                cite=bet.cite,
-                minimums=bet.minimums,
-                cap=bet.cap,
-                cap_cite=bet.cap_cite,
-                step=bet.step,
-            )
-            for bet in self.rules.bets.values()
-        ]
+        bets = self.rules.bets.values()
+        return [replace(t, pays=b.pays * (1 - b.deduction)) for t, b in zip(terms_of(bets), bets, strict=True)]
 
 
 _SEALED = WAITING_FOR_A_CARD | IN_PLAY | {Phase.APUESTAS}

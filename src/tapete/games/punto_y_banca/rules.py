@@ -3,10 +3,9 @@
 from enum import StrEnum
 from fractions import Fraction
 
-import msgspec
-
 from tapete.engine.actor import Role
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
+from tapete.families.stakes import bets as stakes
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -40,23 +39,11 @@ WHAT_BECOMES = {
 }
 
 
-class Bet(msgspec.Struct, frozen=True, kw_only=True):
-    """A suerte: what it pays and admits."""
+class Bet(stakes.Bet, frozen=True, kw_only=True):
+    """A suerte."""
 
-    id: str
-    kind: str
-    pays: Fraction
     deduction: Fraction = Fraction(0)
     """The part of a bet won on it that the house keeps."""
-    cite: Citation
-    minimums: tuple[int, ...]
-    minimum_cite: Citation
-    cap: int
-    """The most one player may have on it."""
-    cap_cite: Citation
-    step: int = 1
-    """Stakes must be multiples of it."""
-    step_cite: Citation
 
 
 class BancaRules(TableRules, frozen=True, kw_only=True):
@@ -72,7 +59,7 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     empate_central: bool
     """Whether one casilla at the centre takes the bets on the empate."""
 
-    croupiers: tuple[Role, ...]
+    croupiers: frozenset[Role]
     """Who does the work of a croupier: also the jefe, where only one wing is used."""
     waiting_list: Cited[bool]
     standing: Cited[bool]
@@ -97,7 +84,6 @@ class BancaRules(TableRules, frozen=True, kw_only=True):
     spoken: Cited[tuple[str, str]]
     """What is said when the punto stands, and when it draws."""
     collect_first: Cited[bool]
-    last_rounds: Cited[int]
 
     exposed: Cited[Exposed]
     stuck: Cited[bool]

@@ -9,16 +9,17 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
+from tapete.families.baccarat import BANCA, EMPATE, PUNTO
 from tapete.families.table.law import (
     check_anticipo,
     check_language,
     edition_of,
     least_anticipo,
     require_lawful,
+    rules_from,
     staff_of,
 )
-from tapete.games.punto_y_banca.hands import BANCA, EMPATE, PUNTO
-from tapete.games.punto_y_banca.rules import BancaRules, Bet, Exposed, Modalidad
+from tapete.games.punto_y_banca.rules import BancaRules, Bet, Modalidad
 from tapete.kit.cards import FRENCH_52
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -125,39 +126,27 @@ def rules(jurisdiction: str, setup: Setup) -> BancaRules:
     tables = column.get("tables", dict[str, int])
     settlement = column.get("settlement", str)
     bets = {bet.id: bet for bet in _bets(column, setup)}
-    return BancaRules(
-        game=column.slug,
-        jurisdiction=column.jurisdiction,
+    return rules_from(
+        BancaRules,
+        column,
         edition=edition_of(running.cite),
         staff=staff_of(column, 1, setup.variant),
         anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
         modalidad=setup.modalidad,
-        packs=column.get("packs", int),
-        behind=running,
         seats=_seats(tables.value[setup.modalidad], setup),
         seats_cite=_seats_cite(column, setup),
         empate_central=EMPATE in bets and setup.modalidad in column.get("empate_central", tuple[str, ...]).value,
-        croupiers=(Role.CRUPIER, Role.JEFE) if setup.una_ala else (Role.CRUPIER,),
-        waiting_list=column.get("waiting_list", bool),
+        croupiers=frozenset({Role.CRUPIER, Role.JEFE} if setup.una_ala else {Role.CRUPIER}),
         standing=_may_stand(column, setup),
         players_deal=_players_deal(column, setup),
         hands_on=_not_at(column, setup, "cards_out_of_reach"),
-        dealer_must_bet=column.get("dealer_must_bet", bool),
-        punto_seated=column.get("punto_seated", bool),
         bets=bets,
         bets_cite=column.get("empate", dict[str, str]).cite,
         minimum=int(setup.minimo),
         points=_ranks(column.get("tens", int).value),
         burns=_ranks(column.get("burn_tens", int).value),
-        naturals=column.get("naturals", tuple[int, ...]),
-        punto_draws=column.get("punto_draws", tuple[int, ...]),
-        tableau=column.get("tableau", tuple[str, ...]),
         spoken=column.get("calls", tuple[str, str]),
         collect_first=Cited(settlement.value == "cobro", settlement.cite),
-        last_rounds=column.get("last_rounds", int),
-        exposed=column.get("exposed", Exposed),
-        stuck=column.get("stuck", bool),
-        unforeseen=column.get("unforeseen", bool),
         breaches=_breaches(column, setup),
     )
 

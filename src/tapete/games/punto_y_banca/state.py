@@ -1,12 +1,20 @@
-"""The state of a table of punto y banca between two events."""
+"""The state of a table of punto y banca between two events, and the moments of a jugada."""
 
 from enum import StrEnum
 
-import msgspec
-
+from tapete.engine.chapter import Moment
 from tapete.engine.table import TableState
-from tapete.games.punto_y_banca.events import SettlementEvent
+from tapete.families.seats import Seat
+from tapete.families.stakes.events import Collected, Returned
+from tapete.families.stakes.laying import Stake
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.settling import Replenished
+from tapete.games.punto_y_banca.events import Paid
+from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.sabot import Sabot
+
+SettlementEvent = Collected | Paid | Returned | Replenished
 
 
 class Phase(StrEnum):
@@ -45,23 +53,6 @@ IN_PLAY = DEALT | frozenset(
 """A jugada is under way: bets are closed and its result is not known."""
 
 
-class Stake(msgspec.Struct, frozen=True):
-    """What a player has on a suerte."""
-
-    player: str
-    bet: str
-    amount: int
-    placed: int
-    """Order of placing."""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A department and who sits at it."""
-
-    number: int
-    player: str
-
-
 class State(TableState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
@@ -70,25 +61,21 @@ class State(TableState, frozen=True, kw_only=True):
     cut: bool = False
     """Whether the cut card has shown: the jugada under way, or the next, is the last of the partida."""
     seats: tuple[Seat, ...] = ()
-    """Who is seated, by department."""
     waiting: tuple[str, ...] = ()
-    """Who waits for a department, in order."""
     dealer: str = ""
     """Who has the sabot; empty for the croupier."""
-    offered: int = 0
-    """The department to whose player the sabot is offered; 0 when it is offered to nobody."""
-    asked: tuple[int, ...] = ()
-    """The departments whose players have declined it in this turn."""
+    offered: str = ""
+    """To whom the sabot is offered."""
+    declined: tuple[str, ...] = ()
+    """Who has declined it in this turn."""
     stakes: tuple[Stake, ...] = ()
     placed: int = 0
-    """Stakes placed so far, to number the next."""
     holder: str = ""
     """Who holds the cards of the punto; empty for the croupier."""
     punto: tuple[str, ...] = ()
     """The cards of the punto that have been seen."""
     banca: tuple[str, ...] = ()
     due: tuple[SettlementEvent, ...] = ()
-    """What remains of the settlement, in legal order."""
     winner: str = ""
     """Who won the jugada under settlement; empty for a null hand."""
     results: tuple[str, ...] = ()
@@ -98,3 +85,33 @@ class State(TableState, frozen=True, kw_only=True):
     def face_down(self) -> int:
         """Cards dealt and not seen yet: they have left the sabot."""
         return 4 - len(self.punto) - len(self.banca) if self.phase in DEALT else 0
+
+    @property
+    def in_sabot(self) -> int:
+        """Cards still in the sabot."""
+        return self.sabot.left - self.face_down if self.sabot else 0
+
+
+def between_hands(rules: BancaRules, state: State) -> bool:
+    """Whether no jugada is under way."""
+    return state.phase in BETWEEN_HANDS
+
+
+def present(state: State) -> list[str]:
+    """The players at the table: seated, waiting, or with a bet."""
+    people = {seat.player for seat in state.seats} | set(state.waiting) | {stake.player for stake in state.stakes}
+    return sorted(people)
+
+
+NO_HAND = Moment[BancaRules, State](between_hands, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite)
+BETS_TAKEN = Moment[BancaRules, State](
+    lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite
+)
+BETS_FREE = Moment[BancaRules, State](between_hands, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
+SETTLING = Moment[BancaRules, State](
+    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+)
+
+CROUPIER = Staff[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
+HANDLER = Handler[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
+"""The player, or a croupier for them."""

@@ -8,9 +8,10 @@ import msgspec
 from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
+from tapete.families.prison import ZeroRule
 from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful
 from tapete.families.wheel.law import common_rules
-from tapete.families.wheel.rules import Bet, Travel, WheelRules, ZeroRule
+from tapete.families.wheel.rules import Bet, Travel, WheelRules
 from tapete.kit.wheel import check_fortune, fortune_wheel
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet

@@ -26,6 +26,6 @@ def build(jurisdiction: str, setup: Setup) -> WheelGame:
     return WheelGame(ruleta_rules(SLUG, jurisdiction, setup))
 
 
-def example(jurisdiction: str) -> Setup:  # noqa: ARG001 - only one jurisdiction has it
+def example(jurisdiction: str) -> Setup:
     """A table at 2 euros."""
     return Setup(minimo=Euros(200))

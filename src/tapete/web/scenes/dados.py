@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
-from tapete.families.table.bets import BetPlaced, BetWithdrawn
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.games.dados.events import Drawn, Paid
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import LINE, DadosRules, Fate

@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.table.events import TableOpened
+from tapete.families.table.opening import TableOpened
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril import events_pay as pay
 from tapete.games.ferrocarril import events_play as ev

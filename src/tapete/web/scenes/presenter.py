@@ -17,7 +17,8 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.notice import Terms
 from tapete.engine.table import CERRADA, FIN, AnyTable
-from tapete.families.table.events import RoundClosed, bet_words
+from tapete.families.stakes.events import bet_words
+from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate

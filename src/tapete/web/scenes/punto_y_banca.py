@@ -8,11 +8,11 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.families.table.bets import BetPlaced, BetWithdrawn
-from tapete.games.punto_y_banca.commands import Call, Sit
-from tapete.games.punto_y_banca.events import CardsDealt, CardTurned, HandDecided, HandVoided
-from tapete.games.punto_y_banca.hands import BANCA, EMPATE, PUNTO, score
-from tapete.games.punto_y_banca.notation import SPOKEN
+from tapete.families.baccarat import BANCA, EMPATE, PUNTO, score
+from tapete.families.seats import Sit
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn
+from tapete.games.punto_y_banca.coup import SPOKEN, Call, CardsDealt, CardTurned, HandDecided
+from tapete.games.punto_y_banca.errors import HandVoided
 from tapete.games.punto_y_banca.play import BancaView
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import DEALT, Phase

@@ -9,25 +9,15 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.table.events import Closing, RoundClosed, TableOpened
-from tapete.families.wheel.calls import SPOKEN
-from tapete.families.wheel.commands import BuySeries, Call, ChooseZero, ReportTravel, ReturnSeries
-from tapete.families.wheel.events import (
-    BetPlaced,
-    BetWithdrawn,
-    Called,
-    Collected,
-    Drawn,
-    Freed,
-    Gain,
-    Imprisoned,
-    Paid,
-    Returned,
-    ThrowVoided,
-)
+from tapete.families.prison import ChooseZero, Freed, Imprisoned
+from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, Collected, Gain, Paid, Returned, Stake
+from tapete.families.table.closing import Closing
+from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.wheel.play import WheelView
 from tapete.families.wheel.rules import WheelRules
-from tapete.families.wheel.state import Phase, Series, Stake
+from tapete.families.wheel.series import BuySeries, ReturnSeries
+from tapete.families.wheel.state import Phase, Series
+from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTravel, ThrowVoided
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.web.cloths import short

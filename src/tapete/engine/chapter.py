@@ -1,0 +1,224 @@
+"""Chapters of acts: what an article treats together, with everything about each verb side by side.
+
+An act is one verb: what is asked (its command), how it is said (its words), who may and when (its power and its
+moment), what follows or why not (its decision), what may be asked now (its offer) and what it leaves behind (the folds
+of its events). A chapter is a value, and a game is a sum of chapters: `Contents` adds them up once, when the class of
+the game is made, so that a decision costs one look-up.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from tapete.engine.actor import Actor
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.words import NO_KINDS, Kind, Phrase, Phrasebook, phrases_of
+from tapete.law.citation import Citation
+
+R = TypeVar("R", contravariant=True)
+S = TypeVar("S", contravariant=True)
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
+
+class _Replace(Protocol):
+    def __call__(self, state: T, /, **changes: Any) -> T: ...
+
+
+replace = cast(_Replace, msgspec.structs.replace)
+"""A state with some fields changed; typed for states of which a chapter knows only what it asks of them."""
+
+
+class Power(Protocol[R, S]):
+    """Who may: one answer, for whoever asks and for whoever is told what can be asked."""
+
+    def refuse(self, rules: R, state: S, command: Any) -> None:
+        """Raise `Refused` unless whoever gave the command may."""
+        ...
+
+    def admits(self, rules: R, state: S, who: Actor) -> bool:
+        """Whether this person may."""
+        ...
+
+
+class Moment(Generic[R, S]):
+    """When: what must hold, and what is said to who comes at another time."""
+
+    def __init__(self, holds: Callable[[R, S], bool], reason: Reason, cite: Callable[[R], Citation]) -> None:
+        self.holds = holds
+        self._reason = reason
+        self._cite = cite
+
+    def refuse(self, rules: R, state: S) -> None:
+        """Raise `Refused` at any other time."""
+        if not self.holds(rules, state):
+            raise Refused(self._reason, self._cite(rules))
+
+
+class Act(Generic[R, S]):
+    """One verb, or several that are decided alike."""
+
+    def __init__(
+        self,
+        kinds: tuple[type[Command], ...],
+        power: Power[R, S],
+        moment: Moment[R, S] | None,
+        decision: Callable[[R, S, Any], Sequence[Event]],
+    ) -> None:
+        self.kinds = kinds
+        self.power = power
+        self.moment = moment
+        self.decide = _after(power, moment, decision)
+        """What follows, or `Refused`: for who may not, then for the time, then for what the decision itself asks."""
+        self.offer: Callable[[R, S, Actor], Iterable[Offer]] | None = None
+
+    def offers(self, rules: R, state: S, who: Actor) -> Iterable[Offer]:
+        """What this person may ask of it now."""
+        if self.offer is None or not self.power.admits(rules, state, who):
+            return ()
+        if self.moment is not None and not self.moment.holds(rules, state):
+            return ()
+        return self.offer(rules, state, who)
+
+
+def _after(
+    power: Power[R, S], moment: Moment[R, S] | None, decision: Callable[[R, S, Any], Sequence[Event]]
+) -> Callable[[R, S, Any], Sequence[Event]]:
+    """A decision behind its power and its moment, as one function: it is called for every command."""
+    refuse = power.refuse
+    if moment is None:
+
+        def permitted(rules: R, state: S, command: Any) -> Sequence[Event]:
+            refuse(rules, state, command)
+            return decision(rules, state, command)
+
+        return permitted
+    in_time = moment.refuse
+
+    def timely(rules: R, state: S, command: Any) -> Sequence[Event]:
+        refuse(rules, state, command)
+        in_time(rules, state)
+        return decision(rules, state, command)
+
+    return timely
+
+
+class Chapter(Generic[R, S]):
+    """The acts that an article treats together, typed by what they ask of rules and state, and no more."""
+
+    def __init__(self, name: str, *, kinds: dict[str, Kind] = NO_KINDS) -> None:
+        self.name = name
+        self.acts: list[Act[R, S]] = []
+        self.folds: list[tuple[type[Event], Callable[[R, Any, Any], Any]]] = []
+        self.phrases: list[Phrase] = []
+        self._kinds = kinds
+
+    def act(
+        self,
+        *kinds: type[C],
+        by: Power[R, S],
+        when: Moment[R, S] | None = None,
+        words: Sequence[str] = (),
+    ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
+        """Mark the decision of a verb; `words` where it is said otherwise than its command says."""
+
+        def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
+            self.acts.append(Act(kinds, by, when, decision))
+            for kind in kinds:
+                self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
+            return decision
+
+        return mark
+
+    def offer(
+        self, kind: type[Command]
+    ) -> Callable[[Callable[[R, S, Actor], Iterable[Offer]]], Callable[[R, S, Actor], Iterable[Offer]]]:
+        """Mark what may be asked of a verb: given only to whom its power and at the time its moment admit."""
+
+        def mark(offer: Callable[[R, S, Actor], Iterable[Offer]]) -> Callable[[R, S, Actor], Iterable[Offer]]:
+            next(act for act in self.acts if kind in act.kinds).offer = offer
+            return offer
+
+        return mark
+
+    def fold(self, *kinds: type[E]) -> Callable[[Callable[[R, S, E], T]], Callable[[R, S, E], T]]:
+        """Mark what events leave behind; where several chapters say it of one event, it is done in their order."""
+
+        def mark(fold: Callable[[R, S, E], T]) -> Callable[[R, S, E], T]:
+            self.folds.extend((kind, fold) for kind in kinds)
+            return fold
+
+        return mark
+
+    def records(self, *kinds: type[Event]) -> None:
+        """Name events that happen here and change nothing by themselves."""
+        self.folds.extend((kind, _unchanged) for kind in kinds)
+
+    def default(self, kind: type[Command], field: str) -> Callable[[Callable[[R, S, Actor], T]], Any]:
+        """Mark what is meant when a field is not said."""
+
+        def mark(meant: Callable[[R, S, Actor], T]) -> Callable[[R, S, Actor], T]:
+            for phrase in self.phrases:
+                if phrase.kind is kind:
+                    phrase.defaults[field] = meant
+            return meant
+
+        return mark
+
+    def complete(self, kind: type[C]) -> Callable[[Callable[[R, S, C], C]], Callable[[R, S, C], C]]:
+        """Mark how a command that was read is completed from what lies on the table."""
+
+        def mark(completed: Callable[[R, S, C], C]) -> Callable[[R, S, C], C]:
+            for phrase in self.phrases:
+                if phrase.kind is kind:
+                    phrase.complete = completed
+            return completed
+
+        return mark
+
+
+def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fold is given all three
+    return state
+
+
+class Contents(Generic[R, S]):
+    """The chapters of a game added up: who answers each command, what each event leaves, and the words of all."""
+
+    def __init__(self, chapters: Sequence[Chapter[R, S]]) -> None:
+        self.acts: dict[type[Command], Act[R, S]] = {}
+        self.folds: dict[type[Event], Callable[[R, Any, Any], Any]] = {}
+        for chapter in chapters:
+            self._add(chapter)
+        self.words = Phrasebook([phrase for chapter in chapters for phrase in chapter.phrases])
+        self.commands: Any = reduce(or_, self.acts)
+        """The union of the commands, for decoding."""
+        self.events: Any = reduce(or_, self.folds)
+        """The union of the events, for decoding."""
+        self._offering = [act for chapter in chapters for act in chapter.acts if act.offer is not None]
+
+    def _add(self, chapter: Chapter[R, S]) -> None:
+        for act in chapter.acts:
+            for kind in act.kinds:
+                if kind in self.acts:
+                    raise TypeError(f"{chapter.name}: {kind.__name__} is decided by another chapter")
+                self.acts[kind] = act
+        for happening, fold in chapter.folds:
+            before = self.folds.get(happening, _unchanged)
+            both = fold if before is _unchanged else before if fold is _unchanged else _both(before, fold)
+            self.folds[happening] = both
+
+    def offers(self, rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        """Everything this person may do now, in the order of the chapters."""
+        for act in self._offering:
+            yield from act.offers(rules, state, who)
+
+
+def _both(first: Callable[[Any, T, Any], T], second: Callable[[Any, T, Any], T]) -> Callable[[Any, T, Any], T]:
+    return lambda rules, state, event: second(rules, first(rules, state, event), event)

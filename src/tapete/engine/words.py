@@ -1,0 +1,412 @@
+"""The words of a verb, read and written from one line.
+
+`sentarse {seat} [para {player}]`: words as they are said, `{field}` for a field of the command, brackets around what
+may be left out. Brackets at the end that begin with a word are options and may come in any order. After a colon stands
+how a field is said: `{amount:€}` in euros, `{card:card}` as a card, `{good:valida|eliminada}` as one of two words for
+yes and no or as one of the words themselves; `{names*}` takes all the words that are left, and `{names+}` at least one.
+`[pivote {pivot!}]` is a word that says yes, and `[fichas]` one that says nothing. `{player}` is whoever speaks when
+nobody is named. Of several lines of a verb all are read, and the first that says everything is written; a line after
+`~` is only read.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command
+from tapete.engine.notation import Unreadable, fold, take_int
+from tapete.kit.cards import FRENCH_52, BadCard, parse_card
+from tapete.kit.money import BadAmount, parse_amount, write_amount
+
+_PIECE = re.compile(r"\[[^\]]*\]|\{[^}]*\}|[^\s\[\]{}]+")
+_FIELD = re.compile(r"\{(\w+)([*+!]?)(?::([^}]*))?\}")
+_MOST = 10**9
+
+
+class Kind(Protocol):
+    """How a field is said: one word of it, or several."""
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:
+        """The value and how many words it took; raises `Unreadable`."""
+        ...
+
+    def write(self, value: Any) -> str:
+        """The words of a value."""
+        ...
+
+
+class _Plain:
+    """A word as it is."""
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
+        return words[0], 1
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class _Number:
+    def __init__(self, field: str) -> None:
+        self._expected = f"a number: {field}"
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
+        return take_int(words[0], self._expected, 0, _MOST), 1
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Euros:
+    """An amount of euros, in cents."""
+
+    def __init__(self, *, zero: bool = False) -> None:
+        self._zero = zero
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
+        try:
+            return parse_amount(words[0], zero=self._zero), 1
+        except BadAmount as error:
+            raise Unreadable(words[0], f"an amount in euros ({error.reason})") from error
+
+    def write(self, value: Any) -> str:
+        return write_amount(value)
+
+
+class _CardFace:
+    """A card as the record writes it; a word that is none is left for the game to refuse."""
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
+        try:
+            return str(parse_card(words[0], FRENCH_52)), 1
+        except BadCard:
+            return words[0], 1
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Chosen:
+    """One of some words, each for a value."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+        self._words: dict[Any, str] = {value: word for word, value in reversed(list(values.items()))}
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
+        if words[0] not in self._values:
+            raise Unreadable(words[0], " or ".join(self._values))
+        return self._values[words[0]], 1
+
+    def write(self, value: Any) -> str:
+        return self._words.get(value, str(value))
+
+
+class Spoken:
+    """Something that is said in several words: `no va más` for `no-va-mas`."""
+
+    def __init__(self, said: Mapping[str, Any], written: Mapping[Any, str]) -> None:
+        self._said = {tuple(fold(words).split()): value for words, value in said.items()}
+        self._longest = max(map(len, self._said))
+        self._written = written
+
+    def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
+        for length in range(min(self._longest, len(words)), 0, -1):
+            if tuple(words[:length]) in self._said:
+                return self._said[tuple(words[:length])], length
+        raise Unreadable(words[0], "one of: " + ", ".join(self._written.values()))
+
+    def write(self, value: Any) -> str:
+        return self._written.get(value, str(value))
+
+
+NO_KINDS: dict[str, Kind] = {}
+_SHARED: dict[str, Kind] = {"€": Euros(), "€0": Euros(zero=True), "card": _CardFace(), "word": _Plain()}
+
+
+class _Blank(NamedTuple):
+    """A field to be filled in."""
+
+    field: str
+    kind: Kind
+    rest: str
+    """`*` or `+` when it takes all the words that are left, `!` when it takes none; empty when it takes its own."""
+
+
+class _Group(NamedTuple):
+    """What may be left out: the word it begins with, if any, and its blanks."""
+
+    word: str
+    blanks: tuple[_Blank, ...]
+
+
+Piece = str | _Blank | _Group
+
+
+class Phrase:
+    """One line of words for one command."""
+
+    def __init__(self, kind: type[Command], line: str, kinds: Mapping[str, Kind]) -> None:
+        self.kind = kind
+        self.line = line.removeprefix("~").strip()
+        self.written = not line.startswith("~")
+        self.complete: Callable[[Any, Any, Any], Command] | None = None
+        self.defaults: dict[str, Callable[[Any, Any, Actor], Any]] = {}
+        self._types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        self._given = {f.name: f.default for f in msgspec.structs.fields(kind) if f.default is not msgspec.NODEFAULT}
+        self._pieces = tuple(self._piece(text, kinds) for text in _PIECE.findall(self.line))
+        self._said = frozenset(blank.field for blank in self._blanks(self._pieces))
+        self._must = frozenset(p.field for p in self._pieces if isinstance(p, _Blank) and not p.rest)
+        self.opening = _leading(self._pieces)
+        """The words it begins with, folded."""
+
+    def _piece(self, text: str, kinds: Mapping[str, Kind]) -> Piece:
+        if text.startswith("["):
+            inner = [self._piece(part, kinds) for part in _PIECE.findall(text[1:-1])]
+            blanks = tuple(piece for piece in inner if isinstance(piece, _Blank))
+            return _Group(fold(inner[0]) if isinstance(inner[0], str) else "", blanks)
+        found = _FIELD.fullmatch(text)
+        if found is None:
+            return text
+        field, rest, said = found.groups()
+        return _Blank(field, self._kind(field, said or "", kinds), rest)
+
+    def _kind(self, field: str, said: str, kinds: Mapping[str, Kind]) -> Kind:
+        if said in kinds:
+            return kinds[said]
+        if said in _SHARED:
+            return _SHARED[said]
+        if said:
+            words = said.split("|")
+            yes_or_no = self._types[field] is bool
+            return Chosen(dict(zip(words, (True, False), strict=True)) if yes_or_no else {w: w for w in words})
+        return _Number(field) if self._types[field] is int else _SHARED["word"]
+
+    @staticmethod
+    def _blanks(pieces: Sequence[Piece]) -> list[_Blank]:
+        found: list[_Blank] = []
+        for piece in pieces:
+            found.extend(piece.blanks if isinstance(piece, _Group) else [piece] if isinstance(piece, _Blank) else [])
+        return found
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self, rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
+        """The command that the words say; raises `Unreadable` naming the word that failed."""
+        reading = _Reading(rules, state, list(words))
+        for place, piece in enumerate(self._pieces):
+            if isinstance(piece, str):
+                reading.literal(fold(piece))
+            elif isinstance(piece, _Blank):
+                reading.blank(piece, self._types[piece.field])
+            elif piece.word:
+                self._options(reading, [p for p in self._pieces[place:] if isinstance(p, _Group)])
+                break
+            elif reading.more and not self._begins_option(place, reading.next):
+                reading.blank(piece.blanks[0], self._types[piece.blanks[0].field])
+        reading.end()
+        return self._made(reading, by)
+
+    def _begins_option(self, place: int, word: str) -> bool:
+        return any(isinstance(piece, _Group) and piece.word == word for piece in self._pieces[place:])
+
+    def _options(self, reading: "_Reading", groups: Sequence[_Group]) -> None:
+        left = {group.word: group for group in groups}
+        while reading.more:
+            group = left.pop(reading.next, None)
+            if group is None:
+                raise Unreadable(reading.next, "one of: " + ", ".join(sorted(left)) if left else "nothing more")
+            reading.at += 1
+            for blank in group.blanks:
+                reading.blank(blank, self._types[blank.field], after=group.word)
+
+    def _made(self, reading: "_Reading", by: Actor) -> Command:
+        fields = reading.fields
+        for field, meant in self.defaults.items():
+            if field not in fields:
+                fields[field] = meant(reading.rules, reading.state, by)
+        if "player" in self._types:
+            fields.setdefault("player", by.id)
+        for blank in self._blanks(self._pieces):
+            if blank.rest in {"*", "+"}:
+                fields.setdefault(blank.field, ())
+        missing = self._types.keys() - self._given.keys() - fields.keys() - {"by"}
+        if missing:
+            raise Unreadable("", " and ".join(sorted(missing)))
+        command = self.kind(by=by, **fields)
+        return self.complete(reading.rules, reading.state, command) if self.complete else command
+
+    # --- writing -----------------------------------------------------------------------------------------------------
+
+    def says(self, command: Command) -> bool:
+        """Whether everything of the command can be said in this line, and nothing in it would be empty."""
+        if any(getattr(command, field) == self._given[field] for field in self._must & self._given.keys()):
+            return False
+        return all(
+            getattr(command, f) == default for f, default in self._given.items() if f not in self._said | _UNSAID
+        )
+
+    def write(self, command: Command) -> str:
+        """The command in words."""
+        parts: list[str] = []
+        for piece in self._pieces:
+            if isinstance(piece, str):
+                parts.append(piece)
+            elif isinstance(piece, _Blank):
+                parts.append(_said(piece, command))
+            elif not self._empty(piece, command):
+                parts.extend([piece.word, *(_said(blank, command) for blank in piece.blanks)])
+        return " ".join(filter(None, parts))
+
+    def _empty(self, group: _Group, command: Command) -> bool:
+        if not group.blanks:
+            return True
+        field = group.blanks[0].field
+        if field == "player" and group.word == "para":
+            return command.by.role is Role.JUGADOR and command.by.id == getattr(command, field)
+        return bool(getattr(command, field) == self._given.get(field, _NEVER))
+
+
+_NEVER = object()
+_UNSAID = frozenset({"proof", "by"})
+"""Fields that nobody says: what a verifiable table opens, and who speaks."""
+
+
+def _said(blank: _Blank, command: Command) -> str:
+    if blank.rest == "!":
+        return ""
+    value = getattr(command, blank.field)
+    return (
+        " ".join(map(blank.kind.write, value)) if blank.rest and isinstance(value, tuple) else blank.kind.write(value)
+    )
+
+
+def _leading(pieces: Sequence[Piece]) -> tuple[str, ...]:
+    words: list[str] = []
+    for piece in pieces:
+        if not isinstance(piece, str):
+            break
+        words.append(fold(piece))
+    return tuple(words)
+
+
+class _Reading:
+    """Words as they are read, from left to right."""
+
+    def __init__(self, rules: Any, state: Any, words: list[str]) -> None:
+        self.rules = rules
+        self.state = state
+        self.words = words
+        self.at = 0
+        self.fields: dict[str, Any] = {}
+
+    @property
+    def more(self) -> bool:
+        return self.at < len(self.words)
+
+    @property
+    def next(self) -> str:
+        return self.words[self.at]
+
+    def literal(self, word: str) -> None:
+        if not self.more:
+            raise Unreadable("", word)
+        if self.next != word:
+            raise Unreadable(self.next, word)
+        self.at += 1
+
+    def blank(self, blank: _Blank, type_: Any, after: str = "") -> None:
+        left = self.words[self.at :]
+        if blank.rest == "!":
+            self.fields[blank.field] = True
+            return
+        if blank.rest:
+            if left or type_ is str:
+                self.fields[blank.field] = self._all(blank, left, type_)
+            elif after or blank.rest == "+":
+                raise Unreadable("", f"something after {after}" if after else _wanted(blank))
+            self.at = len(self.words)
+            return
+        if not left:
+            raise Unreadable("", f"something after {after}" if after else _wanted(blank))
+        self.fields[blank.field], taken = blank.kind.read(self.rules, self.state, left)
+        self.at += taken
+
+    def _all(self, blank: _Blank, left: list[str], type_: Any) -> Any:
+        if type_ is str:
+            return " ".join(left)
+        values: list[Any] = []
+        while left:
+            value, taken = blank.kind.read(self.rules, self.state, left)
+            values.append(value)
+            left = left[taken:]
+        return tuple(values)
+
+    def end(self) -> None:
+        if self.more:
+            raise Unreadable(self.next, "nothing more")
+
+
+def _wanted(blank: _Blank) -> str:
+    return {"amount": "a stake", "bet": "a bet"}.get(blank.field, blank.field)
+
+
+def phrases_of(kind: type[Command], lines: Sequence[str], kinds: Mapping[str, Kind]) -> list[Phrase]:
+    """The lines of a command."""
+    return [Phrase(kind, line, kinds) for line in lines]
+
+
+class Phrasebook:
+    """All the words of a game."""
+
+    def __init__(self, phrases: Sequence[Phrase]) -> None:
+        self._by_kind: dict[type[Command], list[Phrase]] = {}
+        self._by_word: dict[str, list[Phrase]] = {}
+        self._open: list[Phrase] = []
+        """Those that begin with a field: a bet, a call."""
+        for phrase in phrases:
+            self._by_kind.setdefault(phrase.kind, []).append(phrase)
+            if phrase.opening:
+                self._by_word.setdefault(phrase.opening[0], []).append(phrase)
+            else:
+                self._open.append(phrase)
+        for several in self._by_word.values():
+            several.sort(key=lambda phrase: -len(phrase.opening))
+
+    def read(self, rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
+        """A command from its words; raises `Unreadable` naming the word that failed."""
+        if not words:
+            raise Unreadable("", "a command")
+        begun = [p for p in self._by_word.get(words[0], ()) if p.opening == tuple(words[: len(p.opening)])]
+        return _first_read([*begun, *([] if begun else self._open)], rules, state, words, by) or self._unknown(words[0])
+
+    def _unknown(self, word: str) -> Command:
+        near = get_close_matches(word, self._by_word, n=3, cutoff=0.6) or list(self._by_word)[:3]
+        raise Unreadable(word, "a word of this game, such as " + ", ".join(near))
+
+    def write(self, command: Command) -> str:
+        """A command in words: `read` gives it back."""
+        lines = [line for line in self._by_kind[type(command)] if line.written]
+        return next((line for line in lines if line.says(command)), lines[-1]).write(command)
+
+    def lines(self) -> dict[type[Command], list[str]]:
+        """Every line of every command, for whoever explains them."""
+        return {kind: [phrase.line for phrase in phrases] for kind, phrases in self._by_kind.items()}
+
+
+def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command | None:
+    """What the first line reads that can; else the complaint of the one that got furthest, the last of several."""
+    furthest: tuple[int, Unreadable] | None = None
+    for phrase in phrases:
+        try:
+            return phrase.read(rules, state, words, by)
+        except Unreadable as error:
+            reached = words.index(error.word) if error.word in words else len(words)
+            if furthest is None or reached >= furthest[0]:
+                furthest = (reached, error)
+    if furthest is not None:
+        raise furthest[1]
+    return None

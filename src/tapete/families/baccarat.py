@@ -1,0 +1,63 @@
+"""Values, scores and third cards: the arithmetic of the baccarat games, by the law's own grid. Cards are their text."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+from tapete.law.parameters import Cited
+
+PUNTO: Final = "punto"
+BANCA: Final = "banca"
+EMPATE: Final = "empate"
+DRAW = "T"
+STOOD = 10
+"""The column of the grid for a punto that took no third card."""
+
+
+class Counting(Protocol):
+    """What counting asks of the rules."""
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """What a card of each rank counts in a hand."""
+        ...
+
+
+class Drawing(Counting, Protocol):
+    """What the rule of drawing asks of the rules."""
+
+    @property
+    def naturals(self) -> Cited[tuple[int, ...]]: ...
+    @property
+    def punto_draws(self) -> Cited[tuple[int, ...]]: ...
+    @property
+    def tableau(self) -> Cited[tuple[str, ...]]: ...
+
+
+def points(rules: Counting, card: str) -> int:
+    """What a card counts in a hand."""
+    return rules.points[card[0]]
+
+
+def score(rules: Counting, cards: Sequence[str]) -> int:
+    """The units of what the cards count."""
+    return sum([rules.points[card[0]] for card in cards]) % 10
+
+
+def is_natural(rules: Drawing, punto: int, banca: int) -> bool:
+    """Whether either score of two cards ends the game."""
+    return punto in rules.naturals.value or banca in rules.naturals.value
+
+
+def punto_draws(rules: Drawing, punto: int) -> bool:
+    """Whether the hand of the punto must draw."""
+    return punto in rules.punto_draws.value
+
+
+def banca_draws(rules: Drawing, banca: int, third: int | None) -> bool:
+    """Whether the hand of the banca must draw, by the value of the punto's third card, if it took one."""
+    return rules.tableau.value[banca][STOOD if third is None else third] == DRAW
+
+
+def winner(punto: int, banca: int) -> str:
+    """The hand nearer to nine, or the tie."""
+    return EMPATE if punto == banca else PUNTO if punto > banca else BANCA

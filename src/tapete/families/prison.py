@@ -1,0 +1,198 @@
+"""The prison: what becomes of a suerte sencilla that a 0 strikes, once or again, until it is redeemed or set free."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import Chapter, Power, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.notation import Unreadable
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.words import Chosen, Kind
+from tapete.families.stakes.cells import OnCell, Stake, Stakes, added, find_stake, instead, place_of, reduced
+from tapete.families.table.powers import spoken_for
+from tapete.kit.money import halves
+from tapete.language import N_
+from tapete.law.parameters import Cited
+
+SIN_OPCION = Reason("sin_opcion", N_("{player} has no suerte sencilla on {bet} waiting for a choice."))
+RETIRADA_NO_PERMITIDA = Reason(
+    "retirada_no_permitida", N_("Half of it, {half:€}, is under the table minimum of {minimum:€}: it stays in prison.")
+)
+SIN_PRISION = Reason("sin_prision", N_("There is no prison in this game."))
+
+
+class ZeroRule(StrEnum):
+    """What the 0 does to suertes sencillas."""
+
+    PRISION = "prision"
+    MITAD = "mitad"
+    NINGUNA = "ninguna"
+
+
+class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
+    """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
+
+    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player} on {bet} (zeros in a row: {zeros}).")
+    zeros: int
+    option: bool
+    """Whether the player may take half of it back before the next no va más."""
+
+
+class Freed(OnCell, frozen=True, tag="freed"):
+    """A prisoner whose suerte came out is a free stake again, without gain."""
+
+    sentence: ClassVar[str] = N_("Set free: {amount:€} of {player} on {bet}, without gain.")
+    zeros: int
+
+
+class ChooseZero(Command, frozen=True, tag="zero"):
+    """After a 0: take back half of a suerte sencilla, or leave it in prison."""
+
+    words: ClassVar[tuple[str, ...]] = (
+        "{choice:choice} {bet:spot} [de {colour}] [paño {pano}] [para {player}] [ceros {zeros}]",
+    )
+    player: Name
+    bet: str
+    choice: Literal["retirar", "prision"]
+    zeros: int
+    """Which prisoner of the cell: how many zeros it has suffered."""
+    pano: int = 1
+    colour: str = ""
+
+
+CHOICE = Chosen({"prision": "prision", "mitad": "retirar"})
+
+
+class PrisonRules(Protocol):
+    """What the prison asks of the rules."""
+
+    @property
+    def zero_rule(self) -> Cited[ZeroRule]: ...
+    @property
+    def minimum(self) -> int:
+        """What a halved bet must still reach to be withdrawn."""
+        ...
+
+
+class Prison(Protocol):
+    """What the prison asks of the state."""
+
+    @property
+    def stakes(self) -> Stakes: ...
+    @property
+    def due(self) -> tuple[Any, ...]: ...
+
+
+R = TypeVar("R", bound=PrisonRules)
+S = TypeVar("S", bound=Prison)
+
+
+def redeemable(stake: Stake) -> int:
+    """What a suerte sencilla may be withdrawn for after the zeros it has suffered."""
+    return halves(stake.start, stake.zeros)
+
+
+def imprisoned(rules: PrisonRules, stake: Stake, amount: int, zeros: int, *, option: bool) -> Imprisoned:
+    """So much of a stake stays in prison."""
+    return Imprisoned(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        amount=amount,
+        zeros=zeros,
+        option=option,
+        cite=rules.zero_rule.cite,
+    )
+
+
+def set_free(rules: PrisonRules, stake: Stake) -> Freed:
+    """A prisoner is a free stake again."""
+    return Freed(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        amount=stake.amount,
+        zeros=stake.zeros,
+        cite=rules.zero_rule.cite,
+    )
+
+
+def prison(
+    *,
+    by: Power[R, S],
+    closed: Callable[[R, S], bool],
+    refuse_bet: Callable[[R, ChooseZero], object],
+    present: Callable[[S], Iterable[str]],
+    redeem: Callable[[R, S, Stake], Sequence[Event]],
+    spot: Kind,
+) -> Chapter[R, S]:
+    """Who was struck by a 0 takes half back or stays, until bets are `closed`; `redeem` is what half back means."""
+    chapter = Chapter[R, S]("prison", kinds={"choice": CHOICE, "spot": spot})
+
+    @chapter.act(ChooseZero, by=by)
+    def choose(rules: R, state: S, command: ChooseZero) -> Sequence[Event]:
+        """After a 0 the owner of a suerte sencilla takes half back or leaves it, before the next no va más."""
+        refuse_bet(rules, command)
+        cite = rules.zero_rule.cite
+        if rules.zero_rule.value is not ZeroRule.PRISION:
+            raise Refused(SIN_PRISION, cite)
+        stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour, command.zeros)
+        if stake is None or command.zeros < 1 or closed(rules, state):
+            raise Refused(SIN_OPCION, cite, player=command.player, bet=command.bet)
+        if command.choice == "retirar" and redeemable(stake) < rules.minimum:
+            raise Refused(RETIRADA_NO_PERMITIDA, cite, half=redeemable(stake), minimum=rules.minimum)
+        if not stake.option:
+            raise Refused(SIN_OPCION, cite, player=command.player, bet=command.bet)
+        if command.choice == "retirar":
+            return redeem(rules, state, stake)
+        return [imprisoned(rules, stake, stake.amount, stake.zeros, option=False)]
+
+    @chapter.default(ChooseZero, "zeros")
+    def not_said(rules: R, state: S, by: Actor) -> int:
+        return 0
+
+    @chapter.complete(ChooseZero)
+    def only_prisoner(rules: R, state: S, command: ChooseZero) -> ChooseZero:
+        """Who has one prisoner on the cell need not say how many zeros it has suffered."""
+        if command.zeros:
+            return command
+        where = (command.player, command.bet, command.pano, command.colour)
+        mine = [s.zeros for s in state.stakes if s.zeros and (s.player, s.bet, s.pano, s.colour) == where]
+        if len(mine) > 1:
+            raise Unreadable("", "which of them: " + " or ".join(f"ceros {zeros}" for zeros in sorted(mine)))
+        return replace(command, zeros=mine[0] if mine else 1)
+
+    @chapter.offer(ChooseZero)
+    def choices(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        struck = [] if closed(rules, state) else [stake for stake in state.stakes if stake.option]
+        for player in spoken_for(who, present(state)) if struck else ():
+            for s in struck:
+                if s.player == player:
+                    taken = ChooseZero(
+                        by=who, player=player, bet=s.bet, pano=s.pano, colour=s.colour, zeros=s.zeros, choice="retirar"
+                    )
+                    yield Offer(taken, rules.zero_rule.cite)
+                    yield Offer(replace(taken, choice="prision"), rules.zero_rule.cite)
+
+    @chapter.fold(Imprisoned)
+    def locked_up(rules: R, state: S, event: Imprisoned) -> S:
+        before = event.zeros - 1 if state.due else event.zeros
+        place = place_of(state.stakes, event, before)
+        stake = state.stakes[place]
+        start = stake.start or stake.amount
+        held = replace(stake, amount=event.amount, zeros=event.zeros, start=start, option=event.option)
+        return replace(state, stakes=instead(state.stakes, place, held))
+
+    @chapter.fold(Freed)
+    def freed(rules: R, state: S, event: Freed) -> S:
+        prisoner = state.stakes[place_of(state.stakes, event, event.zeros)]
+        stakes = reduced(state.stakes, event, event.zeros, 0)
+        return replace(state, stakes=added(stakes, event, event.amount, prisoner.placed))
+
+    return chapter

@@ -1,0 +1,73 @@
+"""What a cloth takes: its bets with their limits, and why a stake is too small, too large or can't be paid."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from tapete.engine.command import LONGEST_WORD
+from tapete.engine.notice import Terms
+from tapete.engine.offer import Amounts
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table import reasons
+from tapete.law.citation import Citation
+
+
+class Bet(msgspec.Struct, frozen=True, kw_only=True):
+    """One bet of a cloth: what it pays and admits. Each game adds what decides it."""
+
+    id: str
+    kind: str
+    """What bets of its family are called; the same as `id` when it is alone."""
+    pays: Fraction
+    cite: Citation
+    minimums: tuple[int, ...]
+    """The least stake, on each paño where there are several."""
+    minimum_cite: Citation
+    cap: int
+    """The most one player may have on it, adding all paños."""
+    cap_cite: Citation
+    step: int = 1
+    """Stakes must be multiples of it."""
+    step_cite: Citation
+
+
+def refuse_amount(bet: Bet, amount: int, already: int, *, pano: int = 1, uneven: Reason = reasons.NO_PAGABLE) -> None:
+    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven."""
+    minimum, total = bet.minimums[pano - 1], already + amount
+    if amount < minimum:
+        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=bet.id, minimum=minimum)
+    if total > bet.cap:
+        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=bet.id, cap=bet.cap)
+    if amount % bet.step:
+        raise Refused(uneven, bet.step_cite, stake=amount, bet=bet.id, step=bet.step)
+
+
+def amounts_for(bet: Bet, already: int, *, pano: int = 1) -> Amounts | None:
+    """The stakes a player may still lay, or None when there is none."""
+    low = -(-bet.minimums[pano - 1] // bet.step) * bet.step
+    high = (bet.cap - already) // bet.step * bet.step
+    return Amounts(low, high, bet.step) if low <= high else None
+
+
+def refuse_word(word: str, cite: Citation) -> None:
+    """Refuse a word for the draw that is too long or can't be printed."""
+    if len(word) > LONGEST_WORD or not word.isprintable():
+        raise Refused(reasons.PALABRA_NO_ADMITIDA, cite, longest=LONGEST_WORD)
+
+
+def terms_of(bets: Iterable[Bet]) -> list[Terms]:
+    """What hangs at the table to be read."""
+    return [
+        Terms(
+            id=bet.id,
+            kind=bet.kind,
+            pays=bet.pays,
+            cite=bet.cite,
+            minimums=bet.minimums,
+            cap=bet.cap,
+            cap_cite=bet.cap_cite,
+            step=bet.step,
+        )
+        for bet in bets
+    ]

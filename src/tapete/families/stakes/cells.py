@@ -1,0 +1,198 @@
+"""Stakes on the cells of a cloth of numbers: in value chips or in a colour, free or in prison."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.chapter import replace
+from tapete.engine.event import MESA, Event, Move, cloth, series, wallet
+from tapete.families.stakes.events import bet_words
+from tapete.language import N_, say
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What a player has on a cell: free, or in prison after so many zeros."""
+
+    player: str
+    bet: str
+    pano: int
+    amount: int
+    placed: int
+    """Order of placing."""
+    colour: str = ""
+    """The colour of its chips; empty when they are value chips."""
+    zeros: int = 0
+    start: int = 0
+    """What the bet was worth before its first zero."""
+    option: bool = False
+    """Whether its owner may still choose to withdraw half."""
+
+    @property
+    def free(self) -> bool:
+        """Whether it is a bet of this round and not a prisoner."""
+        return self.zeros == 0
+
+
+Stakes = tuple[Stake, ...]
+
+
+# --- what happens to one ----------------------------------------------------------------------------------------------
+
+
+class OnCell(Event, frozen=True, kw_only=True):
+    """An event about one stake of one player."""
+
+    player: str
+    bet: str
+    pano: int
+    colour: str
+    amount: int
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "bet": bet_words(self.bet)}
+
+    @property
+    def hand(self) -> str:
+        """Where the chips of the stake come from and go back to."""
+        return series(self.player) if self.colour else wallet(self.player)
+
+
+class BetPlaced(OnCell, frozen=True, tag="bet-placed"):
+    """A stake was laid on the cloth."""
+
+    sentence: ClassVar[str] = N_("{player} stakes {amount:€} on {bet}.")
+    word: str = ""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(self.hand, cloth(self.player), self.amount),)
+
+    def share(self) -> str:
+        return self.word
+
+
+class BetWithdrawn(OnCell, frozen=True, tag="bet-withdrawn"):
+    """A player took a free stake back."""
+
+    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} from {bet}.")
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), self.hand, self.amount),)
+
+
+class Collected(OnCell, frozen=True, tag="collected"):
+    """The bank took a stake, or a part of it."""
+
+    settles: ClassVar[str] = "cobrar"
+    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} on {bet}.")
+    zeros: int = 0
+    left: int = 0
+    """What remains of the stake on the cloth."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), MESA, self.amount),)
+
+
+class Returned(OnCell, frozen=True, tag="returned"):
+    """A stake, or what is left of it, went back to its player."""
+
+    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} from {bet}.")
+    zeros: int = 0
+    chips: int = 0
+    """How many colour chips go back; none when the amount is not a whole number of them."""
+
+    def moves(self) -> tuple[Move, ...]:
+        hand = series(self.player) if self.chips else wallet(self.player)
+        return (Move(cloth(self.player), hand, self.amount),)
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """One winning stake inside a payment."""
+
+    bet: str
+    pano: int
+    stake: int
+    gain: int
+
+    def facts(self) -> dict[str, Any]:
+        """What its line speaks of."""
+        total = self.stake + self.gain
+        return {"bet": bet_words(self.bet), "stake": self.stake, "gain": self.gain, "total": total}
+
+
+_GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """A player was paid; the winning stakes stay theirs, on the cloth."""
+
+    settles: ClassVar[str] = "pagar"
+    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {bets}.")
+    player: str
+    gains: tuple[Gain, ...]
+    amount: int
+    colour: str = ""
+    chips: int = 0
+    """How many of the player's own colour chips are in the payment."""
+    chips_amount: int = 0
+    """What those chips are worth; the rest is paid in value chips."""
+
+    def moves(self) -> tuple[Move, ...]:
+        in_value = self.amount - self.chips_amount
+        parts = ((series(self.player), self.chips_amount), (wallet(self.player), in_value))
+        return tuple(Move(MESA, account, amount) for account, amount in parts if amount)
+
+    def details(self, language: str) -> list[str]:
+        return [say(_GAIN, language, gain.facts()) for gain in self.gains]
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "amount": self.amount, "bets": ", ".join(bet_words(g.bet) for g in self.gains)}
+
+
+# --- among the others -------------------------------------------------------------------------------------------------
+
+
+def find_stake(stakes: Sequence[Stake], player: str, bet: str, pano: int, colour: str, zeros: int = 0) -> Stake | None:
+    """The stake of a player on a cell of a paño, in one kind of chips, after so many zeros."""
+    for s in stakes:
+        if s.bet == bet and s.player == player and s.pano == pano and s.colour == colour and s.zeros == zeros:
+            return s
+    return None
+
+
+def on_cell(stakes: Sequence[Stake], player: str, bet: str) -> int:
+    """What a player has free on a cell, adding all paños: prisoners don't count."""
+    return sum([s.amount for s in stakes if s.bet == bet and s.player == player and s.zeros == 0])
+
+
+def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
+    """Where the stake of an event lies among the others, or -1: one player's chips of a kind make one stake a cell."""
+    for place, s in enumerate(stakes):
+        if (
+            s.bet == event.bet
+            and s.player == event.player
+            and s.pano == event.pano
+            and s.colour == event.colour
+            and s.zeros == zeros
+        ):
+            return place
+    return -1
+
+
+def instead(stakes: Stakes, place: int, *others: Stake) -> Stakes:
+    """The stakes with others, or nothing, in the place of one."""
+    return (*stakes[:place], *others, *stakes[place + 1 :]) if place >= 0 else stakes
+
+
+def reduced(stakes: Stakes, event: OnCell, zeros: int, left: int) -> Stakes:
+    """The stakes after one was reduced to what is left, or taken off the cloth."""
+    place = place_of(stakes, event, zeros)
+    return instead(stakes, place, replace(stakes[place], amount=left)) if left else instead(stakes, place)
+
+
+def added(stakes: Stakes, event: OnCell, amount: int, placed: int) -> Stakes:
+    """The stakes after chips were added to a cell."""
+    place = place_of(stakes, event, 0)
+    if place < 0:
+        return (*stakes, Stake(event.player, event.bet, event.pano, amount, placed, event.colour))
+    return instead(stakes, place, replace(stakes[place], amount=stakes[place].amount + amount))

@@ -1,0 +1,63 @@
+"""A stake on the cloth of a table: laid, taken back, lost, returned, and the money each of these moves."""
+
+from typing import Any, ClassVar
+
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
+from tapete.language import N_
+
+
+def bet_words(bet: str) -> str:
+    """A bet as people write it: `pleno 17`."""
+    return bet.replace(":", " ", 1)
+
+
+class OnBet(Event, frozen=True, kw_only=True):
+    """An event about one stake of one player."""
+
+    player: str
+    bet: str
+    amount: int
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "bet": bet_words(self.bet)}
+
+
+class BetPlaced(OnBet, frozen=True, tag="bet-placed"):
+    """A stake was laid on the cloth."""
+
+    sentence: ClassVar[str] = N_("{player} stakes {amount:€} on {bet}.")
+    word: str = ""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+
+    def share(self) -> str:
+        return self.word
+
+
+class BetWithdrawn(OnBet, frozen=True, tag="bet-withdrawn"):
+    """A player took a stake back."""
+
+    sentence: ClassVar[str] = N_("{player} withdraws {amount:€} from {bet}.")
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+
+
+class Collected(OnBet, frozen=True, tag="collected"):
+    """The bank took a lost stake."""
+
+    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} on {bet}.")
+    settles: ClassVar[str] = "cobrar"
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), MESA, self.amount),)
+
+
+class Returned(OnBet, frozen=True, tag="returned"):
+    """A stake that will not be decided went back to its player."""
+
+    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} from {bet}.")
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.amount),)

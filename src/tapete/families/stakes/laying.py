@@ -1,0 +1,228 @@
+"""Stakes are laid while bets are taken, and may be taken back while they are free."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import Chapter, Moment, Power, replace
+from tapete.engine.command import LONGEST_WORD, Command, Word
+from tapete.engine.event import Event
+from tapete.engine.notation import Unreadable
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Returned, bet_words
+from tapete.families.table import reasons
+from tapete.families.table.powers import spoken_for
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+
+class PlaceBet(Command, frozen=True, tag="bet"):
+    """Lay a stake in value chips."""
+
+    label: ClassVar[str] = N_("Bet on {bet}")
+    words: ClassVar[tuple[str, ...]] = (
+        "{bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
+        "apostar {bet:bet} {amount:€} [para {player}] [palabra {word:share}]",
+    )
+    player: Name
+    bet: str
+    amount: int
+    word: Word = ""
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """Take a stake off the cloth, whole."""
+
+    label: ClassVar[str] = N_("Withdraw {bet}")
+    words: ClassVar[tuple[str, ...]] = ("retirar {bet:bet} [para {player}]",)
+    player: Name
+    bet: str
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What a player has on a bet."""
+
+    player: str
+    bet: str
+    amount: int
+    placed: int
+    """Order of placing."""
+
+
+class LayingRules(Protocol):
+    """What this chapter asks of the rules."""
+
+    @property
+    def bets(self) -> Mapping[str, Bet]: ...
+    @property
+    def bets_cite(self) -> Citation: ...
+
+
+class Laying(Protocol):
+    """What this chapter asks of the state."""
+
+    @property
+    def stakes(self) -> tuple[Stake, ...]: ...
+    @property
+    def placed(self) -> int:
+        """Stakes placed so far, to number the next."""
+        ...
+
+    @property
+    def bank(self) -> int: ...
+    @property
+    def due(self) -> tuple[Any, ...]: ...
+
+
+class BetName:
+    """A bet by its name; one that the cloth has not is left for the game to refuse."""
+
+    def read(self, rules: LayingRules, state: object, words: Sequence[str]) -> tuple[str, int]:
+        return words[0], 1
+
+    def write(self, value: str) -> str:
+        return bet_words(value)
+
+
+class Share:
+    """The word a player adds to a verifiable draw."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[str, int]:
+        return read_share(words[0]), 1
+
+    def write(self, value: str) -> str:
+        return value
+
+
+def read_share(word: str) -> str:
+    """A word for the draw, if it is short enough to be one."""
+    if len(word) > LONGEST_WORD:
+        raise Unreadable(f"{word[:20]}…", f"a palabra of at most {LONGEST_WORD} characters")
+    return word
+
+
+R = TypeVar("R", bound=LayingRules)
+S = TypeVar("S", bound=Laying)
+
+
+def laying(
+    *,
+    by: Power[R, S],
+    taken: Moment[R, S],
+    free: Moment[R, S],
+    back: Callable[[R], Citation],
+    present: Callable[[S], Iterable[str]],
+    barred: Callable[[R, S, str], Refused | None],
+    uneven: Reason = reasons.NO_PAGABLE,
+) -> Chapter[R, S]:
+    """Who lays stakes, while they are `taken`, and takes them back, while they are `free`, by the article `back`.
+
+    `barred` says why a player may not bet where they are; `uneven`, why a stake that is no multiple is refused.
+    """
+    chapter = Chapter[R, S]("stakes", kinds={"bet": BetName(), "share": Share()})
+
+    @chapter.act(PlaceBet, by=by, when=taken)
+    def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
+        """A stake is laid if the cloth has the bet, the player may bet and the limits admit it."""
+        bet = bet_of(rules, command.bet)
+        if refused := barred(rules, state, command.player):
+            raise refused
+        refuse_amount(bet, command.amount, staked(state, command.player, bet.id), uneven=uneven)
+        refuse_word(command.word, bet.cite)
+        return [BetPlaced(player=command.player, bet=bet.id, amount=command.amount, word=command.word, cite=bet.cite)]
+
+    @chapter.offer(PlaceBet)
+    def may_bet(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        for player in spoken_for(who, present(state)):
+            for bet in () if barred(rules, state, player) else rules.bets.values():
+                amounts = amounts_for(bet, staked(state, player, bet.id))
+                if amounts is not None:
+                    command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
+                    yield Offer(command, bet.cite, amounts, free=("word",))
+
+    @chapter.act(Withdraw, by=by, when=free)
+    def withdraw(rules: R, state: S, command: Withdraw) -> Sequence[Event]:
+        """A stake comes off the cloth whole."""
+        bet = bet_of(rules, command.bet)
+        stake = find_stake(state, command.player, bet.id)
+        if stake is None:
+            raise Refused(reasons.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
+        return [BetWithdrawn(player=stake.player, bet=stake.bet, amount=stake.amount, cite=back(rules))]
+
+    @chapter.offer(Withdraw)
+    def may_withdraw(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        for player in spoken_for(who, present(state)):
+            for stake in state.stakes:
+                if stake.player == player:
+                    yield Offer(Withdraw(by=who, player=player, bet=stake.bet), back(rules))
+
+    chapter.fold(BetPlaced)(placed)
+    chapter.fold(BetWithdrawn)(withdrawn)
+    chapter.fold(Collected)(collected)
+    chapter.fold(Returned)(returned)
+    return chapter
+
+
+def bet_of(rules: LayingRules, name: str) -> Bet:
+    """The bet of that name, if the cloth has it."""
+    bet = rules.bets.get(name)
+    if bet is None:
+        raise Refused(reasons.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=name[:40])
+    return bet
+
+
+def find_stake(state: Laying, player: str, bet: str) -> Stake | None:
+    """What a player has on a bet."""
+    for stake in state.stakes:
+        if stake.player == player and stake.bet == bet:
+            return stake
+    return None
+
+
+def staked(state: Laying, player: str, bet: str) -> int:
+    """How much a player has on a bet."""
+    stake = find_stake(state, player, bet)
+    return stake.amount if stake else 0
+
+
+def has_stakes(state: Laying, player: str) -> bool:
+    """Whether a player has anything on the cloth."""
+    return any(stake.player == player for stake in state.stakes)
+
+
+def given_back(stakes: Iterable[Stake], cite: Citation) -> tuple[Returned, ...]:
+    """Every stake goes back to its player."""
+    return tuple(Returned(player=s.player, bet=s.bet, amount=s.amount, cite=cite) for s in stakes)
+
+
+# --- what events leave behind -----------------------------------------------------------------------------------------
+
+
+def placed(rules: object, state: Laying, event: BetPlaced) -> Laying:
+    number = state.placed + 1
+    for index, stake in enumerate(state.stakes):
+        if stake.player == event.player and stake.bet == event.bet:
+            more = replace(stake, amount=stake.amount + event.amount)
+            return replace(state, stakes=(*state.stakes[:index], more, *state.stakes[index + 1 :]), placed=number)
+    stake = Stake(event.player, event.bet, event.amount, number)
+    return replace(state, stakes=(*state.stakes, stake), placed=number)
+
+
+def _without(stakes: tuple[Stake, ...], event: OnBet) -> tuple[Stake, ...]:
+    return tuple([s for s in stakes if s.bet != event.bet or s.player != event.player])
+
+
+def withdrawn(rules: object, state: Laying, event: BetWithdrawn) -> Laying:
+    return replace(state, stakes=_without(state.stakes, event))
+
+
+def collected(rules: object, state: Laying, event: Collected) -> Laying:
+    return replace(state, stakes=_without(state.stakes, event), bank=state.bank + event.amount, due=state.due[1:])
+
+
+def returned(rules: object, state: Laying, event: Returned) -> Laying:
+    return replace(state, stakes=_without(state.stakes, event), due=state.due[1:])

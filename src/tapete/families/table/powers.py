@@ -1,0 +1,136 @@
+"""Who may act at a table, as powers that an act names: the staff on duty, players on their own chips, chance."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.refusal import Refused
+from tapete.engine.table import TableRules, TableState
+from tapete.families.table import reasons
+from tapete.families.table.duty import (
+    POWERS_OF_THE_DIRECTION,
+    on_staff,
+    require_duty,
+    require_open,
+    require_player,
+    require_role,
+    require_staff,
+)
+from tapete.law.citation import Citation
+
+R = TypeVar("R", bound=TableRules, contravariant=True)
+Roles = frozenset[Role]
+
+
+def on_duty(state: TableState, who: Actor) -> bool:
+    """Whether somebody serves this table; the direction and the inspection always do."""
+    return who in state.staff or who.role in {Role.DIRECTOR, Role.INSPECCION}
+
+
+class Staff(Generic[R]):
+    """Those of the staff on duty who have one of these roles."""
+
+    def __init__(self, roles: Callable[[R], Roles], cite: Callable[[R], Citation]) -> None:
+        self._roles = roles
+        self._cite = cite
+
+    def refuse(self, rules: R, state: TableState, command: Any) -> None:
+        require_open(state)
+        require_staff(rules, state, command.by, self._roles(rules), self._cite(rules))
+
+    def admits(self, rules: R, state: TableState, who: Actor) -> bool:
+        return state.open and who.role in self._roles(rules) and on_duty(state, who)
+
+
+class Chance(Generic[R]):
+    """A generator, or the staff on duty that looks and says what came."""
+
+    def __init__(self, cite: Callable[[R], Citation], seen_by: Roles = frozenset({Role.CRUPIER})) -> None:
+        self._cite = cite
+        self._seen_by = seen_by
+        self._roles = seen_by | {Role.AZAR}
+
+    def refuse(self, rules: R, state: TableState, command: Any) -> None:
+        require_open(state)
+        if command.by.role is Role.AZAR:
+            return
+        require_role(command.by, self._roles, self._cite(rules))
+        require_duty(rules, state, command.by)
+
+    def admits(self, rules: R, state: TableState, who: Actor) -> bool:
+        return state.open and (who.role is Role.AZAR or (who.role in self._seen_by and who in state.staff))
+
+
+class Handler(Generic[R]):
+    """Players for themselves, and for them a croupier on duty; never somebody who works at the table as a player."""
+
+    def __init__(self, croupiers: Callable[[R], Roles], cite: Callable[[R], Citation]) -> None:
+        self._croupiers = croupiers
+        self._cite = cite
+
+    def refuse(self, rules: R, state: TableState, command: Any) -> None:
+        require_open(state)
+        by: Actor = command.by
+        require_player(state, command.player)
+        if by.role in self._croupiers(rules):
+            require_duty(rules, state, by)
+        elif by.role is not Role.JUGADOR or by.id != command.player:
+            raise Refused(reasons.APUESTA_AJENA, self._cite(rules), by=by.id, player=command.player)
+
+    def admits(self, rules: R, state: TableState, who: Actor) -> bool:
+        if not state.open:
+            return False
+        if who.role is Role.JUGADOR:
+            return not on_staff(state, who.id)
+        return who.role in self._croupiers(rules) and who in state.staff
+
+
+def spoken_for(who: Actor, present: Iterable[str]) -> Iterable[str]:
+    """For whom somebody may ask: players for themselves, a croupier for each who is present."""
+    return (who.id,) if who.role is Role.JUGADOR else present
+
+
+class OwnChips:
+    """A player, with chips of their own and for nobody else."""
+
+    def __init__(self, cite: Citation) -> None:
+        self._cite = cite
+
+    def refuse(self, rules: TableRules, state: TableState, command: Any) -> None:
+        require_open(state)
+        if command.by.role is not Role.JUGADOR or command.by.id != command.player:
+            raise Refused(reasons.APUESTA_AJENA, self._cite, by=command.by.id, player=command.player)
+
+    def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
+        return state.open and who.role is Role.JUGADOR
+
+
+class Clock:
+    """The clock of the house."""
+
+    def refuse(self, rules: TableRules, state: TableState, command: Any) -> None:
+        require_open(state)
+        require_role(command.by, frozenset({Role.RELOJ}), rules.staff.cite)
+
+    def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
+        return state.open and who.role is Role.RELOJ
+
+
+class Direction:
+    """The direction, over a table that need not be open."""
+
+    def refuse(self, rules: TableRules, state: TableState, command: Any) -> None:
+        require_role(command.by, frozenset({Role.DIRECTOR}), POWERS_OF_THE_DIRECTION)
+
+    def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
+        return who.role is Role.DIRECTOR
+
+
+class Anybody:
+    """Whoever is at an open table: what they may do depends on what they declare."""
+
+    def refuse(self, rules: TableRules, state: TableState, command: Any) -> None:
+        require_open(state)
+
+    def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
+        return state.open

@@ -1,0 +1,327 @@
+"""What a result does to the stakes: collected, paid, locked up or set free, in legal order or in the jefe's."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.prison import (
+    Freed,
+    Imprisoned,
+    ZeroRule,
+    imprisoned,
+    prison,
+    redeemable,
+    set_free,
+)
+from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, on_cell, reduced
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import require_staff
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.powers import Anybody, on_duty
+from tapete.families.table.settling import Replenished, settlement, with_replenishments
+from tapete.families.wheel.laying import SPOT, bet_of
+from tapete.families.wheel.rules import Bet, WheelRules
+from tapete.families.wheel.series import find_series, returned_series, with_chips
+from tapete.families.wheel.state import (
+    HANDLER,
+    JEFE,
+    SETTLER,
+    SETTLING,
+    Phase,
+    SettlementEvent,
+    State,
+    bets_closed,
+    present,
+)
+from tapete.kit.money import gain, halves
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+ORDEN_FIJO = Reason("orden_fijo", N_("The order of payment may not be altered."))
+TIPO_DESCONOCIDO = Reason("tipo_desconocido", N_("{kind} is not a kind of bet of this cloth."))
+
+
+# --- the settlement ---------------------------------------------------------------------------------------------------
+
+
+def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
+    """Everything the result does, in the order the article sets."""
+    collected: list[SettlementEvent] = []
+    special: list[SettlementEvent] = []
+    locked: list[SettlementEvent] = []
+    winners: list[tuple[Bet, Stake]] = []
+    freed: dict[tuple[str, str], int] = {}
+    for stake in sorted(state.stakes, key=_oldest_prisoners_first):
+        bet = rules.bets[stake.bet]
+        if outcome in bet.covers:
+            if stake.zeros == 0:
+                winners.append((bet, stake))
+            else:
+                special.append(_freed(rules, state, bet, stake, freed))
+        elif outcome == rules.zero and bet.sencilla and rules.zero_rule.value is not ZeroRule.NINGUNA:
+            _zero(rules, state, stake, collected, special, locked)
+        else:
+            collected.append(collect(stake, stake.amount, rules.collect_first.cite))
+    if not winners:
+        return (*collected, *special, *locked)
+    paid = _payments(rules, state, winners)
+    ordered = [*collected, *special, *paid] if rules.collect_first.value else [*paid, *special, *collected]
+    return with_replenishments(rules.anticipo, state.bank, [*ordered, *locked])
+
+
+def _oldest_prisoners_first(stake: Stake) -> tuple[int, int]:
+    """A cell may hold prisoners of one and of two zeros: the older moves on before the younger takes its place."""
+    return (-stake.zeros, stake.placed)
+
+
+def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]]) -> list[SettlementEvent]:
+    """The payments, by the law's order or the jefe's."""
+    order = state.order
+
+    def place(winner: tuple[Bet, Stake]) -> tuple[int, ...]:
+        bet, stake = winner
+        if rules.ascending:
+            return (stake.amount, stake.placed)
+        rank = order.index(bet.kind) if bet.kind in order else len(order) + bet.rank
+        pano = 0 if rules.one_payment.value else stake.pano
+        return (pano, rank, bet.first, stake.placed)
+
+    winners = sorted(winners, key=place)
+    if not rules.one_payment.value:
+        return [_payment(rules, state, stake.player, [(bet, stake)]) for bet, stake in winners]
+    players = dict.fromkeys(stake.player for _, stake in winners)
+    return [_payment(rules, state, player, [w for w in winners if w[1].player == player]) for player in players]
+
+
+def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[Bet, Stake]]) -> Paid:
+    gains = tuple(Gain(b.id, s.pano, s.amount, gain(s.amount, b.pays).cents) for b, s in winners)
+    cite = winners[0][0].cite if len(winners) == 1 else rules.payment_cite
+    paid = Paid(player=player, gains=gains, amount=sum(g.gain for g in gains), cite=cite)
+    colour = next((s.colour for _, s in winners if s.colour), "")
+    series = find_series(state, player, colour)
+    if series is None:
+        return paid
+    in_colour = sum(g.gain for g, (_, s) in zip(gains, winners, strict=True) if s.colour == colour)
+    chips = in_colour // series.value
+    return replace(paid, colour=colour, chips=chips, chips_amount=chips * series.value)
+
+
+def collect(stake: Stake, amount: int, cite: Citation) -> Collected:
+    """The bank takes part of a stake, or all of it."""
+    return Collected(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        zeros=stake.zeros,
+        amount=amount,
+        left=stake.amount - amount,
+        cite=cite,
+    )
+
+
+def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Returned:
+    """A stake, or what is left of it, goes back: in its own colour when it is a whole number of chips."""
+    series = find_series(state, stake.player, stake.colour) if stake.colour else None
+    chips = amount // series.value if series and amount % series.value == 0 else 0
+    return Returned(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        zeros=stake.zeros,
+        amount=amount,
+        chips=chips,
+        cite=cite,
+    )
+
+
+def _zero(
+    rules: WheelRules,
+    state: State,
+    stake: Stake,
+    collected: list[SettlementEvent],
+    special: list[SettlementEvent],
+    locked: list[SettlementEvent],
+) -> None:
+    """A 0 strikes a suerte sencilla, fresh or already in prison."""
+    cite = rules.zero_rule.cite
+    zeros = stake.zeros + 1
+    start = stake.start or stake.amount
+    redeemed = halves(start, zeros)
+    if rules.zero_rule.value is ZeroRule.MITAD or state.last == 1:
+        collected.append(collect(stake, stake.amount - redeemed, cite))
+        if redeemed:
+            special.append(give_back(state, stake, redeemed, cite))
+        return
+    held = halves(start, zeros - 1)
+    if held < stake.amount:
+        collected.append(collect(stake, stake.amount - held, cite))
+    if held:
+        locked.append(imprisoned(rules, stake, held, zeros, option=redeemed >= rules.minimum))
+
+
+def _freed(
+    rules: WheelRules, state: State, bet: Bet, stake: Stake, freed: dict[tuple[str, str], int]
+) -> SettlementEvent:
+    """A prisoner whose suerte came out: a bet again if the table would take it as one, else handed back."""
+    key = (stake.player, stake.bet)
+    total = on_cell(state.stakes, stake.player, stake.bet) + freed.get(key, 0) + stake.amount
+    if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
+        return give_back(state, stake, stake.amount, rules.zero_rule.cite)
+    freed[key] = freed.get(key, 0) + stake.amount
+    return set_free(rules, stake)
+
+
+# --- the prison -------------------------------------------------------------------------------------------------------
+
+
+def withdraw_half(rules: WheelRules, state: State, stake: Stake) -> list[SettlementEvent]:
+    """The end of a suerte sencilla struck by zeros: the player takes what it is worth, the bank the rest."""
+    cite = rules.zero_rule.cite
+    redeemed = redeemable(stake)
+    events: list[SettlementEvent] = [collect(stake, stake.amount - redeemed, cite)]
+    if redeemed:
+        events.append(give_back(state, replace(stake, amount=redeemed), redeemed, cite))
+    return events
+
+
+prisoners: Chapter[WheelRules, State] = prison(
+    by=HANDLER,
+    closed=bets_closed,
+    refuse_bet=lambda rules, command: bet_of(rules, command.bet, command.pano),
+    present=present,
+    redeem=withdraw_half,
+    spot=SPOT,
+)
+
+
+# --- carrying it out --------------------------------------------------------------------------------------------------
+
+
+def _ends(rules: WheelRules, state: State) -> Sequence[Event]:
+    return [RoundClosed(round=state.round, reason=rules.announcements[state.outcome], cite=rules.steps_cite)]
+
+
+payments = settlement(SETTLER, SETTLING, lambda rules: rules.payment_cite, _ends)
+
+
+def _step(state: State, **changes: Any) -> State:
+    """One step of the settlement is done, and changes this; outside a settlement there is no step to strike off."""
+    return replace(state, due=state.due[1:], settling=True, **changes) if state.due else replace(state, **changes)
+
+
+@payments.fold(Replenished)
+def replenished(rules: WheelRules, state: State, event: Replenished) -> State:
+    return replace(state, settling=True)
+
+
+@payments.fold(Collected)
+def collected_from(rules: WheelRules, state: State, event: Collected) -> State:
+    stakes = reduced(state.stakes, event, event.zeros, event.left)
+    return _step(state, stakes=stakes, bank=state.bank + event.amount)
+
+
+@payments.fold(Paid)
+def paid_to(rules: WheelRules, state: State, event: Paid) -> State:
+    state = _step(state, bank=state.bank - event.amount)
+    if not event.chips:
+        return state
+    series = tuple(
+        replace(s, chips=s.chips + event.chips) if (s.player, s.colour) == (event.player, event.colour) else s
+        for s in state.series
+    )
+    return replace(state, series=series)
+
+
+@payments.fold(Returned)
+def returned_to(rules: WheelRules, state: State, event: Returned) -> State:
+    state = _step(state, stakes=reduced(state.stakes, event, event.zeros, 0))
+    return replace(state, series=with_chips(state, event, event.amount)) if event.chips else state
+
+
+@payments.fold(Imprisoned, Freed)
+def struck_off(rules: WheelRules, state: State, event: OnCell) -> State:
+    return _step(state)
+
+
+class AlterOrder(Command, frozen=True, tag="alter-order"):
+    """The jefe de mesa sets another order of payment for this round: these kinds first."""
+
+    label: ClassVar[str] = N_("Alter the order of payment")
+    words: ClassVar[tuple[str, ...]] = ("orden {kinds*}",)
+    kinds: tuple[str, ...]
+
+
+class OrderAltered(Event, frozen=True, tag="order-altered"):
+    """The jefe de mesa set another order of payment for this round."""
+
+    sentence: ClassVar[str] = N_("{by} alters the order of payment: {kinds}.")
+    by: str
+    kinds: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"by": self.by, "kinds": ", ".join(self.kinds)}
+
+
+@payments.act(AlterOrder, by=Anybody())
+def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequence[Event]:
+    """The jefe de mesa may exceptionally alter the order of payment of a round, where the text lets him."""
+    cite = rules.order_may_change.cite
+    if not rules.order_may_change.value:
+        raise Refused(ORDEN_FIJO, cite)
+    require_staff(rules, state, command.by, JEFE, cite)
+    if state.phase is Phase.FIN or state.settling:
+        raise Refused(shared.NADA_QUE_LIQUIDAR, cite)
+    kinds = {bet.kind for bet in rules.bets.values()}
+    for kind in command.kinds:
+        if kind not in kinds or command.kinds.count(kind) > 1:
+            raise Refused(TIPO_DESCONOCIDO, cite, kind=kind)
+    return [OrderAltered(by=command.by.id, kinds=command.kinds, cite=cite)]
+
+
+@payments.offer(AlterOrder)
+def may_alter(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if not rules.order_may_change.value or who.role not in JEFE or not on_duty(state, who):
+        return
+    if state.phase is not Phase.FIN and not state.settling:
+        yield Offer(AlterOrder(by=who, kinds=()), rules.order_may_change.cite, free=("kinds",))
+
+
+@payments.fold(OrderAltered)
+def order_altered(rules: WheelRules, state: State, event: OrderAltered) -> State:
+    state = replace(state, order=event.kinds)
+    if state.phase is not Phase.LIQUIDACION:
+        return state
+    return replace(state, due=settlement_of(rules, state, state.outcome))
+
+
+# --- at the end of a session ------------------------------------------------------------------------------------------
+
+
+def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
+    """Free stakes and colour chips go back to their players, and prisoners are redeemed."""
+    events: list[Event] = []
+    for stake in state.stakes:
+        if stake.free:
+            events.append(give_back(state, stake, stake.amount, rules.lids.cite))
+        else:
+            events.extend(withdraw_half(rules, state, stake))
+    return [*events, *_empty_series(rules, state, events)]
+
+
+def _empty_series(rules: WheelRules, state: State, stakes: list[Event]) -> list[Event]:
+    if rules.series is None:
+        return []
+    back: dict[tuple[str, str], int] = {}
+    for event in stakes:
+        if isinstance(event, Returned) and event.chips:
+            key = (event.player, event.colour)
+            back[key] = back.get(key, 0) + event.chips
+    held = [replace(s, chips=s.chips + back.get((s.player, s.colour), 0)) for s in state.series]
+    return [returned_series(rules.series, s) for s in held]

@@ -1,0 +1,296 @@
+"""Colour chips: a player takes a colour, gives it a value, and gives it back; what the jefe allows of them."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move, series, wallet
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.stakes.cells import OnCell
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import require_staff
+from tapete.families.table.powers import Anybody, on_duty, spoken_for
+from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
+from tapete.families.wheel.state import HANDLER, JEFE, Series, State, bets_closed, present
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+SIN_SERIES = Reason("sin_series", N_("There are no colour chips at this table."))
+COLOR_DESCONOCIDO = Reason("color_desconocido", N_("The table has no colour {colour}; it has {colours}."))
+COLOR_OCUPADO = Reason("color_ocupado", N_("The colour {colour} belongs to another player."))
+COLOR_AJENO = Reason("color_ajeno", N_("{player} does not hold the colour {colour}."))
+VARIOS_COLORES = Reason("varios_colores", N_("{player} already holds a colour; a second needs the jefe's leave."))
+VALOR_FUERA_DE_RANGO = Reason(
+    "valor_fuera_de_rango", N_("A chip of {value:€} is outside the range from {least:€} to {greatest:€}.")
+)
+VALOR_SIN_FICHA = Reason("valor_sin_ficha", N_("The casino has no chip of {value:€}."))
+VALOR_FIJADO = Reason("valor_fijado", N_("Chips of colour {colour} are worth {value:€} until the series is returned."))
+FICHAS_EN_EL_TAPETE = Reason("fichas_en_el_tapete", N_("Chips of colour {colour} are still on the cloth."))
+NADA_QUE_PERMITIR = Reason("nada_que_permitir", N_("{what} does not depend on the jefe de mesa here."))
+
+MOST_CHIPS = 10_000
+ANOTHER_COLOUR = Citation("criterio:ruleta-americana.10")
+
+colours = Chapter[WheelRules, State]("colour chips")
+
+
+# --- taking a colour --------------------------------------------------------------------------------------------------
+
+
+class BuySeries(Command, frozen=True, tag="buy-series"):
+    """Take a colour, give its chips a value and buy so many."""
+
+    label: ClassVar[str] = N_("Take the colour {colour}")
+    words: ClassVar[tuple[str, ...]] = ("serie {colour} {chips} [ficha] [fichas] [a {value:€}] [para {player}]",)
+    player: Name
+    colour: str
+    chips: int
+    value: int = 0
+    """Zero when the player names none."""
+
+
+class SeriesBought(Event, frozen=True, tag="series-bought"):
+    """A player took a colour and bought chips of it."""
+
+    sentence: ClassVar[str] = N_("{player} takes {chips} chips of colour {colour} at {value:€}.")
+    player: str
+    colour: str
+    value: int
+    chips: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), series(self.player), self.value * self.chips),)
+
+
+@colours.act(BuySeries, by=HANDLER)
+def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[Event]:
+    """A free colour, or more chips of the player's own, at a value the table and the casino's chips admit."""
+    terms = series_terms(rules)
+    if command.colour not in terms.colours:
+        known = ", ".join(terms.colours)
+        raise Refused(COLOR_DESCONOCIDO, terms.cite, colour=command.colour, colours=known)
+    if not 1 <= command.chips <= MOST_CHIPS:
+        raise Refused(shared.SIN_IMPORTE, terms.cite)
+    owned = next((s for s in state.series if s.colour == command.colour), None)
+    value = _more(terms, command, owned) if owned else _first(rules, state, terms, command)
+    return [
+        SeriesBought(player=command.player, colour=command.colour, value=value, chips=command.chips, cite=terms.cite)
+    ]
+
+
+def series_terms(rules: WheelRules) -> SeriesRules:
+    """The rules of colour chips, if the table has any."""
+    if rules.series is None:
+        raise Refused(SIN_SERIES, rules.bets_cite)
+    return rules.series
+
+
+def _more(terms: SeriesRules, command: BuySeries, owned: Series) -> int:
+    if owned.player != command.player:
+        raise Refused(COLOR_OCUPADO, terms.cite, colour=command.colour)
+    if command.value not in {0, owned.value}:
+        raise Refused(VALOR_FIJADO, terms.cite, colour=command.colour, value=owned.value)
+    return owned.value
+
+
+def _first(rules: WheelRules, state: State, terms: SeriesRules, command: BuySeries) -> int:
+    if not state.several_colours and any(s.player == command.player for s in state.series):
+        raise Refused(VARIOS_COLORES, terms.cite, player=command.player)
+    refuse_newcomer(rules, state, command.player)
+    value = command.value or terms.default_value
+    if not terms.least_value <= value <= terms.greatest_value:
+        facts = {"value": value, "least": terms.least_value, "greatest": terms.greatest_value}
+        raise Refused(VALOR_FUERA_DE_RANGO, terms.range_cite, **facts)
+    if value not in terms.denominations:
+        raise Refused(VALOR_SIN_FICHA, terms.cite, value=value)
+    return value
+
+
+def refuse_newcomer(rules: WheelRules, state: State, player: str) -> None:
+    """Refuse a player for whom a table of limited places has none."""
+    if rules.series is not None and not has_place(rules.series, state, player):
+        raise Refused(shared.AFORO_COMPLETO, rules.series.places_cite, places=rules.series.places)
+
+
+def has_place(terms: SeriesRules, state: State, player: str) -> bool:
+    """Whether a player is at the table, or there is a place for one more."""
+    people = present(state)
+    return player in people or len(people) < terms.places
+
+
+@colours.offer(BuySeries)
+def may_buy(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    terms = rules.series
+    if terms is None:
+        return
+    owners = {s.colour: s for s in state.series}
+    for player in spoken_for(who, present(state)):
+        for colour in terms.colours:
+            for value in _values(terms, state, player, owners.get(colour)):
+                command = BuySeries(by=who, player=player, colour=colour, value=value, chips=1)
+                yield Offer(command, terms.cite, Amounts(1, MOST_CHIPS), "chips")
+
+
+def _values(terms: SeriesRules, state: State, player: str, held: Series | None) -> Sequence[int]:
+    """What the chips of a colour may be worth for a player; nothing when the player may not take it."""
+    if held is not None:
+        return (0, held.value) if held.player == player else ()
+    has_one = any(s.player == player for s in state.series)
+    if (has_one and not state.several_colours) or not has_place(terms, state, player):
+        return ()
+    values = [v for v in terms.denominations if terms.least_value <= v <= terms.greatest_value]
+    return [0, *values] if terms.default_value in values else values
+
+
+@colours.fold(SeriesBought)
+def bought(rules: WheelRules, state: State, event: SeriesBought) -> State:
+    held = next((s for s in state.series if s.colour == event.colour), None)
+    if held is None:
+        return replace(state, series=(*state.series, Series(event.player, event.colour, event.value, event.chips)))
+    more = replace(held, chips=held.chips + event.chips)
+    return replace(state, series=tuple(more if s is held else s for s in state.series))
+
+
+# --- giving it back ---------------------------------------------------------------------------------------------------
+
+
+class ReturnSeries(Command, frozen=True, tag="return-series"):
+    """Give back the chips of a colour, which becomes free."""
+
+    label: ClassVar[str] = N_("Give the colour {colour} back")
+    words: ClassVar[tuple[str, ...]] = ("devolver [{colour}] [para {player}]",)
+    player: Name
+    colour: str
+
+
+class SeriesReturned(Event, frozen=True, tag="series-returned"):
+    """A player gave a colour back and was handed its value."""
+
+    sentence: ClassVar[str] = N_("{player} returns {chips} chips of colour {colour} at {value:€}.")
+    player: str
+    colour: str
+    value: int
+    chips: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(series(self.player), wallet(self.player), self.value * self.chips),)
+
+
+@colours.act(ReturnSeries, by=HANDLER)
+def return_series(rules: WheelRules, state: State, command: ReturnSeries) -> Sequence[Event]:
+    """The chips in hand are redeemed at their value once none of the colour is on the cloth."""
+    terms = series_terms(rules)
+    held = series_of(rules, state, command.player, command.colour)
+    if any(s.colour == held.colour for s in state.stakes):
+        raise Refused(FICHAS_EN_EL_TAPETE, terms.cite, colour=held.colour)
+    if bets_closed(rules, state):
+        raise Refused(shared.FUERA_DE_PLAZO, rules.steps_cite)
+    return [returned_series(terms, held)]
+
+
+@colours.default(ReturnSeries, "colour")
+def only_colour(rules: WheelRules, state: State, by: Actor) -> str:
+    return ""
+
+
+def returned_series(terms: SeriesRules, held: Series) -> SeriesReturned:
+    """A colour goes back whole."""
+    return SeriesReturned(player=held.player, colour=held.colour, value=held.value, chips=held.chips, cite=terms.cite)
+
+
+def series_of(rules: WheelRules, state: State, player: str, colour: str) -> Series:
+    """The series a player bets with: the one named, or the only one."""
+    terms = series_terms(rules)
+    mine = [s for s in state.series if s.player == player and colour in {"", s.colour}]
+    if len(mine) != 1:
+        raise Refused(COLOR_AJENO, terms.cite, player=player, colour=colour or "?")
+    return mine[0]
+
+
+def find_series(state: State, player: str, colour: str) -> Series | None:
+    """The series of that player and colour."""
+    for s in state.series:
+        if s.player == player and s.colour == colour:
+            return s
+    return None
+
+
+def with_chips(state: State, event: OnCell, amount: int) -> tuple[Series, ...]:
+    """The series after chips worth so much went back to the hand they came from, or left it."""
+    return tuple(
+        replace(s, chips=s.chips + amount // s.value) if (s.player, s.colour) == (event.player, event.colour) else s
+        for s in state.series
+    )
+
+
+@colours.offer(ReturnSeries)
+def may_return(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.series is None or bets_closed(rules, state):
+        return
+    for player in spoken_for(who, present(state)):
+        mine = [s for s in state.series if s.player == player]
+        for held in mine:
+            if all(s.colour != held.colour for s in state.stakes):
+                for name in [held.colour] if len(mine) > 1 else ["", held.colour]:
+                    yield Offer(ReturnSeries(by=who, player=player, colour=name), rules.series.cite)
+
+
+@colours.fold(SeriesReturned)
+def series_returned(rules: WheelRules, state: State, event: SeriesReturned) -> State:
+    return replace(state, series=tuple(s for s in state.series if s.colour != event.colour))
+
+
+# --- what depends on the jefe -----------------------------------------------------------------------------------------
+
+
+class Permit(Command, frozen=True, tag="permit"):
+    """The jefe de mesa allows, or no longer allows, something that depends on him."""
+
+    words: ClassVar[tuple[str, ...]] = ("{allowed:permitir|prohibir} {what:fichas-de-valor|varios-colores}",)
+    what: Literal["fichas-de-valor", "varios-colores"]
+    allowed: bool = True
+
+
+class Permitted(Event, frozen=True, tag="permitted"):
+    """The jefe de mesa allowed or forbade something."""
+
+    sentence: ClassVar[str] = N_("{by} allows: {what}.")
+    sentence_if_not: ClassVar[str] = N_("{by} no longer allows: {what}.")
+    by: str
+    what: str
+    allowed: bool
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.allowed else self.sentence_if_not, language, self.facts())
+
+
+@colours.act(Permit, by=Anybody())
+def permit(rules: WheelRules, state: State, command: Permit) -> Sequence[Event]:
+    """The jefe de mesa allows or forbids what the text leaves to him."""
+    terms = rules.series
+    depends = terms is not None and (command.what == "varios-colores" or terms.value_chips.value is ValueChips.JEFE)
+    if terms is None or not depends:
+        raise Refused(NADA_QUE_PERMITIR, rules.bets_cite, what=command.what)
+    cite = terms.value_chips.cite if command.what == "fichas-de-valor" else ANOTHER_COLOUR
+    require_staff(rules, state, command.by, JEFE, cite)
+    return [Permitted(by=command.by.id, what=command.what, allowed=command.allowed, cite=cite)]
+
+
+@colours.offer(Permit)
+def may_permit(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.series is None or who.role not in JEFE or not on_duty(state, who):
+        return
+    for allowed in (True, False):
+        if rules.series.value_chips.value is ValueChips.JEFE:
+            yield Offer(Permit(by=who, what="fichas-de-valor", allowed=allowed), rules.series.value_chips.cite)
+        yield Offer(Permit(by=who, what="varios-colores", allowed=allowed), rules.series.cite)
+
+
+@colours.fold(Permitted)
+def permitted(rules: WheelRules, state: State, event: Permitted) -> State:
+    if event.what == "fichas-de-valor":
+        return replace(state, value_chips=event.allowed)
+    return replace(state, several_colours=event.allowed)

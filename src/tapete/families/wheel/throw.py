@@ -1,0 +1,332 @@
+"""The round: the calls of the staff in their order, the launch, the result, and the throws that are null."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Declare, Draw
+from tapete.engine.event import Event, Infringed, Ruled
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import CallStep
+from tapete.engine.words import Spoken
+from tapete.families.stakes.cells import Stakes
+from tapete.families.table import reasons as shared
+from tapete.families.table.breaches import breach_offers, infringe, unknown
+from tapete.families.table.duty import heads, require_staff
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.powers import Anybody, Chance, on_duty
+from tapete.families.wheel.payment import settlement_of
+from tapete.families.wheel.rules import Travel, WheelRules
+from tapete.families.wheel.state import CROUPIER, Phase, State, croupier_on_turn, result_due
+from tapete.kit.chance.commitment import ShareOpening
+from tapete.language import N_
+
+FUERA_DE_TURNO = Reason("fuera_de_turno", N_("It is the turn of {expected} to launch, not of {by}."))
+SENTIDO_DESCONOCIDO = Reason("sentido_desconocido", N_("{direction} is not a direction; say horario or antihorario."))
+RESULTADO_IMPOSIBLE = Reason("resultado_imposible", N_("{outcome} can't come out of this wheel."))
+NADA_EN_MARCHA = Reason("nada_en_marcha", N_("Nothing is turning: there is no throw to declare null."))
+IMPULSO_DADO = Reason("impulso_dado", N_("The last push has been given: the wheel did not stop before it."))
+SIN_RECORRIDO = Reason("sin_recorrido", N_("This wheel's result is not told by cells passed."))
+
+SPOKEN = {
+    "hagan": "hagan sus apuestas",
+    "lanzar": "lanzar",
+    "girar": "girar",
+    "preguntar": "¿están hechas las apuestas?",
+    "no-va-mas": "no va más",
+    "primer-impulso": "primer impulso",
+    "segundo-impulso": "segundo impulso",
+}
+"""The calls of the staff, as they are said aloud."""
+_SAID = {said: call for call, said in SPOKEN.items()} | {call: call for call in SPOKEN} | {"hagan juego": "hagan"}
+OPPOSITE = {"horario": "antihorario", "antihorario": "horario"}
+NOT_REVERSED = "giro-no-invertido"
+MEMORY = 20
+"""How many past results the table shows."""
+
+throw = Chapter[WheelRules, State]("throw", kinds={"spoken": Spoken(_SAID, SPOKEN)})
+
+
+@throw.fold(TableOpened)
+def opened(rules: WheelRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.RONDA, croupiers=tuple(p for p in event.staff if p.role in CROUPIER))
+
+
+# --- the calls --------------------------------------------------------------------------------------------------------
+
+
+class Call(Command, frozen=True, tag="call"):
+    """Make a call of the round: hagan sus apuestas, launch the ball, no va más…"""
+
+    label: ClassVar[str] = N_("«{call}»")
+    words: ClassVar[tuple[str, ...]] = ("{call:spoken} [{direction:horario|antihorario}]",)
+    call: str
+    direction: str = ""
+
+
+class Called(Event, frozen=True, tag="called"):
+    """The staff made a call of the round."""
+
+    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    call: str
+    by: str
+    direction: str = ""
+
+    def facts(self) -> dict[str, Any]:
+        return {"by": self.by, "call": SPOKEN.get(self.call, self.call)}
+
+
+class ThrowVoided(Event, frozen=True, tag="throw-voided"):
+    """Tirada nula: the bets stand and the throw is repeated."""
+
+    sentence: ClassVar[str] = N_("Tirada nula: {cause}. Bets stand; the throw is repeated.")
+    voids_draw: ClassVar[bool] = True
+    cause: str
+    by: str
+    note: str = ""
+
+
+@throw.act(Call, by=Anybody())
+def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
+    """The calls of a round come in their order, each from whoever must make it."""
+    step = next_call(rules, state)
+    if step is None or step.call != command.call:
+        raise _untimely_call(rules, state, command, step)
+    require_staff(rules, state, command.by, _ROLES[step.by], rules.steps_cite)
+    if step.launches:
+        return _launch(rules, state, command)
+    if command.direction:
+        raise Refused(SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
+    return [Called(call=step.call, by=command.by.id, cite=rules.steps_cite)]
+
+
+_ROLES = {role: frozenset({role}) for role in Role}
+
+
+def _untimely_call(rules: WheelRules, state: State, command: Call, step: CallStep | None) -> Refused:
+    if state.phase is Phase.FIN:
+        return Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
+    expected = step.call if step else "liquidar" if state.phase is Phase.LIQUIDACION else "resultado"
+    return Refused(shared.FUERA_DE_ORDEN, rules.steps_cite, call=command.call, expected=expected)
+
+
+def next_call(rules: WheelRules, state: State) -> CallStep | None:
+    """The call the round waits for, if it waits for one."""
+    waiting = state.phase is Phase.RONDA and state.done < len(rules.steps)
+    return rules.steps[state.done] if waiting else None
+
+
+def _launch(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
+    on_turn = croupier_on_turn(rules, state)
+    if rules.rotation.value and command.by != on_turn:
+        raise Refused(FUERA_DE_TURNO, rules.rotation.cite, expected=on_turn.id, by=command.by.id)
+    if command.direction and (rules.directions is None or command.direction not in OPPOSITE):
+        raise Refused(SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
+    direction = command.direction or OPPOSITE.get(state.direction, "horario")
+    told = direction if rules.directions else ""
+    launched = Called(call=command.call, by=command.by.id, direction=told, cite=rules.steps_cite)
+    if rules.directions is None or direction != state.direction:
+        return [launched]
+    return [launched, ThrowVoided(cause=NOT_REVERSED, by=command.by.id, cite=rules.directions)]
+
+
+@throw.offer(Call)
+def may_call(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    step = next_call(rules, state)
+    if step is None or who.role is not step.by or not on_duty(state, who):
+        return
+    if step.launches and rules.rotation.value and who != croupier_on_turn(rules, state):
+        return
+    for direction in ("", *OPPOSITE) if step.launches and rules.directions else ("",):
+        yield Offer(Call(by=who, call=step.call, direction=direction), rules.steps_cite)
+
+
+@throw.fold(Called)
+def called(rules: WheelRules, state: State, event: Called) -> State:
+    betting = rules.steps[state.done].betting
+    return replace(
+        state,
+        done=state.done + 1,
+        spinning=event.direction or state.spinning,
+        stakes=state.stakes if betting else _without_options(state.stakes),
+    )
+
+
+def _without_options(stakes: Stakes) -> Stakes:
+    """At no va más whoever has said nothing has left the bet in prison."""
+    if not any(s.option for s in stakes):
+        return stakes
+    return tuple(replace(s, option=False) if s.option else s for s in stakes)
+
+
+# --- the result -------------------------------------------------------------------------------------------------------
+
+
+class Drawn(Event, frozen=True, tag="drawn"):
+    """The ball or the wheel is at rest."""
+
+    sentence: ClassVar[str] = N_("{announcement}.")
+    outcome: str
+    announcement: str
+    position: int = 0
+    proof: ShareOpening | None = None
+
+
+@throw.act(Draw, by=Anybody())
+def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
+    """Chance, or the croupier who reads the wheel, gives the result after no va más."""
+    _refuse_early(rules, state)
+    SEEN.refuse(rules, state, command)
+    if command.outcome not in rules.announcements:
+        raise Refused(RESULTADO_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
+    position = _cell_of(rules.travel, state, command.outcome) if rules.travel else 0
+    return [_drawn(rules, command.outcome, position, command.proof)]
+
+
+SEEN = Chance[WheelRules](lambda rules: rules.need.cite)
+
+
+def _refuse_early(rules: WheelRules, state: State) -> None:
+    if not result_due(rules, state):
+        raise Refused(shared.RESULTADO_ANTES_DE_TIEMPO, rules.steps_cite)
+
+
+def _cell_of(travel: Travel, state: State, outcome: str) -> int:
+    """A draw names a symbol: the wheel is taken to rest on the next cell that bears it."""
+    count = len(travel.cells)
+    ahead = (position % count for position in range(state.position + 1, state.position + count + 1))
+    return next(position for position in ahead if travel.cells[position] == outcome)
+
+
+def _drawn(rules: WheelRules, outcome: str, position: int, proof: ShareOpening | None = None) -> Drawn:
+    announcement = rules.announcements[outcome]
+    return Drawn(outcome=outcome, announcement=announcement, position=position, proof=proof, cite=rules.steps_cite)
+
+
+@throw.offer(Draw)
+def may_come(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    for outcome in rules.need.outcomes if result_due(rules, state) and SEEN.admits(rules, state, who) else ():
+        yield Offer(Draw(by=who, outcome=outcome.id), rules.need.cite, free=("proof",))
+
+
+@throw.fold(Drawn)
+def drawn(rules: WheelRules, state: State, event: Drawn) -> State:
+    return replace(
+        state,
+        phase=Phase.LIQUIDACION,
+        outcome=event.outcome,
+        position=event.position,
+        direction=state.spinning,
+        due=settlement_of(rules, state, event.outcome),
+        orders=(),
+        results=(*state.results, event.outcome)[-MEMORY:],
+    )
+
+
+@throw.fold(RoundClosed)
+def round_closed(rules: WheelRules, state: State, event: RoundClosed) -> State:
+    phase = Phase.FIN if state.last == 0 else Phase.RONDA
+    return replace(state, phase=phase, done=0, turn=state.turn + 1, due=(), settling=False, order=())
+
+
+class ReportTravel(Command, frozen=True, tag="travel"):
+    """The croupier reports how a fortune wheel stopped: cells passed since the last push, and what hindered it."""
+
+    label: ClassVar[str] = N_("Say how many cells passed")
+    words: ClassVar[tuple[str, ...]] = ("recorrido {cells} [pivote {pivot!}] [obstruccion {obstructed!}]",)
+    cells: int
+    pivot: bool = False
+    obstructed: bool = False
+
+
+@throw.act(ReportTravel, by=Anybody())
+def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Sequence[Event]:
+    """How a fortune wheel stopped: first an obstruction, then too few turns, then the pivot make the play null."""
+    travel = rules.travel
+    if travel is None:
+        raise Refused(SIN_RECORRIDO, rules.need.cite)
+    _refuse_early(rules, state)
+    require_staff(rules, state, command.by, CROUPIER, rules.need.cite)
+    if not 0 < command.cells < 10_000:
+        raise Refused(RESULTADO_IMPOSIBLE, travel.cite, outcome=command.cells)
+    cause = _fault(travel, command)
+    if cause:
+        return [ThrowVoided(cause=cause, by=command.by.id, cite=rules.null_causes.cite)]
+    position = (state.position + command.cells) % len(travel.cells)
+    return [_drawn(rules, travel.cells[position], position)]
+
+
+def _fault(travel: Travel, command: ReportTravel) -> str:
+    if command.obstructed:
+        return "obstruccion"
+    if command.cells < travel.least:
+        return "menos-de-cuatro-vueltas"
+    return "pivote" if command.pivot else ""
+
+
+@throw.offer(ReportTravel)
+def may_report(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    if rules.travel is None or not result_due(rules, state) or who.role not in CROUPIER or who not in state.staff:
+        return
+    for pivot in (False, True):
+        for obstructed in (False, True):
+            command = ReportTravel(by=who, cells=1, pivot=pivot, obstructed=obstructed)
+            yield Offer(command, rules.travel.cite, Amounts(1, 9_999), field="cells")
+
+
+# --- what is declared -------------------------------------------------------------------------------------------------
+
+
+@throw.act(Declare, by=Anybody())
+def declare(rules: WheelRules, state: State, command: Declare) -> Sequence[Event]:
+    """An incident: a null throw, a breach of duty or a claim, each with the ruling of its article."""
+    nulls = (*rules.null_causes.value, *rules.stopped_early.value)
+    if command.incident in nulls:
+        return _null_throw(rules, state, command)
+    if command.incident in rules.breaches:
+        return infringe(rules, state, command, rules.breaches)
+    if command.incident in rules.claims.value:
+        cite = rules.claims.cite
+        require_staff(rules, state, command.by, heads(rules), cite)
+        lies = "cuenta-como-yace"
+        return [Ruled(by=command.by.id, incident=command.incident, ruling=lies, note=command.note, cite=cite)]
+    raise unknown(command, (*nulls, *rules.breaches, *rules.claims.value), rules.null_causes.cite)
+
+
+def _null_throw(rules: WheelRules, state: State, command: Declare) -> Sequence[Event]:
+    require_staff(rules, state, command.by, frozenset({rules.null_by.value}), rules.null_by.cite)
+    if not _moving(rules, state):
+        raise Refused(NADA_EN_MARCHA, rules.null_causes.cite)
+    early = command.incident in rules.stopped_early.value
+    if early and state.done == len(rules.steps):
+        raise Refused(IMPULSO_DADO, rules.stopped_early.cite)
+    cite = rules.stopped_early.cite if early else rules.null_causes.cite
+    return [ThrowVoided(cause=command.incident, by=command.by.id, note=command.note, cite=cite)]
+
+
+def _moving(rules: WheelRules, state: State) -> bool:
+    return state.phase is Phase.RONDA and state.done > rules.launch
+
+
+@throw.offer(Declare)
+def may_declare(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield from breach_offers(rules.breaches, state, who)
+    if not on_duty(state, who):
+        return
+    if who.role is rules.null_by.value and _moving(rules, state):
+        early = rules.stopped_early if state.done < len(rules.steps) else None
+        for causes in filter(None, (rules.null_causes, early)):
+            for cause in causes.value:
+                yield Offer(Declare(by=who, incident=cause), causes.cite, free=("note",))
+    for claim in rules.claims.value if who.role in heads(rules) else ():
+        yield Offer(Declare(by=who, incident=claim), rules.claims.cite, free=("note",))
+
+
+@throw.fold(ThrowVoided)
+def voided(rules: WheelRules, state: State, event: ThrowVoided) -> State:
+    return replace(state, done=rules.launch, spinning=state.direction)
+
+
+throw.records(Infringed, Ruled)

@@ -1,0 +1,28 @@
+"""Records of the first version of the format stay readable: they are replayed and audited as they were written."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from tapete.casino.acta import Acta
+from tapete.casino.audit import audit
+from tapete.casino.replay import replay
+
+FORMER = sorted((Path(__file__).parent / "former").glob("*.acta"))
+
+
+@pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)
+def test_a_record_of_the_first_version_is_replayed_and_judged(path: Path) -> None:
+    body = path.read_bytes()
+    assert b'"acta":1,' in body
+    report = audit(BytesIO(body))
+    assert report.findings == ()
+    assert len(list(replay(Acta(BytesIO(body))))) == report.entries
+
+
+def test_what_it_decided_is_judged_all_the_same() -> None:
+    body = (FORMER[0].parent / "bola.murcia.acta").read_bytes()
+    told = body.replace(b'"event":"paid","player":"ana"', b'"event":"paid","player":"eva"', 1)
+    assert told != body
+    assert audit(BytesIO(told)).findings
