@@ -9,11 +9,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench.measure import Aim, heading, note, quantity
-from tapete.exact import MODULES
+from tapete.exact import MATHEMATICS
 from tapete.law.parameters import sheet
 
 ASK = "import sys; from tapete.exact import analyses; [analyses(*pair.split('@')) for pair in sys.argv[1:]]"
-WHEELS_AND_DICE = [game for game in MODULES if game in {"bola", "dados"} or game.startswith("ruleta")]
+WHEELS_AND_DICE = [game for game in MATHEMATICS if game in {"bola", "dados"} or game.startswith("ruleta")]
 RUNS = 3
 """How often something short is asked; what takes long is asked once."""
 

@@ -1,6 +1,7 @@
 """The commands that read the law: games, rules, law, diff, coverage, schema."""
 
 import json
+from itertools import permutations
 
 import pytest
 
@@ -135,6 +136,22 @@ def test_diff_shows_both_values_both_citations_and_the_bets_of_one_side() -> Non
     text = fine("diff", "ruleta-francesa", "estado", "murcia")
     assert "0-1-2-3 [MU2010:7.1.d]" in text
     assert "Only in murcia: transversal:0-1-2" in text
+
+
+@pytest.mark.parametrize("game", games_on_file())
+def test_diff_compares_every_game_between_any_two_places(game: str) -> None:
+    for first, second in permutations(sheet(game).regulated, 2):
+        found = data("diff", game, first, second, "--all")
+        assert len(found["parameters"]) == len(sheet(game).parameters)
+        back = data("diff", game, second, first)
+        assert (back["only_first"], back["only_second"]) == (found["only_second"], found["only_first"])
+
+
+def test_diff_names_kinds_of_bets_that_one_side_has_not_got() -> None:
+    assert data("diff", "blackjack", "estado", "murcia")["only_second"] == ["menor", "mayor"]
+    assert data("diff", "ferrocarril", "murcia", "asturias")["only_first"] == ["abono"]
+    assert data("diff", "punto-y-banca", "estado", "galicia")["only_second"] == ["empate"]
+    assert "Only in murcia: menor, mayor" in fine("diff", "blackjack", "estado", "murcia")
 
 
 def test_diff_can_show_what_is_the_same() -> None:

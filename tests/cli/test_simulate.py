@@ -109,8 +109,12 @@ def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
         ("punto-y-banca", "--packs", "4"),
         ("blackjack", "--rule", "cuadro"),
         ("dados", "--tras-cero", "retirar"),
+        ("bola", "--tras-cero", "retirar"),
     ):
         assert f"{words[1]} is for" in refused(2, "simulate", *words, "--in", "estado")
+    assert "--no-retiro means nothing" in refused(2, "simulate", "blackjack", "--no-retiro", "--in", "galicia")
+    for words in (("--purse", "9"), ("--goal", "9"), ("--anticipo", "9"), ("--director", "--goal", "9")):
+        assert f"{words[-2]} means something only with" in refused(2, "simulate", "bola", *words, "--in", "estado")
     poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")
     assert "is not more than the purse" in refused(2, *poor)
 

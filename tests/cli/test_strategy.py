@@ -27,11 +27,31 @@ def test_the_chart_of_blackjack_with_what_is_besides() -> None:
 def test_the_law_leaves_packs_and_retiro_to_the_casino_in_one_place_only() -> None:
     four = data("strategy", "blackjack", "--in", "murcia", "--packs", "4", "--no-retiro")
     assert (four["rules"]["packs"], four["rules"]["retiro"]) == (4, None)
-    six = data("strategy", "blackjack", "--in", "galicia", "--no-retiro")
+    six = data("strategy", "blackjack", "--in", "galicia")
     assert (six["rules"]["packs"], six["rules"]["retiro"]) == (6, "1/2")
     assert "4 packs are not lawful there; these are: 6." in refused(
         2, "strategy", "blackjack", "--in", "estado", "--packs", "4"
     )
+
+
+def test_options_that_mean_nothing_there_are_refused() -> None:
+    for where in ("estado", "galicia"):
+        said = refused(2, "strategy", "blackjack", "--in", where, "--no-retiro")
+        assert f"--no-retiro means nothing at blackjack in {where}." in said
+    ferrocarril = ("strategy", "ferrocarril", "--in", "murcia")
+    assert "--packs is for blackjack." in refused(2, *ferrocarril, "--packs", "4")
+    assert "--no-retiro is for blackjack." in refused(2, *ferrocarril, "--no-retiro")
+
+
+def test_edges_are_of_the_packs_and_the_retiro_that_the_casino_chose() -> None:
+    six, four = (data("edge", "blackjack", "--in", "murcia", *packs) for packs in ((), ("--packs", "4")))
+    assert [way["bet"] for way in four] == [way["bet"] for way in six]
+    assert four[2]["per_stake"] != six[2]["per_stake"]
+    assert data("edge", "blackjack", "--in", "murcia", "--packs", "6") == six
+    said = refused(2, "edge", "blackjack", "--in", "estado", "--packs", "4")
+    assert "4 packs are not lawful there; these are: 6." in said
+    assert "--packs is for blackjack." in refused(2, "edge", "bola", "--in", "estado", "--packs", "4")
+    assert "--no-retiro means nothing" in refused(2, "edge", "blackjack", "--in", "estado", "--no-retiro")
 
 
 def test_the_bets_of_blackjack_by_jurisdiction() -> None:

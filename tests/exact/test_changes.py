@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tapete.exact import MODULES, ImpossibleValue, UnknownParameter, Unplayable, analyses, changed
+from tapete.exact import MATHEMATICS, ImpossibleValue, UnknownParameter, Unplayable, analyses, changed
 from tapete.games import build
 from tapete.law.parameters import NotRegulated, sheet, supposing
 
@@ -91,7 +91,7 @@ def test_an_unknown_parameter_names_those_that_resemble_it() -> None:
         changed("ruleta-de-la-fortuna", "estado", {"cells": 54})
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", list(MATHEMATICS))
 def test_where_a_game_is_not_regulated_it_has_no_mathematics(game: str) -> None:
     elsewhere = {"estado", "galicia", "murcia", "asturias", "atlantis"} - set(sheet(game).regulated)
     for where in elsewhere:

@@ -27,7 +27,7 @@ def test_the_freedom_is_that_of_the_table(where: str) -> None:
     freedom = drawing_of(sheet("ferrocarril").column(where))
     assert freedom.punto == rules.punto.value
     assert [set(row) for row in freedom.banca] == [{"T"}, *[{"O"}] * 7]
-    assert set(best_play(where).punto_draws) == {(0, 5), (1, 4), (2, 3), (6, 9), (7, 8)}
+    assert set(best_play("ferrocarril", where).punto_draws) == {(0, 5), (1, 4), (2, 3), (6, 9), (7, 8)}
 
 
 def test_without_a_cagnotte_what_one_loses_the_other_wins() -> None:

@@ -41,7 +41,7 @@ def test_a_tie_is_null_for_both_hands() -> None:
 
 
 def test_a_sabot_of_nines_always_ties() -> None:
-    assert from_sabot("galicia", (0,) * 9 + (6,))["empate"][0].per_stake == 8
+    assert from_sabot("punto-y-banca", "galicia", (0,) * 9 + (6,))["empate"][0].per_stake == 8
 
 
 def test_a_dearer_banca() -> None:

@@ -16,11 +16,13 @@ from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
+from tapete.service.feed import Told
 from tests.properties.misses import Memory
+from tests.properties.sight import Records, pages, sight
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import PLAYERS, people, walked, walks
+from tests.properties.walks import PLAYERS, Walk, people, walked, walks
 
-ANA = PLAYERS[0]
+ANA, BYSTANDER = PLAYERS[0], Actor("nadie", Role.JUGADOR)
 DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
     **dict.fromkeys((BancaState, BlackjackState, DadosState, WheelState), ("bank",)),
@@ -56,6 +58,18 @@ def test_a_player_learns_nothing_of_what_only_the_house_sees(slug: str, data: st
             assert game.offers(other, ANA) == game.offers(step.before, ANA)
             for command in list(memory.near(step.command, list(PLAYERS)))[::9]:
                 assert _answer(game, other, command) == _answer(game, step.before, command)
+    _require_the_same_pages(played)
+
+
+def _require_the_same_pages(played: Walk) -> None:
+    """Nor do their pages, their hints and what the API answers them tell it."""
+    game, state, records = played.game, played.states[-1], Records(played.game)
+    for number, step in enumerate(played.steps, 1):
+        records.add(Told(n=number, do=step.command, events=tuple(step.events)))
+    for other in _secretly_different(state):
+        for who in (ANA, BYSTANDER):
+            assert sight(game, other, who) == sight(game, state, who)
+            assert pages(game, other, who, records.for_(who)) == pages(game, state, who, records.for_(who))
 
 
 def _secretly_different(state: Any) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tapete.exact import MODULES
+from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book, Question, question_of, written
 from tapete.exact.memory import decoded
 from tapete.games import REGISTRY, build
@@ -40,7 +40,7 @@ async def test_a_book_is_worked_out_in_a_process_of_its_own() -> None:
     assert str(book.bets["figura-1"][0].per_stake) == "-4/27"
 
 
-@pytest.mark.parametrize("game", sorted(MODULES))
+@pytest.mark.parametrize("game", sorted(MATHEMATICS))
 def test_a_book_is_read_as_it_was_written(game: str) -> None:
     book = quick_book(Question(game=game, jurisdiction="murcia"))
     read = decoded(written(book), Book)

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tapete.casino.reading import demo
-from tapete.web.scenes import MODULES
+from tapete.web.scenes import presenter_of
 from tests.web.browser import CHROMIUM
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
@@ -17,9 +17,9 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
 PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010:7.4.a", "/law/criterio:bola", "/compare/bola/estado/murcia"]
-NUMBERS = {MODULES[mesa.juego]: mesa.numero for mesa in reversed(demo().mesas)}
+NUMBERS = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(demo().mesas)}
 TABLES = [f"/tables/mesa-{number}" for number in sorted(NUMBERS.values())]
-"""One of each family: its games differ in their cloth, of which every spot is made alike."""
+"""One of each presenter: its games differ in their cloth, of which every spot is made alike."""
 PLAYER = [*TABLES, "/tables/mesa-1/verify", "/account"]
 STAFF = ["/floor", "/inspection", "/inspection/mesa-1", *(f"{table}/console" for table in TABLES)]
 

@@ -10,7 +10,7 @@ import schemathesis
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tapete.exact import MODULES, analyse
+from tapete.exact import MATHEMATICS, analyse
 from tapete.exact.book import Book, Question
 from tapete.exact.evenings import evenings
 from tapete.language import LANGUAGES
@@ -22,7 +22,7 @@ from tests.web.markup import Page
 from tests.web.test_pages import csrf
 
 Client = TestClient[Litestar]
-GAMES = sorted(MODULES)
+GAMES = sorted(MATHEMATICS)
 
 
 def read(client: Client, path: str) -> str:

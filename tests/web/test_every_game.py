@@ -23,7 +23,7 @@ from tapete.service.clock import DIRECTION
 from tapete.service.house import House, Place
 from tapete.service.people import SignedIn
 from tapete.service.store.contract import Account
-from tapete.web.scenes import family_of
+from tapete.web.scenes import presenter_of
 from tests.patience import PATIENCE
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
@@ -132,7 +132,7 @@ def test_every_table_of_the_demo_house_opens_by_itself(tmp_path: Path) -> None:
 
 def missing(room: Room, who: Actor, parsed: Page) -> list[str]:
     """What is offered to somebody and can't be done on their page."""
-    family = family_of(room.place.game.slug)
+    presenter = presenter_of(room.place.game.slug)
     spots, there = spots_of(parsed), presses(parsed)
     lines = {press.fields.get("say", "") for press in there}
     commands = [json.loads(press.fields["do"]) for press in there if "do" in press.fields]
@@ -140,8 +140,8 @@ def missing(room: Room, who: Actor, parsed: Page) -> list[str]:
     for offer in room.place.game.offers(room.place.position[0], who):
         command = offer.at(offer.amounts.low) if offer.amounts else offer.command
         line = room.place.game.write(command)
-        spot = family.spot_of(command)
-        elsewhere = isinstance(command, (Tick, *family.own)) or line.startswith("abrir")
+        spot = presenter.spot_of(command)
+        elsewhere = isinstance(command, (Tick, *presenter.own)) or line.startswith("abrir")
         on_cloth = offer.amounts is not None and spot in spots
         if not (elsewhere or on_cloth or line in lines or as_data(command) in commands):
             absent.append(line)
@@ -183,11 +183,11 @@ def test_a_walk_by_buttons_alone(room: Room) -> None:
 
 def _bet(room: Room, who: Actor, choose: random.Random, *, anyhow: bool = False) -> None:
     """Lay the least on a spot that takes it now; or would have taken it, where somebody else hurries on."""
-    family, game = family_of(room.place.game.slug), room.place.game
+    presenter, game = presenter_of(room.place.game.slug), room.place.game
     spots = spots_of(Page(room.page(who)))
     offers = [offer for offer in game.offers(room.place.position[0], who) if offer.amounts]
-    usable = [offer for offer in offers if family.spot_of(offer.command) in spots]
-    usable = usable or [offer for offer in offers if isinstance(offer.command, family.own)]
+    usable = [offer for offer in offers if presenter.spot_of(offer.command) in spots]
+    usable = usable or [offer for offer in offers if isinstance(offer.command, presenter.own)]
     if usable:
         refused = _lay(room, who, choose.choice(usable))
         assert anyhow or refused == "", usable
@@ -196,7 +196,7 @@ def _bet(room: Room, who: Actor, choose: random.Random, *, anyhow: bool = False)
 def _lay(room: Room, who: Actor, offer: Offer) -> str:
     """By a click on the spot, or in words where it is not an amount that is laid."""
     low = offer.amounts.low if offer.amounts else 0
-    spot = family_of(room.place.game.slug).spot_of(offer.command)
+    spot = presenter_of(room.place.game.slug).spot_of(offer.command)
     if spot and offer.field == "amount":
         return room.lay(who, spot, f"{low // 100}.{low % 100:02}")
     line = room.place.game.write(offer.at(low))

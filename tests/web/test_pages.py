@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.engine.actor import Role
-from tapete.games import build
+from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.house import House
@@ -20,7 +20,6 @@ from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.render import STATIC
-from tapete.web.scenes import MODULES
 from tapete.web.wheels import angle_of, draw_wheel, pockets_of
 from tapete.web.words import role_name
 from tests.web.conftest import add_people
@@ -225,7 +224,7 @@ def test_players_see_nothing_of_the_staff(client: Client, path: str) -> None:
     assert client.get(path).status_code == 403
 
 
-@pytest.mark.parametrize("slug", [slug for slug, module in MODULES.items() if module == "wheel"])
+@pytest.mark.parametrize("slug", [slug for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "wheel"])
 def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
     rules: Any = build(slug, "murcia").rules
     shown = pockets_of(rules)

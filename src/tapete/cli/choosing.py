@@ -22,8 +22,6 @@ from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
 
-USUAL = "ruleta-francesa"
-
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for on the command line."""
@@ -74,7 +72,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 def _own(choices: Choices) -> Place:
     """A table set up for the occasion."""
-    game = choices.game or USUAL
+    game = choices.game or demo().mesas[0].juego
     where = regulated_in(game, choices.where)
     setup = setup_from(game, where, choices.fields)
     return Place(house=t(N_("A table of your own")), table="mesa", game=game, jurisdiction=where, setup=setup)
@@ -105,8 +103,7 @@ def _mesa_of(out: Output, read: Reader, choices: Choices, tables: list[Mesa]) ->
         return _numbered(tables, choices.table)
     if not tables:
         return None
-    usual = next((mesa for mesa in tables if mesa.juego == USUAL), tables[0])
-    return _asked(out, read, tables, usual) if choices.game is None and read.interactive else usual
+    return _asked(out, read, tables) if choices.game is None and read.interactive else tables[0]
 
 
 def _numbered(tables: list[Mesa], number: int) -> Mesa:
@@ -117,12 +114,12 @@ def _numbered(tables: list[Mesa], number: int) -> Mesa:
     return found
 
 
-def _asked(out: Output, read: Reader, tables: list[Mesa], usual: Mesa) -> Mesa:
-    """Let the person choose; Enter takes the usual one."""
+def _asked(out: Output, read: Reader, tables: list[Mesa]) -> Mesa:
+    """Let the person choose; Enter takes the first."""
     out.table((t(N_("Table")), t(N_("Game"))), [(str(m.numero), _name(m.juego)) for m in tables])
     numbers = {str(mesa.numero): mesa for mesa in tables}
     while True:
-        answer = read(t(N_("Which table? [{usual}] "), usual=usual.numero)).strip() or str(usual.numero)
+        answer = read(t(N_("Which table? [{usual}] "), usual=tables[0].numero)).strip() or str(tables[0].numero)
         if answer in numbers:
             return numbers[answer]
 

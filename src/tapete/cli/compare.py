@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from tapete.cli.choices import question_from
 from tapete.cli.edge import analyses_of, names_of
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
@@ -52,7 +53,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 @click.pass_obj
 def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
     """Show the edge of each bet on both sides; a parameter is one that `tapete rules` shows."""
-    before = analyses_of(game, regulated_in(game, first))
+    before = _lawful(game, first)
     after = _changed(game, first, others) if "=" in others[0] else _elsewhere(game, others)
     rows = [_compared(bet, before, after) for bet in dict.fromkeys((*before, *after))]
     if out.json:
@@ -90,7 +91,11 @@ def _elsewhere(game: str, words: Sequence[str]) -> "Analyses":
     if more:
         sentence = N_("Name one jurisdiction to compare with, or parameters such as packs=4.")
         raise Failure(UNREADABLE, sentence)
-    return analyses_of(game, regulated_in(game, JURISDICTION.convert(second, None, None)))
+    return _lawful(game, JURISDICTION.convert(second, None, None))
+
+
+def _lawful(game: str, jurisdiction: str) -> "Analyses":
+    return analyses_of(question_from(game, regulated_in(game, jurisdiction), None, no_retiro=False))
 
 
 def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":

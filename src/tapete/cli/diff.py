@@ -1,5 +1,6 @@
 """`tapete diff`: a game in two jurisdictions, both values and both citations."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.values import show_value
 from tapete.cli.words import t
+from tapete.engine.notice import Terms
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.diff import Compared, compare
@@ -64,8 +66,8 @@ def diff(out: Output, game: str, first: str, second: str, whole: bool) -> int:
         first=first,
         second=second,
         parameters=rows,
-        only_first=[bet for bet in mine if bet not in theirs],
-        only_second=[bet for bet in theirs if bet not in mine],
+        only_first=_lacking(mine, theirs),
+        only_second=_lacking(theirs, mine),
     )
     if out.json:
         out.data("diff", found)
@@ -79,11 +81,17 @@ def _row(row: Compared) -> Row:
     return Row(parameter=row.name, title=row.title, kind=row.kind, same=row.same, first=first, second=second)
 
 
-def _bets(game: str, jurisdiction: str) -> list[str]:
-    """The bets of the cloth, which do not depend on what a director may choose for a table."""
+def _bets(game: str, jurisdiction: str) -> Sequence[Terms]:
+    """The bets of a table with a lawful set-up."""
     from tapete.games import build
 
-    return list(build(game, jurisdiction).rules.bets)
+    return build(game, jurisdiction).notice()
+
+
+def _lacking(bets: Sequence[Terms], others: Sequence[Terms]) -> list[str]:
+    """What the other side has not got: kinds of bets, or single bets of a kind that it has."""
+    kinds, ids = {bet.kind for bet in others}, {bet.id for bet in others}
+    return list(dict.fromkeys(bet.id if bet.kind in kinds else bet.kind for bet in bets if bet.id not in ids))
 
 
 def _show(out: Output, found: Diff, parameters: int) -> None:

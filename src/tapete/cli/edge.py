@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.words import t
@@ -17,10 +18,9 @@ from tapete.language import N_
 
 if TYPE_CHECKING:
     from tapete.exact import Analyses
+    from tapete.exact.book import Question
     from tapete.exact.result import Analysis
 
-_BETWEEN_PLAYERS = {"ferrocarril": N_("What one side loses the other wins, but for the cagnotte.")}
-"""Games in which the house is no side: what it takes instead."""
 _FEW = 6
 """How many bets are named before only the first and the last are."""
 
@@ -31,27 +31,42 @@ _FEW = 6
 @click.argument("game", type=GAME)
 @click.argument("words", metavar="[BET]", nargs=-1)
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
+@option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--sabot", metavar="N,N,…", help=N_("The cards left of each value from 0 to 9, at punto y banca."))
 @click.pass_obj
-def edge(out: Output, game: str, words: tuple[str, ...], where: str | None, sabot: str | None) -> int:
+def edge(
+    out: Output,
+    game: str,
+    words: tuple[str, ...],
+    where: str | None,
+    packs: int | None,
+    no_retiro: bool,
+    sabot: str | None,
+) -> int:
     """Show the edge of every bet of a game, or all that is known of one; `pleno 17` and `pleno:17` are the same."""
+    from tapete.exact import BetweenPlayers
+
     bet = ":".join(words).lower() or None
-    found = _found(game, regulated_in(game, where), bet, sabot)
+    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
+    found = _found(question, bet, sabot)
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
     elif bet:
         _show_bet(out, found[bet])
     else:
         _show_all(out, [way for ways in found.values() for way in ways])
-    if game in _BETWEEN_PLAYERS:
-        out.remark(t(_BETWEEN_PLAYERS[game]))
+    mathematics = mathematics_for(game)
+    if isinstance(mathematics, BetweenPlayers):
+        out.remark(t(mathematics.BETWEEN_PLAYERS))
     return FINE
 
 
-def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> "Analyses":
+def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyses":
     from tapete import exact
 
-    every = analyses_of(game, jurisdiction) if sabot is None else _from_sabot(game, jurisdiction, sabot)
+    game, jurisdiction = question.game, question.jurisdiction
+    every = analyses_of(question) if sabot is None else _from_sabot(game, jurisdiction, sabot)
     if bet is None:
         return every
     if bet not in every:
@@ -60,32 +75,31 @@ def _found(game: str, jurisdiction: str, bet: str | None, sabot: str | None) -> 
     return {bet: every[bet]}
 
 
-def analyses_of(game: str, jurisdiction: str) -> "Analyses":
-    """The mathematics of a game; a failure that says what is missing when there are none."""
-    from tapete import exact
+def analyses_of(question: "Question") -> "Analyses":
+    """The bets of a game; a failure that says what is missing when they can't be worked out here."""
+    from tapete.exact.book import bets_of
 
     try:
-        return exact.analyses(game, jurisdiction)
-    except exact.NotAnalysed as error:
-        sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
-        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(exact.MODULES)) from error
+        return bets_of(question)
     except ModuleNotFoundError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
 
 
 def _from_sabot(game: str, jurisdiction: str, sabot: str) -> "Analyses":
+    from tapete import exact
     from tapete.exact.baccarat import BadSabot
-    from tapete.exact.punto_y_banca import SLUG, from_sabot
 
-    if game != SLUG:
-        raise Failure(UNREADABLE, N_("--sabot is for punto-y-banca."))
+    mathematics = mathematics_for(game)
+    if not isinstance(mathematics, exact.FromSabot):
+        takers = (each for each in exact.MATHEMATICS if isinstance(exact.mathematics_of(each), exact.FromSabot))
+        refuse_option("sabot", game, jurisdiction, takers)
     words = sabot.split(",")
     if not all(word.strip().isdecimal() and len(word) < 9 for word in words):
         raise Failure(
             UNREADABLE, N_("{word!r} is not a list of numbers such as 96,24,24,24,24,24,24,24,24,24."), word=sabot
         )
     try:
-        return from_sabot(jurisdiction, [int(word) for word in words])
+        return mathematics.from_sabot(game, jurisdiction, [int(word) for word in words])
     except BadSabot as error:
         raise Failure(UNREADABLE, error.sentence, **error.facts) from error
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from typing import NoReturn
 
 import click
 from click.shell_completion import CompletionItem
@@ -68,6 +69,15 @@ def citations() -> Iterable[str]:
 GAME = Known("game", _games, N_("{word!r} is not a game; `tapete games` lists them."))
 JURISDICTION = Known("jurisdiction", _jurisdictions, N_("{word!r} is not a jurisdiction; they are {known}."))
 CITATION = Known("citation", citations)
+
+
+def refuse_option(name: str, game: str, jurisdiction: str, takers: Iterable[str]) -> NoReturn:
+    """An option that means nothing at a game there; `takers` are the games at which it does."""
+    option, games = f"--{name.replace('_', '-')}", ", ".join(takers)
+    if games:
+        raise Failure(UNREADABLE, N_("{option} is for {games}."), option=option, games=games)
+    sentence = N_("{option} means nothing at {game} in {jurisdiction}.")
+    raise Failure(UNREADABLE, sentence, option=option, game=game, jurisdiction=jurisdiction)
 
 
 def regulated_in(game: str, jurisdiction: str | None) -> str:

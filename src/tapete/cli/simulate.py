@@ -11,10 +11,11 @@ import click
 import msgspec
 from msgspec.structs import asdict, replace
 
+from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
 from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.simulated import show, show_evenings, show_sessions
@@ -22,6 +23,7 @@ from tapete.cli.words import language, t
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
+from tapete.law.parameters import sheet
 from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
@@ -34,25 +36,23 @@ USUAL_ROUNDS = 10_000_000
 USUAL_EVENING = 1000
 USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
-FERROCARRIL = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
+USUAL_PURSE = "500"
+WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
 """Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
-
-
-_WHEELS = ("bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada")
-OWN = {
-    "tras_cero": _WHEELS,
-    "fresh": ("blackjack", "ferrocarril", "punto-y-banca"),
-    "packs": ("blackjack",),
-    "no_retiro": ("blackjack",),
-    "strategy": ("blackjack",),
-    "rule": ("ferrocarril",),
+OPTIONS = {
+    "tras_cero": "after_zero",
+    "fresh": "fresh",
+    "packs": "packs",
+    "no_retiro": "no_retiro",
+    "strategy": "strategy",
+    "rule": "rule",
 }
-"""Options that mean something in some games alone."""
+"""What options of the command line are called in `tapete.sim`, of those that mean something in some games alone."""
 
 Found = TypeVar("Found")
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for on the command line."""
 
     rounds: int | None
@@ -62,7 +62,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     sessions: int | None
     director: bool
     anticipo: str | None
-    purse: str
+    purse: str | None
     goal: str | None
     out: str | None
     tras_cero: str | None
@@ -92,7 +92,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--workers", type=click.IntRange(1, 1024), help=N_("How many cores; all of them when not said."))
 @option("--cluster", default="", help=N_("The address of a Dask scheduler, or `local`."))
 @option("--sessions", type=click.IntRange(1, 10**8), help=N_("Play sessions of one player instead of one long run."))
-@option("--purse", default="500", help=N_("What the player sits down with, in euros."))
+@option("--purse", help=N_("What the player sits down with, in euros."))
 @option(
     "--director", is_flag=True, help=N_("Show evenings of the table instead: drop, hold, and when the bank is lost.")
 )
@@ -100,26 +100,27 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 @option("--goal", help=N_("What the player stops at, in euros."))
 @option("--tras-cero", type=click.Choice(["prision", "retirar"]), help=N_("The choice after a 0."))
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
-@option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
-@option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
+@option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
+@option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
-@option("--rule", type=click.Choice(FERROCARRIL), help=N_("How ferrocarril is played."))
+@option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
-    asked = Asked(**given)
-    _refuse_strange_options(game, asked)
+    asked, jurisdiction = Wanted(**given), regulated_in(game, where)
+    _require_installed(asked)
+    _refuse_strange_options(game, jurisdiction, asked)
+    _refuse_idle_options(asked)
     if asked.out is not None:
         _require_writable(asked.out)
-    _require_installed(asked)
-    about = _about(game, regulated_in(game, where), bets, asked)
+    about = _about(game, jurisdiction, bets, asked)
     ready = _machine(about, asked)
     with _cluster_watched():
         return _played(out, ready, asked, about)
 
 
-def _require_installed(asked: Asked) -> None:
+def _require_installed(asked: Wanted) -> None:
     """Before anything is looked at: what simulations are made with."""
     if any(find_spec(name) is None for name in ("numpy", "numba")):
         raise Failure(UNREADABLE, N_("Simulation needs more: pip install 'tapete[sim]'."))
@@ -127,7 +128,7 @@ def _require_installed(asked: Asked) -> None:
         raise Failure(UNREADABLE, N_("Clusters need more: pip install 'tapete[lab]'."))
 
 
-def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) -> "About":
+def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Wanted) -> "About":
     from tapete.sim.result import About
 
     stakes = _stakes(game, jurisdiction, bets)
@@ -135,14 +136,36 @@ def _about(game: str, jurisdiction: str, bets: tuple[str, ...], asked: Asked) ->
     return About(game=game, jurisdiction=jurisdiction, stakes=dict(stakes), options=_options(asked), seed=seed)
 
 
-def _refuse_strange_options(game: str, asked: Asked) -> None:
-    for name, games in OWN.items():
-        if getattr(asked, name) and game not in games:
-            option_name = f"--{name.replace('_', '-')}"
-            raise Failure(UNREADABLE, N_("{option} is for {games}."), option=option_name, games=", ".join(games))
+def _refuse_strange_options(game: str, jurisdiction: str, asked: Wanted) -> None:
+    """Each game says which options mean something to it."""
+    from tapete.sim.games import SIMULATIONS, NotSimulated, simulation_of
+
+    try:
+        own = simulation_of(game).options(game, jurisdiction)
+    except NotSimulated as error:
+        sentence = N_("{game} can't be simulated; {known} can.")
+        raise Failure(UNREADABLE, sentence, game=game, known=", ".join(error.known)) from error
+    strange = [name for name, option_name in OPTIONS.items() if getattr(asked, name) and option_name not in own]
+    for name in strange:
+        there = [each for each in SIMULATIONS if jurisdiction in sheet(each).regulated]
+        takers = [each for each in there if OPTIONS[name] in simulation_of(each).options(each, jurisdiction)]
+        refuse_option(name, game, jurisdiction, takers)
 
 
-def _played(out: Output, ready: "Machine", asked: Asked, about: "About") -> int:
+def _refuse_idle_options(asked: Wanted) -> None:
+    """Options that mean something only beside another."""
+    one_player = asked.sessions is not None and not asked.director
+    idle = {
+        "--purse": (asked.purse is not None and not (one_player or asked.director), "--sessions, --director"),
+        "--goal": (asked.goal is not None and not one_player, "--sessions"),
+        "--anticipo": (asked.anticipo is not None and not asked.director, "--director"),
+    }
+    for name, (is_idle, other) in idle.items():
+        if is_idle:
+            raise Failure(UNREADABLE, N_("{option} means something only with {other}."), option=name, other=other)
+
+
+def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     if asked.director:
         _tell(out, asked.out, _evenings(out, ready, asked, about), show_evenings)
@@ -201,17 +224,13 @@ def _euros(word: str) -> int:
         raise Failure(UNREADABLE, N_("{word!r} is not an amount: {reason}."), word=error.word, reason=reason) from error
 
 
-def _machine(about: "About", asked: Asked) -> "Machine":
+def _machine(about: "About", asked: Wanted) -> "Machine":
     from tapete.sim.automaton import TooManyNodes
     from tapete.sim.chart import BadChart
-    from tapete.sim.games import MACHINES, NotSimulated, machine
+    from tapete.sim.games import machine
 
     try:
         return machine(about.game, about.jurisdiction, about.stakes, about.options)
-    except NotSimulated as error:
-        known = ", ".join(MACHINES)
-        sentence = N_("{game} can't be simulated; {known} can.")
-        raise Failure(UNREADABLE, sentence, game=about.game, known=known) from error
     except Refused as refused:
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
@@ -224,7 +243,7 @@ def _machine(about: "About", asked: Asked) -> "Machine":
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
 
 
-def _options(asked: Asked) -> "Options":
+def _options(asked: Wanted) -> "Options":
     from tapete.sim.machine import Options
 
     return Options(
@@ -233,7 +252,7 @@ def _options(asked: Asked) -> "Options":
         packs=asked.packs or 0,
         no_retiro=asked.no_retiro,
         strategy=_text(asked.strategy) if asked.strategy else "",
-        rule=asked.rule or FERROCARRIL[0],
+        rule=asked.rule or WAYS[0],
     )
 
 
@@ -245,7 +264,7 @@ def _text(path: str) -> str:
             raise cant_read(path, error) from error
 
 
-def _long_run(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Simulated":
+def _long_run(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Simulated":
     from tapete.sim.run import long_run
 
     rounds = asked.rounds or USUAL_ROUNDS
@@ -253,12 +272,12 @@ def _long_run(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
         return long_run(machine, about, rounds, workers=asked.workers, cluster=asked.cluster, progress=advance)
 
 
-def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Sessions":
+def _sessions(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Sessions":
     from tapete.sim.machine import NEVER, Terms
     from tapete.sim.sessions import simulate_sessions
 
     sessions = asked.sessions or 1
-    purse, goal = _euros(asked.purse), NEVER if asked.goal is None else _euros(asked.goal)
+    purse, goal = _euros(asked.purse or USUAL_PURSE), NEVER if asked.goal is None else _euros(asked.goal)
     if goal <= purse:
         raise Failure(
             UNREADABLE, N_("A goal of {goal:€} is not more than the purse, {purse:€}."), goal=goal, purse=purse
@@ -271,7 +290,7 @@ def _sessions(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
     return replace(found, **asdict(about))
 
 
-def _evenings(out: Output, machine: "Machine", asked: Asked, about: "About") -> "Evenings":
+def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Evenings":
     from tapete.sim.director import OneSided, simulate_evenings
 
     evenings = asked.sessions or USUAL_EVENINGS
@@ -281,7 +300,7 @@ def _evenings(out: Output, machine: "Machine", asked: Asked, about: "About") -> 
                 machine,
                 evenings,
                 asked.rounds or USUAL_EVENING,
-                _euros(asked.purse),
+                _euros(asked.purse or USUAL_PURSE),
                 about.seed,
                 anticipo=None if asked.anticipo is None else _euros(asked.anticipo),
                 workers=asked.workers,

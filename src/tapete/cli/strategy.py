@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
 from tapete.cli.help import COMMANDS
@@ -16,9 +17,9 @@ from tapete.language import N_
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
-    from tapete.exact.equilibrium import Equilibrium
+    from tapete.exact.book import Charted, Question
+    from tapete.exact.mixed import HowOften, MixedPlay
 
-CHARTED = ("blackjack", "ferrocarril")
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
@@ -34,40 +35,46 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 )
 @click.argument("game", type=GAME)
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
-@option("--packs", type=click.IntRange(1, 100), help=N_("Packs in the sabot, where the law leaves a choice."))
-@option("--no-retiro", is_flag=True, help=N_("Without the retiro, where the casino may put it in use or not."))
+@option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
+@option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @click.pass_obj
 def strategy(out: Output, game: str, where: str | None, packs: int | None, no_retiro: bool) -> int:
     """Show the best play of a game that leaves the player something to decide."""
-    jurisdiction = regulated_in(game, where)
-    match game:
-        case "blackjack":
-            _blackjack(out, _solution(jurisdiction, packs or 0, retiro=not no_retiro))
-        case "ferrocarril":
-            _ferrocarril(out, jurisdiction)
-        case _:
-            told = t(N_("{game} has no chart; {known} have."), game=game, known=", ".join(CHARTED))
-            raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, CHARTED))
+    from tapete.exact.mixed import MixedPlay
+
+    mathematics = _charted(game)
+    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
+    found = _found(mathematics, question)
+    if out.json:
+        out.data("strategy", found)
+    elif isinstance(found, MixedPlay):
+        _show_mixed(out, found)
+    else:
+        _show_chart(out, found)
     return FINE
 
 
-def _solution(jurisdiction: str, packs: int, *, retiro: bool) -> "Solution":
+def _charted(game: str) -> "Charted":
+    """The mathematics of a game that has a chart."""
+    from tapete.exact import MATHEMATICS
+    from tapete.exact.book import Charted
+
+    mathematics = mathematics_for(game)
+    if isinstance(mathematics, Charted):
+        return mathematics
+    charted = [each for each in MATHEMATICS if isinstance(MATHEMATICS.module(each), Charted)]
+    told = t(N_("{game} has no chart; {known} have."), game=game, known=", ".join(charted))
+    raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, charted))
+
+
+def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay":
     try:
-        from tapete.exact.blackjack.rules import UnlawfulPacks, rules_of
-        from tapete.exact.blackjack.solution import solution
+        return mathematics.chart(question)
     except ImportError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
-    try:
-        return solution(rules_of(jurisdiction, packs=packs, retiro=retiro))
-    except UnlawfulPacks as error:
-        sentence = N_("{packs} packs are not lawful there; these are: {lawful}.")
-        raise Failure(UNREADABLE, sentence, packs=packs, lawful=", ".join(map(str, error.lawful))) from error
 
 
-def _blackjack(out: Output, found: "Solution") -> None:
-    if out.json:
-        out.data("strategy", found)
-        return
+def _show_chart(out: Output, found: "Solution") -> None:
     out.table((t(N_("Hand")), *_FIRSTS), [(row.hands, *row.moves) for row in found.chart])
     out.line()
     out.line(t(_LEGEND))
@@ -101,18 +108,12 @@ def _card(value: int) -> str:
     return "A" if value == 1 else str(value)
 
 
-def _ferrocarril(out: Output, jurisdiction: str) -> None:
-    from tapete.exact.ferrocarril import best_play
-    from tapete.exact.mixed import mixed_play
-
-    found = best_play(jurisdiction)
-    if out.json:
-        out.data("strategy", mixed_play(found))
-        return
-    rows: dict[int, dict[int, set[Fraction]]] = {}
-    for (hand, third), draws in found.banca_draws.items():
-        rows.setdefault(sum(hand) % 10, {}).setdefault(third, set()).add(draws)
-    cells = [(str(total), *(_letter(rows[total][third]) for third in range(11))) for total in sorted(rows)]
+def _show_mixed(out: Output, found: "MixedPlay") -> None:
+    """How often both sides draw."""
+    rows: dict[int, dict[str, set[Fraction]]] = {}
+    for one in found.banca_draws:
+        rows.setdefault(sum(one.hand) % 10, {}).setdefault(_third(one), set()).add(one.draws)
+    cells = [(str(total), *(_letter(rows[total][third]) for third in _THIRDS)) for total in sorted(rows)]
     out.table((t(N_("Banca")), *_THIRDS), cells)
     out.line()
     out.line(t(N_("T draws, P stands, * it depends on the cards; the last column is for a punto who stands")))
@@ -126,18 +127,22 @@ def _ferrocarril(out: Output, jurisdiction: str) -> None:
     )
 
 
-def _show_choices(out: Output, found: "Equilibrium", rows: dict[int, dict[int, set[Fraction]]]) -> None:
+def _show_choices(out: Output, found: "MixedPlay", rows: dict[int, dict[str, set[Fraction]]]) -> None:
     """How often each side draws where the total alone does not say."""
     draws = t(N_("Draws"))
-    out.table((t(N_("Punto")), draws), [(_pair(hand), percent(often)) for hand, often in found.punto_draws.items()])
+    out.table((t(N_("Punto")), draws), [(_pair(one.hand), percent(one.draws)) for one in found.punto_draws])
     out.line()
     depends = [
-        (_pair(hand), _THIRDS[third], percent(often))
-        for (hand, third), often in found.banca_draws.items()
-        if len(rows[sum(hand) % 10][third]) > 1
+        (_pair(one.hand), _third(one), percent(one.draws))
+        for one in found.banca_draws
+        if len(rows[sum(one.hand) % 10][_third(one)]) > 1
     ]
     out.table((t(N_("Banca")), t(N_("Third card")), draws), depends)
     out.line()
+
+
+def _third(one: "HowOften") -> str:
+    return _THIRDS[-1] if one.third is None else str(one.third)
 
 
 def _letter(draws: set[Fraction]) -> str:

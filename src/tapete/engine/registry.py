@@ -1,9 +1,12 @@
-"""The catalogue of games that can be played: each is imported only when somebody opens it."""
+"""The games that can be played, found by name: in their own package, and in every room that has a module for them."""
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cached_property
 from importlib import import_module
-from typing import Any, Protocol
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -12,9 +15,14 @@ from tapete.engine.refusal import Fault
 from tapete.engine.table import AnyTable
 from tapete.law.parameters import UnknownGame
 
+Module = TypeVar("Module")
+
 
 class GameModule(Protocol):
     """What a game's package exports."""
+
+    FAMILY: str
+    """The family whose modules serve where the game has none of its own; empty for a game of no family."""
 
     Setup: type[msgspec.Struct]
     """What the authorisation and the director fix for one table of this game."""
@@ -37,24 +45,78 @@ class GameModule(Protocol):
 
 
 class Registry:
-    """Games by slug, imported late."""
+    """The games of a package: each sub-package is one, named after its slug, and is imported when somebody opens it."""
 
-    def __init__(self, modules: dict[str, str]) -> None:
-        self._modules = modules
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    @cached_property
+    def _slugs(self) -> tuple[str, ...]:
+        """The names alone are listed: no game is imported for it."""
+        spec = find_spec(self._package)
+        found = iter_modules(spec.submodule_search_locations) if spec else ()
+        return tuple(sorted(each.name.replace("_", "-") for each in found if each.ispkg))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._modules)
+        return iter(self._slugs)
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self._modules
+        return slug in self._slugs
 
     def module(self, slug: str) -> GameModule:
         """The package of a game, or `UnknownGame`."""
-        if slug not in self._modules:
+        if slug not in self:
             raise UnknownGame(slug)
-        module: GameModule = import_module(self._modules[slug])
+        module: GameModule = import_module(f"{self._package}.{module_name(slug)}")
         return module
 
     def near(self, slug: str) -> list[str]:
         """Games whose name resembles a word that names none."""
-        return get_close_matches(slug, self._modules, n=3, cutoff=0.5)
+        return get_close_matches(slug, self._slugs, n=3, cutoff=0.5)
+
+
+class NotInRoom(LookupError):
+    """A room has no module for a game, neither its own nor its family's."""
+
+    def __init__(self, package: str, slug: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"{package} has nothing for {slug}; it has for {', '.join(known)}")
+        self.slug = slug
+        self.known = known
+
+
+class Room(Generic[Module]):
+    """A package with a module for some games: the game's own, else its family's, else the room's default."""
+
+    def __init__(self, games: Registry, package: str, default: str = "") -> None:
+        self._games = games
+        self._package = package
+        self._default = default
+
+    def __iter__(self) -> Iterator[str]:
+        return (slug for slug in self._games if self._found(slug))
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._games and bool(self._found(str(slug)))
+
+    def module(self, slug: str) -> Module:
+        """The module for a game; raises `NotInRoom`."""
+        found = self._found(slug) if slug in self._games else ""
+        if not found:
+            raise NotInRoom(self._package, slug, tuple(self))
+        return cast(Module, import_module(found))
+
+    def _found(self, slug: str) -> str:
+        """The name of the module; the game itself is asked for its family only where it has none of its own."""
+        own = f"{self._package}.{module_name(slug)}"
+        if find_spec(own):
+            return own
+        family = self._games.module(slug).FAMILY
+        shared = f"{self._package}.{family}"
+        if family and find_spec(shared):
+            return shared
+        return f"{self._package}.{self._default}" if self._default else ""
+
+
+def module_name(slug: str) -> str:
+    """What the modules of a game are called."""
+    return slug.replace("-", "_")

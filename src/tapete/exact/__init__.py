@@ -1,21 +1,25 @@
 """Exact mathematics: what each bet is worth, as fractions, computed from the law that drives play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from tapete.engine.refusal import Refused, Unlawful
+from tapete.engine.registry import NotInRoom, Room
 from tapete.exact.changes import ImpossibleValue, shaped
 from tapete.exact.result import Analysis
+from tapete.games import REGISTRY
 from tapete.law.parameters import Cited, Column, sheet
 
 __all__ = [
-    "MODULES",
+    "MATHEMATICS",
     "Analyses",
+    "BetweenPlayers",
+    "FromSabot",
     "ImpossibleValue",
+    "Mathematics",
     "NotAnalysed",
     "UnknownBet",
     "UnknownParameter",
@@ -23,26 +27,14 @@ __all__ = [
     "analyse",
     "analyses",
     "changed",
+    "mathematics_of",
 ]
-
-MODULES = {
-    "blackjack": "tapete.exact.blackjack.bets",
-    "bola": "tapete.exact.wheel",
-    "dados": "tapete.exact.dados",
-    "ferrocarril": "tapete.exact.ferrocarril",
-    "punto-y-banca": "tapete.exact.punto_y_banca",
-    "ruleta-americana": "tapete.exact.wheel",
-    "ruleta-de-la-fortuna": "tapete.exact.wheel",
-    "ruleta-francesa": "tapete.exact.wheel",
-    "ruleta-francesa-abreviada": "tapete.exact.wheel",
-}
-"""Where the mathematics of each game is; imported when somebody asks."""
-
 
 Analyses = Mapping[str, tuple[Analysis, ...]]
 """The bets of a game; the first analysis of each assumes the best play, the rest other ways."""
 
 
+@runtime_checkable
 class Mathematics(Protocol):
     """What a module of exact mathematics exports."""
 
@@ -55,13 +47,34 @@ class Mathematics(Protocol):
         ...
 
 
+@runtime_checkable
+class BetweenPlayers(Protocol):
+    """Mathematics of a game in which the house is no side."""
+
+    BETWEEN_PLAYERS: str
+    """What the house takes instead, as a sentence."""
+
+
+@runtime_checkable
+class FromSabot(Protocol):
+    """Mathematics that can begin from a sabot of known composition."""
+
+    def from_sabot(self, game: str, jurisdiction: str, counts: Sequence[int]) -> Analyses:
+        """Every bet when so many cards of each value from 0 to 9 are left; raises `BadSabot`."""
+        ...
+
+
+MATHEMATICS: Room[Mathematics] = Room(REGISTRY, __name__)
+"""The mathematics of each game; imported when somebody asks."""
+
+
 class NotAnalysed(LookupError):
     """Nobody has worked out the mathematics of this game yet."""
 
-    def __init__(self, game: str) -> None:
-        super().__init__(f"the mathematics of {game} are not worked out; those of {', '.join(MODULES)} are")
+    def __init__(self, game: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"the mathematics of {game} are not worked out; those of {', '.join(known)} are")
         self.game = game
-        self.known = tuple(MODULES)
+        self.known = known
 
 
 class UnknownBet(LookupError):
@@ -89,12 +102,12 @@ class Unplayable(ValueError):
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
     """Every bet of a game in a jurisdiction."""
-    return _mathematics(game).analyses(game, jurisdiction)
+    return mathematics_of(game).analyses(game, jurisdiction)
 
 
 def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
     """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
-    mathematics = _mathematics(game)
+    mathematics = mathematics_of(game)
     column = sheet(game).column(jurisdiction)
     cells = dict(column.cells)
     for name, value in changes.items():
@@ -107,11 +120,12 @@ def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyse
         raise Unplayable(str(error)) from error
 
 
-def _mathematics(game: str) -> Mathematics:
-    if game not in MODULES:
-        raise NotAnalysed(game)
-    mathematics: Mathematics = import_module(MODULES[game])
-    return mathematics
+def mathematics_of(game: str) -> Mathematics:
+    """The mathematics of a game; raises `NotAnalysed`."""
+    try:
+        return MATHEMATICS.module(game)
+    except NotInRoom as error:
+        raise NotAnalysed(game, error.known) from error
 
 
 def analyse(game: str, jurisdiction: str, bet: str) -> tuple[Analysis, ...]:

@@ -1,17 +1,17 @@
 """All that is known of a game at one place, in one piece: what pages show, programs read and hints are taken from.
 
-Whoever only carries books need not know what blackjack is worked out with: its chart is opened when it is read.
+A chart stays as it is written until somebody reads it: who only passes books on need not load what it is made with.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
 
 from tapete.engine.codec import encode
-from tapete.exact import analyses, changed
-from tapete.exact.blackjack import rules as blackjack
+from tapete.exact import Analyses, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.result import Analysis
@@ -19,7 +19,6 @@ from tapete.exact.result import Analysis
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
-FERROCARRIL = "ferrocarril"
 NOTHING = msgspec.Raw(b"null")
 
 
@@ -54,27 +53,48 @@ def _opened(chart: bytes) -> "Solution":
     return decoded(chart, Solution)
 
 
-def book_of(question: Question) -> Book:
-    """Work it out; of blackjack that takes some seconds the first time."""
-    game, where = question.game, question.jurisdiction
+@runtime_checkable
+class Charted(Protocol):
+    """Mathematics of a game that leaves the player something to decide."""
+
+    def chart(self, question: Question) -> "Solution | MixedPlay":
+        """How it is best played."""
+        ...
+
+
+@runtime_checkable
+class WithChoices(Protocol):
+    """Mathematics of a game in which something that bears on them is the casino's choice."""
+
+    def choices(self, game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
+        """The fields of a question that mean something there, each with its lawful values."""
+        ...
+
+    def question_of(self, rules: Any) -> Question:
+        """The question that a table asks by its rules."""
+        ...
+
+
+def is_slow(question: Question) -> bool:
+    """Whether the answer may take so long that other questions go first: it has a chart."""
+    return isinstance(mathematics_of(question.game), Charted)
+
+
+def bets_of(question: Question) -> Analyses:
+    """Every bet, as the casino has chosen where the law leaves it a choice."""
     chosen = _choices(question)
-    bets = dict(changed(game, where, chosen) if chosen else analyses(game, where))
-    chart = _chart(question) if game == blackjack.SLUG else NOTHING
-    return Book(question=question, bets=bets, chart=chart, mixed=_mixed(where) if game == FERROCARRIL else None)
+    game, where = question.game, question.jurisdiction
+    return changed(game, where, chosen) if chosen else analyses(game, where)
 
 
-def _chart(question: Question) -> msgspec.Raw:
-    from tapete.exact.blackjack.solution import solution
-
-    rules = blackjack.rules_of(question.jurisdiction, packs=question.packs, retiro=question.retiro)
-    return msgspec.Raw(encode(solution(rules)))
-
-
-def _mixed(jurisdiction: str) -> MixedPlay:
-    from tapete.exact.ferrocarril import best_play
-    from tapete.exact.mixed import mixed_play
-
-    return mixed_play(best_play(jurisdiction))
+def book_of(question: Question) -> Book:
+    """Work it out; of a game with a chart that takes some seconds the first time."""
+    bets = dict(bets_of(question))
+    mathematics = mathematics_of(question.game)
+    found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
+    if found is None or isinstance(found, MixedPlay):
+        return Book(question=question, bets=bets, mixed=found)
+    return Book(question=question, bets=bets, chart=msgspec.Raw(encode(found)))
 
 
 def written(book: Book) -> bytes:
@@ -95,13 +115,8 @@ def _choices(question: Question) -> dict[str, Any]:
 
 
 def question_of(rules: Any) -> Question:
-    """The question that a table asks by its rules: what is usual there is asked as anybody asks it."""
-    if rules.game != blackjack.SLUG:
-        return Question(game=rules.game, jurisdiction=rules.jurisdiction)
-    usual = blackjack.rules_of(rules.jurisdiction)
-    return Question(
-        game=rules.game,
-        jurisdiction=rules.jurisdiction,
-        packs=0 if rules.packs == usual.packs else rules.packs,
-        retiro=bool(rules.retiro.value) or usual.retiro is None,
-    )
+    """The question that a table asks by its rules."""
+    mathematics = mathematics_of(rules.game)
+    if isinstance(mathematics, WithChoices):
+        return mathematics.question_of(rules)
+    return Question(game=rules.game, jurisdiction=rules.jurisdiction)

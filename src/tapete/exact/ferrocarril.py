@@ -6,14 +6,15 @@ from fractions import Fraction
 import msgspec
 
 from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, Counts, Drawing, Pair, full_sabot
+from tapete.exact.book import Question
 from tapete.exact.equilibrium import Equilibrium, equilibrium
 from tapete.exact.memory import remembered
+from tapete.exact.mixed import MixedPlay, mixed_play
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
-SLUG = "ferrocarril"
-
+BETWEEN_PLAYERS = N_("What one side loses the other wins, but for the cagnotte.")
 BOTH_FREE = N_("both at their best: neither gains by playing otherwise")
 ALWAYS_DRAWS = N_("the punto always draws where they may choose, and the banker answers at best")
 ALWAYS_STANDS = N_("the punto always stands where they may choose, and the banker answers at best")
@@ -45,9 +46,14 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     }
 
 
-def best_play(jurisdiction: str) -> Equilibrium:
+def chart(question: Question) -> MixedPlay:
+    """How often each side draws at its best."""
+    return mixed_play(best_play(question.game, question.jurisdiction))
+
+
+def best_play(game: str, jurisdiction: str) -> Equilibrium:
     """How both sides play at their best under the freedom of the law."""
-    column = sheet(SLUG).column(jurisdiction)
+    column = sheet(game).column(jurisdiction)
     return solved(column, drawing_of(column))
 
 
@@ -68,7 +74,7 @@ def ways_to_play(column: Column) -> dict[str, Drawing]:
     return dict(_fixed(drawing_of(column), column))
 
 
-class Question(msgspec.Struct, frozen=True):
+class Givens(msgspec.Struct, frozen=True):
     """What an equilibrium follows from."""
 
     sabot: Counts
@@ -87,7 +93,7 @@ class Kept(msgspec.Struct, frozen=True):
 def solved(column: Column, drawing: Drawing) -> Equilibrium:
     """Both sides at their best under some letters, from a full sabot; worked out once and kept."""
     sabot = full_sabot(column.get("packs", int).value)
-    question = Question(sabot, drawing, Fraction(column.get("deduction", str).value))
+    question = Givens(sabot, drawing, Fraction(column.get("deduction", str).value))
     kept = remembered("ferrocarril", question, Kept, lambda: _keep(question))
     return Equilibrium(
         punto_draws=dict(kept.punto),
@@ -97,7 +103,7 @@ def solved(column: Column, drawing: Drawing) -> Equilibrium:
     )
 
 
-def _keep(question: Question) -> Kept:
+def _keep(question: Givens) -> Kept:
     found = equilibrium(question.sabot, question.drawing, question.commission)
     banca = [(hand, third, often) for (hand, third), often in found.banca_draws.items()]
     return Kept(list(found.punto_draws.items()), banca, found.wins)

@@ -8,8 +8,6 @@ from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
-SLUG = "punto-y-banca"
-
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet, from a full sabot."""
@@ -21,9 +19,9 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     return _bets(column, full_sabot(column.get("packs", int).value))
 
 
-def from_sabot(jurisdiction: str, counts: Sequence[int]) -> Mapping[str, tuple[Analysis, ...]]:
+def from_sabot(game: str, jurisdiction: str, counts: Sequence[int]) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet when the sabot holds so many cards of each value from 0 to 9; raises `BadSabot`."""
-    column = sheet(SLUG).column(jurisdiction)
+    column = sheet(game).column(jurisdiction)
     return _bets(column, checked(counts, column.get("packs", int).value))
 
 

@@ -5,19 +5,7 @@ from typing import Any
 from tapete.engine.registry import Registry
 from tapete.engine.table import AnyTable
 
-REGISTRY = Registry(
-    {
-        "blackjack": "tapete.games.blackjack",
-        "bola": "tapete.games.bola",
-        "dados": "tapete.games.dados",
-        "ferrocarril": "tapete.games.ferrocarril",
-        "punto-y-banca": "tapete.games.punto_y_banca",
-        "ruleta-americana": "tapete.games.ruleta_americana",
-        "ruleta-de-la-fortuna": "tapete.games.ruleta_de_la_fortuna",
-        "ruleta-francesa": "tapete.games.ruleta_francesa",
-        "ruleta-francesa-abreviada": "tapete.games.ruleta_francesa_abreviada",
-    }
-)
+REGISTRY = Registry(__name__)
 
 
 def build(slug: str, jurisdiction: str, setup: Any = None) -> AnyTable:

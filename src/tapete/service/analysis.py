@@ -8,8 +8,8 @@ from time import monotonic
 
 import msgspec
 
-from tapete.exact import MODULES
-from tapete.exact.book import Book, Question
+from tapete.exact import MATHEMATICS
+from tapete.exact.book import Book, Question, is_slow
 from tapete.exact.memory import decoded
 from tapete.language import N_
 from tapete.law.parameters import sheet
@@ -20,8 +20,6 @@ _LONGEST = 900
 """Seconds after which a question is given up."""
 _REST = 60
 """Seconds before a question that failed is tried again."""
-_SLOW = frozenset({"blackjack"})
-"""Games whose figures take so long that others go first."""
 _log = logging.getLogger("tapete.analysis")
 
 Work = Callable[[Question], Awaitable[Book]]
@@ -85,7 +83,7 @@ class Analyst:
 
     async def _go_on(self) -> None:
         while self._waiting:
-            question = min(self._waiting, key=lambda waiting: waiting.game in _SLOW)
+            question = min(self._waiting, key=is_slow)
             try:
                 self._known[question] = await self._work(question)
             except Exception:  # noqa: BLE001 - one question's trouble must not keep the others waiting
@@ -97,9 +95,9 @@ class Analyst:
 
 def question_about(game: str, jurisdiction: str) -> Question:
     """The question that a visitor asks; `Trouble` that says what there is instead, unless it is of the law."""
-    if game not in MODULES:
+    if game not in MATHEMATICS:
         sentence = N_("The mathematics of {game} are not worked out; those of {known} are.")
-        raise Trouble(404, "no_existe", sentence, game=game[:60], known=", ".join(MODULES))
+        raise Trouble(404, "no_existe", sentence, game=game[:60], known=", ".join(MATHEMATICS))
     regulated = sheet(game).regulated
     if jurisdiction not in regulated:
         sentence = N_("{game} is not regulated in {jurisdiction}; it is in {known}.")
@@ -110,5 +108,5 @@ def question_about(game: str, jurisdiction: str) -> Question:
 
 def home_of(game: str, jurisdiction: str) -> str:
     """Where a game is looked at unless somebody says so: at home if it is played there, else where it is first."""
-    where = sheet(game).regulated if game in MODULES else {}
+    where = sheet(game).regulated if game in MATHEMATICS else {}
     return jurisdiction if jurisdiction in where else next(iter(where), jurisdiction)

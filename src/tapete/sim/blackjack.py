@@ -8,6 +8,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from tapete.engine.table import AnyTable
+from tapete.exact.blackjack import choices
 from tapete.exact.blackjack.exact import Worths
 from tapete.exact.blackjack.rules import rules_of
 from tapete.exact.blackjack.sides import seguro, trece
@@ -23,7 +25,7 @@ from tapete.sim.blocks import Work
 from tapete.sim.chart import read_chart, rows_of, table_of, whole
 from tapete.sim.chart_worth import chart_worth
 from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Options, Rows, Terms
+from tapete.sim.machine import Block, Options, Rows, Terms, last_of_cloth
 from tapete.sim.plazas import Bet, bets_of
 
 TO_THE_SEPARADOR = N_(
@@ -81,6 +83,17 @@ class Played(msgspec.Struct, frozen=True):
     """In how many rounds seguro was laid."""
     shoe: NDArray[np.uint64]
     sabot: NDArray[np.uint8]
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:
+    """Cards, chart and packs; and the retiro where the casino may put it in use or not."""
+    optional = "retiro" in choices(game, jurisdiction)
+    return frozenset({"fresh", "packs", "strategy", *(("no_retiro",) if optional else ())})
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """One bet on as many plazas as are needed."""
+    return last_of_cloth(table, table.rules.least_manos.value)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> "Rounds":  # noqa: ARG001 - there is one black-jack

@@ -11,6 +11,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
+from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import Collected
 from tapete.families.table.settling import Settle
 from tapete.games import build
@@ -21,7 +22,7 @@ from tapete.games.dados.rules import When
 from tapete.games.dados.state import State
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Outcome, compile_practice
-from tapete.sim.machine import Options
+from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)
 TIRADOR = Actor("tirador", Role.JUGADOR)
@@ -127,6 +128,16 @@ class DadosPractice:
 
     def _do(self, state: State, command: Command) -> State:
         return play(self._game, state, command)[0]
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - nothing to choose anywhere
+    """None."""
+    return frozenset()
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """One bet."""
+    return last_of_cloth(table)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:  # noqa: ARG001 - nothing to choose

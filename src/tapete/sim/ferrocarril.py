@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 from typing import cast
 
 from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import DRAWS, full_sabot
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.equilibrium import Equilibrium
@@ -29,6 +30,16 @@ RULES = {
 }
 """Ways to play: both free, the punto always drawing or standing where they may choose, the banker by the cuadro."""
 SIDES = ("punto", "banca")
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - the same everywhere
+    """Cards that are shuffled before every coup, and how both sides play."""
+    return frozenset({"fresh", "rule"})
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """As much on either side, so that the house's own win shows too."""
+    return dict.fromkeys(SIDES, table.notice()[-1].minimums[0])
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Coups:

@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.engine.table import AnyTable
 from tapete.sim.blocks import Work
 
 NEVER = 1 << 62
@@ -37,6 +38,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How black-jack is played, as a chart; the best by score when there is none."""
     rule: str = "equilibrio"
     """How ferrocarril is played."""
+
+
+def last_of_cloth(table: AnyTable, count: int = 1) -> dict[str, int]:
+    """The last bets of a cloth, each at its minimum: a simple way to play."""
+    return {terms.id: terms.minimums[0] for terms in table.notice()[-count:]}
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):

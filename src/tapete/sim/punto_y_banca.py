@@ -8,6 +8,7 @@ from typing import cast
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.machine import play
+from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import STOOD, Counts, wins
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.punto_y_banca import drawing_of
@@ -21,9 +22,19 @@ from tapete.games.punto_y_banca.state import Phase, State
 from tapete.kit.cards import FRENCH_52
 from tapete.law.parameters import sheet
 from tapete.sim.coups import WINNERS, Coups, Drawing, Shoe, dealing
-from tapete.sim.machine import Options
+from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - the same everywhere
+    """Cards that are shuffled before every jugada."""
+    return frozenset({"fresh"})
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """One bet."""
+    return last_of_cloth(table)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Coups:

@@ -11,7 +11,8 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.need import Need
-from tapete.families.prison import ChooseZero
+from tapete.engine.table import AnyTable
+from tapete.families.prison import ChooseZero, ZeroRule
 from tapete.families.stakes.cells import Collected, Paid
 from tapete.families.table.settling import Settle
 from tapete.families.wheel.laying import PlaceBet, Withdraw
@@ -22,7 +23,7 @@ from tapete.families.wheel.state import State
 from tapete.games import build
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Outcome, compile_practice
-from tapete.sim.machine import Options
+from tapete.sim.machine import Options, last_of_cloth
 
 ANA = Actor("ana", Role.JUGADOR)
 AfterZero = Literal["retirar", "prision"]
@@ -117,6 +118,17 @@ def _nets(events: list[Event]) -> Counter[str]:
             for gain in event.gains:
                 nets[gain.bet] += gain.gain
     return nets
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:
+    """The choice after a 0, at a table that has one."""
+    rules = cast(WheelGame, build(game, jurisdiction)).rules
+    return frozenset({"after_zero"} if rules.zero_rule.value is ZeroRule.PRISION else ())
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """One bet."""
+    return last_of_cloth(table)
 
 
 def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Remembered:

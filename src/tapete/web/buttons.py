@@ -11,8 +11,8 @@ from tapete.engine.command import Command, Draw, Tick
 from tapete.engine.offer import Offer
 from tapete.families.table.opening import OpenTable
 from tapete.language import say, translate
-from tapete.web.scenes.family import Family
 from tapete.web.scenes.look import Explained, Look
+from tapete.web.scenes.presenter import Presenter
 
 MANY = 8
 """More offers of one kind than this are chosen from a list."""
@@ -75,18 +75,18 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def buttons_of(
-    look: Look, family: Family, offers: Iterable[Offer], spots: frozenset[str], step: Command | None = None
+    look: Look, presenter: Presenter, offers: Iterable[Offer], spots: frozenset[str], step: Command | None = None
 ) -> list[tuple[Offer, Button]]:
     """A button for each offer, but for bets that are laid on a spot, draws, and what is offered elsewhere."""
-    wanted = (offer for offer in offers if not isinstance(offer.command, (Draw, Tick, OpenTable, *family.own)))
+    wanted = (offer for offer in offers if not isinstance(offer.command, (Draw, Tick, OpenTable, *presenter.own)))
     return [
-        (offer, _button(look, family, offer, step))
+        (offer, _button(look, presenter, offer, step))
         for offer in wanted
-        if offer.amounts is None or family.spot_of(offer.command) not in spots
+        if offer.amounts is None or presenter.spot_of(offer.command) not in spots
     ]
 
 
-def groups_of(look: Look, family: Family, pairs: Sequence[tuple[Offer, Button]]) -> tuple[Group, ...]:
+def groups_of(look: Look, presenter: Presenter, pairs: Sequence[tuple[Offer, Button]]) -> tuple[Group, ...]:
     """The same by kind of command, in the order in which they are offered."""
     kinds: dict[type[Command], list[Button]] = {}
     for offer, button in pairs:
@@ -96,13 +96,13 @@ def groups_of(look: Look, family: Family, pairs: Sequence[tuple[Offer, Button]])
             name=_title(look, kind),
             kind=kind,
             buttons=tuple(made),
-            is_list=len(made) > MANY or (len(made) > 1 and kind in family.listed),
+            is_list=len(made) > MANY or (len(made) > 1 and kind in presenter.listed),
         )
         for kind, made in kinds.items()
     )
 
 
-def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> Button:
+def _button(look: Look, presenter: Presenter, offer: Offer, step: Command | None) -> Button:
     command = _least(offer)
     line = look.game.write(command)
     fields: dict[str, Any] = msgspec.to_builtins(command)
@@ -110,19 +110,19 @@ def _button(look: Look, family: Family, offer: Offer, step: Command | None) -> B
     return Button(
         line=line,
         do=encode(fields).decode(),
-        shown=shown(look, family, command, blank=offer.field if _amount(offer) else ""),
+        shown=shown(look, presenter, command, blank=offer.field if _amount(offer) else ""),
         name=_title(look, type(command)),
         cite=offer.cite,
         key=command.key,
         amount=_amount(offer),
-        usual=family.usual(look, command),
+        usual=presenter.usual(look, command),
         note="note" in offer.free,
         next=step is not None and line == look.game.write(step),
-        spot=family.spot_of(command),
+        spot=presenter.spot_of(command),
         pano=int(getattr(command, "pano", 1)),
         colour=str(getattr(command, "colour", "")),
         player=str(getattr(command, "player", "")),
-        means=family.explain(look, command),
+        means=presenter.explain(look, command),
     )
 
 
@@ -138,14 +138,14 @@ def _amount(offer: Offer) -> Amount | None:
     return Amount(field=offer.field, low=amounts.low, high=amounts.high, step=amounts.step)
 
 
-def shown(look: Look, family: Family, command: Command, blank: str = "") -> str:
+def shown(look: Look, presenter: Presenter, command: Command, blank: str = "") -> str:
     """What a button says: the label of its command filled in but for the number to be put in, or its notation."""
     if not command.label:
         return look.game.write(command)
     label = translate(command.label, look.language)
     label = label.replace(f"{{{blank}:€}}", BLANK) if blank else label
-    said = say(label, look.language, family.facts(look, command))
-    aside = family.aside(look, command)
+    said = say(label, look.language, presenter.facts(look, command))
+    aside = presenter.aside(look, command)
     return f"{said} · {aside}" if aside else said
 
 

@@ -1,7 +1,7 @@
 """Cloths drawn: the geometry of a game becomes what the SVG templates print.
 
 Nothing here knows a game. Where the spots are is in its `layout`, what each pays, takes and covers in its `notice`,
-whose chips lie on it in the `lying` of its family, and what a bet is called in its sheet of the law.
+whose chips lie on it in the `lying` of its presenter, and what a bet is called in its sheet of the law.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -12,8 +12,8 @@ import msgspec
 from tapete.engine.chips import Lying, Stack, is_narrow, letters_of, stacks_of
 from tapete.engine.cloth import Cloth, Spot
 from tapete.engine.notice import Terms
+from tapete.engine.table import AnyTable
 from tapete.language import N_, say
-from tapete.service.house import Place
 from tapete.web.hints import edge_said
 from tapete.web.scenes.look import Look, ratio
 from tapete.web.words import bet_name
@@ -97,7 +97,7 @@ def _print(look: Look, spot: Spot) -> str:
 
 def _spoken(look: Look, bet: str, mine: int) -> str:
     """Everything about a bet in one line: what screen readers say and what the line under the cloth shows."""
-    said = _sentences(look.place, look.pano, look.language).get(bet) or look.bet(bet)
+    said = _sentences(look.game, look.pano, look.language).get(bet) or look.bet(bet)
     if edge := edge_said(look, bet):
         said = f"{said}, {edge}"
     if mine:
@@ -107,9 +107,9 @@ def _spoken(look: Look, bet: str, mine: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _sentences(place: Place, pano: int, language: str) -> dict[str, str]:
+def _sentences(game: AnyTable, pano: int, language: str) -> dict[str, str]:
     """What is said of each bet of a table, whoever looks."""
-    named = {bet.id: (bet_name(place.game.slug, bet.id, language), bet) for bet in place.game.notice()}
+    named = {bet.id: (bet_name(game.slug, bet.id, language), bet) for bet in game.notice()}
     return {id_: ", ".join((name, *_admits(bet, pano, language))) for id_, (name, bet) in named.items()}
 
 

@@ -4,17 +4,17 @@ from typing import Any
 
 from tapete.engine.chips import Lying
 from tapete.web.recent import MyBets
-from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.presenter import Presenter, Where
 
 
 class Doing:
     """What one player may do with the chips that they have on the cloth."""
 
-    def __init__(self, family: Family, view: Any, player: str, bets: MyBets) -> None:
-        self._family = family
+    def __init__(self, presenter: Presenter, view: Any, player: str, bets: MyBets) -> None:
+        self._presenter = presenter
         self._view = view
         self._bets = bets
-        self._free = [chips for chips in family.lying(view) if chips.player == player and not chips.held]
+        self._free = [chips for chips in presenter.lying(view) if chips.player == player and not chips.held]
 
     def undo(self) -> list[str]:
         """Take back the last bet laid: the spot is cleared, and what was laid there before is laid again."""
@@ -22,11 +22,11 @@ class Doing:
             return []
         last = self._bets.now[-1].where
         rest = sum(laid.amount for laid in self._bets.now[:-1] if laid.where == last)
-        return [self._family.take(last), *([self._place(last, rest)] if rest else [])]
+        return [self._presenter.take(last), *([self._place(last, rest)] if rest else [])]
 
     def clear(self) -> list[str]:
         """Take everything that is free back."""
-        return [self._family.take(_where(chips)) for chips in self._free]
+        return [self._presenter.take(_where(chips)) for chips in self._free]
 
     def double(self) -> list[str]:
         """Lay as much again on every spot."""
@@ -39,7 +39,7 @@ class Doing:
         return [self._place(where, amount) for where, amount in missing.items() if amount > 0]
 
     def _place(self, where: Where, amount: int) -> str:
-        return self._family.lay(where, self._family.worth(where, amount, self._view))
+        return self._presenter.lay(where, self._presenter.worth(where, amount, self._view))
 
 
 def _where(chips: Lying) -> Where:

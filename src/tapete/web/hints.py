@@ -1,8 +1,5 @@
 """Hints at practice tables: what mathematics advise, in words, from what the player sees."""
 
-import asyncio
-from typing import Any
-
 import msgspec
 
 from tapete.exact.figures import percent
@@ -11,7 +8,7 @@ from tapete.language import N_, say
 from tapete.web.scenes.look import Look
 
 
-class Choice(msgspec.Struct, frozen=True):
+class HintedMove(msgspec.Struct, frozen=True):
     """Something that may be done, and what it is worth."""
 
     said: str
@@ -23,22 +20,21 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     sentence: str
     cite: str
-    options: tuple[Choice, ...]
+    options: tuple[HintedMove, ...]
 
 
-async def hints_for(look: Look, view: Any) -> tuple[Hint, ...]:
+def hints_for(look: Look) -> tuple[Hint, ...]:
     """The hints of this moment; none for who wants none. The arithmetic may take a tenth of a second."""
     if look.book is None:
         return ()
-    found = await asyncio.to_thread(advise, view, look.book)
-    return tuple(_told(advice, look.language) for advice in found)
+    return tuple(_told(advice, look.language) for advice in advise(look.view, look.book))
 
 
 def _told(advice: Advice, language: str) -> Hint:
     return Hint(
         sentence=advice.tell(language),
         cite=advice.cite,
-        options=tuple(Choice(option.tell(language), option.best) for option in advice.options),
+        options=tuple(HintedMove(option.tell(language), option.best) for option in advice.options),
     )
 
 

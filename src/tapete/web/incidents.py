@@ -9,8 +9,8 @@ from tapete.engine.event import Move
 from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
 from tapete.service.preview import Ruling
-from tapete.web.scenes.family import tell
 from tapete.web.scenes.look import Explained, Look
+from tapete.web.scenes.presenter import tell
 
 _ACCOUNTS = {
     "jugador": "{name}",
@@ -33,7 +33,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     note: str
 
 
-class Listed(msgspec.Struct, frozen=True, kw_only=True):
+class ListedIncident(msgspec.Struct, frozen=True, kw_only=True):
     """An incident that may be declared now."""
 
     name: str
@@ -65,7 +65,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the table moved on while it was being read."""
 
 
-def incidents_of(look: Look) -> tuple[Listed, ...]:
+def incidents_of(look: Look) -> tuple[ListedIncident, ...]:
     """Each incident once, with the ways in which it may have happened."""
     effects = {each.name: each.effect for each in look.rules.incidents}
     offers: dict[str, list[Offer]] = {}
@@ -75,9 +75,9 @@ def incidents_of(look: Look) -> tuple[Listed, ...]:
     return tuple(_listed(look, name, effects.get(name, ""), found) for name, found in offers.items())
 
 
-def _listed(look: Look, name: str, effect: str, offers: Sequence[Offer]) -> Listed:
+def _listed(look: Look, name: str, effect: str, offers: Sequence[Offer]) -> ListedIncident:
     ways = [Way(line=look.game.write(each.command), note=_note(look, each.command)) for each in offers]
-    return Listed(
+    return ListedIncident(
         name=_spaced(name),
         effect=translate(effect, look.language),
         cite=offers[0].cite,

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from tapete.engine.actor import Actor
 from tapete.service.asking import Asked
-from tapete.service.clock import DIRECTION
 from tapete.service.house import House, Place
-from tapete.web.scenes import family_of
+from tapete.web.scenes import presenter_of
 
 _MOST = 5_000
 
@@ -23,13 +23,14 @@ async def names_of(house: House, ids: Iterable[str], known: dict[str, str]) -> d
     return found
 
 
-async def names_at(request: Asked, place: Place, *others: str) -> dict[str, str]:
-    """What those with chips at a table are called, and who serves there."""
-    family = family_of(place.game.slug)
-    view = place.game.view(place.position[0], DIRECTION)
-    at_table = {lying.player for lying in family.lying(view)} | set(family.people(view)) | set(family.asked(view))
-    lately = {
-        str(getattr(e, "player", "")) for told in place.hub.since(max(0, place.hub.n - 200)) or () for e in told.events
-    }
+async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
+    """What those are called whom somebody sees at a table, or has lately heard of there."""
+    presenter = presenter_of(place.game.slug)
+    view = place.game.view(place.position[0], who)
+    at_table = (
+        {lying.player for lying in presenter.lying(view)} | set(presenter.people(view)) | set(presenter.asked(view))
+    )
+    told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
+    lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
     known: dict[str, str] = request.app.state.setdefault("names", {})
-    return await names_of(request.app.state.house, sorted((at_table | lately | set(others)) - {""}), known)
+    return await names_of(request.app.state.house, sorted((at_table | lately | {who.id}) - {""}), known)

@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.service.feed import Told
 from tapete.service.house import Place
-from tapete.web.scenes.family import Family, Where
+from tapete.web.scenes.presenter import Presenter, Where
 
 MOST = 400
 
@@ -31,25 +31,25 @@ def events_of(told: Sequence[Told]) -> Iterator[tuple[int, Event]]:
             yield each.n, event
 
 
-def settlement(told: Sequence[Told], family: Family) -> list[Event]:
+def settlement(told: Sequence[Told], presenter: Presenter) -> list[Event]:
     """What was collected and paid when there last was anything to settle, in the order in which it was."""
     steps: list[Event] = []
     new = False
     for _, event in events_of(told):
-        if isinstance(event, family.afresh or family.closing):
+        if isinstance(event, presenter.afresh or presenter.closing):
             new = True
-        elif family.settles(event):
+        elif presenter.settles(event):
             steps = [event] if new else [*steps, event]
             new = False
     return steps
 
 
-def calls(told: Sequence[Told], family: Family, most: int) -> Sequence[tuple[int, Event]]:
+def calls(told: Sequence[Told], presenter: Presenter, most: int) -> Sequence[tuple[int, Event]]:
     """The last calls and results, newest last."""
-    return [(n, event) for n, event in events_of(told) if family.says(event)][-most:]
+    return [(n, event) for n, event in events_of(told) if presenter.says(event)][-most:]
 
 
-class Laid(msgspec.Struct, frozen=True):
+class LaidBet(msgspec.Struct, frozen=True):
     """One bet that a player laid."""
 
     where: Where
@@ -59,28 +59,28 @@ class Laid(msgspec.Struct, frozen=True):
 class MyBets(msgspec.Struct, frozen=True):
     """What a player laid: in the round under way, one by one, and in the last round before it in which they bet."""
 
-    now: tuple[Laid, ...]
+    now: tuple[LaidBet, ...]
     before: dict[Where, int]
 
 
-def my_bets(told: Sequence[Told], family: Family, player: str) -> MyBets:
+def my_bets(told: Sequence[Told], presenter: Presenter, player: str) -> MyBets:
     """Fold the record for what may be undone, and what may be repeated."""
-    now: list[Laid] = []
+    now: list[LaidBet] = []
     before: dict[Where, int] = {}
     for _, event in events_of(told):
-        if isinstance(event, family.closing):
+        if isinstance(event, presenter.closing):
             before = _summed(now) or before
             now = []
         elif getattr(event, "player", "") != player:
             continue
-        elif family.lays(event):
-            now.append(Laid(_where(event), int(getattr(event, "amount", 0))))
-        elif isinstance(event, family.taken):
+        elif presenter.lays(event):
+            now.append(LaidBet(_where(event), int(getattr(event, "amount", 0))))
+        elif isinstance(event, presenter.taken):
             now = [laid for laid in now if laid.where != _where(event)]
     return MyBets(tuple(now), before)
 
 
-def _summed(laid: Sequence[Laid]) -> dict[Where, int]:
+def _summed(laid: Sequence[LaidBet]) -> dict[Where, int]:
     sums: dict[Where, int] = {}
     for each in laid:
         sums[each.where] = sums.get(each.where, 0) + each.amount

@@ -1,5 +1,6 @@
 """How pages are written: Jinja2, strict about what it is given, in the language of whoever reads."""
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -84,7 +85,12 @@ def write(request: Asked, template: str, **facts: Any) -> str:
         "house_name": request.app.state.house.casino.nombre,
         "play_money": request.app.state.house.settings.play_money,
     }
-    return environment().get_template(template).render({**common, **facts})
+    return fill(template, {**common, **facts})
+
+
+def fill(template: str, facts: Mapping[str, Any]) -> str:
+    """A template with all that it asks for."""
+    return environment().get_template(template).render(facts)
 
 
 def is_part(request: Asked) -> bool:

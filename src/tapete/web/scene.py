@@ -1,19 +1,22 @@
 """Everything a page of a table shows, gathered for one person at one instant.
 
-This is the frame: it knows no game. What belongs to one kind of game is asked of its family (`tapete.web.scenes`).
+This is the frame: it knows no game. What belongs to one kind of game is asked of its presenter (`tapete.web.scenes`).
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from time import time
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.casino.config import Chips
-from tapete.engine.actor import Actor
+from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying, letters_of, short
 from tapete.engine.notice import Terms
-from tapete.exact import MODULES
+from tapete.engine.table import AnyTable
+from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
 from tapete.service.house import House, Place
@@ -22,15 +25,15 @@ from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.recent import calls, my_bets, recent, settlement
-from tapete.web.scenes import family_of
-from tapete.web.scenes.family import Family, tell
-from tapete.web.scenes.look import Chip, Look, Result, Step, ratio
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.look import Chip, Look, Result, Settled, TableFacts, ratio
+from tapete.web.scenes.presenter import Presenter, tell
 
 MOST_CALLS = 8
 _BIGGEST_SHOWN = 7
 
 
-class Laid(msgspec.Struct, frozen=True, kw_only=True):
+class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     """Chips of mine, and what I may do with them."""
 
     bet: str
@@ -50,7 +53,7 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
 
 
-class Notice(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the notice of limits."""
 
     name: str
@@ -86,10 +89,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     cloth: DrawnCloth
     template: str
     centre: Any
-    """What the family of the game shows; its template knows it."""
+    """What the presenter of the game shows; its template knows it."""
     chips: tuple[Chip, ...]
     minimum: int
-    laid: tuple[Laid, ...]
+    laid: tuple[MyChips, ...]
     staked: int
     balance: int
     players: tuple[tuple[str, str, bool], ...]
@@ -98,14 +101,14 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What I am asked, each with a key of its own."""
     others: tuple[Group, ...]
     results: tuple[Result, ...]
-    steps: tuple[Step, ...]
+    settled: tuple[Settled, ...]
     said: tuple[Said, ...]
     head: str
     hint: str
     """A line that could be said here."""
     can_undo: bool
     can_repeat: bool
-    notice: tuple[Notice, ...]
+    notice: tuple[NoticeRow, ...]
     analysed: bool
     """Whether there is a page of what its bets are worth."""
     hints: tuple[Hint, ...]
@@ -117,96 +120,117 @@ async def look_at(
     place: Place, who: Actor, language: str, names: Mapping[str, str], pano: int = 1, book: Book | None = None
 ) -> Look:
     """What somebody at a table has to go by; `names` are what the people there are called."""
-    panos = family_of(place.game.slug).panos(place.game.rules)
+    panos = presenter_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
+    look = look_of(place.game, state, who, _facts_of(place, n))
+    return replace(look, language=language, names=names, told=told, pano=min(max(pano, 1), panos), book=book)
+
+
+def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
+    """What somebody sees of a game and may do there: no page is ever given the state itself."""
     return Look(
-        place=place,
+        table=table,
+        game=game,
         who=who,
-        state=state,
-        n=n,
-        offers=() if is_powerless(place, who) else place.game.offers(state, who),
-        language=language,
-        names=names,
-        told=told,
-        pano=min(max(pano, 1), panos),
-        book=book,
+        view=game.view(state, who),
+        offers=() if is_powerless(table, who) else game.offers(state, who),
+        step=game.next_step(state) if who.role in BACK_OFFICE else None,
+        staff=game.staff(state),
     )
 
 
-def is_powerless(place: Place, who: Actor) -> bool:
+def _facts_of(place: Place, n: int) -> TableFacts:
+    stands = place.live.position
+    return TableFacts(
+        id=place.id,
+        number=place.number,
+        physical=place.physical,
+        open=place.is_open,
+        n=n,
+        deadline=place.deadline,
+        head=stands.committed if stands.promises else "",
+    )
+
+
+def is_powerless(table: TableFacts, who: Actor) -> bool:
     """Whether the house itself does here what somebody in this role would do."""
-    return not place.physical and who.role in VIRTUAL_STAFF
+    return not table.physical and who.role in VIRTUAL_STAFF
 
 
 async def scene_of(house: House, look: Look) -> Scene:
     """Gather a scene."""
-    place, family = look.place, family_of(look.game.slug)
-    view: Any = look.game.view(look.state, look.who)
+    hints = await asyncio.to_thread(hints_for, look)
+    return compose(look, house.casino.fichas, await house.balance(look.who.id), hints)
+
+
+def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> Scene:
+    """A scene of what somebody sees, has been told and has."""
+    presenter, view = presenter_of(look.game.slug), look.view
     terms = {bet.id: bet for bet in look.game.notice()}
-    minimum = family.minimum(terms, look.pano)
+    minimum = presenter.minimum(terms, look.pano)
     return Scene(
-        id=place.id,
-        number=place.number,
+        id=look.table.id,
+        number=look.table.number,
         game=look.game.slug,
         jurisdiction=look.rules.jurisdiction,
-        physical=place.physical,
-        n=look.n,
-        left=_left(place),
-        template=family.template,
-        centre=family.centre(look, view),
+        physical=look.table.physical,
+        n=look.table.n,
+        left=_left(look.table),
+        template=presenter.template,
+        centre=presenter.centre(look, view),
         minimum=minimum,
-        balance=await house.balance(look.who.id),
-        chips=(*family.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
-        head=place.live.position.committed if place.live.position.promises else "",
-        hint=_hint(family, terms, minimum),
+        balance=balance,
+        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum)),
+        head=look.table.head,
+        hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
-        analysed=look.game.slug in MODULES,
-        hints=await hints_for(look, view),
+        analysed=look.game.slug in MATHEMATICS,
+        hints=hints,
         hinted=look.book is not None,
-        results=family.results(look.rules, view),
-        steps=tuple(family.step(event, look) for event in settlement(look.told, family)),
-        said=tuple(_said(look, n, event) for n, event in calls(look.told, family, MOST_CALLS)),
-        **_standing(look, family, view),
-        **_cloth(look, family, view, terms),
+        results=presenter.results(look.rules, view),
+        settled=tuple(presenter.settled(event, look) for event in settlement(look.told, presenter)),
+        said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
+        **_standing(look, presenter, view),
+        **_cloth(look, presenter, view, terms),
     )
 
 
-def _standing(look: Look, family: Family, view: Any) -> dict[str, Any]:
+def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
     """Where the round stands, and whom it waits for."""
-    asked = family.asked(view)
+    asked = presenter.asked(view)
     return {
-        "open": look.place.is_open,
+        "open": look.table.open,
         "round": view.round,
         "phase": view.phase,
-        "phase_said": family.phase(look.rules, view, look.language),
+        "phase_said": presenter.phase(look.rules, view, look.language),
         "betting": view.betting,
         "last": view.last,
         "asked": tuple(look.name(player) for player in asked),
     }
 
 
-def _cloth(look: Look, family: Family, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
+def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
     """The cloth with everybody's chips, and what I may do."""
     me = look.who.id
-    cloth, lying = family.cloth(look, view), family.lying(view)
+    cloth, lying = presenter.cloth(look, view), presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
-    bets = my_bets(look.told, family, me)
-    panos = range(1, family.panos(look.rules) + 1)
+    bets = my_bets(look.told, presenter, me)
+    panos = range(1, presenter.panos(look.rules) + 1)
     return {
-        "cloth": draw_cloth(look, cloth, terms, lying, family.won(look, view), family.marked(view)),
+        "cloth": draw_cloth(look, cloth, terms, lying, presenter.won(look, view), presenter.marked(view)),
         "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
-        **_mine(look, family, mine, frozenset(spot.bet for spot in cloth.spots)),
+        **_mine(look, presenter, mine, frozenset(spot.bet for spot in cloth.spots)),
     }
 
 
-def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
+def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
-    pairs = buttons_of(look, family, look.offers, spots)
+    pairs = buttons_of(look, presenter, look.offers, spots)
     decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
     placed = {id(button) for row in rows for button in row}
@@ -215,7 +239,7 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
         "decisions": decisions,
         "my_turn": bool(decisions),
         "laid": tuple(
-            Laid(
+            MyChips(
                 bet=chips.bet,
                 pano=chips.pano,
                 amount=chips.amount,
@@ -225,7 +249,7 @@ def _mine(look: Look, family: Family, mine: Sequence[Lying], spots: frozenset[st
             )
             for chips, row in zip(mine, rows, strict=True)
         ),
-        "others": groups_of(look, family, others),
+        "others": groups_of(look, presenter, others),
     }
 
 
@@ -240,8 +264,8 @@ def _is_about(button: Button, chips: Lying) -> bool:
     return same and button.colour in {"", chips.colour} and not chips.held
 
 
-def _left(place: Place) -> int | None:
-    return None if place.deadline is None else max(0, place.deadline - int(time() * 1000))
+def _left(table: TableFacts) -> int | None:
+    return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
 def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
@@ -253,21 +277,21 @@ def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
     return [Chip(write_amount(value), short(value), value == least) for value in usable]
 
 
-def _notice(look: Look, terms: Iterable[Terms]) -> list[Notice]:
+def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:
     """One row for all the bets that pay and admit the same by the same article."""
     rows: dict[tuple[Any, ...], list[str]] = {}
     for bet in terms:
         row = (ratio(bet.pays), bet.minimums[look.pano - 1], bet.cap, bet.cite)
         rows.setdefault(row, []).append(look.bet(bet.id.partition(":")[0]))
     return [
-        Notice(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
+        NoticeRow(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
         for (pays, least, most, cite), names in rows.items()
     ]
 
 
-def _hint(family: Family, terms: Mapping[str, Terms], minimum: int) -> str:
+def _hint(presenter: Presenter, terms: Mapping[str, Terms], minimum: int) -> str:
     first = next((bet.id for bet in terms.values() if bet.minimums[0] == minimum), "")
-    return family.lay((first, 1, ""), write_amount(minimum)) if first else ""
+    return presenter.lay((first, 1, ""), write_amount(minimum)) if first else ""
 
 
 def _said(look: Look, n: int, event: Any) -> Said:

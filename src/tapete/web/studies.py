@@ -227,9 +227,9 @@ class Cuadro(msgspec.Struct, frozen=True, kw_only=True):
     punto_cite: str
 
 
-def cuadro_of(found: MixedPlay, jurisdiction: str, language: str) -> Cuadro:
+def cuadro_of(found: MixedPlay, game: str, jurisdiction: str, language: str) -> Cuadro:
     """The law's own tables, and the equilibrium in the same shape."""
-    column = sheet("ferrocarril").column(jurisdiction)
+    column = sheet(game).column(jurisdiction)
     cuadro, punto = column.get("cuadro", tuple[str, ...]), column.get("punto", str)
     cells: dict[tuple[int, int], set[Fraction]] = {}
     for one in found.banca_draws:

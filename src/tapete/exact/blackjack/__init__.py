@@ -1,1 +1,54 @@
-"""Blackjack without a hole card: the best play, what every option is worth, and the side bets."""
+"""Blackjack without a hole card: the best play, what every option is worth, and the side bets.
+
+What the figures are worked out with is loaded when they are: who only asks a question can do without.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tapete.exact.blackjack.rules import rules_of
+from tapete.exact.book import Question
+from tapete.exact.result import Analysis
+from tapete.law.parameters import Column, sheet
+
+if TYPE_CHECKING:
+    from tapete.exact.blackjack.solution import Solution
+
+__all__ = ["analyses", "chart", "choices", "of_column", "question_of"]
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet, with the most packs that are lawful and all that the casino may put in use."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet under some parameters."""
+    from tapete.exact.blackjack.bets import bets_of
+
+    return bets_of(column)
+
+
+def chart(question: Question) -> "Solution":
+    """The best play by score and by cards; raises `UnlawfulPacks`."""
+    from tapete.exact.blackjack.solution import solution
+
+    return solution(rules_of(question.jurisdiction, packs=question.packs, retiro=question.retiro))
+
+
+def choices(game: str, jurisdiction: str) -> Mapping[str, tuple[int, ...]]:
+    """The packs; and the retiro where the casino may put it in use or not."""
+    column = sheet(game).column(jurisdiction)
+    packs = {"packs": column.get("decks", tuple[int, ...]).value}
+    return {**packs, "retiro": (False, True)} if column.get("retiro", str).value == "opcion" else packs
+
+
+def question_of(rules: Any) -> Question:
+    """What a table asks by its rules: what is usual there is asked as anybody asks it."""
+    usual = rules_of(rules.jurisdiction)
+    return Question(
+        game=rules.game,
+        jurisdiction=rules.jurisdiction,
+        packs=0 if rules.packs == usual.packs else rules.packs,
+        retiro=bool(rules.retiro.value) or usual.retiro is None,
+    )

@@ -10,7 +10,7 @@ from tapete.exact.blackjack.solution import solution
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Column, sheet
+from tapete.law.parameters import Column
 
 BY_SCORE = N_("the best play that looks only at scores and pairs")
 BY_CARDS = N_("the best play that looks at every card of the hand")
@@ -18,12 +18,7 @@ SPLITTING_ONCE = N_("the same as by scores, but that no mano of a pair is split 
 UNSEEN = N_("without looking at any other card")
 
 
-def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
-    """Every bet, with the most packs that are lawful and all that the casino may put in use."""
-    return of_column(sheet(game).column(jurisdiction))
-
-
-def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet under some parameters."""
     rules = rules_in(column)
     found = solution(rules)

@@ -3,27 +3,22 @@
 A hint is made from a `View`, which holds nothing hidden; so two tables that look alike to a player give the same hint.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from tapete.engine.registry import Room
 from tapete.engine.view import View
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed
+from tapete.games import REGISTRY
 
-__all__ = ["Advice", "Weighed", "advise", "edge_on"]
+__all__ = ["ADVISERS", "Advice", "Adviser", "Weighed", "advise", "edge_on"]
 
-MODULES: Mapping[str, str] = {
-    "blackjack": "tapete.exact.hints.blackjack",
-    "ferrocarril": "tapete.exact.hints.ferrocarril",
-}
-"""Games that leave the player something to decide; of the others only bets are spoken of."""
-_BETS = "tapete.exact.hints.bets"
 _SPOTS = {"plaza": "apuesta"}
 """Spots of a cloth that the mathematics call otherwise."""
 
 
+@runtime_checkable
 class Adviser(Protocol):
     """What a module of hints exports."""
 
@@ -32,10 +27,13 @@ class Adviser(Protocol):
         ...
 
 
+ADVISERS: Room[Adviser] = Room(REGISTRY, __name__, default="bets")
+"""Who advises at each game; where the player has nothing to decide, only bets are spoken of."""
+
+
 def advise(view: View, book: Book) -> tuple[Advice, ...]:
     """The hints of this moment, the most urgent first; none when there is nothing to say."""
-    adviser: Adviser = import_module(MODULES.get(view.game, _BETS))
-    return adviser.advise(view, book)
+    return ADVISERS.module(view.game).advise(view, book)
 
 
 def edge_on(book: Book, spot: str) -> Fraction | None:

@@ -7,7 +7,9 @@ from tapete.games.blackjack.rules import rules
 from tapete.games.blackjack.setup import SLUG, Setup, check_setup, example
 from tapete.law.parameters import sheet
 
-__all__ = ["Setup", "build", "check", "example", "layout"]
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = ""
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:

@@ -5,7 +5,9 @@ from tapete.games.dados.cloth import cloth as layout
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.setup import Setup, check, example
 
-__all__ = ["Setup", "build", "check", "example", "layout"]
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> DadosGame:

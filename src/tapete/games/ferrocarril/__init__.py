@@ -6,7 +6,9 @@ from tapete.games.ferrocarril.cloth import cloth as layout
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.rules import Setup, check, example, rules
 
-__all__ = ["Setup", "build", "check", "companion", "example", "layout"]
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = ""
 
 
 companion = Companion(plays=choose, leaves=take_leave, players=players)

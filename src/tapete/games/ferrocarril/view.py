@@ -14,6 +14,9 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
 from tapete.language import N_, money, say
 
+TWO_CARDS = 2
+"""What the banker looks at: a deal that was broken off before was seen by nobody."""
+
 
 class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     """The jugada under way, as somebody sees it."""
@@ -122,6 +125,7 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
     over = play.result not in {"", "anulada"}
     mine = play.lifted and play.given == player
     banker = state.banca is not None and state.banca.banker == player and state.phase is not Phase.REPARTO
+    looked = banker and len(play.banca.cards) == TWO_CARDS and state.phase is not Phase.APUESTAS
     return PlayView(
         announced=play.announced,
         stakes=play.stakes,
@@ -138,7 +142,7 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
         lifted=play.lifted,
         drawing=play.queue[0] if play.queue else "",
         punto=_cards(play.punto, all_seen=over or mine),
-        banca=_cards(play.banca, all_seen=over or (banker and state.phase is not Phase.APUESTAS)),
+        banca=_cards(play.banca, all_seen=over or looked),
         punto_third=play.punto.third,
         banca_third=play.banca.third,
         word=play.word,

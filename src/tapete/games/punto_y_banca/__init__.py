@@ -4,7 +4,9 @@ from tapete.games.punto_y_banca.cloth import cloth as layout
 from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.setup import Setup, check, example, rules
 
-__all__ = ["Setup", "build", "check", "example", "layout"]
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = ""
 
 
 def build(jurisdiction: str, setup: Setup) -> PuntoYBanca:

@@ -4,7 +4,9 @@ from tapete.families.ruleta.cloth import cloth as layout
 from tapete.families.wheel.play import WheelGame
 from tapete.games.ruleta_americana.rules import Setup, check, example, rules
 
-__all__ = ["Setup", "build", "check", "example", "layout"]
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = "wheel"
 
 
 def build(jurisdiction: str, setup: Setup) -> WheelGame:

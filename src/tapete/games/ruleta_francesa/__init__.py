@@ -9,7 +9,9 @@ from tapete.families.ruleta.setup import check_ruleta
 from tapete.families.wheel.play import WheelGame
 from tapete.law.parameters import sheet
 
-__all__ = ["SLUG", "Setup", "build", "check", "example", "layout"]
+__all__ = ["FAMILY", "SLUG", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = "wheel"
 
 SLUG = "ruleta-francesa"
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tapete.exact import MODULES
+from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
 from tapete.exact.book import Book, Question, question_of
 from tapete.exact.figures import percent
 from tapete.exact.purse import Purse
@@ -42,7 +42,7 @@ async def games_page(request: Asked, where: Where = "") -> Response[str]:
         known = ", ".join(jurisdictions())
         sentence = N_("{word!r} is not a jurisdiction; they are {known}.")
         raise Trouble(404, "no_existe", sentence, word=jurisdiction, known=known)
-    here = [game for game in MODULES if jurisdiction in sheet(game).regulated]
+    here = [game for game in MATHEMATICS if jurisdiction in sheet(game).regulated]
     books = {game: house.analyst.ask(Question(game=game, jurisdiction=jurisdiction)) for game in here}
     glances = {game: studies.glance_of(book, language) for game, book in books.items() if book}
     most = max((glance.edges[-1] for glance in glances.values()), default=Fraction(1))
@@ -65,7 +65,7 @@ def _failed(analyst: Analyst, games: list[str], jurisdiction: str) -> list[str]:
 
 def _regulating() -> list[str]:
     """Jurisdictions under which some game is analysed."""
-    return [where for where in jurisdictions() if any(where in sheet(game).regulated for game in MODULES)]
+    return [where for where in jurisdictions() if any(where in sheet(game).regulated for game in MATHEMATICS)]
 
 
 @get("/analysis/{game:str}", opt={"access": Access.ANYONE, "cost": 3}, include_in_schema=False)
@@ -117,10 +117,22 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
         "lengths": ROUNDS,
         "chart": studies.chart_of(solution, language) if solution else None,
         "firsts": studies.FIRSTS,
-        "cuadro": studies.cuadro_of(book.mixed, book.question.jurisdiction, language) if book.mixed else None,
+        "cuadro": _cuadro(book, language),
+        "between_players": _between_players(book.question.game),
         "thirds": studies.THIRDS,
         "hands": studies.HANDS,
     }
+
+
+def _between_players(game: str) -> str:
+    """What the house takes where it is no side; empty where it is one."""
+    mathematics = mathematics_of(game)
+    return mathematics.BETWEEN_PLAYERS if isinstance(mathematics, BetweenPlayers) else ""
+
+
+def _cuadro(book: Book, language: str) -> studies.Cuadro | None:
+    asked = book.question
+    return studies.cuadro_of(book.mixed, asked.game, asked.jurisdiction, language) if book.mixed else None
 
 
 def _evenings(found: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Role
 from tapete.engine.command import Declare, Draw
 from tapete.engine.offer import Offer
 from tapete.service.asking import As, Asked, house_of, place_and_actor, visitor_of
@@ -17,14 +17,14 @@ from tapete.service.people import HOUSE_ROLES, Visitor
 from tapete.service.preview import ruling_at
 from tapete.service.problems import Problem, Trouble, moved_on, no_duty
 from tapete.web.buttons import Button, Group, buttons_of, groups_of, shown
-from tapete.web.incidents import Listed, Panel, incidents_of, panel_of
+from tapete.web.incidents import ListedIncident, Panel, incidents_of, panel_of
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
-from tapete.web.scenes import family_of
-from tapete.web.scenes.family import Family
-from tapete.web.scenes.look import Look, Result, Step
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.look import Look, Result, Settled
+from tapete.web.scenes.presenter import Presenter
 
 
 class Console(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,10 +42,10 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     """What has too many forms for a button each, or needs a number."""
     results: tuple[Result, ...]
     """The pad: what chance may answer; empty when nothing is waited for."""
-    incidents: tuple[Listed, ...]
+    incidents: tuple[ListedIncident, ...]
     others: tuple[Group, ...]
     """What may be done for players."""
-    due: tuple[Step, ...]
+    due: tuple[Settled, ...]
 
 
 @get("/tables/{table:str}/console", opt={"access": Access.SIGNED}, include_in_schema=False)
@@ -88,7 +88,7 @@ async def _show_ruling(request: Asked, table: str, form: dict[str, str], *, agai
     try:
         line, do = deed_of(form)
         ruling = ruling_at(place, actor, language, do=do, text=line)
-        look = await look_at(place, actor, language, await names_at(request, place, actor.id))
+        look = await look_at(place, actor, language, await names_at(request, place, actor))
         panel = panel_of(look, ruling, again=again)
     except Trouble as trouble:
         problem = problem_of(request, trouble)
@@ -108,17 +108,17 @@ async def _show(
     if not roles:
         raise no_duty(as_role or Role.CRUPIER, table)
     place, actor = place_and_actor(request, table, as_role or roles[0])
-    look = await look_at(place, actor, page_language(request), await names_at(request, place, actor.id))
+    look = await look_at(place, actor, page_language(request), await names_at(request, place, actor))
     scene = await scene_of(house_of(request), look)
     return html(
         request,
         scene.template if is_part(request) else "console.html",
         frame="parts/console.html",
         scene=scene,
-        console=_console(look, roles, scene),
+        console=console_of(look, roles, scene),
         problem=problem,
         panel=panel,
-        staff=_staff(place, scene),
+        staff=look.staff if scene.open else (),
     )
 
 
@@ -129,30 +129,26 @@ def roles_at(visitor: Visitor, place: Place) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*duties, *house)))
 
 
-def _staff(place: Place, scene: Scene) -> tuple[Actor, ...]:
-    return tuple(place.game.staff(place.position[0])) if scene.open else ()
-
-
-def _console(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
-    family = family_of(look.game.slug)
-    step = look.game.next_step(look.state)
-    view: Any = look.game.view(look.state, look.who)
+def console_of(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
+    """What somebody of the staff may do, call and declare."""
+    presenter = presenter_of(look.game.slug)
+    step = look.step
     spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
-    pairs = buttons_of(look, family, look.offers, spots, step)
+    pairs = buttons_of(look, presenter, look.offers, spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
     draws = [offer.command.outcome for offer in look.offers if isinstance(offer.command, Draw)]
     return Console(
         role=look.who.role,
         roles=roles,
-        next=shown(look, family, step) if step else "",
+        next=shown(look, presenter, step) if step else "",
         next_by=look.name(step.by.id) if step else "",
         next_line=look.game.write(step) if step else "",
-        calls=_plain(look, family, table),
-        lists=tuple(group for group in groups_of(look, family, table) if not _is_plain(group)),
-        results=tuple(family.face(look.rules, outcome, look.language) for outcome in draws),
+        calls=_plain(look, presenter, table),
+        lists=tuple(group for group in groups_of(look, presenter, table) if not _is_plain(group)),
+        results=tuple(presenter.face(look.rules, outcome, look.language) for outcome in draws),
         incidents=incidents_of(look),
-        others=groups_of(look, family, players),
-        due=tuple(family.step(event, look) for event in view.due),
+        others=groups_of(look, presenter, players),
+        due=tuple(presenter.settled(event, look) for event in look.view.due),
     )
 
 
@@ -166,9 +162,9 @@ def _split(pairs: Pairs) -> tuple[Pairs, Pairs]:
     return table, [pair for pair, theirs in zip(pairs, for_players, strict=True) if theirs]
 
 
-def _plain(look: Look, family: Family, pairs: Pairs) -> tuple[Button, ...]:
+def _plain(look: Look, presenter: Presenter, pairs: Pairs) -> tuple[Button, ...]:
     """What comes next first, then the rest in the order in which it is offered."""
-    buttons = [button for group in groups_of(look, family, pairs) if _is_plain(group) for button in group.buttons]
+    buttons = [button for group in groups_of(look, presenter, pairs) if _is_plain(group) for button in group.buttons]
     return tuple(sorted(buttons, key=lambda button: not button.next))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.datastructures import Cookie
 
-from tapete.exact import MODULES
+from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book, question_of
 from tapete.language import N_
 from tapete.service.asking import Asked, house_of
@@ -20,7 +20,7 @@ _YEAR = 365 * 24 * 3600
 
 def hinting(request: Asked, place: Place) -> str:
     """`on` or `off`; nothing where hints are not to be had."""
-    if not house_of(request).settings.play_money or place.game.slug not in MODULES:
+    if not house_of(request).settings.play_money or place.game.slug not in MATHEMATICS:
         return ""
     return "on" if request.cookies.get(COOKIE) == "1" else "off"
 

@@ -6,7 +6,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
-from tapete.exact import MODULES
+from tapete.exact import MATHEMATICS
 from tapete.language import N_, translate
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, Citation, is_criterio
@@ -42,7 +42,7 @@ async def law_page(request: Asked) -> Response[str]:
     """The regulations, the criterios and the games."""
     texts = [(name, each, len(provisions_of(name))) for name, each in regulations().items()]
     subjects = [(name, len(criterios_of(name))) for name in names_in("criterios")]
-    return html(request, "law.html", texts=texts, subjects=subjects, games=catalogue(), analysed=MODULES)
+    return html(request, "law.html", texts=texts, subjects=subjects, games=catalogue(), analysed=MATHEMATICS)
 
 
 @get("/law/{citation:str}", opt={"access": Access.ANYONE}, include_in_schema=False)
@@ -109,7 +109,7 @@ async def compare_page(
         )
         for row in rows
     ]
-    return html(request, "compare.html", game=game, first=first, second=second, rows=compared, analysed=MODULES)
+    return html(request, "compare.html", game=game, first=first, second=second, rows=compared, analysed=MATHEMATICS)
 
 
 def show_value(value: Any, language: str) -> str:

@@ -10,14 +10,14 @@ from litestar.params import QueryParameter
 
 from tapete.language import LANGUAGES
 from tapete.service.asking import Asked, house_of
-from tapete.service.clock import DIRECTION
+from tapete.service.feed import STRANGER
 from tapete.service.guard import Access, address_of, cookie_name
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
 from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
-from tapete.web.scenes import family_of
+from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Result
 
 _YEAR = 365 * 24 * 3600
@@ -52,10 +52,10 @@ def tiles_of(house: House, language: str) -> list[Tile]:
 
 
 def _tile(place: Place, language: str) -> Tile:
-    rules, family = place.game.rules, family_of(place.game.slug)
-    view: Any = place.game.view(place.position[0], DIRECTION)
+    rules, presenter = place.game.rules, presenter_of(place.game.slug)
+    view: Any = place.game.view(place.position[0], STRANGER)
     terms = place.game.notice()
-    players, places = family.seats(rules, view)
+    players, places = presenter.seats(rules, view)
     return Tile(
         id=place.id,
         number=place.number,
@@ -64,13 +64,13 @@ def _tile(place: Place, language: str) -> Tile:
         physical=place.physical,
         open=place.is_open,
         betting=view.betting,
-        phase=family.phase(rules, view, language),
-        minimum=family.minimum({bet.id: bet for bet in terms}, 1),
+        phase=presenter.phase(rules, view, language),
+        minimum=presenter.minimum({bet.id: bet for bet in terms}, 1),
         maximum=max((bet.cap for bet in terms), default=0),
         players=players,
         places=places,
         practice=place.companions is not None,
-        results=family.results(rules, view)[:_SHOWN_RESULTS],
+        results=presenter.results(rules, view)[:_SHOWN_RESULTS],
     )
 
 

@@ -29,14 +29,14 @@ from tapete.web.people import names_at
 from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
-from tapete.web.scenes import family_of
+from tapete.web.scenes import presenter_of
 from tapete.web.sitting import sitting_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
 _SHOWN_COMMITMENTS = 20
 FRAME = "parts/table.html"
-"""What the template of a family fills in."""
+"""What the template of a presenter fills in."""
 
 Deed = str | dict[str, Any]
 """A line of the notation, or a command as data."""
@@ -64,8 +64,8 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
     if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
-    family = family_of(house_of(request).place(table).game.slug)
-    return await _done(request, table, form, [family.lay((spot, pano, ""), worth)])
+    presenter = presenter_of(house_of(request).place(table).game.slug)
+    return await _done(request, table, form, [presenter.lay((spot, pano, ""), worth)])
 
 
 @post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -85,7 +85,8 @@ async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
     form = await form_of(request)
     place, actor = place_and_actor(request, table, "")
     chosen, count, each = (form.get(name, "").strip() for name in ("colour", "count", "each"))
-    owned = any((held.player, held.colour) == (actor.id, chosen) for held in getattr(place.position[0], "series", ()))
+    view = place.game.view(place.position[0], actor)
+    owned = any((held.player, held.colour) == (actor.id, chosen) for held in getattr(view, "series", ()))
     worth = "" if owned or not each else f" a {each}"
     return await _done(request, table, form, [f"serie {chosen} {count}{worth}"])
 
@@ -101,9 +102,9 @@ async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Re
 
 
 async def _lines(place: Place, actor: Actor, action: str) -> list[str]:
-    family = family_of(place.game.slug)
-    bets = my_bets(await recent(place, actor), family, actor.id)
-    doing = Doing(family, place.game.view(place.position[0], actor), actor.id, bets)
+    presenter = presenter_of(place.game.slug)
+    bets = my_bets(await recent(place, actor), presenter, actor.id)
+    doing = Doing(presenter, place.game.view(place.position[0], actor), actor.id, bets)
     match action:
         case "undo":
             return doing.undo()
@@ -161,7 +162,7 @@ async def _show(
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
-    names = await names_at(request, place, actor.id)
+    names = await names_at(request, place, actor)
     book = book_for(request, place)
     return await scene_of(house_of(request), await look_at(place, actor, page_language(request), names, pano, book))
 

@@ -1,28 +1,25 @@
-"""The families of games: which module shows which game, imported only when such a table is looked at."""
+"""How each game is shown: a module for it or for its family, imported only when such a table is looked at."""
 
 from functools import cache
-from importlib import import_module
+from typing import Protocol, runtime_checkable
 
-from tapete.web.scenes.family import Family
+from tapete.engine.registry import Room
+from tapete.games import REGISTRY
+from tapete.web.scenes.presenter import Presenter
 
-MODULES = {
-    "blackjack": "blackjack",
-    "bola": "wheel",
-    "dados": "dados",
-    "ferrocarril": "ferrocarril",
-    "punto-y-banca": "banca",
-    "ruleta-americana": "wheel",
-    "ruleta-de-la-fortuna": "wheel",
-    "ruleta-francesa": "wheel",
-    "ruleta-francesa-abreviada": "wheel",
-}
-"""The module of this package whose `FAMILY` shows each game; a game that is not here is shown by the defaults."""
+
+@runtime_checkable
+class Scenery(Protocol):
+    """What a module of this package exports for a game or a family."""
+
+    PRESENTER: Presenter
+
+
+SCENES: Room[Scenery] = Room(REGISTRY, __name__, default="presenter")
+"""A game without a module of its own is shown by the defaults."""
 
 
 @cache
-def family_of(slug: str) -> Family:
+def presenter_of(slug: str) -> Presenter:
     """How a game is shown."""
-    if slug not in MODULES:
-        return Family()
-    family: Family = import_module(f"{__name__}.{MODULES[slug]}").FAMILY
-    return family
+    return SCENES.module(slug).PRESENTER

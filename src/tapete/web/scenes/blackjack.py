@@ -16,8 +16,8 @@ from tapete.games.blackjack.state import Mano, Phase
 from tapete.games.blackjack.view import SPOTS, BlackjackView
 from tapete.language import N_, money, translate
 from tapete.web.cards import Hand, face_up
-from tapete.web.scenes.family import Family, Where
-from tapete.web.scenes.look import Look, Result, Step
+from tapete.web.scenes.look import Look, Result, Settled
+from tapete.web.scenes.presenter import Presenter, Where
 
 MOST_RESULTS = 12
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -45,7 +45,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     asking: str
 
 
-class Blackjack(Family):
+class Blackjack(Presenter):
     """Black-jack o veintiuno."""
 
     template = "games/blackjack.html"
@@ -109,8 +109,8 @@ class Blackjack(Family):
             facts["allowed"] = translate(N_("yes") if command.allowed else N_("no"), look.language)
         return facts
 
-    def step(self, event: Event, look: Look) -> Step:
-        told = super().step(event, look)
+    def settled(self, event: Event, look: Look) -> Settled:
+        told = super().settled(event, look)
         if not isinstance(event, OnPlaza):
             return told
         kind = event.bet if event.bet in SPOTS else "plaza"
@@ -151,4 +151,4 @@ def _pots(rules: BlackjackRules, view: BlackjackView) -> tuple[Pot, ...]:
     )
 
 
-FAMILY = Blackjack()
+PRESENTER = Blackjack()

@@ -17,8 +17,8 @@ from tapete.kit.dice import parse_throw
 from tapete.language import N_
 from tapete.web.dice import Thrown, thrown
 from tapete.web.recent import events_of
-from tapete.web.scenes.family import Family
-from tapete.web.scenes.look import Look, Result, Step
+from tapete.web.scenes.look import Look, Result, Settled
+from tapete.web.scenes.presenter import Presenter
 
 MOST_RESULTS = 12
 
@@ -37,7 +37,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[str, ...]
 
 
-class Dados(Family):
+class Dados(Presenter):
     """Dados o craps."""
 
     template = "games/dados.html"
@@ -99,8 +99,8 @@ class Dados(Family):
         facts = super().facts(look, command)
         return {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in facts.items()}
 
-    def step(self, event: Event, look: Look) -> Step:
-        told = super().step(event, look)
+    def settled(self, event: Event, look: Look) -> Settled:
+        told = super().settled(event, look)
         if not isinstance(event, Paid):
             return told
         return msgspec.structs.replace(told, kind="paid", bets=tuple(gain.bet for gain in event.gains))
@@ -119,4 +119,4 @@ def _is_fresh(look: Look) -> bool:
     return bool(last) and isinstance(last[-1], Drawn)
 
 
-FAMILY = Dados()
+PRESENTER = Dados()

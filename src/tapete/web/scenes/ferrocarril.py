@@ -19,7 +19,6 @@ from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
-from tapete.web.scenes.family import Family, Where
 from tapete.web.scenes.ferro_asks import ask, is_here
 from tapete.web.scenes.ferro_people import Department, Standing, departments_of, persons_in, standing_of
 from tapete.web.scenes.ferro_table import (
@@ -38,6 +37,7 @@ from tapete.web.scenes.ferro_table import (
 )
 from tapete.web.scenes.ferro_words import explain, lesson
 from tapete.web.scenes.look import Explained, Look, Result
+from tapete.web.scenes.presenter import Presenter, Where
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NOWHERE = Cloth(width=1, height=1, spots=())
@@ -88,7 +88,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     round: int
 
 
-class Ferrocarril(Family):
+class Ferrocarril(Presenter):
     """Baccará, chemin de fer o ferrocarril."""
 
     template = "games/ferrocarril.html"
@@ -172,14 +172,12 @@ class Ferrocarril(Family):
         return facts
 
     def explain(self, look: Look, command: Command) -> Explained | None:
-        view: Any = look.game.view(look.state, look.who)
-        return explain(look.rules, view, look.language, command)
+        return explain(look.rules, look.view, look.language, command)
 
     def usual(self, look: Look, command: Command) -> int:
-        view: Any = look.game.view(look.state, look.who)
-        if not isinstance(command, c.Bid) or view.award is None:
+        if not isinstance(command, c.Bid) or look.view.award is None:
             return 0
-        return max(map(amount_of, view.award.bids), default=0) + int(look.rules.minimum)
+        return max(map(amount_of, look.view.award.bids), default=0) + int(look.rules.minimum)
 
     def aside(self, look: Look, command: Command) -> str:
         return ", ".join(map(look.name, getattr(command, "partners", ())))
@@ -193,4 +191,4 @@ class Ferrocarril(Family):
         return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 
-FAMILY = Ferrocarril()
+PRESENTER = Ferrocarril()

@@ -1,4 +1,7 @@
-"""Who looks at which table at one instant: what every part of a scene is made from."""
+"""Who looks at which table at one instant: what every part of a scene is made from.
+
+Nothing here holds the state of a game: a page is made of what its reader may see, and can show nothing else.
+"""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -7,41 +10,55 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Actor
+from tapete.engine.command import Command
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
 from tapete.service.feed import Told
-from tapete.service.house import Place
 from tapete.web.words import bet_name
+
+
+class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a table to everybody, besides what is played at it."""
+
+    id: str
+    number: int
+    physical: bool
+    open: bool
+    n: int
+    """The number of the last record."""
+    deadline: int | None = None
+    """When the time to bet ends, in milliseconds since 1970."""
+    head: str = ""
+    """What the house has committed to; empty where it commits to nothing."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
     """A person at a table, and what they have been told lately."""
 
-    place: Place
+    table: TableFacts
+    game: AnyTable
     who: Actor
-    state: Any
-    n: int
-    """The number of the record that led to it."""
+    view: Any
+    """What they may see."""
     offers: Sequence[Offer]
     """What they may do now."""
-    language: str
-    names: Mapping[str, str]
+    step: Command | None
+    """What the staff must do next, for those of the house."""
+    staff: Sequence[Actor]
+    """Who is on duty, first whose turn it is."""
+    language: str = "en"
+    names: Mapping[str, str] = {}
     """What the people at the table are called."""
-    told: Sequence[Told]
+    told: Sequence[Told] = ()
     pano: int = 1
     book: Book | None = None
     """What hints are taken from, for those who want hints."""
 
     @property
-    def game(self) -> AnyTable:
-        """What is played."""
-        return self.place.game
-
-    @property
     def rules(self) -> Any:
         """The rules of the table."""
-        return self.place.game.rules
+        return self.game.rules
 
     def name(self, player: str) -> str:
         """What somebody is called."""
@@ -80,8 +97,8 @@ class Result(msgspec.Struct, frozen=True):
     """For whoever can't see it; what is shown when empty."""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of the settlement: to whom, and what is returned, won and had in all."""
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the settlement: to whom, and what is returned, won and had in all."""
 
     kind: str
     player: str
@@ -91,7 +108,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
     mine: bool
     sentence: str = ""
-    """What happened, for steps that are neither of the kinds with figures."""
+    """What happened, for rows that are neither of the kinds with figures."""
 
 
 def ratio(pays: Fraction) -> str:

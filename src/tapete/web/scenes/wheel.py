@@ -9,6 +9,7 @@ import msgspec
 from tapete.engine.chips import short
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
 from tapete.families.prison import ChooseZero, Freed, Imprisoned
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, Collected, Gain, Paid, Returned
 from tapete.families.table.closing import Closing
@@ -20,10 +21,9 @@ from tapete.families.wheel.state import Phase, Series
 from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTravel, ThrowVoided
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
-from tapete.service.house import Place
 from tapete.web.recent import events_of
-from tapete.web.scenes.family import MOST_RESULTS, Family, Where
-from tapete.web.scenes.look import Chip, Look, Result, Step
+from tapete.web.scenes.look import Chip, Look, Result, Settled
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
 
 _CHIP_COUNTS = (1, 5, 20)
@@ -37,7 +37,7 @@ _STEPS: dict[type[Event], str] = {
 }
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class ZeroChoice(msgspec.Struct, frozen=True, kw_only=True):
     """A choice that waits for me after a 0."""
 
     bet: str
@@ -68,11 +68,11 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last result came in the round that is being settled or has just been."""
     travel: bool
     """Whether the stop may be told by the cells that passed."""
-    choices: tuple[Choice, ...]
+    choices: tuple[ZeroChoice, ...]
     colours: Colours | None
 
 
-class Wheel(Family):
+class Wheel(Presenter):
     """Bola, the ruletas and the fortune wheel."""
 
     template = "games/wheel.html"
@@ -83,7 +83,7 @@ class Wheel(Family):
 
     def centre(self, look: Look, view: WheelView) -> Centre:
         outcome = view.results[-1] if view.results else ""
-        wheel = _drawn(look.place)
+        wheel = _drawn(look.game)
         return Centre(
             wheel=wheel,
             ball=angle_of(wheel, outcome),
@@ -147,12 +147,12 @@ class Wheel(Family):
     def settles(self, event: Event) -> bool:
         return type(event) in _STEPS
 
-    def step(self, event: Event, look: Look) -> Step:
+    def settled(self, event: Event, look: Look) -> Settled:
         player = str(getattr(event, "player", ""))
         gains: tuple[Gain, ...] = event.gains if isinstance(event, Paid) else ()
         amount = int(getattr(event, "amount", 0))
         paid = isinstance(event, Paid)
-        return Step(
+        return Settled(
             kind=_STEPS.get(type(event), "replenished"),
             player=look.name(player),
             bets=tuple(gain.bet for gain in gains) or (str(getattr(event, "bet", "")),),
@@ -164,8 +164,8 @@ class Wheel(Family):
 
 
 @lru_cache(maxsize=256)
-def _drawn(place: Place) -> DrawnWheel:
-    return draw_wheel(place.game.rules)
+def _drawn(game: AnyTable) -> DrawnWheel:
+    return draw_wheel(game.rules)
 
 
 def _result(outcome: str, paints: Mapping[str, str]) -> Result:
@@ -182,7 +182,7 @@ def _is_fresh(look: Look) -> bool:
     return bool(last) and isinstance(last[-1], Drawn)
 
 
-def _choices(look: Look, view: WheelView) -> list[Choice]:
+def _choices(look: Look, view: WheelView) -> list[ZeroChoice]:
     mine = [stake for stake in view.stakes if stake.player == look.who.id]
     found = []
     for command in (offer.command for offer in look.offers):
@@ -190,7 +190,7 @@ def _choices(look: Look, view: WheelView) -> list[Choice]:
             which = (command.bet, command.pano, command.zeros)
             amount = sum(stake.amount for stake in mine if (stake.bet, stake.pano, stake.zeros) == which)
             half = command.choice == "retirar"
-            found.append(Choice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
+            found.append(ZeroChoice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
     return found
 
 
@@ -208,4 +208,4 @@ def _colours(look: Look, view: WheelView) -> Colours | None:
     )
 
 
-FAMILY = Wheel()
+PRESENTER = Wheel()

@@ -21,8 +21,8 @@ from tapete.language import N_, say, translate
 from tapete.web.cards import Face, Hand, card_name, face_down, face_up
 from tapete.web.recent import events_of
 from tapete.web.roads import Road, bead_road, big_road
-from tapete.web.scenes.family import Family
 from tapete.web.scenes.look import Look, Result
+from tapete.web.scenes.presenter import Presenter
 from tapete.web.words import bet_name
 
 MOST_RESULTS = 12
@@ -63,10 +63,10 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """The roads for whoever can't see them: how often each came, and in which order."""
 
 
-class Banca(Family):
+class Banca(Presenter):
     """A table of any of the three sizes."""
 
-    template = "games/banca.html"
+    template = "games/punto_y_banca.html"
     phases = {  # noqa: RUF012 - as the base has it
         Phase.BARAJA: N_("the cards are to be shuffled"),
         Phase.QUEMA: N_("the first card is turned up"),
@@ -208,4 +208,4 @@ def _told(look: Look, results: Sequence[str]) -> str:
     return say(N_("{counts}; in order: {order}"), look.language, facts)
 
 
-FAMILY = Banca()
+PRESENTER = Banca()

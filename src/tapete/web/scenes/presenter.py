@@ -1,7 +1,7 @@
 """How a kind of game is shown: what the frame of the pages asks of it, each thing with a default.
 
 A game that only has a cloth and commands with labels is shown by the defaults as they stand. One that has more to show
-(cards, dice, a wheel) has a `Family` of its own beside this module, named in the registry of `tapete.web.scenes`.
+(cards, dice, a wheel) has a `Presenter` of its own beside this module, in a module named after it or after its family.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,14 +17,13 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.notice import Terms
-from tapete.engine.table import CERRADA, FIN
+from tapete.engine.table import CERRADA, FIN, AnyTable
 from tapete.families.stakes.events import bet_words
 from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
-from tapete.service.house import Place
-from tapete.web.scenes.look import Chip, Explained, Look, Result, Step
+from tapete.web.scenes.look import Chip, Explained, Look, Result, Settled
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -38,7 +37,7 @@ _HANDS = ("jugador:", "serie:")
 MOST_RESULTS = 12
 
 
-class Family:
+class Presenter:
     """The defaults: a cloth with chips on it, and buttons."""
 
     template: str = "games/plain.html"
@@ -66,7 +65,7 @@ class Family:
 
     def cloth(self, look: Look, view: Any) -> Cloth:
         """Where the bets lie."""
-        return layout_of(look.place)
+        return layout_of(look.game)
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """The chips on the cloth."""
@@ -180,12 +179,12 @@ class Family:
     def _is_bet(self, event: Event) -> bool:
         return self.lays(event) or isinstance(event, self.taken)
 
-    def step(self, event: Event, look: Look) -> Step:
+    def settled(self, event: Event, look: Look) -> Settled:
         """A step of the settlement with its figures, read off the money that it moved."""
         back, won, lost = _flows(event)
         player = str(getattr(event, "player", ""))
         kinds = {"paid": won, "collected": lost, "returned": back, "replenished": event.settles == "reponer"}
-        return Step(
+        return Settled(
             kind=next((kind for kind, applies in kinds.items() if applies), "told"),
             player=look.name(player),
             bets=(str(getattr(event, "bet", "")),),
@@ -198,9 +197,9 @@ class Family:
 
 
 @lru_cache(maxsize=256)
-def layout_of(place: Place) -> Cloth:
+def layout_of(game: AnyTable) -> Cloth:
     """The cloth of a table, which is the same as long as its rules are."""
-    return REGISTRY.module(place.game.slug).layout(place.game.rules)
+    return REGISTRY.module(game.slug).layout(game.rules)
 
 
 def tell(event: Event, look: Look) -> str:
@@ -234,3 +233,6 @@ def _flows(event: Event) -> tuple[int, int, int]:
 
 def _on_pano(pano: int) -> str:
     return f" paño {pano}" if pano != 1 else ""
+
+
+PRESENTER = Presenter()

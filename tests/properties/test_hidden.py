@@ -1,0 +1,219 @@
+"""What a person may not see changes nothing of what they are shown, at any game: neither view nor page nor record.
+
+A covered card is changed by going back to where it was drawn: another card comes, and everybody does the same again. Of
+a draw of which something is kept from somebody, they are told the same whatever comes; and as long as they are told the
+same in both worlds, they are shown the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.machine import play
+from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
+from tapete.engine.view import View
+from tapete.games.ferrocarril.events_play import CardDealt, FaceDrawn
+from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.view import FerroView
+from tapete.law.parameters import sheet
+from tapete.service.feed import STRANGER, Told
+from tests.properties.sight import Records, pages, sight
+from tests.properties.tables import every_game, table
+from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
+
+BYSTANDER = Actor("nadie", Role.JUGADOR)
+COVERED = ("ferrocarril",)
+"""Games in which some cards are dealt face down and looked at by one person alone."""
+CARDS_FACE_DOWN = 4
+
+
+class World:
+    """A game under way, with all that its people were told."""
+
+    def __init__(self, game: AnyTable) -> None:
+        self.game = game
+        self.state: Any = game.opening()
+        self.records = Records(game)
+        self.count = 0
+
+    def do(self, command: Command) -> Sequence[Event]:
+        """Carry out a command; raises `Refused`."""
+        self.state, events = play(self.game, self.state, command)
+        self.count += 1
+        self.records.add(Told(n=self.count, do=command, events=tuple(events)))
+        return events
+
+
+def played(game: AnyTable, chosen: Sequence[Choice]) -> list[Command]:
+    """What people did along some choices, from the first draw of a game on where that takes several players."""
+    state, done = game.opening(), []
+    moves = [*FIRST_DRAWS.get(game.slug, ()), *(lambda game, state, c=c: taken(game, state, c) for c in chosen)]
+    for move in moves:
+        command = move(game, state)
+        if command is not None:
+            state, _ = play(game, state, command)
+            done.append(command)
+    return done
+
+
+def everybody(game: AnyTable, state: Any) -> tuple[Actor, ...]:
+    """Those who are shown a table: players, whoever looks on or only comes to the lobby, and all of the house."""
+    return (*PLAYERS, BYSTANDER, STRANGER, *HOUSE, *game.staff(state))
+
+
+def covered_draws(game: AnyTable, commands: Sequence[Command]) -> Iterator[tuple[int, Actor]]:
+    """The draws of a game, by their places, of which something is kept from somebody, with whom."""
+    state = game.opening()
+    for place, command in enumerate(commands):
+        state, events = play(game, state, command)
+        if isinstance(command, Draw):
+            yield from ((place, who) for who in everybody(game, state) if _is_kept_from(game, events, who))
+
+
+def _is_kept_from(game: AnyTable, events: Sequence[Event], who: Actor) -> bool:
+    """Whether somebody does not see all that happened, and is told no more of it than whoever looks on."""
+    seen, public = ([event for event in events if game.sees(event, each)] for each in (who, BYSTANDER))
+    return len(seen) < len(events) and seen == public
+
+
+def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor) -> int:
+    """Change the card that was drawn at some place; after how many commands somebody was last shown the same."""
+    here, there = World(game), World(game)
+    for command in commands[:place]:
+        here.do(command)
+        there.do(command)
+    here.do(commands[place])
+    there.do(_another_card(there, commands[place]))
+    assert here.records.last_message(who) == there.records.last_message(who)
+    _require_same(here, there, who)
+    for number, command in enumerate(commands[place + 1 :]):
+        here.do(command)
+        try:
+            there.do(command)
+        except Refused:
+            return number
+        if here.records.last_message(who) != there.records.last_message(who):
+            return number
+        assert sight(game, here.state, who) == sight(game, there.state, who)
+    _require_same(here, there, who)
+    return len(commands) - place - 1
+
+
+def _another_card(world: World, drawn: Command) -> Draw:
+    """The first outcome that is of another rank, so that it counts otherwise where cards are counted."""
+    need = world.game.needs(world.state)
+    assert need is not None
+    assert isinstance(drawn, Draw)
+    other = next(outcome.id for outcome in need.outcomes if outcome.id[0] != drawn.outcome[0])
+    return replace(drawn, outcome=other)
+
+
+def _require_same(here: World, there: World, who: Actor) -> None:
+    game = here.game
+    assert here.records.for_(who) == there.records.for_(who)
+    assert sight(game, here.state, who) == sight(game, there.state, who)
+    assert pages(game, here.state, who, here.records.for_(who)) == pages(
+        game, there.state, who, there.records.for_(who)
+    )
+
+
+@every_game
+@walked
+@given(data=st.data())
+def test_a_covered_card_changes_nothing_for_anybody_else(slug: str, data: st.DataObject) -> None:
+    game = data.draw(tables_of(slug))
+    commands = played(game, data.draw(st.lists(choices, min_size=15, max_size=30)))
+    hidden = list(covered_draws(game, commands))
+    if hidden:
+        compare(game, commands, *data.draw(st.sampled_from(hidden)))
+
+
+def first_deal(game: AnyTable) -> list[Command]:
+    """A first hand, dealt: what comes next is taken until a draw is no longer waited for."""
+    commands = played(game, ())
+    state = game.opening()
+    for command in commands:
+        state, _ = play(game, state, command)
+    while (need := game.needs(state)) is not None:
+        commands.append(Draw(by=Actor("azar", Role.AZAR), outcome=need.outcomes[0].id))
+        state, _ = play(game, state, commands[-1])
+    return commands
+
+
+@pytest.mark.parametrize(("slug", "where"), [(slug, where) for slug in COVERED for where in sheet(slug).regulated])
+def test_every_card_of_a_covered_hand_is_kept_from_whoever_does_not_play(slug: str, where: str) -> None:
+    game = table(slug, where)
+    commands = first_deal(game)
+    hidden = [(place, who) for place, who in covered_draws(game, commands) if who not in PLAYERS]
+    onlookers = {who for _, who in hidden}
+    assert {BYSTANDER, *HOUSE} < onlookers
+    assert len(hidden) == CARDS_FACE_DOWN * len(onlookers)
+    for place, who in hidden:
+        assert compare(game, commands, place, who) == len(commands) - place - 1
+
+
+class LeakingView(Ferrocarril):
+    """Everybody sees the first card of the punto."""
+
+    def view(self, state: Any, who: Actor) -> FerroView:
+        view = super().view(state, who)
+        if view.play is None or not view.play.punto:
+            return view
+        return replace(view, play=replace(view.play, punto=state.play.punto.cards))
+
+
+class LeakingStep(Ferrocarril):
+    """The staff learn from what comes next whether the first card is an as."""
+
+    def next_step(self, state: Any) -> Command | None:
+        step = super().next_step(state)
+        leaks = state.play is not None and state.play.punto.cards[:1] and state.play.punto.cards[0][0] == "A"
+        return None if leaks else step
+
+
+class LeakingRecord(Ferrocarril):
+    """The event that everybody is told has the face of the card."""
+
+    def decide(self, state: Any, command: Any) -> list[Event]:
+        events = super().decide(state, command)
+        faces = [event.card for event in events if isinstance(event, FaceDrawn)]
+        return [replace(e, card=faces[0]) if faces and isinstance(e, CardDealt) else e for e in events]
+
+
+@pytest.mark.parametrize("leaking", [LeakingView, LeakingStep, LeakingRecord])
+def test_a_leak_is_found(leaking: type[Ferrocarril]) -> None:
+    game = leaking(table("ferrocarril", "estado").rules)
+    commands = first_deal(game)
+    croupier = next(who for place, who in covered_draws(game, commands) if who.role is Role.CRUPIER)
+    with pytest.raises(AssertionError):
+        compare(game, commands, next(place for place, _ in covered_draws(game, commands)), croupier)
+
+
+def test_a_banker_does_not_see_cards_of_a_deal_that_was_broken_off() -> None:
+    # The walks found it: once the jugada was annulled, the banker's own view turned the card over.
+    game = table("ferrocarril", "estado")
+    world = World(game)
+    for command in first_deal(game)[:-2]:
+        world.do(command)
+    jefe = next(person for person in world.state.staff if person.role is Role.JEFE)
+    world.do(game.read(["incidente", "cartas-pegadas"], jefe, world.state))
+    view: Any = game.view(world.state, PLAYERS[0])
+    assert view.banca.banker == PLAYERS[0].id
+    assert (view.play.result, view.play.banca) == ("anulada", ("■",))
+
+
+def test_who_looks_on_is_shown_backs_of_cards() -> None:
+    game = table("ferrocarril", "estado")
+    world = World(game)
+    for command in first_deal(game):
+        world.do(command)
+    view: View = game.view(world.state, BYSTANDER)
+    assert "■" in " ".join(view.tell("en"))
