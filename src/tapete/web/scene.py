@@ -157,7 +157,7 @@ async def scene_of(house: House, look: Look) -> Scene:
         minimum=minimum,
         balance=await house.balance(look.who.id),
         chips=(*family.chips(view, look.who.id), *_chips(house.casino.fichas, terms, minimum)),
-        head=place.live.position.committed if place.live.position.promises else "",
+        head=place.live.position.committed if place.live.position.chain else "",
         hint=_hint(family, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
         analysed=look.game.slug in MODULES,

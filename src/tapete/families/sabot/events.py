@@ -52,6 +52,7 @@ class CardExposed(Event, frozen=True, tag="card-exposed"):
 
     sentence: ClassVar[str] = N_("{card} was face up in the sabot and is eliminated.")
     voids_draw: ClassVar[bool] = True
+    names_card: ClassVar[bool] = True
     card: str
 
 

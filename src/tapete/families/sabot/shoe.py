@@ -3,7 +3,7 @@
 from functools import cache
 from operator import getitem
 
-from tapete.engine.need import Need, Outcome
+from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.refusal import Reason, Refused
 from tapete.kit.cards import BadCard, Card, Pack, parse_card
 from tapete.kit.outcomes import ImpossibleDraw
@@ -18,11 +18,28 @@ CARTA_IMPOSIBLE = Reason("carta_imposible", N_("{card} can't come out of this sa
 
 
 def need_of(sabot: Sabot, cite: Citation) -> Need | None:
-    """The next card of the sabot, each face with as many chances as nobody has seen; none when it is empty."""
+    """The next card of the sabot, each face with as many chances as nobody has seen; none when it is empty.
+
+    A sabot without a separador shuffles by itself, so that its cards lie in no order.
+    """
     if sabot.left == 0:
         return None
-    outcomes = map(getitem, _outcomes(sabot.pack, len(sabot.backs)), sabot.unseen)
-    return Need(SABOT, tuple(filter(None, outcomes)), cite)
+    packs = len(sabot.backs)
+    outcomes = tuple(filter(None, map(getitem, _outcomes(sabot.pack, packs), sabot.unseen)))
+    if sabot.behind is None:
+        return Need(SABOT, outcomes, cite)
+    return Need(SABOT, outcomes, cite, _whole(sabot.pack, packs), sabot.gone)
+
+
+def shuffled_need(pack: Pack, packs: int, cite: Citation) -> Need:
+    """The order of a sabot that is about to be cut and loaded."""
+    whole = _whole(pack, packs)
+    return Need(SABOT, whole, cite, whole, SHUFFLING)
+
+
+@cache
+def _whole(pack: Pack, packs: int) -> tuple[Outcome, ...]:
+    return tuple(Outcome(str(face), packs) for face in pack.cards)
 
 
 @cache

@@ -7,7 +7,7 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, Parts, TableGame
-from tapete.families.sabot.shoe import need_of
+from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.commands import Settle
 from tapete.families.table.duty import opened_by_direction
 from tapete.families.table.view import TableView, tell_results, tell_stakes
@@ -21,7 +21,8 @@ from tapete.games.punto_y_banca.offers import offers
 from tapete.games.punto_y_banca.players import has_to_pass
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.seats import player_at
-from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, Seat, Stake, State
+from tapete.games.punto_y_banca.state import WAITING_FOR_A_CARD, Phase, Seat, Stake, State
+from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
 
@@ -85,8 +86,10 @@ class BancaGame(TableGame[BancaRules, State]):
         return self._card(state) if state.phase in WAITING_FOR_A_CARD else None
 
     def upcoming(self, state: State) -> Need | None:
-        """The next card of the sabot, whoever it is for."""
-        return self._card(state) if state.phase in _SEALED else None
+        """The next card of the sabot, whoever it is for; the order of one that is to be loaded."""
+        if state.phase is Phase.BARAJA:
+            return shuffled_need(FRENCH_52, self.rules.packs.value, self.rules.behind.cite)
+        return self._card(state)
 
     def _card(self, state: State) -> Need | None:
         return need_of(state.sabot, self.rules.behind.cite) if state.sabot else None
@@ -166,6 +169,3 @@ class BancaGame(TableGame[BancaRules, State]):
             )
             for bet in self.rules.bets.values()
         ]
-
-
-_SEALED = WAITING_FOR_A_CARD | IN_PLAY | {Phase.APUESTAS}
