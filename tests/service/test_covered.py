@@ -81,6 +81,24 @@ async def dealt(store: Store) -> LiveTable:
     return table
 
 
+async def test_the_player_who_cuts_says_where(store: Store) -> None:
+    for name in NAMES:
+        await fund(store, name, amount=10_000_000)
+    table = await live(store, slug="ferrocarril")
+    while table.position.state.phase is not Phase.CORTE:
+        await go_on(table)
+    assert (await commitments(store))[0], "the order is sealed before anybody cuts"
+    cutter = player(table.position.state.cutters[0])
+    accepted(await table.submit(cutter, text="cortar palabra trebol"))
+    while table.position.state.phase is not Phase.PUNTO:
+        await go_on(table)
+    [sabot], faults = await commitments(store)
+    assert faults == []
+    assert sabot["opening"]["cut"] == {"after": 0, "words": ["trebol"]}
+    await table.stop()
+    await audited(store)
+
+
 async def sent(store: Any, table: LiveTable) -> list[bytes]:
     """Everything a bystander is sent: the feed, the records, and what they may verify."""
     hub = Hub(table.id, table.game, store)

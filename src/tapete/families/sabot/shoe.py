@@ -24,28 +24,24 @@ def need_of(sabot: Sabot, cite: Citation) -> Need | None:
     """
     if sabot.left == 0:
         return None
-    packs = len(sabot.backs)
-    outcomes = tuple(filter(None, map(getitem, _outcomes(sabot.pack, packs), sabot.unseen)))
+    table, whole, size = _outcomes(sabot.pack, len(sabot.backs))
+    outcomes = tuple(filter(None, map(getitem, table, sabot.unseen)))
     if sabot.behind is None:
         return Need(SABOT, outcomes, cite)
-    return Need(SABOT, outcomes, cite, _whole(sabot.pack, packs), sabot.gone)
+    return Need(SABOT, outcomes, cite, whole, size - sabot.left)
 
 
 def shuffled_need(pack: Pack, packs: int, cite: Citation) -> Need:
     """The order of a sabot that is about to be cut and loaded."""
-    whole = _whole(pack, packs)
+    _, whole, _ = _outcomes(pack, packs)
     return Need(SABOT, whole, cite, whole, SHUFFLING)
 
 
 @cache
-def _whole(pack: Pack, packs: int) -> tuple[Outcome, ...]:
-    return tuple(Outcome(str(face), packs) for face in pack.cards)
-
-
-@cache
-def _outcomes(pack: Pack, packs: int) -> tuple[tuple[Outcome | None, ...], ...]:
-    """The outcome of each face for each number of copies that may be left, made once; nothing for none."""
-    return tuple((None, *(Outcome(str(face), left) for left in range(1, packs + 1))) for face in pack.cards)
+def _outcomes(pack: Pack, packs: int) -> tuple[tuple[tuple[Outcome | None, ...], ...], tuple[Outcome, ...], int]:
+    """Made once: the outcome of each face by how many copies are left, a whole sabot, and how many cards that is."""
+    table = tuple((None, *(Outcome(str(face), left) for left in range(1, packs + 1))) for face in pack.cards)
+    return table, tuple(Outcome(str(face), packs) for face in pack.cards), packs * len(pack.cards)
 
 
 @cache
