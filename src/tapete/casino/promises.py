@@ -47,6 +47,9 @@ class _Open(msgspec.Struct):
     """How many cards had left the sabot when its order was sealed."""
     cut: Cut | None = None
     void: bool = False
+    staked: bool = False
+    turn: int = -1
+    """After how many cards the last one came."""
 
 
 class CommitmentAudit:
@@ -99,6 +102,7 @@ class CommitmentAudit:
             if self._open.cut is None:
                 self._open.words += [word for event in events if (word := event.share())]
             self._open.void = self._open.void or any(event.voids_draw for event in events)
+            self._open.staked = self._open.staked or any(map(is_stake, events))
         elif not self._staked and any(map(is_stake, events)):
             self._staked = line
 
@@ -113,7 +117,7 @@ class CommitmentAudit:
         order = self._open_order(line)
         if order is None:
             return
-        if order.cut is not None or not 0 <= cut.after < order.commitment.size:
+        if order.cut is not None or not order.turn < cut.after < order.commitment.size:
             self._find(findings.COMPROMISO_FALSO, line, expected=N_("one cut"), found=_quoted(cut))
             return
         order.cut = Cut(cut.after, tuple(order.words))
@@ -171,6 +175,11 @@ class CommitmentAudit:
         commitment = order.commitment
         if need is not None and opened.turn != need.gone - order.base:
             self._find(findings.COMPROMISO_FALSO, line, expected=str(need.gone - order.base), found=str(opened.turn))
+        if order.staked and (order.cut is None or order.turn < order.cut.after < opened.turn):
+            self._find(
+                findings.COMPROMISO_FALSO, line, expected=N_("a cut before the first card for a stake"), found="-"
+            )
+        order.turn = opened.turn
         position = position_of(opened.turn, order.cut, commitment)
         root = climb(opened, position, commitment.link, commitment.size) if position < commitment.size else ""
         if root != commitment.seal or outcome != opened.card:

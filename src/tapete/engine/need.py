@@ -15,6 +15,10 @@ class Outcome(msgspec.Struct, frozen=True):
     weight: int
 
 
+_LONGEST = 40
+"""Characters of a number that anything is drawn from."""
+
+
 class Numbers(msgspec.Struct, frozen=True):
     """Every whole number from `low` to `high`, all equally likely; none is made before somebody asks for it."""
 
@@ -28,8 +32,8 @@ class Numbers(msgspec.Struct, frozen=True):
         return Outcome(str(range(self.low, self.high + 1)[place]), 1)
 
     def __contains__(self, outcome: str) -> bool:
-        number = int(outcome) if outcome.removeprefix("-").isdecimal() else self.low - 1
-        return self.low <= number <= self.high and outcome == str(number)
+        written = len(outcome) <= _LONGEST and outcome.removeprefix("-").isdecimal()
+        return written and self.low <= int(outcome) <= self.high and outcome == str(int(outcome))
 
     def __iter__(self) -> Iterator[Outcome]:
         return (Outcome(str(number), 1) for number in range(self.low, self.high + 1))

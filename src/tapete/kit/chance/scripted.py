@@ -6,6 +6,9 @@ from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.outcomes import ImpossibleDraw
 
 
+_LONGEST_NUMBER = 40
+
+
 class ScriptedSource:
     """Gives the outcomes of a list, by name or by place, in order; complains when one could not come."""
 
@@ -44,7 +47,7 @@ def place_named(outcome: str | int, weights: Sequence[int], names: Sequence[str]
 
 def number_said(text: str, low: int, high: int) -> int:
     """The number that somebody said, if it is of a range."""
-    if not text.lstrip("-").isdecimal() or not low <= int(text) <= high:
+    if len(text) > _LONGEST_NUMBER or not text.removeprefix("-").isdecimal() or not low <= int(text) <= high:
         raise ImpossibleDraw(text, f"it is no number from {low} to {high}")
     return int(text)
 
