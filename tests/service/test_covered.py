@@ -71,13 +71,17 @@ async def go_on(table: LiveTable) -> None:
     accepted(await table.submit(command.by, command=command))
 
 
+async def go_on_to(table: LiveTable, phase: Phase) -> None:
+    while table.position.state.phase is not phase:
+        await go_on(table)
+
+
 async def dealt(store: Store) -> LiveTable:
     """A table of ferrocarril with both hands on the cloth, face down."""
     for name in NAMES:
         await fund(store, name, amount=10_000_000)
     table = await live(store, slug="ferrocarril")
-    while table.position.state.phase is not Phase.PUNTO:
-        await go_on(table)
+    await go_on_to(table, Phase.PUNTO)
     return table
 
 
@@ -85,13 +89,11 @@ async def test_the_player_who_cuts_says_where(store: Store) -> None:
     for name in NAMES:
         await fund(store, name, amount=10_000_000)
     table = await live(store, slug="ferrocarril")
-    while table.position.state.phase is not Phase.CORTE:
-        await go_on(table)
+    await go_on_to(table, Phase.CORTE)
     assert (await commitments(store))[0], "the order is sealed before anybody cuts"
     cutter = player(table.position.state.cutters[0])
     accepted(await table.submit(cutter, text="cortar palabra trebol"))
-    while table.position.state.phase is not Phase.PUNTO:
-        await go_on(table)
+    await go_on_to(table, Phase.PUNTO)
     [sabot], faults = await commitments(store)
     assert faults == []
     assert sabot["opening"]["cut"] == {"after": 0, "words": ["trebol"]}

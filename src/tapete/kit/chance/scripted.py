@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.outcomes import ImpossibleDraw
 
-
 _LONGEST_NUMBER = 40
 
 
