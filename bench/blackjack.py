@@ -127,6 +127,9 @@ class _Cards:
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:  # noqa: ARG002 - a place is enough
         return place_of(int(self._random.random() * sum(weights)), weights)
 
+    def number(self, low: int, high: int) -> int:
+        return self._random.randint(low, high)
+
 
 def _play_round(table: Table[Any], how: Strategy) -> None:
     while table.state.phase is Phase.PREPARACION:

@@ -2,7 +2,8 @@
 // In node: `node verifier.js FILE [HEAD...]`; in a page: `tapeteVerifier.verify(document, heads)`. See also verifier.py.
 "use strict";
 (function () {
-  const SCHEME = "tapete-1", SPAN = 2 ** 32;
+  const SCHEME = "tapete-1", COVERED = "?", SPAN = 2 ** 32;
+  const SILENT = "the players added nothing; only later changes are excluded";
 
   // SHA-256 and HMAC, here because a page opened from a file has no WebCrypto.
   const primes = [];
@@ -76,18 +77,23 @@
     demand(!before || commitment.table === before.table, "it belongs to another table");
     demand(!before || commitment.previous === headOf(before), "it does not follow the commitment before it");
   }
+  const keyed = (secret, label, ...fields) => hex(hmac(unhex(secret), pack(label, ...fields)));
+  function unbiased(sides, hashed) {
+    for (let counter = 0; ; counter++) {
+      const text = hashed(String(counter)), value = parseInt(text.slice(0, 8), 16);
+      if (value < SPAN - (SPAN % sides)) return [text, value % sides];
+    }
+  }
   function checkShare(commitment, opening, used) {
-    const secret = fresh(opening.secret, used), contents = contentsOf(commitment), total = sum(contents.values());
+    const secret = fresh(opening.secret, used), contents = contentsOf(commitment), head = headOf(commitment);
     demand(digest("share", ...place(commitment), secret) === commitment.seal, "the secret is not the sealed one");
     demand(Array.isArray(opening.words), "the words are not a list");
-    let mac, rest, value = SPAN;
-    for (let counter = 0; value >= SPAN - (SPAN % total); counter++) {
-      mac = hex(hmac(unhex(secret), pack("draw", headOf(commitment), String(counter), ...opening.words)));
-      rest = (value = parseInt(mac.slice(0, 8), 16)) % total;
-    }
-    const [outcome] = [...contents].find(([, weight]) => (rest -= weight) < 0);
+    const hashed = (counter) => keyed(secret, "draw", head, counter, ...opening.words);
+    const [mac, value] = unbiased(sum(contents.values()), hashed);
+    let rest = value, [outcome] = [...contents].find(([, weight]) => (rest -= weight) < 0);
+    if (commitment.kind === "number") outcome = String(parseInt(outcome, 10) + value);
     demand(mac === opening.mac && outcome === opening.outcome, `secret and words give ${outcome}`);
-    return opening.words.length > 0;
+    return opening.words.length ? [] : [SILENT];
   }
   function climb(node, position, width, path) {
     const siblings = [...path];
@@ -97,22 +103,49 @@
     }
     return siblings.length ? "" : node;
   }
-  function checkOpening(commitment, opening, used, whole) {
-    if (commitment.kind === "share") return checkShare(commitment, opening, used);
-    const left = contentsOf(commitment), size = sum(left.values()), cut = opening.cut;
-    demand(cut === null || number(cut) < size, "the cut is past the last card");
+  const range = (from, to) => Array.from({ length: to - from }, (_, n) => from + n);
+  function checkWhole(commitment, secret, cards, positions) {
+    demand(cards.length === positions.length, "it held other cards");
+    const drawn = positions.map((position, turn) => [position, cards[turn]]).sort(([one], [other]) => one - other);
+    let nodes = drawn.map(([n, card]) => digest("leaf", ...place(commitment), String(n), card, keyed(secret, "salt", String(n))));
+    while (nodes.length > 1)
+      nodes = nodes.flatMap((node, n) => (n % 2 ? [] : n + 1 < nodes.length ? [digest("node", node, nodes[n + 1])] : [node]));
+    demand(nodes[0] === commitment.seal, "this is not the sealed order");
+    const said = contentsOf(commitment), held = new Map();
+    for (const card of cards) held.set(card, (held.get(card) ?? 0) + 1);
+    const same = held.size === said.size && [...held].every(([card, times]) => said.get(card) === times);
+    demand(same || said.get(COVERED) === cards.length, "it held other cards");
+  }
+  function checkOrder(commitment, opening, used) {
+    const left = contentsOf(commitment), size = sum(left.values()), covered = left.has(COVERED), { cut, cards } = opening;
+    demand(size <= 2 ** 20, "there are too many cards");
+    const words = cut === null ? [] : [...cut.words], after = cut === null ? 0 : number(cut.after), head = headOf(commitment);
+    demand(after < size, "it is cut after its last card");
+    const hashed = (counter) => digest("cut", head, String(after), counter, ...words);
+    const moved = cut === null ? 0 : unbiased(size - after, hashed)[1];
+    const positions = [...range(0, after), ...range(after + moved, size), ...range(after, after + moved)];
     let last = -1;
-    for (const { position, card, salt, path } of opening.cards) {
-      const leaf = digest("leaf", ...place(commitment), String(number(position)), card, fresh(salt, used));
-      const root = position < size ? climb(leaf, position, size, path) : "";
-      demand(root === commitment.seal, `${card} is not at ${position} in the sealed order`);
-      const turn = (position - (cut ?? 0) + size) % size;
-      demand(turn > last && left.get(card) > 0, `${card} did not come in its turn, or comes too often`);
-      left.set(card, left.get(card) - 1);
+    for (const { turn, card, salt, path } of opening.opened) {
+      const due = last < number(turn) && turn < size && (left.get(card) ?? covered);
+      demand(due, `${card} did not come in its turn, or comes too often`);
+      const leaf = digest("leaf", ...place(commitment), String(positions[turn]), card, fresh(salt, used));
+      const root = climb(leaf, positions[turn], size, path);
+      demand(root === commitment.seal, `${card} is not at ${positions[turn]} in the sealed order`);
+      left.set(card, (left.get(card) ?? 1) - 1);
       last = turn;
     }
-    demand(!whole || sum(left.values()) === 0, "some cards were never opened");
-    return cut !== null;
+    if (cards.length || opening.secret) checkWhole(commitment, fresh(opening.secret, used), cards, positions);
+    const unsaid = covered ? ["which cards it held is not said, and that each was there once not proved"] : [];
+    return words.length || !(opening.opened.length || cards.length) ? unsaid : [...unsaid, SILENT];
+  }
+  function check(commitment, opening, used, following) {
+    const order = commitment.kind === "order", known = order || ["share", "number"].includes(commitment.kind);
+    demand(contentsOf(commitment) && known, "it is of no known kind");
+    demand(opening !== null || !following || order, "it was never opened");
+    if (!order) return opening === null ? [] : checkShare(commitment, opening, used);
+    const all = opening ?? { cut: null, opened: [], secret: "", cards: [] }, open = following && !all.cards.length;
+    demand(!open || following.commitment.epoch !== commitment.epoch, "some cards were never opened");
+    return [...checkOrder(commitment, all, used), ...(open ? ["the house started again in the middle of it"] : [])];
   }
   function verify(document, heads = []) {
     const records = document?.scheme === SCHEME ? document.records : null, faults = [], notes = [];
@@ -120,14 +153,11 @@
     const missing = new Set(heads), epochs = new Set(), used = new Set();
     records.forEach((record, index) => {
       try {
-        const { commitment, opening } = record, whole = index < records.length - 1;
+        const { commitment, opening } = record, before = index ? records[index - 1]?.commitment : document.after;
         missing.delete(headOf(commitment));
-        checkLink(commitment, records[index - 1]?.commitment, epochs);
+        checkLink(commitment, before, epochs);
         epochs.add(commitment.epoch);
-        demand(contentsOf(commitment) && ["share", "order"].includes(commitment.kind), "it is of no known kind");
-        demand(opening !== null || !whole, "it was never opened");
-        if (opening !== null && !checkOpening(commitment, opening, used, whole))
-          notes.push(`commitment ${index + 1}: the players added nothing; only later changes are excluded`);
+        for (const note of check(commitment, opening, used, records[index + 1])) notes.push(`commitment ${index + 1}: ${note}`);
       } catch (error) {
         faults.push(`commitment ${index + 1}: ${error.message}`);
       }

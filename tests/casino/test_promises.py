@@ -1,17 +1,23 @@
 """Commitments in an acta: in their order, all of them opened, all of them true."""
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
 import pytest
 
-from tapete.casino.acta import Acta, BadActa, Seal
+from tapete.casino.acta import Acta, ActaWriter, BadActa, Seal
+from tapete.casino.audit import audit
 from tapete.casino.promises import document_of
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chance import VerifiableChance
 from tapete.engine.codec import encode
+from tapete.engine.runner import Table
+from tapete.games import REGISTRY
 from tapete.kit.chance.verifier import verify
-from tests.golden.spoiled import VERIFIABLE_SPOILED, plain
-from tests.golden.verifiable import verifiable
+from tests.golden.spoiled import VERIFIABLE_SPOILED, contents, plain, written
+from tests.golden.verifiable import same_bytes, verifiable
 
 SEALED = verifiable("0.1.0")
 
@@ -65,3 +71,141 @@ def test_an_opening_of_nothing_gives_no_document() -> None:
 
 def test_a_table_that_promises_nothing_has_nothing_to_verify() -> None:
     assert document(plain("0.1.0"))["records"] == []
+
+
+# --- a sabot whose order is sealed whole ------------------------------------------------------------------------------
+
+
+def sabot_session() -> bytes:
+    """A jugada of punto y banca at a verifiable table, and its closing."""
+    file = BytesIO()
+    module = REGISTRY.module("punto-y-banca")
+    setup = module.example("galicia")
+    game = module.build("galicia", setup)
+    writer = ActaWriter(file, game, setup, table="mesa-1", version="0.1.0")
+    table = Table(game, VerifiableChance("mesa-1", same_bytes()), observer=writer)
+    while table.state.phase != "apuestas":
+        table.confirm()
+    ana = Actor("ana", Role.JUGADOR)
+    table.send(game.read(["punto", "20", "palabra", "trebol"], ana, table.state))
+    while table.state.round == 1:
+        if not table.confirm():
+            table.silence()
+    table.send(game.read(["cerrar"], Actor("jefe-1", Role.JEFE), table.state))
+    writer.seal()
+    return file.getvalue()
+
+
+SABOT = sabot_session()
+Change = Callable[[list[dict[str, Any]]], None]
+
+
+def cards(content: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [line["do"] for line in content if "opened" in line.get("do", {})]
+
+
+def line_with(content: list[dict[str, Any]], key: str) -> dict[str, Any]:
+    return next(line for line in content[1:] if key in line)
+
+
+def renames_a_salt(content: list[dict[str, Any]]) -> None:
+    cards(content)[2]["opened"]["salt"] = "0" * 64
+
+
+def shortens_a_path(content: list[dict[str, Any]]) -> None:
+    cards(content)[2]["opened"]["path"].pop()
+
+
+def passes_a_card_by(content: list[dict[str, Any]]) -> None:
+    cards(content)[2]["opened"]["turn"] += 1
+
+
+def drops_the_word(content: list[dict[str, Any]]) -> None:
+    line_with(content, "cut")["cut"]["words"] = []
+
+
+def cuts_earlier(content: list[dict[str, Any]]) -> None:
+    line_with(content, "cut")["cut"]["after"] = 0
+
+
+def cuts_later(content: list[dict[str, Any]]) -> None:
+    line_with(content, "cut")["cut"]["after"] += 1
+
+
+def cuts_past_the_end(content: list[dict[str, Any]]) -> None:
+    line_with(content, "cut")["cut"]["after"] = 10**9
+
+
+def opens_another_order(content: list[dict[str, Any]]) -> None:
+    opened = line_with(content, "opened")["opened"]
+    opened["cards"][0], opened["cards"][-1] = opened["cards"][-1], opened["cards"][0]
+
+
+def opens_another_secret(content: list[dict[str, Any]]) -> None:
+    line_with(content, "opened")["opened"]["secret"] = "ab" * 32
+
+
+def opens_no_card(content: list[dict[str, Any]]) -> None:
+    line_with(content, "opened")["opened"]["cards"] = []
+
+
+def never_cuts(content: list[dict[str, Any]]) -> None:
+    leave_out(content, "cut")
+
+
+def never_opens(content: list[dict[str, Any]]) -> None:
+    leave_out(content, "opened")
+
+
+def seals_less(content: list[dict[str, Any]]) -> None:
+    line_with(content, "promised")["promised"]["contents"].pop()
+
+
+def leave_out(content: list[dict[str, Any]], key: str) -> None:
+    content.remove(line_with(content, key))
+    for number, line in enumerate(content[1:], 1):
+        line.update({"n": number} if "n" in line else {"sealed": number - 1})
+
+
+FORGED: dict[Change, str] = {
+    renames_a_salt: "compromiso_falso",
+    shortens_a_path: "compromiso_falso",
+    passes_a_card_by: "compromiso_falso",
+    drops_the_word: "compromiso_falso",
+    cuts_earlier: "compromiso_falso",
+    cuts_later: "compromiso_falso",
+    cuts_past_the_end: "compromiso_falso",
+    opens_another_order: "compromiso_falso",
+    opens_another_secret: "compromiso_falso",
+    opens_no_card: "compromiso_falso",
+    never_cuts: "compromiso_falso",
+    never_opens: "compromiso_sin_abrir",
+    seals_less: "compromiso_ajeno",
+}
+
+
+def test_a_sealed_sabot_is_audited_and_verified() -> None:
+    assert audit(BytesIO(SABOT)).findings == ()
+    assert verify(document(SABOT)) == ([], [])
+    [record] = document(SABOT)["records"]
+    assert record["opening"]["cut"]["words"] == ["trebol"]
+    assert record["opening"]["cut"]["after"] > 0, "the first card and the discards were gone before"
+
+
+@pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
+def test_what_is_forged_about_a_sealed_sabot_is_found(forge: Change) -> None:
+    content = contents(SABOT)
+    forge(content)
+    codes = [finding.code for finding in audit(BytesIO(written(content))).findings]
+    assert codes[:1] == [FORGED[forge]]
+
+
+def test_the_record_of_a_sabot_in_play_is_verified_card_by_card() -> None:
+    content = contents(SABOT)
+    del content[content.index(line_with(content, "opened")) :]
+    record = document(written(content))
+    assert verify(record) == ([], [])
+    [order] = record["records"]
+    assert len(order["opening"]["opened"]) == len(cards(content)) > 4
+    order["opening"]["opened"][3]["card"] = "As" if order["opening"]["opened"][3]["card"] != "As" else "Ks"
+    assert verify(record)[0] != []

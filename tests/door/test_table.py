@@ -34,6 +34,9 @@ class Seeded:
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         return self._random.choices(range(len(weights)), weights)[0]
 
+    def number(self, low: int, high: int) -> int:
+        return self._random.randint(low, high)
+
 
 def bola(*results: str) -> tapete.Table[WheelRules, WheelView]:
     return tapete.table("bola", "murcia", chance=results)

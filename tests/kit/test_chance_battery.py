@@ -9,7 +9,7 @@ import pytest
 
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.commitment import Link
-from tapete.kit.chance.committed import CommittedThrow
+from tapete.kit.chance.committed import seal_throw
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.dice import outcomes, sums
 from tapete.kit.drum import Drum
@@ -128,9 +128,8 @@ def test_committed_throws_are_as_chance_would_have_them() -> None:
     link = Link("mesa", "epoch")
     throws = []
     for _ in range(4_000):
-        throw = CommittedThrow(link, outcomes(1), source)
-        throw.close()
-        throws.append(int(throw.opening.outcome) - 1)
+        throw = seal_throw(link, outcomes(1), source)
+        throws.append(int(throw.open().outcome) - 1)
         link = throw.commitment.next_link
     assert rejected(draws_battery(throws, 6)) == []
 

@@ -1,9 +1,9 @@
 """PF-1, 2, 3, 5 and 7: a commitment hides, binds, hears the players before it decides, and leaks nothing early."""
 
-import copy
 import hashlib
 import hmac
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -11,27 +11,34 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.chance.commitment import (
     SCHEME,
     Commitment,
+    Cut,
     Document,
     Link,
+    OrderOpening,
     Record,
-    complete_share,
     digest,
+)
+from tapete.kit.chance.committed import BadWord, Order, Throw, new_epoch, seal_order, seal_throw
+from tapete.kit.chance.sealing import (
+    complete_share,
     grow,
     leaf,
+    moved_by,
     path_to_root,
+    range_contents,
     seal_share,
 )
-from tapete.kit.chance.committed import BadWord, CommittedOrder, CommittedThrow, OutOfTurn, new_epoch
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import climb, verify
 from tapete.kit.drum import Drum
-from tapete.kit.outcomes import ImpossibleDraw, Outcomes
+from tapete.kit.outcomes import Outcomes
 from tapete.kit.sabot import half_and_half, load
 from tapete.kit.wheel import ROULETTE
 
@@ -46,68 +53,56 @@ def source() -> SystemSource:
     return SystemSource()
 
 
-def throw_of(source: SystemSource, *words: str) -> CommittedThrow:
-    throw = CommittedThrow(LINK, WHEEL, source)
+def throw_of(source: SystemSource, *words: str) -> Throw:
+    throw = seal_throw(LINK, WHEEL, source)
     for word in words:
-        throw.say(word)
-    throw.close()
+        throw = throw.hear(word)
     return throw
 
 
 # --- a throw: the house's share, and the players' words ---------------------------------------------------------------
 
 
-def test_nothing_is_decided_or_shown_before_no_va_mas(source: SystemSource) -> None:
-    throw = CommittedThrow(LINK, WHEEL, source)
-    with pytest.raises(OutOfTurn):
-        _ = throw.opening
-    with pytest.raises(OutOfTurn):
-        throw.pick(WEIGHTS, NAMES)
+def test_secret_and_words_give_the_outcome(source: SystemSource) -> None:
+    throw = throw_of(source, "a", "b")
+    opening = throw.open()
+    assert opening.words == ("a", "b")
+    assert opening == throw.open()
+    assert opening.outcome in NAMES
+    assert seal_share(LINK, bytes.fromhex(opening.secret)) == throw.commitment.seal
 
 
-def test_after_no_va_mas_no_word_is_heard_and_the_outcome_stays(source: SystemSource) -> None:
-    throw = throw_of(source, "a")
-    opening = throw.opening
-    with pytest.raises(OutOfTurn):
-        throw.say("b")
-    throw.close()
-    assert throw.opening is opening
-    assert opening.words == ("a",)
-    assert NAMES[throw.pick(WEIGHTS, NAMES)] == opening.outcome
-
-
-def test_a_throw_serves_only_the_outcomes_that_were_committed_to(source: SystemSource) -> None:
-    throw = throw_of(source)
-    with pytest.raises(ChanceFailure, match="committed to"):
-        throw.pick(WEIGHTS[::-1], NAMES[::-1])
-    with pytest.raises(ChanceFailure, match="committed to"):
-        throw.pick([2] * 37, NAMES)
+@pytest.mark.parametrize(("low", "high"), [(0, 99_999), (5, 5), (-3, 4), (0, 2**32 - 1)])
+def test_a_number_of_a_range_is_drawn_without_listing_it(source: SystemSource, low: int, high: int) -> None:
+    throw = seal_throw(LINK, range_contents(low, high), source, "number").hear("w")
+    assert low <= int(throw.open().outcome) <= high
+    assert verified(Record(throw.commitment, throw.open())) == ([], [])
 
 
 @pytest.mark.parametrize("word", ["", "x" * 65, "a\nb", "\x00", "\ud800", "\u202e"])
 def test_a_word_is_short_and_printable(source: SystemSource, word: str) -> None:
-    throw = CommittedThrow(LINK, WHEEL, source)
-    with pytest.raises(BadWord):
-        throw.say(word)
+    for sealed in (seal_throw(LINK, WHEEL, source), seal_order(LINK, WHEEL, source)):
+        with pytest.raises(BadWord):
+            sealed.hear(word)
 
 
 @pytest.mark.parametrize(
     "contents", [(), (("a", 0),), (("a", 1), ("a", 1)), (("a", -1), ("b", 2)), (("a", 2**32 + 1),)]
 )
 def test_what_is_committed_to_are_different_outcomes(source: SystemSource, contents: Outcomes) -> None:
-    for kind in (CommittedThrow, CommittedOrder):
-        with pytest.raises(ValueError, match="different outcomes"):
-            kind(LINK, contents, source)
+    with pytest.raises(ValueError, match="different outcomes"):
+        seal_throw(LINK, contents, source)
+    with pytest.raises(ValueError, match="different outcomes"):
+        seal_order(LINK, contents, source)
 
 
 def test_weights_may_fill_a_whole_word(source: SystemSource) -> None:
-    assert CommittedThrow(LINK, (("a", 2**31), ("b", 2**31)), source).commitment.serial == 1
+    assert seal_throw(LINK, (("a", 2**31), ("b", 2**31)), source).commitment.serial == 1
 
 
 def test_every_word_and_its_order_change_the_draw(source: SystemSource) -> None:
-    throw = CommittedThrow(LINK, WHEEL, source)
-    throw.close()
-    secret = bytes.fromhex(throw.opening.secret)
+    throw = seal_throw(LINK, WHEEL, source)
+    secret = throw.secret
     said = [(), ("a",), ("b",), ("a", "b"), ("b", "a"), ("ab",), ("a", "", "b"), ("a\x00b",)]
     assert len({complete_share(throw.commitment, secret, words).mac for words in said}) == len(said)
 
@@ -125,7 +120,7 @@ def test_a_place_in_the_chain_has_a_hash_of_its_own(place: tuple[str, str, int])
     secret = bytes(32)
     seals = {seal_share(Link(*p), secret) for p in [place, (table + "a", epoch, serial), (table, epoch + "a", serial)]}
     assert len(seals | {seal_share(Link(table, epoch, serial + 1), secret)}) == 4
-    assert len({leaf(Link(*place), position, "As", secret) for position in range(3)}) == 3
+    assert len({leaf(Link(*place), position, "As", secret.hex()) for position in range(3)}) == 3
 
 
 # --- who knows all that is public knows nothing -----------------------------------------------------------------------
@@ -175,9 +170,8 @@ def predicted(draw: Draw, rounds: int) -> dict[str, int]:
     link = Link("mesa 1", new_epoch(source))
     hits = dict.fromkeys(GUESSES, 0)
     for _ in range(rounds):
-        throw = CommittedThrow(link, WHEEL, source)
-        throw.close()
-        outcome = draw(throw.commitment, bytes.fromhex(throw.opening.secret))
+        throw = seal_throw(link, WHEEL, source)
+        outcome = draw(throw.commitment, throw.secret)
         for name, guess in GUESSES.items():
             hits[name] += guess(throw.commitment) == outcome
         link = throw.commitment.next_link
@@ -195,15 +189,15 @@ def test_the_same_attacker_breaks_a_draw_made_from_what_is_published(draw: Draw)
     assert max(predicted(draw, 50).values()) == 50
 
 
-Leaf = Callable[[Link, int, str, bytes], str]
+Leaf = Callable[[Link, int, str, str], str]
 
 
 def cracked(leaf: Leaf, salt: bytes) -> str | None:
     """Looks for the card of a leaf by trying every card with every salt of one byte or none."""
-    sealed = leaf(LINK, 0, "Qh", salt)
+    sealed = leaf(LINK, 0, "Qh", salt.hex())
     salts = [b"", *(bytes([byte]) for byte in range(256))]
     tries = ((str(card), salt) for card in FRENCH_52.cards for salt in salts)
-    return next((card for card, salt in tries if leaf(LINK, 0, card, salt) == sealed), None)
+    return next((card for card, salt in tries if leaf(LINK, 0, card, salt.hex()) == sealed), None)
 
 
 def test_a_salt_hides_the_card_and_a_short_one_does_not(source: SystemSource) -> None:
@@ -236,137 +230,136 @@ def test_a_node_cannot_be_passed_off_as_a_leaf() -> None:
     assert SCHEME == "tapete-1"
 
 
-def pick_from(order: CommittedOrder, contents: Outcomes) -> str:
-    names = [name for name, _ in contents]
-    return names[order.pick([weight for _, weight in contents], names)]
+def turned(order: Order, after: int, *words: str) -> Order:
+    """The order, with something staked and some words said before the card that comes after so many."""
+    for word in words:
+        order = order.hear(word)
+    return replace(order, staked=True).cut_now(after)
 
 
-def test_a_sabot_is_dealt_from_where_it_was_cut_and_checked_as_it_goes(source: SystemSource) -> None:
-    sabot = load(FRENCH_52, half_and_half(6), behind=7)
-    order = CommittedOrder(LINK, sabot.outcomes, source)
-    order.cut(100)
-    order.skip(5)
-    sabot = sabot.burn_unseen(5)
-    for _ in range(50):
-        sabot = sabot.take(parse_card(pick_from(order, sabot.outcomes), FRENCH_52))
-    assert [card.position for card in order.opened.cards] == list(range(105, 155))
-    assert verified(Record(order.commitment, order.opened)) == ([], [])
-    opened = order.finish()
-    assert [card.card for card in opened.cards[5:55]] == [str(card) for card in sabot.drawn]
-    assert verified(Record(order.commitment, opened)) == ([], [])
+def partly(order: Order, *turns: int) -> OrderOpening:
+    return OrderOpening(order.cut, tuple(order.card_after(turn) for turn in turns))
+
+
+def whole(order: Order) -> OrderOpening:
+    opened = order.open()
+    return OrderOpening(order.cut, secret=opened.secret, cards=opened.cards)
 
 
 def verified(*records: Record) -> tuple[list[str], list[str]]:
     return verify(msgspec.json.decode(msgspec.json.encode(Document(records))))
 
 
-def test_the_cut_comes_once_and_before_the_first_card(source: SystemSource) -> None:
-    order = CommittedOrder(LINK, Drum(90).outcomes, source)
-    for place in (-1, 90):
-        with pytest.raises(ImpossibleDraw):
-            order.cut(place)
-    order.cut(0)
-    with pytest.raises(OutOfTurn):
-        order.cut(31)
-    other = CommittedOrder(LINK, Drum(90).outcomes, source)
-    pick_from(other, Drum(90).outcomes)
-    with pytest.raises(OutOfTurn):
-        other.cut(30)
+def test_a_sabot_is_dealt_from_where_the_words_cut_it_and_checked_as_it_goes(source: SystemSource) -> None:
+    sabot = load(FRENCH_52, half_and_half(6), behind=7).burn_unseen(5)
+    order = turned(seal_order(LINK, load(FRENCH_52, half_and_half(6)).outcomes, source), 5, "uno", "dos")
+    dealt = [order.card_after(turn) for turn in range(5, 55)]
+    for opened in dealt:
+        sabot = sabot.take(parse_card(opened.card, FRENCH_52))
+    assert verified(Record(order.commitment, partly(order, *range(5, 55)))) == ([], [])
+    assert list(order.open().cards[5:55]) == [str(card) for card in sabot.drawn]
+    assert verified(Record(order.commitment, whole(order))) == ([], [])
+
+
+def test_the_cut_turns_round_what_is_left_and_nothing_else(source: SystemSource) -> None:
+    order = seal_order(LINK, Drum(90).outcomes, source)
+    cut = turned(order, 12, "a")
+    before, after = order.open().cards, cut.open().cards
+    assert after[:12] == before[:12]
+    moved = before[12:].index(after[12])
+    assert after[12:] == before[12 + moved :] + before[12 : 12 + moved]
+
+
+def test_every_word_and_its_order_move_the_cut(source: SystemSource) -> None:
+    order = seal_order(LINK, Drum(90).outcomes, source)
+    said = [("a",), ("b",), ("a", "b"), ("b", "a"), ("ab",), ("c",), ("d",)]
+    assert len({turned(order, 0, *words).open().cards for words in said}) > 4
+    assert turned(order, 0, "a").open().cards == turned(order, 0, "a").open().cards
+
+
+def test_each_place_of_the_cut_is_as_likely_as_any_other() -> None:
+    """With the words of ten thousand cuts; the bound is five standard deviations."""
+    places = Counter(moved_by(Cut(2, (str(n),)), "head", 12) for n in range(10_000))
+    assert set(places) == set(range(10))
+    assert max(abs(times - 1_000) for times in places.values()) < 5 * (10_000 * 0.1 * 0.9) ** 0.5
+
+
+def test_the_cut_comes_once_after_a_stake_and_hears_nothing_afterwards(source: SystemSource) -> None:
+    order = seal_order(LINK, Drum(90).outcomes, source)
+    assert order.cut_now(0) is order, "nothing has been staked"
+    cut = turned(order, 3, "a")
+    assert cut.cut_now(9) is cut
+    assert cut.hear("b") is cut
+    assert cut.cut == Cut(3, ("a",))
+    assert replace(order, staked=True).cut_now(90).cut is None, "nothing is left to cut"
 
 
 def test_every_ball_comes_once_and_then_none(source: SystemSource) -> None:
-    drum = Drum(12)
-    order = CommittedOrder(LINK, drum.outcomes, source)
-    order.cut(7)
-    while drum.remaining:
-        drum = drum.take(int(pick_from(order, drum.outcomes)))
-    assert sorted(drum.drawn) == list(range(1, 13))
-    with pytest.raises(ChanceFailure, match="no card left"):
-        pick_from(order, Drum(12).outcomes)
+    order = turned(seal_order(LINK, Drum(12).outcomes, source), 0, "w")
+    assert sorted(int(order.card_after(turn).card) for turn in range(12)) == list(range(1, 13))
+    for turn in (-1, 12):
+        with pytest.raises(ChanceFailure, match="no such card"):
+            order.card_after(turn)
 
 
-def test_a_table_that_lost_count_is_told_so_and_the_card_stays(source: SystemSource) -> None:
-    order = CommittedOrder(LINK, Drum(3).outcomes, source)
-    with pytest.raises(ChanceFailure, match="not among those the table expects"):
-        order.pick([1, 1], ["x", "y"])
-    with pytest.raises(ChanceFailure, match="not among those the table expects"):
-        order.pick([0, 0, 0], ["1", "2", "3"])
-    assert order.opened.cards == ()
-    assert len(order.finish().cards) == 3
-
-
-def test_no_more_is_burned_than_is_left_and_nothing_comes_after_the_end(source: SystemSource) -> None:
-    order = CommittedOrder(LINK, Drum(3).outcomes, source)
-    for count in (-1, 4):
-        with pytest.raises(ImpossibleDraw):
-            order.skip(count)
-    order.skip(0)
-    order.skip(2)
-    with pytest.raises(ImpossibleDraw):
-        order.skip(2)
-    order.finish()
-    with pytest.raises(ChanceFailure):
-        pick_from(order, Drum(3).outcomes)
+def test_an_order_begun_in_the_middle_counts_from_there_and_says_only_how_many_cards_it_has(
+    source: SystemSource,
+) -> None:
+    order = seal_order(LINK, Drum(40).outcomes, source, base=50, covered=True)
+    assert order.commitment.contents == (("?", 40),)
+    assert [order.card_after(gone).turn for gone in (50, 89)] == [0, 39]
+    faults, notes = verified(Record(order.commitment, whole(turned(order, 50, "w"))))
+    assert faults == []
+    assert notes == ["commitment 1: which cards it held is not said, and that each was there once not proved"]
 
 
 def test_orders_and_salts_are_never_the_same_twice(source: SystemSource) -> None:
-    orders = [CommittedOrder(LINK, Drum(90).outcomes, source).finish() for _ in range(20)]
-    assert len({tuple(card.card for card in order.cards) for order in orders}) == 20
-    assert len({card.salt for order in orders for card in order.cards}) == 20 * 90
+    orders = [seal_order(LINK, Drum(90).outcomes, source) for _ in range(20)]
+    assert len({order.cards for order in orders}) == 20
+    assert len({order.card_after(turn).salt for order in orders for turn in range(90)}) == 20 * 90
 
 
 # --- nothing leaves early ---------------------------------------------------------------------------------------------
 
 
 def test_nothing_published_during_play_contains_what_is_still_sealed(source: SystemSource) -> None:
-    contents = Drum(40).outcomes
-    order = CommittedOrder(LINK, contents, source)
-    drum = Drum(40)
+    order = turned(seal_order(LINK, Drum(40).outcomes, source), 0, "w")
     published = [msgspec.json.encode(order.commitment), repr(order).encode()]
-    for _ in range(10):
-        drum = drum.take(int(pick_from(order, drum.outcomes)))
-        published.append(msgspec.json.encode(order.opened))
-    sealed = order.finish().cards[10:]
-    assert not [card for card in sealed if any(card.salt.encode() in text for text in published)]
+    published += [msgspec.json.encode(partly(order, turn)) for turn in range(10)]
+    sealed = [order.card_after(turn).salt for turn in range(10, 40)] + [order.secret.hex()]
+    assert not [secret for secret in sealed if any(secret.encode() in text for text in published)]
 
 
-@pytest.mark.parametrize("kind", [CommittedThrow, CommittedOrder])
-@pytest.mark.parametrize(
-    "leak", [pickle.dumps, copy.copy, copy.deepcopy, msgspec.json.encode, msgspec.to_builtins], ids=lambda f: f.__name__
-)
-def test_a_sealed_source_is_not_copied_stored_or_sent(
-    source: SystemSource, kind: type[CommittedThrow | CommittedOrder], leak: Callable[[object], object]
+@pytest.mark.parametrize("seal", [seal_throw, seal_order])
+def test_what_is_sealed_is_not_pickled_and_prints_only_its_public_head(
+    source: SystemSource, seal: Callable[[Link, Outcomes, SystemSource], Throw | Order]
 ) -> None:
+    sealed = seal(LINK, WHEEL, source)
     with pytest.raises(TypeError):
-        leak(kind(LINK, WHEEL, source))
-
-
-def test_a_sealed_source_prints_only_its_public_head(source: SystemSource) -> None:
-    throw = CommittedThrow(LINK, WHEEL, source)
-    printed = f"{throw} {throw!r}"
-    throw.close()
-    assert throw.commitment.head[:12] in printed
-    assert throw.opening.secret[:12] not in printed
+        pickle.dumps(sealed)
+    printed = f"{sealed} {sealed!r}"
+    assert sealed.commitment.head[:12] in printed
+    assert sealed.secret.hex()[:12] not in printed
+    assert repr(sealed.secret)[2:12] not in printed
 
 
 # --- the chain --------------------------------------------------------------------------------------------------------
 
 
 def test_each_commitment_names_the_one_before(source: SystemSource) -> None:
-    first = CommittedThrow(LINK, WHEEL, source)
-    second = CommittedOrder(first.commitment.next_link, WHEEL, source)
+    first = seal_throw(LINK, WHEEL, source)
+    second = seal_order(first.commitment.next_link, WHEEL, source)
     assert (second.commitment.serial, second.commitment.previous) == (2, first.commitment.head)
 
 
 def test_a_house_restored_from_a_copy_begins_another_epoch(source: SystemSource) -> None:
     """The copy knows one round less: what it publishes next does not follow what was published, and repeats nothing."""
     kept = throw_of(source, "a")
-    lost = CommittedThrow(kept.commitment.next_link, WHEEL, source)
+    lost = seal_throw(kept.commitment.next_link, WHEEL, source)
     restored = Link("mesa 1", new_epoch(source), previous=kept.commitment.head)
-    after = CommittedThrow(restored, WHEEL, source)
-    after.close()
+    after = seal_throw(restored, WHEEL, source)
     assert after.commitment.epoch != lost.commitment.epoch
-    record = (Record(kept.commitment, kept.opening), Record(lost.commitment), Record(after.commitment, after.opening))
+    record = (Record(kept.commitment, kept.open()), Record(lost.commitment), Record(after.commitment, after.open()))
     assert verified(*record)[0] == [
         "commitment 2: it was never opened",
         "commitment 3: it does not follow the commitment before it",
@@ -375,7 +368,7 @@ def test_a_house_restored_from_a_copy_begins_another_epoch(source: SystemSource)
 
 def test_without_words_and_without_a_cut_a_verifier_says_that_less_is_proved(source: SystemSource) -> None:
     throw = throw_of(source)
-    order = CommittedOrder(throw.commitment.next_link, Drum(5).outcomes, source)
-    faults, notes = verified(Record(throw.commitment, throw.opening), Record(order.commitment, order.finish()))
+    order = seal_order(throw.commitment.next_link, Drum(5).outcomes, source)
+    faults, notes = verified(Record(throw.commitment, throw.open()), Record(order.commitment, whole(order)))
     assert faults == []
     assert [note.partition(":")[0] for note in notes] == ["commitment 1", "commitment 2"]

@@ -50,3 +50,15 @@ def test_the_hand_is_shown_what_may_come_and_says_what_came() -> None:
         hand.pick([1, 0, 3], NAMES)
     assert hand.pick([1, 0, 3], NAMES) == 2
     assert shown == [["0", "2"]] * 2
+
+
+def test_a_script_and_a_hand_give_numbers_of_a_range() -> None:
+    script = ScriptedSource([7, "99999", "3", "x"])
+    assert [script.number(0, 99_999) for _ in range(2)] == [7, 99_999]
+    for _ in range(2):
+        with pytest.raises(ImpossibleDraw):
+            script.number(5, 9)
+    assert script.given == [7, "99999"]
+    with pytest.raises(ChanceFailure, match="ends after 2 outcomes"):
+        script.number(5, 9)
+    assert HandSource(lambda possible: {"5..9": "8"}[possible[0]]).number(5, 9) == 8

@@ -14,8 +14,9 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.kit.cards import FRENCH_28
-from tapete.kit.chance.commitment import BEGINNING, Document, Link, OrderOpening, Record, ShareOpening
-from tapete.kit.chance.committed import CommittedOrder, CommittedThrow, new_epoch
+from tapete.kit.chance.commitment import BEGINNING, Cut, Document, Link, OrderOpening, Record, ShareOpening
+from tapete.kit.chance.committed import Order, new_epoch, seal_order, seal_throw
+from tapete.kit.chance.sealing import range_contents
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.dice import sums
 from tapete.kit.drum import Drum
@@ -54,25 +55,25 @@ class House:
         self.link = record.commitment.next_link
 
     def throw(self, contents: Outcomes, *words: str) -> None:
-        throw = CommittedThrow(self.link, contents, self.source)
-        for word in words:
-            throw.say(word)
-        throw.close()
-        self.add(Record(throw.commitment, throw.opening))
+        throw = seal_throw(self.link, contents, self.source)
+        self.add(Record(throw.commitment, replace(throw, words=words).open()))
+
+    def number(self, low: int, high: int, *words: str) -> None:
+        throw = seal_throw(self.link, range_contents(low, high), self.source, "number")
+        self.add(Record(throw.commitment, replace(throw, words=words).open()))
 
     def wait(self) -> None:
         """The commitment to a throw on which stakes are still open."""
-        self.add(Record(CommittedThrow(self.link, sums(2), self.source).commitment))
+        self.add(Record(seal_throw(self.link, sums(2), self.source).commitment))
 
-    def order(self, contents: Outcomes, cut: int | None) -> CommittedOrder:
-        order = CommittedOrder(self.link, contents, self.source)
-        if cut is not None:
-            order.cut(cut)
-        return order
+    def order(self, contents: Outcomes, *words: str, after: int = 0, covered: bool = False) -> Order:
+        """An order that was cut after so many cards by some words; not at all without any."""
+        order = seal_order(self.link, contents, self.source, covered=covered)
+        return replace(order, words=words, staked=bool(words)).cut_now(after)
 
-    def whole_order(self, contents: Outcomes, cut: int | None) -> None:
-        order = self.order(contents, cut)
-        self.add(Record(order.commitment, order.finish()))
+    def whole_order(self, contents: Outcomes, *words: str, after: int = 0) -> None:
+        order = self.order(contents, *words, after=after)
+        self.add(Record(order.commitment, whole(order)))
 
     def restart(self) -> None:
         self.link = Link(self.link.table, new_epoch(self.source), previous=self.link.previous)
@@ -102,6 +103,17 @@ class House:
         return opening
 
 
+def whole(order: Order) -> OrderOpening:
+    """An order that is over."""
+    opened = order.open()
+    return OrderOpening(order.cut, secret=opened.secret, cards=opened.cards)
+
+
+def partly(order: Order, *turns: int) -> OrderOpening:
+    """An order of which some cards have been seen."""
+    return OrderOpening(order.cut, tuple(order.card_after(turn) for turn in turns))
+
+
 class Vector(msgspec.Struct, frozen=True):
     """A document and what a verifier must say of it."""
 
@@ -116,7 +128,7 @@ def honest(seed: str) -> House:
     """An ordinary record: throws with words, an order that was cut, and stakes open on the next throw."""
     house = House(seed)
     house.throw(sums(2), "trébol", "17", "suerte 🍀")
-    house.whole_order(DRUM, cut=3)
+    house.whole_order(DRUM, "corte", after=2)
     house.throw(sums(2), "otra")
     house.wait()
     return house
@@ -134,6 +146,9 @@ def honest_vectors() -> list[Vector]:
         Vector("a wheel, a round without words, a new epoch", Document(tuple(wheel.records)), notes=(2,)),
         rejections(),
         pack_in_play(),
+        sabot_given_up(),
+        later_page(),
+        numbers(),
     ]
 
 
@@ -147,13 +162,36 @@ def rejections() -> Vector:
 def pack_in_play() -> Vector:
     house = House("pack")
     pack = load(FRENCH_28, ("rojo",)).outcomes
-    house.whole_order(pack, cut=None)
-    order = house.order(pack, cut=20)
-    order.skip(5)
-    for _ in range(9):
-        order.pick([weight for _, weight in pack], [name for name, _ in pack])
-    house.add(Record(order.commitment, order.opened))
+    house.whole_order(pack)
+    order = house.order(pack, "veinte", "y dos", after=1)
+    house.add(Record(order.commitment, partly(order, 0, *range(6, 15))))
     return Vector("a pack opened whole, another in play", Document(tuple(house.records)), notes=(1,))
+
+
+def sabot_given_up() -> Vector:
+    """The house starts again in the middle of a sabot: the cards that are left are shuffled and sealed anew."""
+    house = House("given up")
+    pack = load(FRENCH_28, ("rojo",)).outcomes
+    order = house.order(pack, "antes")
+    house.add(Record(order.commitment, partly(order, 0, 1, 2)))
+    house.restart()
+    rest = house.order(pack[:20], "después", covered=True)
+    house.add(Record(rest.commitment, partly(rest, 3, 4)))
+    return Vector("a sabot given up and sealed anew", Document(tuple(house.records)), notes=(1, 2))
+
+
+def later_page() -> Vector:
+    house = honest("page")
+    document = Document(tuple(house.records[1:]), after=house.records[0].commitment)
+    return Vector("a record that does not begin at the beginning", document, heads=(house.head(3),))
+
+
+def numbers() -> Vector:
+    house = House("numbers")
+    house.number(0, 99_999, "lotería")
+    house.number(1, 1, "uno")
+    house.number(7, 2**32 + 6, "todos")
+    return Vector("numbers of a range", Document(tuple(house.records)))
 
 
 Cheat = Callable[[House], None]
@@ -186,15 +224,57 @@ def swaps_two_cards(house: House) -> None:
 
 def renames_a_card(house: House) -> None:
     first, *rest = house.cards(1).cards
-    house.reopen(1, cards=(replace(first, card="7" if first.card != "7" else "1"), *rest))
+    house.reopen(1, cards=("7" if first != "7" else "1", *rest))
+
+
+def in_play(house: House) -> Order:
+    """The same house with a sabot in play at the end."""
+    house.records.pop()
+    house.link = house.records[2].commitment.next_link
+    order = house.order(load(FRENCH_28, ("rojo",)).outcomes, "uno", "dos", after=1)
+    house.add(Record(order.commitment, partly(order, 0, 3, 4)))
+    return order
+
+
+def deals_from_another_place(house: House) -> None:
+    order = in_play(house)
+    house.reopen(3, opened=partly(replace(order, cut=None), 0, 3, 4).opened)
+
+
+def deals_a_card_that_was_passed(house: House) -> None:
+    order = in_play(house)
+    house.reopen(3, opened=partly(order, 0, 4, 3).opened)
+
+
+def opens_another_card(house: House) -> None:
+    in_play(house)
+    first, *rest = house.cards(3).opened
+    house.reopen(3, opened=(replace(first, card="Ks" if first.card != "Ks" else "Qs"), *rest))
+
+
+def leaves_a_sabot_open(house: House) -> None:
+    order = in_play(house)
+    house.throw(sums(2), "w")
+    assert order.commitment == house.records[3].commitment
+
+
+def begins_in_the_middle(house: House) -> None:
+    del house.records[0]
 
 
 def keeps_a_card_back(house: House) -> None:
     house.reopen(1, cards=house.cards(1).cards[:-1])
 
 
+def changes_a_word_of_the_cut(house: House) -> None:
+    order = in_play(house)
+    assert order.cut is not None
+    house.reopen(3, cut=replace(order.cut, words=("uno",)))
+
+
 def forgets_the_cut(house: House) -> None:
-    house.reopen(1, cut=None)
+    in_play(house)
+    house.reopen(3, cut=None)
 
 
 def changes_the_weights(house: House) -> None:
@@ -226,16 +306,16 @@ def promises_too_many(house: House) -> None:
 
 
 def cuts_past_the_end(house: House) -> None:
-    house.reopen(1, cut=3 + 7)
+    house.reopen(1, cut=Cut(7, ("corte",)))
 
 
 def loads_a_ball_twice(house: House) -> None:
     """Seals an order with a ball twice and says that the drum was full."""
     house.records = []
     house.link = Link("mesa 7", house.link.epoch)
-    order = house.order((("6", 2), *(ball for ball in DRUM if ball[0] not in "67")), cut=1)
+    order = house.order((("6", 2), *(ball for ball in DRUM if ball[0] not in "67")), "w")
     said = replace(order.commitment, contents=DRUM)
-    house.add(Record(said, order.finish()))
+    house.add(Record(said, whole(order)))
     house.wait()
 
 
@@ -266,7 +346,13 @@ DISHONEST: dict[Cheat, tuple[int, ...]] = {
     swaps_two_cards: (2,),
     renames_a_card: (2,),
     keeps_a_card_back: (2,),
-    forgets_the_cut: (2,),
+    changes_a_word_of_the_cut: (4,),
+    forgets_the_cut: (4,),
+    deals_from_another_place: (4,),
+    deals_a_card_that_was_passed: (4,),
+    opens_another_card: (4,),
+    leaves_a_sabot_open: (4,),
+    begins_in_the_middle: (0, 1),
     changes_the_weights: (0, 1, 2),
     swaps_the_table: (0, 4),
     invents_a_kind: (4,),

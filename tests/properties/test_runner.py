@@ -9,18 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tapete.casino.acta import entry_of
+from tapete.casino.promises import Commitments
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance, VerifiableChance
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.event import Event, is_stake
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
-from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, Promised, Revealed, Table
+from tapete.engine.runner import Automation, CutMade, Done, DrawnByHand, Entry, OrderOpened, Promised, Revealed, Table
 from tapete.engine.table import AnyTable, Pace
 from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
 from tapete.games.blackjack.commands import Sit
-from tapete.kit.chance.commitment import Document, Record, ShareOpening
+from tapete.kit.chance.commitment import Document, ShareOpening, WholeOrder
 from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
@@ -218,13 +220,20 @@ class House:
         offers = self.table.game.offers(self.table.state, DIRECTOR)
         return next((o.command for o in offers if self.table.game.write(o.command).startswith("cerrar")), None)
 
-    def openings(self) -> list[ShareOpening]:
-        """What was opened, in order."""
+    def openings(self) -> list[ShareOpening | WholeOrder]:
+        """What was opened whole, in order."""
         return [opening for entry in self.told if (opening := _opening(entry))]
 
+    def document(self) -> Document:
+        """The commitments and their openings."""
+        commitments = Commitments()
+        for n, entry in enumerate(self.told):
+            assert commitments.take(entry_of(entry, n, ""))
+        return Document(tuple(commitments.records))
 
-def _opening(entry: Entry) -> ShareOpening | None:
-    if isinstance(entry, Revealed):
+
+def _opening(entry: Entry) -> ShareOpening | WholeOrder | None:
+    if isinstance(entry, Revealed | OrderOpened):
         return entry.opening
     return entry.command.proof if isinstance(entry, Done) and isinstance(entry.command, Draw) else None
 
@@ -245,9 +254,10 @@ def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_open
     promises = [entry.commitment for entry in house.told if isinstance(entry, Promised)]
     openings = house.openings()
     assert len(promises) == len(openings)
-    document = Document(tuple(map(Record, promises, openings)))
-    faults, _ = verify(msgspec.json.decode(encode(document)), [promise.head for promise in promises])
+    document = msgspec.json.decode(encode(house.document()))
+    faults, _ = verify(document, [promise.head for promise in promises])
     assert faults == []
+    assert [record["commitment"]["serial"] for record in document["records"]] == [*range(1, len(promises) + 1)]
     _kept_secret(house, openings)
 
 
@@ -267,7 +277,7 @@ def _promised_in_time(told: list[Entry]) -> None:
             promised = False
 
 
-def _kept_secret(house: House, openings: list[ShareOpening]) -> None:
+def _kept_secret(house: House, openings: list[ShareOpening | WholeOrder]) -> None:
     """No secret was in anything that anybody was told or shown before it was opened."""
     left = list(openings)
     for entry, view in zip(house.told, house.seen, strict=True):
@@ -291,9 +301,26 @@ def test_any_word_for_the_draw_is_heard_or_refused(slug: str, jurisdiction: str,
         with suppress(Refused):
             house.table.send(msgspec.structs.replace(offer.at(offer.amounts.low), word=word))
     house.close()
-    heard = [word for opening in house.openings() for word in opening.words]
+    heard = [word for entry in house.told for word in _words(entry)]
     happened = (event for entry in house.told if isinstance(entry, Done) for event in entry.events)
-    assert heard == [event.share() for event in happened if event.share()]
+    said = [event.share() for event in happened if event.share()]
+    assert heard == ([] if _left_uncut(house.told) else said)
+
+
+def _left_uncut(told: list[Entry]) -> bool:
+    """Whether a sabot was withdrawn before any card came for a stake: nobody could cut it."""
+    staked = [n for n, entry in enumerate(told) if isinstance(entry, Done) and any(map(is_stake, entry.events))]
+    drawn = [n for n, entry in enumerate(told) if isinstance(entry, Done) and isinstance(entry.command, Draw)]
+    orders = any(isinstance(entry, OrderOpened) for entry in told)
+    return orders and bool(staked) and not any(n > staked[0] for n in drawn)
+
+
+def _words(entry: Entry) -> tuple[str, ...]:
+    """The players' words that decided a throw or a cut."""
+    if isinstance(entry, CutMade):
+        return entry.cut.words
+    opening = _opening(entry)
+    return opening.words if isinstance(opening, ShareOpening) else ()
 
 
 def _to_the_draw(table: Table[Any]) -> None:

@@ -8,9 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.config import Hours
+from tapete.casino.promises import document_of
+from tapete.engine.codec import encode
 from tapete.kit.chance.source import ChanceFailure
+from tapete.kit.chance.verifier import verify
 from tapete.service import house as house_module
 from tapete.service.floor import LiveFloor
 from tapete.service.hours import minute_of
@@ -210,11 +214,21 @@ async def test_a_virtual_table_goes_on_after_a_restart_where_it_was(tmp_path: Pa
         place = house.house.place(f"mesa-{FRANCESA}")
         await until(lambda: place.is_open)
         fine(await (await house.guest()).say("rojo 10", table=place.id))
-        promised = place.live.position.promises
+        sealed = place.live.position.chain
     async with desk(tmp_path, QUICK, (FRANCESA,)) as again:
         place = again.house.place(f"mesa-{FRANCESA}")
-        assert place.live.position.promises == promised
         await until(lambda: place.position[0].results)
+        chain = place.live.position.chain
+        assert sealed is not None
+        assert sealed.throw is not None
+        assert chain is not None
+        assert chain.link.epoch != sealed.link.epoch, "this may be a restored copy: nothing sealed before is drawn"
+        director = await again.account("director", "director")
+        acta = (await director.get(f"/tables/{place.id}/acta")).content
+        assert sealed.throw.secret.hex().encode() in acta, "what was sealed is opened, unused"
+        document = msgspec.json.decode(encode(document_of(Acta(io.BytesIO(acta)))))
+        assert verify(document)[0] == []
+        assert [f.code for f in audit(io.BytesIO(acta)).findings if f.code != "sin_sello"] == []
 
 
 async def test_nobody_calls_or_draws_where_the_house_does(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ async def test_when_the_one_that_calls_dies_the_other_takes_over(postgres: str) 
         await until(lambda: there.is_open)
         ana = (await second.people.guest("Ana")).visitor
         await die(first)
-        promised = second.place(TABLE).live.position.promises
+        promised = second.place(TABLE).live.position.chain
         await bet(second, there, ana, "1")
         assert not second.lease.held
         await until(lambda: second.lease.held)

@@ -437,9 +437,9 @@ async def test_a_draw_that_nobody_waits_for_opens_nothing(store: Store) -> None:
     table = await live(store)
     await open_bets(table)
     assert (await table.draw()).refused is not None
-    assert table.position.promises is not None
-    assert table.position.promises.throw is not None
-    secret = table.position.promises.throw.secret.hex()
+    assert table.position.chain is not None
+    assert table.position.chain.throw is not None
+    secret = table.position.chain.throw.secret.hex()
     assert secret.encode() not in await acta_of(store)
     assert secret not in repr(table.position)
     await table.stop()

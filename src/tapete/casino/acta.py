@@ -16,12 +16,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.machine import Rules
 from tapete.engine.refusal import Fault, Refusal, Unlawful
-from tapete.engine.runner import Done, NotDone, Promised, Revealed
+from tapete.engine.runner import CutMade, Done, NotDone, OrderOpened, Promised, Revealed
 from tapete.engine.runner import Entry as Happening
 from tapete.engine.setup import BadSetup, read_setup, write_setup
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
-from tapete.kit.chance.commitment import Commitment, ShareOpening
+from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.law.parameters import NotRegulated, UnknownGame
 
 VERSION: Literal[2] = 2
@@ -89,7 +89,14 @@ class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unk
     refused: Refusal | None = None
     promised: Commitment | None = None
     revealed: ShareOpening | None = None
+    cut: Cut | None = None
+    opened: WholeOrder | None = None
     hash: str = ""
+
+    @property
+    def notices(self) -> int:
+        """How many things it tells that chance did on its own account."""
+        return sum(each is not None for each in (self.promised, self.revealed, self.cut, self.opened))
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -201,6 +208,10 @@ def entry_of(happening: Happening, n: int, at: str) -> Entry[Command, Sequence[E
             return Entry(n=n, at=at, promised=commitment)
         case Revealed(opening):
             return Entry(n=n, at=at, revealed=opening)
+        case CutMade(cut):
+            return Entry(n=n, at=at, cut=cut)
+        case OrderOpened(order):
+            return Entry(n=n, at=at, opened=order)
 
 
 class Acta:
@@ -299,11 +310,9 @@ def _whole(number: int, entry: RecordedEntry) -> RecordedEntry:
     """An entry is one thing: an accepted command, a refused one, a promise or an opening."""
     accepted = entry.events is not msgspec.UNSET
     if entry.do is not None:
-        lone = entry.promised is None and entry.revealed is None
-        fit = lone and accepted == (entry.refused is None)
+        fit = not entry.notices and accepted == (entry.refused is None)
     else:
-        lone = entry.refused is None and not accepted
-        fit = lone and (entry.promised is None) != (entry.revealed is None)
+        fit = entry.notices == 1 and entry.refused is None and not accepted
     if not fit:
         raise BadActa(number, "it is not one command with its events or refusal, one promise or one opening")
     return entry

@@ -11,12 +11,13 @@ from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
-from tapete.casino.promises import Promises
+from tapete.casino.promises import CommitmentAudit
 from tapete.casino.wallets import is_shortage
 from tapete.engine.codec import digest, digest_by_name, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import after
+from tapete.engine.need import Need, Numbers
 from tapete.engine.refusal import Fault, Refusal, Refused
 from tapete.language import N_
 
@@ -74,7 +75,7 @@ class _Auditor:
         """Until the first decision that the law would not have taken: what follows is another story."""
         self._find = Findings()
         self._ledger = Ledger()
-        self._promises = Promises(acta.header.table, self._find)
+        self._commitments = CommitmentAudit(acta.header.table, self._find)
         self._heads = heads - {acta.head}
         self._entries = 0
         self._events = 0
@@ -142,10 +143,16 @@ class _Auditor:
         elif entry.promised is not None:
             self._judge_form(line, Entry(n=entry.n, at=entry.at, promised=entry.promised))
             need = self._game.upcoming(self._state) if self._judging else None
-            self._promises.promised(line.number, entry.promised, need)
+            self._commitments.promised(line.number, entry.promised, need)
         elif entry.revealed is not None:
             self._judge_form(line, Entry(n=entry.n, at=entry.at, revealed=entry.revealed))
-            self._promises.revealed(line.number, entry.revealed)
+            self._commitments.revealed(line.number, entry.revealed)
+        elif entry.cut is not None:
+            self._judge_form(line, Entry(n=entry.n, at=entry.at, cut=entry.cut))
+            self._commitments.cut(line.number, entry.cut)
+        elif entry.opened is not None:
+            self._judge_form(line, Entry(n=entry.n, at=entry.at, opened=entry.opened))
+            self._commitments.opened(line.number, entry.opened)
 
     def _judge_command(self, line: Line, entry: RecordedEntry, command: Command) -> None:
         """The quick way is to write the line again from what the law decides: equal bytes leave nothing to ask."""
@@ -153,7 +160,9 @@ class _Auditor:
         if not self._judging or line.body != encode(Entry(n=entry.n, at=entry.at, do=command, events=events)):
             events = self._judge_events(line, events)
         self._events += len(events)
-        self._promises.acted(line.number, command, events)
+        card = isinstance(command, Draw) and command.opened is not msgspec.UNSET and self._judging
+        need = self._game.needs(self._state) if card else None
+        self._commitments.acted(line.number, command, events, need)
         if self._judging:
             self._state = after(self._game, self._state, events)
         try:
@@ -171,8 +180,8 @@ class _Auditor:
         except Refused as refused:
             self._judging = False
             need = self._game.needs(self._state)
-            if need and isinstance(command, Draw) and command.outcome not in {o.id for o in need.outcomes}:
-                possible = ", ".join(outcome.id for outcome in need.outcomes)
+            if need and isinstance(command, Draw) and not need.admits(command.outcome):
+                possible = _possible(need)
                 self._find(
                     findings.SORTEO_IMPOSIBLE, line, expected=possible, found=_cut(command.outcome), cite=refused.cite
                 )
@@ -230,7 +239,7 @@ class _Auditor:
         if left:
             amounts = ", ".join(f"{account} {euros(cents)}" for account, cents in sorted(left.items()))
             self._find(findings.DINERO_EN_LA_MESA, line.number, found=amounts)
-        self._promises.finished(line.number)
+        self._commitments.finished(line.number)
 
     def _judge_end(self, last: int) -> None:
         if not self._sealed:
@@ -250,6 +259,13 @@ def _first_difference(decided: Sequence[Event], told: Sequence[Event]) -> tuple[
 
 def _quote(event: Event | None) -> str:
     return _cut(encode(event).decode()) if event is not None else N_("nothing")
+
+
+def _possible(need: Need) -> str:
+    outcomes = need.outcomes
+    if isinstance(outcomes, Numbers):
+        return f"{outcomes.low}..{outcomes.high}"
+    return ", ".join(outcome.id for outcome in outcomes)
 
 
 def _told(refusal: Refusal) -> str:

@@ -1,33 +1,61 @@
 """Judges the commitments of an acta: promised before the first stake, then the words, then no va más, then opened."""
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from tapete.casino import audit_findings as findings
-from tapete.casino.acta import Acta, BadActa, Seal
+from tapete.casino.acta import Acta, BadActa, Entry, Seal
 from tapete.casino.audit_findings import Find
-from tapete.casino.ledger import TAPETE, kind_of
+from tapete.engine.chain import contents_of
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need
 from tapete.kit.chance.commitment import (
-    DRAW_SPAN,
-    SECRET_BYTES,
+    COVERED,
     Commitment,
+    Cut,
     Document,
     Link,
+    OpenedCard,
+    OrderOpening,
     Record,
     ShareOpening,
+    WholeOrder,
+)
+from tapete.kit.chance.sealing import (
+    DRAW_SPAN,
+    SECRET_BYTES,
+    climb,
     complete_share,
+    position_of,
     seal_share,
+    tree_of,
 )
 from tapete.kit.outcomes import Outcomes
 from tapete.language import N_
 
 
-class Promises:
+class _Open(msgspec.Struct):
+    """A commitment that is not opened, or not wholly."""
+
+    commitment: Commitment
+    line: int
+    words: list[str]
+    base: int
+    """How many cards had left the sabot when its order was sealed."""
+    cut: Cut | None = None
+    void: bool = False
+    staked: bool = False
+    turn: int = -1
+    """After how many cards the last one came."""
+
+
+class CommitmentAudit:
     """Follows the commitments of one table. An acta without any is of a table that promises nothing, and passes.
 
-    It remembers one commitment at a time. That no secret serves twice in the whole life of a table takes all of them:
+    It remembers what is not wholly opened. That no secret serves twice in the whole life of a table takes all of them:
     `tapete verify` asks it of the commitments of an acta, which `document_of` takes out of it.
     """
 
@@ -35,78 +63,151 @@ class Promises:
         self._table = table
         self._find = find
         self._next: Link | None = None
-        self._open: Commitment | None = None
-        self._line = 0
-        """Where the open commitment was made."""
-        self._words: list[str] = []
+        self._open: _Open | None = None
+        self._given_up: dict[str, _Open] = {}
+        """Orders in the middle of which a new epoch began, by their heads."""
         self._staked = 0
         """The line of the first stake on the draw to come, while nothing is promised."""
-        self._void = False
+        self._early: tuple[int, _Open] | None = None
+        """A throw that was opened though it had not come and was not void: only a new epoch excuses it."""
 
     def promised(self, line: int, commitment: Commitment, need: Need | None) -> None:
         """A commitment is made; `need` is the draw it should be about, when that is known."""
-        if self._open is not None:
-            self._unopened(line)
+        expected = self._next or Link(self._table, commitment.epoch)
+        anew = commitment.epoch != expected.epoch
+        if anew:  # the house has started again: it begins anew, on the same chain
+            expected = Link(self._table, commitment.epoch, 1, expected.previous)
+        self._judge_early(commitment, anew=anew)
+        if self._open is not None and anew and self._open.commitment.kind == "order":
+            self._given_up[self._open.commitment.head] = self._open
+        elif self._open is not None:
+            self._unopened(line, self._open)
         if self._staked:
             self._find(findings.COMPROMISO_TARDIO, line, found=str(self._staked))
-        expected = self._next or Link(self._table, commitment.epoch)
-        if commitment.epoch != expected.epoch:  # the house has lost its secrets: it begins anew, on the same chain
-            expected = Link(self._table, commitment.epoch, 1, expected.previous)
-        if _place(commitment) != expected or commitment.kind != "share":
+        if commitment.link != expected:
             self._find(findings.COMPROMISO_FUERA_DE_ORDEN, line, expected=_spoken(expected))
-        if (need and commitment.contents != _outcomes(need)) or not _drawable(commitment.contents):
+        if (need and not _is_about(commitment, need)) or not _drawable(commitment.contents):
             weighed = ", ".join(f"{name} ({weight})" for name, weight in commitment.contents)
             self._find(findings.COMPROMISO_AJENO, line, found=weighed)
         self._next = commitment.next_link
-        self._open, self._line, self._words, self._staked, self._void = commitment, line, [], 0, False
+        covered = need is not None and commitment.contents[:1] == ((COVERED, commitment.size),)
+        self._open = _Open(commitment, line, [], need.gone if need and covered else 0)
+        self._staked = 0
 
-    def acted(self, line: int, command: Command, events: Sequence[Event]) -> None:
-        """A command was accepted: it may be the draw, a stake, a word, or void the draw."""
+    def acted(self, line: int, command: Command, events: Sequence[Event], need: Need | None) -> None:
+        """A command was accepted: it may be the draw that was waited for, a stake, a word, or void the draw."""
         if isinstance(command, Draw):
-            self._drawn(line, command)
+            self._drawn(line, command, need)
         if self._open is not None:
-            self._words += [word for event in events if (word := event.share())]
-            self._void = self._void or any(event.voids_draw for event in events)
-        elif not self._staked and any(map(_is_stake, events)):
+            if self._open.cut is None:
+                self._open.words += [word for event in events if (word := event.share())]
+            self._open.void = self._open.void or any(event.voids_draw for event in events)
+            self._open.staked = self._open.staked or any(map(is_stake, events))
+        elif not self._staked and any(map(is_stake, events)):
             self._staked = line
 
     def revealed(self, line: int, opening: ShareOpening) -> None:
         """A commitment is opened that no draw will use."""
-        if self._open is not None and not self._void:
-            self._find(findings.APERTURA_ANTES_DE_TIEMPO, line, found=str(self._line))
+        if self._open is not None and not self._open.void:
+            self._early = (line, self._open)
         self._opened(line, opening)
+
+    def cut(self, line: int, cut: Cut) -> None:
+        """The order that is open is cut."""
+        order = self._open_order(line)
+        if order is None:
+            return
+        if order.cut is not None or not order.turn < cut.after < order.commitment.size:
+            self._find(findings.COMPROMISO_FALSO, line, expected=N_("one cut"), found=_quoted(cut))
+            return
+        order.cut = Cut(cut.after, tuple(order.words))
+        if cut != order.cut:
+            self._find(findings.COMPROMISO_FALSO, line, expected=_quoted(order.cut), found=_quoted(cut))
+
+    def opened(self, line: int, whole: WholeOrder) -> None:
+        """An order is over, and opened whole."""
+        order = self._given_up.pop(whole.head, None)
+        if order is None:
+            order = self._open_order(line)
+            self._open = None
+        if order is None:
+            return
+        secret, commitment = _secret(whole.secret), order.commitment
+        if secret is None or _root(order, secret, whole.cards) != commitment.seal:
+            self._find(findings.COMPROMISO_FALSO, line, expected=N_("the order that was sealed"), found=whole.secret)
+        elif not _holds(commitment, whole.cards):
+            self._find(
+                findings.COMPROMISO_FALSO, line, expected=str(commitment.size), found=" ".join(whole.cards)[:200]
+            )
 
     def finished(self, line: int) -> None:
         """The acta ends: nothing may stay closed."""
-        if self._open is not None:
-            self._unopened(line)
+        self._judge_early(None, anew=False)
+        for each in (*([self._open] if self._open else []), *self._given_up.values()):
+            self._unopened(line, each)
 
-    def _drawn(self, line: int, draw: Draw) -> None:
+    def _judge_early(self, commitment: Commitment | None, *, anew: bool) -> None:
+        """What was opened early must have been given up for a new epoch, or because other outcomes come now."""
+        early, self._early = self._early, None
+        if early is None:
+            return
+        line, opened = early
+        other = commitment is not None and commitment.contents != opened.commitment.contents
+        if not anew and not other:
+            self._find(findings.APERTURA_ANTES_DE_TIEMPO, line, found=str(opened.line))
+
+    def _drawn(self, line: int, draw: Draw, need: Need | None) -> None:
+        if isinstance(draw.opened, OpenedCard):
+            self._card_drawn(line, draw.opened, draw.outcome, need)
+            return
         if draw.proof is not None:
             self._opened(line, draw.proof)
             if draw.proof.outcome != draw.outcome:
                 self._find(findings.COMPROMISO_FALSO, line, expected=draw.proof.outcome, found=draw.outcome)
         elif self._open is not None:
-            self._unopened(line)
-        self._open, self._staked, self._void = None, 0, False
+            self._unopened(line, self._open)
+        self._open, self._staked = None, 0
+
+    def _card_drawn(self, line: int, opened: OpenedCard, outcome: str, need: Need | None) -> None:
+        order = self._open_order(line)
+        if order is None:
+            return
+        commitment = order.commitment
+        if need is not None and opened.turn != need.gone - order.base:
+            self._find(findings.COMPROMISO_FALSO, line, expected=str(need.gone - order.base), found=str(opened.turn))
+        if order.staked and (order.cut is None or order.turn < order.cut.after < opened.turn):
+            self._find(
+                findings.COMPROMISO_FALSO, line, expected=N_("a cut before the first card for a stake"), found="-"
+            )
+        order.turn = opened.turn
+        position = position_of(opened.turn, order.cut, commitment)
+        root = climb(opened, position, commitment.link, commitment.size) if position < commitment.size else ""
+        if root != commitment.seal or outcome != opened.card:
+            self._find(findings.COMPROMISO_FALSO, line, expected=N_("the card that was sealed"), found=outcome)
+
+    def _open_order(self, line: int) -> _Open | None:
+        if self._open is not None and self._open.commitment.kind == "order":
+            return self._open
+        self._find(findings.APERTURA_SIN_COMPROMISO, line)
+        return None
 
     def _opened(self, line: int, opening: ShareOpening) -> None:
-        if self._open is None:
+        if self._open is None or self._open.commitment.kind == "order":
             self._find(findings.APERTURA_SIN_COMPROMISO, line)
             return
-        expected, found = _untruth(self._open, opening, tuple(self._words))
+        expected, found = _untruth(self._open.commitment, opening, tuple(self._open.words))
         if expected:
             self._find(findings.COMPROMISO_FALSO, line, expected=expected, found=found)
-        self._open, self._staked, self._void = None, 0, False
+        self._open, self._staked = None, 0
 
-    def _unopened(self, line: int) -> None:
-        self._find(findings.COMPROMISO_SIN_ABRIR, line, found=str(self._line))
+    def _unopened(self, line: int, left: _Open) -> None:
+        self._find(findings.COMPROMISO_SIN_ABRIR, line, found=str(left.line))
 
 
 def _untruth(commitment: Commitment, opening: ShareOpening, words: tuple[str, ...]) -> tuple[str, str]:
     """What an opening should say and what it says instead; two empty strings when it is true."""
     secret = _secret(opening.secret)
-    if secret is None or seal_share(_place(commitment), secret) != commitment.seal:
+    if secret is None or seal_share(commitment.link, secret) != commitment.seal:
         return N_("the secret that was sealed"), opening.secret
     if opening.words != words:
         return f"[{' '.join(words)}]", f"[{' '.join(opening.words)}]"
@@ -118,6 +219,15 @@ def _untruth(commitment: Commitment, opening: ShareOpening, words: tuple[str, ..
     return (true.outcome, opening.outcome) if opening.outcome != true.outcome else ("", "")
 
 
+def _root(order: _Open, secret: bytes, cards: Sequence[str]) -> str:
+    """The root of an order whose cards came like this."""
+    commitment = order.commitment
+    if len(cards) != commitment.size:
+        return ""
+    drawn = dict(sorted((position_of(turn, order.cut, commitment), card) for turn, card in enumerate(cards)))
+    return tree_of(commitment.link, secret, tuple(drawn.values()))[-1][0]
+
+
 def _secret(text: str) -> bytes | None:
     """The bytes of a secret, if it is one written in the one way it may be."""
     try:
@@ -127,16 +237,28 @@ def _secret(text: str) -> bytes | None:
     return secret if secret.hex() == text and len(secret) == SECRET_BYTES else None
 
 
-def _place(commitment: Commitment) -> Link:
-    return Link(commitment.table, commitment.epoch, commitment.serial, commitment.previous)
-
-
 def _spoken(link: Link) -> str:
     return f"{link.table} {link.epoch} {link.serial} {link.previous}"
 
 
-def _outcomes(need: Need) -> Outcomes:
-    return tuple((outcome.id, outcome.weight) for outcome in need.outcomes)
+def _quoted(cut: Cut) -> str:
+    return f"{cut.after} [{' '.join(cut.words)}]"
+
+
+def _is_about(commitment: Commitment, need: Need) -> bool:
+    """Whether a commitment is to the draw that the table waits for."""
+    if not need.order:
+        return commitment.kind != "order" and commitment.contents == contents_of(need)
+    if need.gone > 0:
+        return commitment.contents == ((COVERED, sum(outcome.weight for outcome in need.outcomes)),)
+    return commitment.kind == "order" and commitment.contents == tuple((each.id, each.weight) for each in need.order)
+
+
+def _holds(commitment: Commitment, cards: Sequence[str]) -> bool:
+    """Whether the cards of an order are those it was said to hold; of a covered one only how many is known."""
+    if commitment.contents == ((COVERED, len(cards)),):
+        return True
+    return sorted(cards) == sorted(name for name, count in commitment.contents for _ in range(count))
 
 
 def _drawable(contents: Outcomes) -> bool:
@@ -145,22 +267,59 @@ def _drawable(contents: Outcomes) -> bool:
     return min(weights, default=0) > 0 and sum(weights) <= DRAW_SPAN
 
 
-def _is_stake(event: Event) -> bool:
-    return any(kind_of(move.target) == TAPETE for move in event.moves())
+class Commitments:
+    """Puts commitments and their openings together, entry by entry, as the independent verifier reads them."""
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+
+    def take(self, entry: Entry[Any, Any], *, covered: bool = False) -> bool:
+        """Add what an entry tells of chance, without the card of a `covered` one; False when it opens nothing known.
+
+        An order that is opened whole tells every card of it, so the single ones are not told again.
+        """
+        if entry.promised is not None:
+            self.records.append(Record(entry.promised))
+            return True
+        if entry.opened is not None:
+            return self._whole(entry.opened)
+        if entry.cut is not None:
+            return self._change(cut=entry.cut)
+        draw = entry.do if isinstance(entry.do, Draw) and entry.refused is None else None
+        if draw is not None and isinstance(draw.opened, OpenedCard):
+            return covered or self._change(card=draw.opened)
+        opening = draw.proof if draw is not None else entry.revealed
+        return opening is None or self._share(opening)
+
+    def _share(self, opening: ShareOpening) -> bool:
+        if not self.records or self.records[-1].opening is not None:
+            return False
+        self.records[-1] = Record(self.records[-1].commitment, opening)
+        return True
+
+    def _change(self, *, cut: Cut | None = None, card: OpenedCard | None = None) -> bool:
+        last = self.records[-1] if self.records else None
+        if last is None or last.commitment.kind != "order" or isinstance(last.opening, ShareOpening):
+            return False
+        before = last.opening or OrderOpening()
+        opened = (*before.opened, card) if card else before.opened
+        self.records[-1] = Record(last.commitment, OrderOpening(cut or before.cut, opened))
+        return True
+
+    def _whole(self, whole: WholeOrder) -> bool:
+        for place, record in enumerate(self.records):
+            if record.commitment.head == whole.head and not isinstance(record.opening, ShareOpening):
+                cut = record.opening.cut if record.opening else None
+                opening = OrderOpening(cut, secret=whole.secret, cards=whole.cards)
+                self.records[place] = Record(record.commitment, opening)
+                return True
+        return False
 
 
 def document_of(acta: Acta) -> Document:
     """The commitments of an acta and their openings, as the independent verifier reads them."""
-    records: list[Record] = []
+    told = Commitments()
     for line in acta:
-        entry = line.content
-        if isinstance(entry, Seal):
-            continue
-        if entry.promised is not None:
-            records.append(Record(entry.promised))
-        opening = entry.do.proof if isinstance(entry.do, Draw) else entry.revealed
-        if opening is not None:
-            if not records or records[-1].opening is not None:
-                raise BadActa(line.number, "it opens what nobody had committed to")
-            records[-1] = Record(records[-1].commitment, opening)
-    return Document(tuple(records))
+        if not isinstance(line.content, Seal) and not told.take(line.content):
+            raise BadActa(line.number, "it opens what nobody had committed to")
+    return Document(tuple(told.records))

@@ -105,6 +105,8 @@ def _told(game: AnyTable, step: Recorded) -> Told:
         refused=entry.refused,
         promised=entry.promised,
         revealed=entry.revealed,
+        cut=entry.cut,
+        opened=entry.opened,
     )
 
 

@@ -9,9 +9,9 @@ from tapete.cli.words import language, money, t
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refusal, Refused
-from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
+from tapete.engine.runner import CutMade, Done, Entry, NotDone, OrderOpened, Promised, Revealed
 from tapete.engine.table import AnyTable
-from tapete.kit.chance.commitment import Commitment, ShareOpening
+from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.language import N_
 
 
@@ -26,6 +26,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     refused: Refusal | None = None
     promised: Commitment | None = None
     revealed: ShareOpening | None = None
+    cut: Cut | None = None
+    opened: WholeOrder | None = None
 
 
 class Teller:
@@ -49,6 +51,10 @@ class Teller:
                 self.tell(Told(line=line, promised=commitment))
             case Revealed(opening):
                 self.tell(Told(line=line, revealed=opening))
+            case CutMade(cut):
+                self.tell(Told(line=line, cut=cut))
+            case OrderOpened(whole):
+                self.tell(Told(line=line, opened=whole))
 
     def tell(self, told: Told, refused: Refused | None = None) -> None:
         """Tell one thing; `refused` is the refusal with its sentence, where it is known."""
@@ -69,6 +75,13 @@ class Teller:
             yield "  " + t(N_("Chance commits itself to the next draw: {head}"), head=told.promised.head)
         if told.revealed:
             yield f"  {_opening(told.revealed)}"
+        if told.cut:
+            words = " ".join(told.cut.words) or "-"
+            sentence = N_("The sealed order is cut after {after} cards, by the words {words}")
+            yield "  " + t(sentence, after=told.cut.after, words=words)
+        if told.opened:
+            sentence = N_("The sealed order is over and opened: secret {secret}, {cards} cards")
+            yield "  " + t(sentence, secret=told.opened.secret, cards=len(told.opened.cards))
 
 
 def lines_of(event: Event) -> Iterator[str]:

@@ -5,8 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from tapete.engine.actor import Actor
-from tapete.kit.chance.commitment import ShareOpening
-from tapete.kit.chance.committed import LONGEST_WORD
+from tapete.kit.chance.commitment import LONGEST_WORD, OpenedCard, ShareOpening
 from tapete.language import N_
 
 __all__ = ["LONGEST_WORD", "Command", "Declare", "Draw", "Tick", "Word"]
@@ -35,6 +34,8 @@ class Draw(Command, frozen=True, tag="draw"):
     outcome: str
     proof: ShareOpening | None = None
     """What a verifiable table opens with the result, for anybody to check."""
+    opened: OpenedCard | msgspec.UnsetType = msgspec.UNSET
+    """The card of an order that a verifiable table had sealed, for whoever may see it to check."""
 
 
 class Declare(Command, frozen=True, tag="declare"):

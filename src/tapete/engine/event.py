@@ -11,6 +11,7 @@ from tapete.law.citation import Citation
 CAJA = "caja"
 MESA = "mesa"
 PROPINAS = "propinas"
+_CLOTH = "tapete:"
 
 
 def wallet(player: str) -> str:
@@ -20,7 +21,7 @@ def wallet(player: str) -> str:
 
 def cloth(player: str) -> str:
     """The account of what a player has staked on the cloth."""
-    return f"tapete:{player}"
+    return f"{_CLOTH}{player}"
 
 
 def series(player: str) -> str:
@@ -47,6 +48,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     sentence: ClassVar[str] = ""
     voids_draw: ClassVar[bool] = False
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
+    names_card: ClassVar[bool] = False
+    """Whether somebody names a card that left the sabot: where its order is sealed, chance alone knows which comes."""
     settles: ClassVar[str] = ""
     """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
     cite: Citation
@@ -78,6 +81,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     def details(self, language: str) -> list[str]:  # noqa: ARG002 - most have none
         """What there is to say beyond its sentence, a line each."""
         return []
+
+
+def is_stake(event: Event) -> bool:
+    """Whether it lays something on the cloth."""
+    return any(move.target.startswith(_CLOTH) for move in event.moves())
 
 
 def moves_of(events: Iterable[Event]) -> list[Move]:

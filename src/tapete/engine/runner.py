@@ -6,13 +6,28 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from tapete.engine.chain import CutMade, Notice, OrderOpened, Promised, Revealed
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableGame, TableState
-from tapete.kit.chance.commitment import Commitment, ShareOpening
+
+__all__ = [
+    "Automation",
+    "CutMade",
+    "Done",
+    "DrawnByHand",
+    "Entry",
+    "NotDone",
+    "Observer",
+    "OrderOpened",
+    "Promised",
+    "Revealed",
+    "Table",
+    "nobody",
+]
 
 S = TypeVar("S", bound=TableState)
 
@@ -42,19 +57,7 @@ class NotDone(msgspec.Struct, frozen=True):
     refused: Refused
 
 
-class Promised(msgspec.Struct, frozen=True):
-    """Chance committed itself to the draw to come."""
-
-    commitment: Commitment
-
-
-class Revealed(msgspec.Struct, frozen=True):
-    """A commitment that was not used, opened all the same."""
-
-    opening: ShareOpening
-
-
-Entry = Done | NotDone | Promised | Revealed
+Entry = Done | NotDone | Notice
 Observer = Callable[[Entry], None]
 
 
@@ -101,14 +104,16 @@ class Table(Generic[S]):
         self.state = state
         self._observer(Done(command, events))
         if self._chance.commits:
-            self._tell_chance(events)
+            self._tell(self._chance.after(command, events, self.game.upcoming(state)))
         return events
 
     def _is_result(self, command: Command, state: S, events: Sequence[Event]) -> bool:
         """Whether a draw that was waited for has come, be it one of several in a row."""
-        if isinstance(command, Draw):
+        need = self.game.needs(self.state)
+        named = need is not None and need.order and any(event.names_card for event in events)
+        if isinstance(command, Draw) or named:
             return True
-        waited = self.game.needs(self.state) is not None and self.game.needs(state) is None
+        waited = need is not None and self.game.needs(state) is None
         return waited and not any(event.voids_draw for event in events)
 
     def proposal(self) -> Command | None:
@@ -118,6 +123,8 @@ class Table(Generic[S]):
     def confirm(self) -> Sequence[Event]:
         """Carry out what must happen next, the draw included; nothing when the table waits for players only."""
         need = self.game.needs(self.state)
+        if need:
+            self._tell(self._chance.before(need))
         command = self._chance.answer(need) if need else self.proposal()
         return self._carry_out(command, by_hand=False) if command is not None else ()
 
@@ -138,12 +145,6 @@ class Table(Generic[S]):
             events.extend(happened)
         return events
 
-    def _tell_chance(self, events: Sequence[Event]) -> None:
-        for event in events:
-            if event.share():
-                self._chance.hear(event.share())
-            if event.voids_draw and (opening := self._chance.reveal()):
-                self._observer(Revealed(opening))
-        need = self.game.upcoming(self.state)
-        if need and (commitment := self._chance.promise(need)):
-            self._observer(Promised(commitment))
+    def _tell(self, notices: Sequence[Notice]) -> None:
+        for notice in notices:
+            self._observer(notice)

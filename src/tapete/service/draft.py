@@ -9,6 +9,7 @@ import msgspec
 from tapete.casino.acta import chain, entry_of, with_hash
 from tapete.casino.wallets import shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
+from tapete.engine.chain import Chain, Notice, Promised
 from tapete.engine.chance import PlainChance
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
@@ -16,13 +17,13 @@ from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import after
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.refusal import Refusal, Refused
-from tapete.engine.runner import Done, Entry, NotDone, Promised, Revealed
+from tapete.engine.runner import Done, Entry, NotDone
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, say
 from tapete.law.parameters import sheet
-from tapete.service.chance import Promises, Vault
+from tapete.service.chance import Vault
 from tapete.service.claims import Claims
 from tapete.service.money import postings_of
 from tapete.service.store.contract import Answer, Append, Posting, Record
@@ -64,7 +65,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     state: Any
     n: int
     head: str
-    promises: Promises | None = None
+    chain: Chain | None = None
+    """What chance holds sealed; nothing at a physical table."""
     committed: str = BEGINNING
     """The head of the last commitment in the record: what the next one goes on from."""
 
@@ -134,6 +136,9 @@ class Draft:
             return True
         try:
             events = self._game.decide(self.position.state, command)
+            if self._names_sealed_card(command, events):
+                self.outcomes.append((request, Outcome(unreadable=str(_by_chance(request.text)))))
+                return True
             moves = moves_of(events)
             changes = wallet_changes(moves)
             if any(change > 0 and player in self.paying for player, change in changes.items()):
@@ -150,22 +155,21 @@ class Draft:
         self._happen(command, events)
         return True
 
+    def begin_epoch(self) -> None:
+        """The house has started again: what it had sealed is given up, and chance commits itself anew."""
+        if self.position.chain is not None:
+            self._follow(*self.position.chain.restarted(self._setting.source))
+            self._tell_chance(None, ())
+
     def keep_promises(self) -> None:
-        """Commit to the draw to come, before anybody can stake on it."""
-        position = self.position
-        need = self._game.upcoming(position.state)
-        if need is None or position.promises is None or position.promises.throw is not None:
-            return
-        promises = position.promises.promise(need, self._setting.source)
-        if promises.throw is not None:
-            commitment = promises.throw.commitment
-            self.position = msgspec.structs.replace(position, promises=promises, committed=commitment.head)
-            self._write(Promised(commitment))
+        """Commit to the draw to come, if nothing is committed to, before anybody can stake on it."""
+        if self.position.chain is not None:
+            self._tell_chance(None, ())
 
     def piece(self) -> Append:
         """The append that makes it happen."""
-        promises = self.position.promises
-        new = promises is not None and promises is not self._base.promises
+        chain = self.position.chain
+        new = chain is not None and chain is not self._base.chain
         answers = (
             Answer(request.key, encode(outcome), request.fingerprint)
             for request, outcome in self.outcomes
@@ -178,7 +182,7 @@ class Draft:
             records=tuple(self.records),
             postings=tuple(self.postings),
             answers=tuple(answers),
-            sealed=self._setting.vault.lock(promises, self._setting.id) if promises and new else None,
+            sealed=self._setting.vault.lock(chain, self._setting.id) if chain and new else None,
             taken=tuple(sorted(has - had)),
             given_up=tuple(sorted(had - has)),
         )
@@ -190,15 +194,24 @@ class Draft:
         if not isinstance(command, Draw) or not (self._setting.verifiable or request.by == AZAR):
             return command
         if request.by != AZAR:
-            raise Unreadable(request.text, N_("nothing: here the result comes from chance, which has committed itself"))
+            raise _by_chance(request.text)
         return self._draw()
+
+    def _names_sealed_card(self, command: Command, events: Sequence[Event]) -> bool:
+        """Whether somebody says which card lies next in an order that only chance knows."""
+        sealed = self.position.chain is not None and self.position.chain.order is not None
+        return sealed and not isinstance(command, Draw) and any(event.names_card for event in events)
 
     def _draw(self) -> Draw:
         """What chance answers now; nothing is opened before the game asks for it."""
-        need, promises = self._game.needs(self.position.state), self.position.promises
+        need, chain = self._game.needs(self.position.state), self.position.chain
         if need is None:
             return Draw(by=AZAR, outcome="")
-        return promises.answer() if promises is not None else PlainChance(self._setting.source).answer(need)
+        if chain is None:
+            return PlainChance(self._setting.source).answer(need)
+        chain, notices = chain.before(need)
+        self._follow(chain, notices)
+        return chain.answer(need)
 
     def _refuse_shortage(self, changes: dict[str, int]) -> None:
         for player, change in changes.items():
@@ -223,29 +236,22 @@ class Draft:
         state = after(self._game, self.position.state, events)
         self.position = msgspec.structs.replace(self.position, state=state)
         self._write(Done(command, events))
-        if self.position.promises is not None:
-            self._tell_chance(command, events)
+        self._tell_chance(command, events)
 
-    def _tell_chance(self, command: Command, events: Sequence[Event]) -> None:
-        for event in events:
-            self._tell_of(event)
-        if isinstance(command, Draw) and command.proof is not None:
-            self._spend()
-        self.keep_promises()
+    def _tell_chance(self, command: Command | None, events: Sequence[Event]) -> None:
+        chain = self.position.chain
+        if chain is not None:
+            need = self._game.upcoming(self.position.state)
+            self._follow(*chain.after(command, events, need, self._setting.source))
 
-    def _tell_of(self, event: Event) -> None:
-        promises = self.position.promises
-        if promises is None or promises.throw is None:
-            return
-        if event.share():
-            self.position = msgspec.structs.replace(self.position, promises=promises.hear(event.share()))
-        if event.voids_draw:
-            self._write(Revealed(promises.throw.open()))
-            self._spend()
-
-    def _spend(self) -> None:
-        if self.position.promises is not None:
-            self.position = msgspec.structs.replace(self.position, promises=self.position.promises.spent())
+    def _follow(self, chain: Chain, notices: Sequence[Notice]) -> None:
+        """Take over what chance holds now, and record what it tells."""
+        if chain is not self.position.chain:
+            self.position = msgspec.structs.replace(self.position, chain=chain)
+        for notice in notices:
+            if isinstance(notice, Promised):
+                self.position = msgspec.structs.replace(self.position, committed=notice.commitment.head)
+            self._write(notice)
 
     def _write(self, happening: Entry) -> None:
         n = self.position.n + 1
@@ -253,3 +259,7 @@ class Draft:
         head = chain(self.position.head, body)
         self.records.append(Record(n, with_hash(body, head), head))
         self.position = msgspec.structs.replace(self.position, n=n, head=head)
+
+
+def _by_chance(text: str) -> Unreadable:
+    return Unreadable(text, N_("nothing: here the result comes from chance, which has committed itself"))

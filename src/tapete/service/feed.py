@@ -20,7 +20,7 @@ from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refusal
 from tapete.engine.table import AnyTable
-from tapete.kit.chance.commitment import Commitment, ShareOpening
+from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.service.records import every_record
 from tapete.service.store.contract import Record, Store
 
@@ -48,6 +48,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     refused: Refusal | None = None
     promised: Commitment | None = None
     revealed: ShareOpening | None = None
+    cut: Cut | None = None
+    opened: WholeOrder | None = None
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):
@@ -223,6 +225,8 @@ class Hub:
             refused=entry.refused,
             promised=entry.promised,
             revealed=entry.revealed,
+            cut=entry.cut,
+            opened=entry.opened,
         )
 
     def _take(self, told: Told) -> None:

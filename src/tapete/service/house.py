@@ -283,6 +283,8 @@ class House(Caja):
             verifiable=not physical,
         )
         await live.start()
+        if self._has_led:
+            await live.begin_epoch()
         hub = Hub(table, game, self.store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
@@ -411,6 +413,9 @@ class House(Caja):
             await self.floor.refresh()
             if self.settings.play_money and not (self._has_led and self.floor.state.open):
                 await self._open_everything()
+            if not self._has_led:
+                for place in self.places.values():
+                    await place.live.begin_epoch()
             self._has_led = True
             self._wake_attendants()
         if monotonic() - self._swept >= _SWEEP_SECONDS:

@@ -12,13 +12,14 @@ import msgspec
 
 from tapete.casino.acta import entry_decoder, events_decoder
 from tapete.engine.actor import AZAR, Actor
+from tapete.engine.chain import Chain, first_chain
 from tapete.engine.codec import decoder_of, digest, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import after
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
-from tapete.service.chance import Promises, Vault, first_promises
+from tapete.service.chance import Vault
 from tapete.service.claims import Claims
 from tapete.service.draft import Draft, Outcome, Position, Request, Setting
 from tapete.service.store.contract import (
@@ -90,7 +91,7 @@ class LiveTable:
     async def start(self) -> None:
         """Resume where the record ends, then take commands."""
         await self._resume()
-        await self._promise()
+        await self._record(Draft.keep_promises)
         self._task = asyncio.create_task(self._serve(), name=f"table-{self.id}")
 
     async def stop(self) -> None:
@@ -267,29 +268,34 @@ class LiveTable:
             size = min(row.last - position.n, _READ_AT_ONCE)
             async for record in self._store.records(self.id, position.n, size):
                 position = self._fold(position, record)
-        promises = self._promises(row, position.committed)
-        self.position = msgspec.structs.replace(position, promises=promises)
+        chain = self._chain(row, position.committed)
+        self.position = msgspec.structs.replace(position, chain=chain)
 
-    def _promises(self, row: TableRow, committed: str) -> Promises | None:
+    def _chain(self, row: TableRow, committed: str) -> Chain | None:
         """What chance held after the last record; a new epoch when there is none, or it can't be read any more."""
         if not self._setting.verifiable:
             return None
         known = self._setting.vault.unlock(row.sealed, self.id) if row.sealed else None
-        return known or first_promises(self.id, self._setting.source, committed)
+        return known or first_chain(self.id, self._setting.source, committed)
 
-    async def _promise(self) -> None:
-        """Promise for a round under way for which nothing is promised, as after the loss of the key."""
+    async def begin_epoch(self) -> None:
+        """Give up what chance had sealed: the house starts again, and may do so from a copy of what it was."""
+        async with self._moving:
+            await self._record(Draft.begin_epoch)
+
+    async def _record(self, work: Callable[[Draft], None]) -> None:
+        """Record what chance does on its own account."""
         while True:
             draft = Draft(self._setting, self.position)
-            draft.keep_promises()
-            if not draft.records:
-                return
+            work(draft)
             try:
-                await self._store.append(draft.piece())
+                if draft.records:
+                    await self._store.append(draft.piece())
             except Stale:
                 await self._read_on()
             else:
                 self.position = draft.position
+                return
 
     async def _row(self) -> TableRow:
         row = await self._store.table(self.id)

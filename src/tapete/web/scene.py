@@ -149,7 +149,7 @@ def _facts_of(place: Place, n: int) -> TableFacts:
         open=place.is_open,
         n=n,
         deadline=place.deadline,
-        head=stands.committed if stands.promises else "",
+        head=stands.committed if stands.chain else "",
     )
 
 

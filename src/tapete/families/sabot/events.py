@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from tapete.engine.event import Event
 from tapete.kit.cards import Pack, parse_card
 from tapete.kit.chance.commitment import ShareOpening
@@ -21,6 +23,11 @@ class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     cut_by: str = ""
     out: tuple[str, ...] = ()
     """Cards that were on the table meanwhile, when a sabot ran dry in the middle of a round."""
+    word: str | msgspec.UnsetType = msgspec.UNSET
+    """What whoever cut adds to the cut of a sealed order."""
+
+    def share(self) -> str:
+        return self.word or ""
 
     def facts(self) -> dict[str, Any]:
         return {"packs": self.packs, "cut_by": self.cut_by or "-"}
@@ -52,6 +59,7 @@ class CardExposed(Event, frozen=True, tag="card-exposed"):
 
     sentence: ClassVar[str] = N_("{card} was face up in the sabot and is eliminated.")
     voids_draw: ClassVar[bool] = True
+    names_card: ClassVar[bool] = True
     card: str
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from operator import getitem
 
-from tapete.engine.need import Need, Outcome
+from tapete.engine.need import SHUFFLING, Need, Outcome
 from tapete.engine.refusal import Reason, Refused
 from tapete.kit.cards import BadCard, Card, Pack, parse_card
 from tapete.kit.outcomes import ImpossibleDraw
@@ -18,17 +18,30 @@ CARTA_IMPOSIBLE = Reason("carta_imposible", N_("{card} can't come out of this sa
 
 
 def need_of(sabot: Sabot, cite: Citation) -> Need | None:
-    """The next card of the sabot, each face with as many chances as nobody has seen; none when it is empty."""
+    """The next card of the sabot, each face with as many chances as nobody has seen; none when it is empty.
+
+    A sabot without a separador shuffles by itself, so that its cards lie in no order.
+    """
     if sabot.left == 0:
         return None
-    outcomes = map(getitem, _outcomes(sabot.pack, len(sabot.backs)), sabot.unseen)
-    return Need(SABOT, tuple(filter(None, outcomes)), cite)
+    table, whole, size = _outcomes(sabot.pack, len(sabot.backs))
+    outcomes = tuple(filter(None, map(getitem, table, sabot.unseen)))
+    if sabot.behind is None:
+        return Need(SABOT, outcomes, cite)
+    return Need(SABOT, outcomes, cite, whole, size - sabot.left)
+
+
+def shuffled_need(pack: Pack, packs: int, cite: Citation) -> Need:
+    """The order of a sabot that is about to be cut and loaded."""
+    _, whole, _ = _outcomes(pack, packs)
+    return Need(SABOT, whole, cite, whole, SHUFFLING)
 
 
 @cache
-def _outcomes(pack: Pack, packs: int) -> tuple[tuple[Outcome | None, ...], ...]:
-    """The outcome of each face for each number of copies that may be left, made once; nothing for none."""
-    return tuple((None, *(Outcome(str(face), left) for left in range(1, packs + 1))) for face in pack.cards)
+def _outcomes(pack: Pack, packs: int) -> tuple[tuple[tuple[Outcome | None, ...], ...], tuple[Outcome, ...], int]:
+    """Made once: the outcome of each face by how many copies are left, a whole sabot, and how many cards that is."""
+    table = tuple((None, *(Outcome(str(face), left) for left in range(1, packs + 1))) for face in pack.cards)
+    return table, tuple(Outcome(str(face), packs) for face in pack.cards), packs * len(pack.cards)
 
 
 @cache

@@ -9,7 +9,7 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, Parts, TableGame
-from tapete.families.sabot.shoe import need_of
+from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.decide import open_table, tick, tip
 from tapete.families.table.opening import OpenTable, Tip, opened_by_direction
@@ -48,6 +48,7 @@ from tapete.games.blackjack.offers import offers
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.state import Phase, State
 from tapete.games.blackjack.view import BlackjackView
+from tapete.kit.cards import FRENCH_52
 from tapete.law.citation import Citation
 
 DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[Event]]] = {
@@ -104,8 +105,11 @@ class Blackjack(TableGame[BlackjackRules, State]):
         return need_of(state.sabot, self.rules.play_cite) if state.sabot and expects_card(state) else None
 
     def upcoming(self, state: State) -> Need | None:
-        """The next card of the sabot, whoever takes it."""
-        return need_of(state.sabot, self.rules.play_cite) if state.sabot and state.phase in _IN_PLAY else None
+        """The next card of the sabot, whoever takes it; the order of one that is to be loaded."""
+        if state.phase is Phase.PREPARACION and state.sabot is None and not self.rules.automatic:
+            return shuffled_need(FRENCH_52, self.rules.packs, self.rules.play_cite)
+        in_play = state.phase in _IN_PLAY or not self.rules.automatic
+        return need_of(state.sabot, self.rules.play_cite) if state.sabot and in_play else None
 
     def view(self, state: State, who: Actor) -> BlackjackView:
         return BlackjackView(

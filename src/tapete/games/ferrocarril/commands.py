@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from tapete.engine.actor import Name
-from tapete.engine.command import Command, Declare, Draw, Tick
+from tapete.engine.command import Command, Declare, Draw, Tick, Word
 from tapete.families.table.closing import AnnounceLast, CloseTable
 from tapete.families.table.opening import OpenTable, Tip
 from tapete.families.table.settling import Collect, Pay, Resolve, Settle
@@ -93,11 +93,13 @@ class OfferCut(Command, frozen=True, tag="offer-cut"):
     label: ClassVar[str] = N_("Offer the cut")
 
 
-class Cut(Command, frozen=True, tag="cut"):
+class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
     """Cut the cards."""
 
     label: ClassVar[str] = N_("Cut the cards")
     key: ClassVar[str] = "c"
+    word: Word = ""
+    """What decides, at a verifiable table, where the sealed order is cut."""
 
 
 class DeclineCut(Command, frozen=True, tag="decline-cut"):

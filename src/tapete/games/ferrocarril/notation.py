@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, take_int
-from tapete.families.table.notation import read_amount, read_table, write_table
+from tapete.families.table.notation import read_amount, read_table, read_word, write_table
 from tapete.games.ferrocarril import commands as c
 from tapete.games.ferrocarril.people import is_banker
 from tapete.games.ferrocarril.rules import FerroRules
@@ -83,6 +83,8 @@ def read(rules: FerroRules, state: State, words: Sequence[str], by: Actor) -> Co
     match list(words):
         case ["resultado", card]:
             return Draw(by=by, outcome=card[:-1].upper() + card[-1:])
+        case ["cortar", "palabra", word]:
+            return c.Cut(by=by, word=read_word(word))
         case ["de-pie", seat]:
             return c.Arrive(by=by, seat=take_int(seat, _SEAT, 0, 99))
         case ["sentarse", seat]:
@@ -149,7 +151,7 @@ def write(command: Command) -> str:
     """The words of a command: `read` gives the command back. One case a kind of sentence."""
     words = _SPOKEN.get(type(command))
     if words is not None:
-        return words
+        return f"{words} palabra {command.word}" if isinstance(command, c.Cut) and command.word else words
     match command:
         case c.Arrive(seat=seat):
             return f"de-pie {seat}"

@@ -69,7 +69,9 @@ def _of_player(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
         return
     match state.phase:
         case Phase.BARAJA | Phase.CORTE | Phase.FIN_TALLA:
-            yield from _plain(rules, state, "shuffle", c.Shuffle(by=who), c.Cut(by=who), c.DeclineCut(by=who))
+            yield from _plain(rules, state, "shuffle", c.Shuffle(by=who), c.DeclineCut(by=who))
+            if _accepts(rules, state, cut := c.Cut(by=who)):
+                yield Offer(cut, rules.law["shuffle"], free=("word",))
             yield from _plain(rules, state, "new_sabot", c.ContinueBank(by=who), c.CedeBank(by=who))
             yield from _plain(rules, state, "control", c.ControlCards(by=who))
         case Phase.ADJUDICACION:

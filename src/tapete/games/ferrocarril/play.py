@@ -9,7 +9,7 @@ from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Refused
 from tapete.engine.table import Pace, Parts, TableGame
-from tapete.families.sabot.shoe import need_of
+from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.games.ferrocarril import notation
 from tapete.games.ferrocarril.commands import FerroCommand
 from tapete.games.ferrocarril.course import EVOLUTIONS
@@ -21,13 +21,13 @@ from tapete.games.ferrocarril.people import seated
 from tapete.games.ferrocarril.reasons import PLAZA_EN_OTRA_MESA
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.silence import next_step, on_silence
-from tapete.games.ferrocarril.state import Phase, State
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
+from tapete.kit.cards import FRENCH_52
 from tapete.law.citation import Citation
 
-_DRAWING = frozenset(
-    {Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO}
-)
+_DEALT_FROM = frozenset(Phase) - BETWEEN_TALLAS - {Phase.CERRADA}
+"""While there is a sabot from which cards come, or may come yet."""
 
 
 class Ferrocarril(TableGame[FerroRules, State]):
@@ -48,8 +48,10 @@ class Ferrocarril(TableGame[FerroRules, State]):
         return need_of(state.sabot, self.rules.law["deal"])
 
     def upcoming(self, state: State) -> Need | None:
-        """The next card of the sabot, whoever takes it."""
-        if state.sabot is None or state.phase not in _DRAWING:
+        """The next card of the sabot, whoever takes it; the order of one that is to be cut and loaded."""
+        if state.phase in {Phase.BARAJA, Phase.CORTE}:
+            return shuffled_need(FRENCH_52, self.rules.packs.value, self.rules.law["deal"])
+        if state.sabot is None or state.phase not in _DEALT_FROM:
             return None
         return need_of(state.sabot, self.rules.law["deal"])
 

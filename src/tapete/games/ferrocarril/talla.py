@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
+from tapete.engine.command import LONGEST_WORD
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.sabot.events import SabotLoaded
 from tapete.families.table.duty import require_open, require_staff
+from tapete.families.table.reasons import PALABRA_NO_ADMITIDA
 from tapete.games.ferrocarril import reasons
 from tapete.games.ferrocarril.asientos import changes_at_the_end
 from tapete.games.ferrocarril.banca import open_award
@@ -102,8 +106,10 @@ def offer_cut(rules: FerroRules, state: State, command: OfferCut) -> Sequence[Ev
 def cut(rules: FerroRules, state: State, command: Cut) -> Sequence[Event]:
     """The player who has the cards cuts, and the sabot is loaded."""
     _require_cutter(rules, state, require_present(rules, state, command.by))
+    if len(command.word) > LONGEST_WORD or not command.word.isprintable():
+        raise Refused(PALABRA_NO_ADMITIDA, rules.law["shuffle"], longest=LONGEST_WORD)
     course = Course(rules, state)
-    _load(course, command.by.id)
+    _load(course, command.by.id, command.word)
     return course.events
 
 
@@ -124,11 +130,12 @@ def _require_cutter(rules: FerroRules, state: State, player: str) -> None:
         raise Refused(reasons.CORTE_AJENO, rules.law["shuffle"], expected=state.cutters[0])
 
 
-def _load(course: Course, by: str) -> None:
+def _load(course: Course, by: str, word: str = "") -> None:
     """The stop card goes before the last seven, and the bank looks for its holder if nobody goes on with it."""
     rules = course.rules
     packs, behind = rules.packs, rules.behind
-    course(SabotLoaded(packs=packs.value, behind=behind.value, cuts=1, cut_by=by, cite=behind.cite))
+    said = word or msgspec.UNSET
+    course(SabotLoaded(packs=packs.value, behind=behind.value, cuts=1, cut_by=by, word=said, cite=behind.cite))
     if course.state.banca is None:
         pending = course.state.award
         start = Award(seat=len(course.state.seats), floor=rules.minimum, same=rules.minimum)

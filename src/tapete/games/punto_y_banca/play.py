@@ -13,7 +13,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import BANCA, PUNTO, score
-from tapete.families.sabot.shoe import need_of
+from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.seats import Seat, seat_of, seating
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.laying import Stake, given_back, has_stakes, laying
@@ -31,7 +31,6 @@ from tapete.games.punto_y_banca.state import (
     BETS_FREE,
     BETS_TAKEN,
     HANDLER,
-    IN_PLAY,
     NO_HAND,
     WAITING_FOR_A_CARD,
     Phase,
@@ -40,6 +39,7 @@ from tapete.games.punto_y_banca.state import (
     between_hands,
     present,
 )
+from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
 
@@ -142,8 +142,10 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         return self._card(state) if state.phase in WAITING_FOR_A_CARD else None
 
     def upcoming(self, state: State) -> Need | None:
-        """The next card of the sabot, whoever it is for."""
-        return self._card(state) if state.phase in _SEALED else None
+        """The next card of the sabot, whoever it is for; the order of one that is to be loaded."""
+        if state.phase is Phase.BARAJA:
+            return shuffled_need(FRENCH_52, self.rules.packs.value, self.rules.behind.cite)
+        return self._card(state)
 
     def _card(self, state: State) -> Need | None:
         return need_of(state.sabot, self.rules.behind.cite) if state.sabot else None
@@ -197,6 +199,3 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         """What each suerte pays, after the deduction."""
         bets = self.rules.bets.values()
         return [replace(t, pays=b.pays * (1 - b.deduction)) for t, b in zip(terms_of(bets), bets, strict=True)]
-
-
-_SEALED = WAITING_FOR_A_CARD | IN_PLAY | {Phase.APUESTAS}

@@ -1,52 +1,111 @@
-"""Sources a player can verify: they publish a commitment, hear the players, decide, and are opened.
+"""What chance holds sealed: a throw or a whole order, as values, so that a table may forget a step that lost a race.
 
-Both hold what nobody may know yet, so they cannot be printed, copied, stored or sent.
+They hold what nobody may know yet: they are not printed or pickled, and whoever stores them encrypts them first.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from typing import Literal, NoReturn
+
+import msgspec
+from msgspec.structs import replace
 
 from tapete.kit.chance.commitment import (
-    DRAW_SPAN,
-    SECRET_BYTES,
+    COVERED,
+    LONGEST_WORD,
     Commitment,
+    Cut,
     Link,
     OpenedCard,
-    OrderOpening,
     ShareOpening,
+    WholeOrder,
+)
+from tapete.kit.chance.sealing import (
+    DRAW_SPAN,
+    SECRET_BYTES,
     complete_share,
-    grow,
-    leaf,
-    path_to_root,
+    open_card,
+    position_of,
     seal_share,
+    tree_of,
 )
 from tapete.kit.chance.shuffle import shuffled
 from tapete.kit.chance.source import ChanceFailure, total_weight
 from tapete.kit.chance.system import SystemSource
-from tapete.kit.outcomes import ImpossibleDraw, Outcomes
-
-LONGEST_WORD = 64
-
-
-class OutOfTurn(RuntimeError):
-    """Something asked of a commitment before or after its moment."""
+from tapete.kit.outcomes import Outcomes
 
 
 class BadWord(ValueError):
-    """A word that a player may not add to a throw."""
+    """A word that a player may not add to a draw."""
 
     def __init__(self) -> None:
         super().__init__(f"a word for the draw has from 1 to {LONGEST_WORD} printable characters")
 
 
-class _Sealed:
+class _Sealed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: Commitment
+    secret: bytes
+    words: tuple[str, ...] = ()
+    """What players have added, in order."""
 
     def __repr__(self) -> str:
+        """Without the secret: a traceback or a log line must not tell it."""
         return f"<{type(self).__name__} {self.commitment.head[:12]}>"
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a sealed source is not copied, stored or sent")
+        raise TypeError("what is sealed is not pickled or sent")
+
+
+class Throw(_Sealed, frozen=True):
+    """One throw of a wheel or of dice: the house's secret is sealed first, and the players' words complete it."""
+
+    def hear(self, word: str) -> "Throw":
+        """A player adds a word."""
+        return replace(self, words=(*self.words, checked(word)))
+
+    def open(self) -> ShareOpening:
+        """After *no va más*, or when the throw is void: what anybody may check."""
+        return complete_share(self.commitment, self.secret, self.words)
+
+
+class Order(_Sealed, frozen=True):
+    """A sabot or drum whose order is drawn and sealed before play, and opened card by card.
+
+    Nobody counts along: whoever asks for a card says how many have left, seen or not.
+    """
+
+    cards: tuple[str, ...]
+    """As they were drawn, before the cut."""
+    base: int = 0
+    """How many cards had left the sabot when it was sealed: some when the house started again in the middle of it."""
+    loaded: bool = False
+    """Whether the cards are in the sabot; before that they are being shuffled and cut."""
+    staked: bool = False
+    """Whether something has been staked since: the next card is the first after the cut."""
+    cut: Cut | None = None
+
+    def hear(self, word: str) -> "Order":
+        """A player adds a word to the cut, until it is made."""
+        return self if self.cut else replace(self, words=(*self.words, checked(word)))
+
+    def cut_now(self, gone: int) -> "Order":
+        """Make the cut before the card that comes after so many, if something has been staked."""
+        after = gone - self.base
+        if self.cut is not None or not self.staked or after >= len(self.cards):
+            return self
+        return replace(self, cut=Cut(after, self.words))
+
+    def card_after(self, gone: int) -> OpenedCard:
+        """The card that comes after so many have left."""
+        turn = gone - self.base
+        if not 0 <= turn < len(self.cards):
+            raise ChanceFailure("the sealed order has no such card")
+        position = position_of(turn, self.cut, self.commitment)
+        return open_card(self.commitment.link, self.secret, self.cards, turn, position)
+
+    def open(self) -> WholeOrder:
+        """The sabot is withdrawn: every card of it may be seen."""
+        turns = range(len(self.cards))
+        cards = tuple(self.cards[position_of(turn, self.cut, self.commitment)] for turn in turns)
+        return WholeOrder(self.commitment.head, self.secret.hex(), cards)
 
 
 def new_epoch(source: SystemSource) -> str:
@@ -54,112 +113,42 @@ def new_epoch(source: SystemSource) -> str:
     return source.token(16).hex()
 
 
-class CommittedThrow(_Sealed):
-    """One throw of a wheel or of dice: the house's secret is sealed first, and the players' words complete it."""
-
-    def __init__(self, link: Link, contents: Outcomes, source: SystemSource) -> None:
-        _check_contents(contents)
-        self._secret = source.token(SECRET_BYTES)
-        self._words: tuple[str, ...] = ()
-        self._opening: ShareOpening | None = None
-        self.commitment = Commitment(
-            kind="share",
-            table=link.table,
-            epoch=link.epoch,
-            serial=link.serial,
-            previous=link.previous,
-            contents=contents,
-            seal=seal_share(link, self._secret),
-        )
-
-    def say(self, word: str) -> None:
-        """A player adds a word, until *no va más*."""
-        if self._opening is not None:
-            raise OutOfTurn("no word is added after no va más")
-        if not 1 <= len(word) <= LONGEST_WORD or not word.isprintable():
-            raise BadWord
-        self._words = (*self._words, word)
-
-    def close(self) -> None:
-        """*No va más*, or the round is void: from here on the outcome is fixed and may be shown."""
-        self._opening = self._opening or complete_share(self.commitment, self._secret, self._words)
-
-    @property
-    def opening(self) -> ShareOpening:
-        """What anybody may now check."""
-        if self._opening is None:
-            raise OutOfTurn("the share of the house is not opened before no va más")
-        return self._opening
-
-    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
-        """The place of the outcome; refused for other outcomes than those committed to."""
-        names = tuple(names)
-        if tuple(zip(names, weights, strict=True)) != self.commitment.contents:
-            raise ChanceFailure("these are not the outcomes that were committed to")
-        return names.index(self.opening.outcome)
+def seal_throw(
+    link: Link, contents: Outcomes, source: SystemSource, kind: Literal["share", "number"] = "share"
+) -> Throw:
+    """Commit to one throw."""
+    _check_contents(contents)
+    secret = source.token(SECRET_BYTES)
+    return Throw(commitment=_commitment(link, kind, contents, seal_share(link, secret)), secret=secret)
 
 
-class CommittedOrder(_Sealed):
-    """A sabot or drum whose order is drawn and sealed before play, and opened card by card."""
+def seal_order(link: Link, contents: Outcomes, source: SystemSource, *, base: int = 0, covered: bool = False) -> Order:
+    """Draw an order and commit to it; `covered` publishes how many cards it has and not which."""
+    _check_contents(contents)
+    cards = shuffled((card for card, count in contents for _ in range(count)), source.below)
+    secret = source.token(SECRET_BYTES)
+    published = ((COVERED, len(cards)),) if covered else contents
+    root = tree_of(link, secret, cards)[-1][0]
+    return Order(commitment=_commitment(link, "order", published, root), secret=secret, cards=cards, base=base)
 
-    def __init__(self, link: Link, contents: Outcomes, source: SystemSource) -> None:
-        _check_contents(contents)
-        self._order = shuffled((card for card, count in contents for _ in range(count)), source.below)
-        self._salts = tuple(source.token(SECRET_BYTES) for _ in self._order)
-        cards = enumerate(zip(self._order, self._salts, strict=True))
-        self._levels = grow([leaf(link, position, card, salt) for position, (card, salt) in cards])
-        self._cut: int | None = None
-        self._gone = 0
-        self._opened: tuple[OpenedCard, ...] = ()
-        self.commitment = Commitment(
-            kind="order",
-            table=link.table,
-            epoch=link.epoch,
-            serial=link.serial,
-            previous=link.previous,
-            contents=contents,
-            seal=self._levels[-1][0],
-        )
 
-    def cut(self, cards: int) -> None:
-        """A player cuts: so many cards go from the front to the back."""
-        if self._cut is not None or self._gone:
-            raise OutOfTurn("it is cut once, before the first card")
-        if not 0 <= cards < len(self._order):
-            raise ImpossibleDraw(f"a cut at {cards}", f"there are {len(self._order)} cards")
-        self._cut = cards
+def checked(word: str) -> str:
+    """A word, if a player may add it; raises `BadWord`."""
+    if not 1 <= len(word) <= LONGEST_WORD or not word.isprintable():
+        raise BadWord
+    return word
 
-    def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
-        """The place of the next card, which is opened; refused when the game believes that it could not come."""
-        card, names = self._open(self._gone), tuple(names)
-        if card.card not in names or weights[names.index(card.card)] <= 0:
-            raise ChanceFailure("the next card of the sealed order is not among those the table expects")
-        self._gone += 1
-        self._opened = (*self._opened, card)
-        return names.index(card.card)
 
-    def skip(self, cards: int) -> None:
-        """Cards are burned unseen; they are opened with the rest at the end."""
-        if not 0 <= cards <= len(self._order) - self._gone:
-            raise ImpossibleDraw(f"{cards} cards to burn", f"{len(self._order) - self._gone} are left")
-        self._gone += cards
-
-    @property
-    def opened(self) -> OrderOpening:
-        """The cards that have been dealt, for anybody to check during play."""
-        return OrderOpening(self._cut, self._opened)
-
-    def finish(self) -> OrderOpening:
-        """The sabot is withdrawn: every card of it is opened, and none is dealt any more."""
-        self._gone = len(self._order)
-        return OrderOpening(self._cut, tuple(self._open(place) for place in range(len(self._order))))
-
-    def _open(self, place: int) -> OpenedCard:
-        if place >= len(self._order):
-            raise ChanceFailure("the sealed order has no card left")
-        position = (place + (self._cut or 0)) % len(self._order)
-        path = path_to_root(self._levels, position)
-        return OpenedCard(position, self._order[position], self._salts[position].hex(), path)
+def _commitment(link: Link, kind: Literal["order", "share", "number"], contents: Outcomes, seal: str) -> Commitment:
+    return Commitment(
+        kind=kind,
+        table=link.table,
+        epoch=link.epoch,
+        serial=link.serial,
+        previous=link.previous,
+        contents=contents,
+        seal=seal,
+    )
 
 
 def _check_contents(contents: Outcomes) -> None:

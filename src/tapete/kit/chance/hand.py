@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tapete.kit.chance.scripted import place_named
+from tapete.kit.chance.scripted import number_said, place_named
 
 Ask = Callable[[Sequence[str]], str]
 """Shows what may come and gives back what somebody says has come."""
@@ -19,3 +19,7 @@ class HandSource:
         names = tuple(names)
         possible = [name for name, weight in zip(names, weights, strict=True) if weight > 0]
         return place_named(self._ask(possible), weights, names)
+
+    def number(self, low: int, high: int) -> int:
+        """The number that the person says has come."""
+        return number_said(self._ask([f"{low}..{high}"]), low, high)

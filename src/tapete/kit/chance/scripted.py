@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.outcomes import ImpossibleDraw
 
+_LONGEST_NUMBER = 40
+
 
 class ScriptedSource:
     """Gives the outcomes of a list, by name or by place, in order; complains when one could not come."""
@@ -15,12 +17,23 @@ class ScriptedSource:
 
     def pick(self, weights: Sequence[int], names: Iterable[str] = ()) -> int:
         """The place of the next outcome of the list."""
-        outcome = next(self._outcomes, None)
-        if outcome is None:
-            raise ChanceFailure(f"the script ends after {len(self.given)} outcomes and one more is needed")
+        outcome = self._next()
         place = place_named(outcome, weights, tuple(names))
         self.given.append(outcome)
         return place
+
+    def number(self, low: int, high: int) -> int:
+        """The next outcome of the list, as a number of a range."""
+        outcome = self._next()
+        number = number_said(str(outcome), low, high)
+        self.given.append(outcome)
+        return number
+
+    def _next(self) -> str | int:
+        outcome = next(self._outcomes, None)
+        if outcome is None:
+            raise ChanceFailure(f"the script ends after {len(self.given)} outcomes and one more is needed")
+        return outcome
 
 
 def place_named(outcome: str | int, weights: Sequence[int], names: Sequence[str]) -> int:
@@ -29,6 +42,13 @@ def place_named(outcome: str | int, weights: Sequence[int], names: Sequence[str]
     if not 0 <= place < len(weights) or weights[place] <= 0:
         raise ImpossibleDraw(str(outcome), "it is not among what may come now")
     return place
+
+
+def number_said(text: str, low: int, high: int) -> int:
+    """The number that somebody said, if it is of a range."""
+    if len(text) > _LONGEST_NUMBER or not text.removeprefix("-").isdecimal() or not low <= int(text) <= high:
+        raise ImpossibleDraw(text, f"it is no number from {low} to {high}")
+    return int(text)
 
 
 def _place_of_name(name: str, names: Sequence[str]) -> int:

@@ -36,6 +36,10 @@ class SystemSource:
         """The place of the outcome that came."""
         return place_of(self.below(total_weight(weights)), weights)
 
+    def number(self, low: int, high: int) -> int:
+        """A number of a range, whatever its size up to that of a word."""
+        return low + self.below(high - low + 1)
+
     def below(self, sides: int) -> int:
         """A number from 0 to `sides` - 1; words that would favour some are thrown away and counted."""
         if not 0 < sides <= SPAN:

@@ -1,7 +1,7 @@
 """Checks what a house committed to and opened, with nothing of its program: `python verifier.py FILE [HEAD...]`.
 
-FILE holds the commitments of a table since an epoch began; each HEAD is one that a player noted down and that must be
-there. Exit code: 0 when everything is true, 1 when something is not, 2 when the file cannot be read.
+FILE holds the commitments of a table in a row; each HEAD is one that a player noted down and that must be there. Exit
+code: 0 when everything is true, 1 when something is not, 2 when the file cannot be read.
 """
 
 import hashlib
@@ -9,14 +9,15 @@ import hmac
 import json
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, count, zip_longest
 from pathlib import Path
 from typing import Any
 
-SCHEME = "tapete-1"
-SPAN, LINKS = 2**32, ("kind", "previous", "seal")
+SCHEME, COVERED, SPAN = "tapete-1", "?", 2**32
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+SILENT = "the players added nothing; only later changes are excluded"
 Part = dict[str, Any]
 
 
@@ -34,6 +35,10 @@ def digest(label: str, *fields: str) -> str:
     return hashlib.sha256(pack(label, *fields)).hexdigest()
 
 
+def keyed(secret: str, label: str, *fields: str) -> str:
+    return hmac.new(bytes.fromhex(secret), pack(label, *fields), "sha256").hexdigest()
+
+
 def number(value: Any) -> int:
     demand(type(value) is int and 0 <= value <= SPAN, "a number is not one")
     return int(value)
@@ -45,44 +50,44 @@ def fresh(secret: str, used: set[str]) -> str:
     return secret
 
 
-def place(commitment: Part) -> tuple[str, str, str]:
-    return commitment["table"], commitment["epoch"], str(number(commitment["serial"]))
+def place(c: Part) -> tuple[str, str, str]:
+    return c["table"], c["epoch"], str(number(c["serial"]))
 
 
-def head_of(commitment: Part) -> str:
-    contents = [field for name, weight in commitment["contents"] for field in (name, str(number(weight)))]
-    return digest("commitment", *place(commitment), *map(commitment.__getitem__, LINKS), *contents)
+def head_of(c: Part) -> str:
+    contents = [field for name, weight in c["contents"] for field in (name, str(number(weight)))]
+    return digest("commitment", *place(c), c["kind"], c["previous"], c["seal"], *contents)
 
 
-def contents_of(commitment: Part) -> dict[str, int]:
-    contents = {str(name): number(weight) for name, weight in commitment["contents"]}
-    weighted = min(contents.values(), default=0) > 0
-    demand(weighted and len(contents) == len(commitment["contents"]), "an outcome is not one")
+def contents_of(c: Part) -> dict[str, int]:
+    contents = {str(name): number(weight) for name, weight in c["contents"]}
+    demand(min(contents.values(), default=0) > 0 and len(contents) == len(c["contents"]), "an outcome is not one")
     demand(sum(contents.values()) <= SPAN, "there are too many outcomes")
     return contents
 
 
-def check_link(commitment: Part, before: Part, epochs: set[str]) -> None:
-    goes_on = commitment["epoch"] == before.get("epoch")
-    demand(commitment["serial"] == (before["serial"] + 1 if goes_on else 1), "a commitment is missing before it")
-    demand(goes_on or commitment["epoch"] not in epochs, "its epoch was over")
-    if before:
-        demand(commitment["table"] == before["table"], "it belongs to another table")
-        demand(commitment["previous"] == head_of(before), "it does not follow the commitment before it")
+def check_link(c: Part, before: Part, epochs: set[str]) -> None:
+    goes_on = c["epoch"] == before.get("epoch")
+    demand(c["serial"] == (before["serial"] + 1 if goes_on else 1), "a commitment is missing before it")
+    demand(goes_on or c["epoch"] not in epochs, "its epoch was over")
+    demand(not before or c["table"] == before["table"], "it belongs to another table")
+    demand(not before or c["previous"] == head_of(before), "it does not follow the commitment before it")
 
 
-def check_share(commitment: Part, opening: Part, used: set[str]) -> bool:
-    secret, words, contents = fresh(opening["secret"], used), opening["words"], contents_of(commitment)
-    demand(digest("share", *place(commitment), secret) == commitment["seal"], "the secret is not the sealed one")
+def unbiased(sides: int, hashed: Callable[[str], str]) -> tuple[str, int]:
+    tried = (hashed(str(counter)) for counter in count())
+    return next((text, value % sides) for text in tried if (value := int(text[:8], 16)) < SPAN - SPAN % sides)
+
+
+def check_share(c: Part, opening: Part, used: set[str]) -> list[str]:
+    head, secret, words, contents = head_of(c), fresh(opening["secret"], used), opening["words"], contents_of(c)
+    demand(digest("share", *place(c), secret) == c["seal"], "the secret is not the sealed one")
     demand(isinstance(words, list), "the words are not a list")
-    total, counter, mac, value = sum(contents.values()), 0, "", SPAN
-    while value >= SPAN - SPAN % total:
-        message = pack("draw", head_of(commitment), str(counter), *words)
-        mac = hmac.new(bytes.fromhex(secret), message, "sha256").hexdigest()
-        value, counter = int(mac[:8], 16), counter + 1
-    outcome = next(n for n, top in zip(contents, accumulate(contents.values()), strict=True) if value % total < top)
+    mac, rest = unbiased(sum(contents.values()), lambda counter: keyed(secret, "draw", head, counter, *words))
+    outcome = next(n for n, top in zip(contents, accumulate(contents.values()), strict=True) if rest < top)
+    outcome = str(int(outcome.partition("..")[0]) + rest) if c["kind"] == "number" else outcome
     demand(mac == opening["mac"] and outcome == opening["outcome"], f"secret and words give {outcome}")
-    return bool(words)
+    return [] if words else [SILENT]
 
 
 def climb(node: str, position: int, width: int, path: list[str]) -> str:
@@ -95,22 +100,46 @@ def climb(node: str, position: int, width: int, path: list[str]) -> str:
     return "" if siblings else node
 
 
-def check_opening(commitment: Part, opening: Part, used: set[str], *, whole: bool) -> bool:
-    if commitment["kind"] == "share":
-        return check_share(commitment, opening, used)
-    left, cut, turn = contents_of(commitment), opening["cut"], -1
-    size = sum(left.values())
-    demand(cut is None or number(cut) < size, "the cut is past the last card")
-    for opened in opening["cards"]:
-        position, card = number(opened["position"]), opened["card"]
-        leaf = digest("leaf", *place(commitment), str(position), card, fresh(opened["salt"], used))
-        root = climb(leaf, position, size, opened["path"]) if position < size else ""
-        demand(root == commitment["seal"], f"{card} is not at {position} in the sealed order")
-        last, turn = turn, (position - (cut or 0)) % size
-        demand(turn > last and left.get(card), f"{card} did not come in its turn, or comes too often")
-        left[card] -= 1
-    demand(not whole or not any(left.values()), "some cards were never opened")
-    return cut is not None
+def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
+    left, last, words, after, moved = contents_of(c), -1, [], 0, 0
+    size, covered, head, cards = sum(left.values()), COVERED in left, head_of(c), opening["cards"]
+    demand(size <= 2**20, "there are too many cards")
+    if opening["cut"] is not None:
+        words, after = list(opening["cut"]["words"]), number(opening["cut"]["after"])
+        demand(after < size, "it is cut after its last card")
+        moved = unbiased(size - after, lambda counter: digest("cut", head, str(after), counter, *words))[1]
+    positions = [*range(after), *range(after + moved, size), *range(after, after + moved)]
+    for opened in opening["opened"]:
+        turn, card = number(opened["turn"]), opened["card"]
+        demand(last < turn < size and left.get(card, covered), f"{card} did not come in its turn, or comes too often")
+        leaf = digest("leaf", *place(c), str(positions[turn]), card, fresh(opened["salt"], used))
+        root = climb(leaf, positions[turn], size, opened["path"])
+        demand(root == c["seal"], f"{card} is not at {positions[turn]} in the sealed order")
+        last, left[card] = turn, left.get(card, 1) - 1
+    if cards or opening["secret"]:
+        secret = fresh(opening["secret"], used)
+        demand(len(cards) == size, "it held other cards")
+        drawn = sorted(zip(positions, cards, strict=True))
+        nodes = [digest("leaf", *place(c), str(n), card, keyed(secret, "salt", str(n))) for n, card in drawn]
+        while len(nodes) > 1:
+            pairs = (nodes[n : n + 2] for n in range(0, len(nodes), 2))
+            nodes = [digest("node", *pair) if len(pair) > 1 else pair[0] for pair in pairs]
+        demand(nodes == [c["seal"]], "this is not the sealed order")
+        demand(contents_of(c) in (Counter(cards), {COVERED: size}), "it held other cards")
+    unsaid = ["which cards it held is not said, and that each was there once not proved"] if covered else []
+    return unsaid + ([] if words or not (opening["opened"] or cards) else [SILENT])
+
+
+def check(c: Part, opening: Part | None, used: set[str], following: Part | None) -> list[str]:
+    demand(contents_of(c) and c["kind"] in {"share", "number", "order"}, "it is of no known kind")
+    demand(opening is not None or following is None or c["kind"] == "order", "it was never opened")
+    if c["kind"] != "order":
+        return check_share(c, opening, used) if opening is not None else []
+    opening = opening if opening is not None else {"cut": None, "opened": [], "secret": "", "cards": []}
+    left_open = following is not None and not opening["cards"]
+    anew = following is not None and following["commitment"]["epoch"] != c["epoch"]
+    demand(anew or not left_open, "some cards were never opened")
+    return check_order(c, opening, used) + (["the house started again in the middle of it"] if left_open else [])
 
 
 def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[str]]:
@@ -118,20 +147,17 @@ def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[st
     records = document.get("records") if isinstance(document, dict) and document.get("scheme") == SCHEME else None
     if not isinstance(records, list) or not records:
         return ["the file is not a record of this scheme"], []
-    faults, notes, missing, epochs, used, before = [], [], set(heads), set[str](), set[str](), Part()
-    for count, record in enumerate(records, 1):
+    faults, notes, missing, epochs, used = [], [], set(heads), set[str](), set[str]()
+    before: Any = document.get("after") or {}
+    for n, (record, following) in enumerate(zip_longest(records, records[1:]), 1):
         try:
-            commitment, opening, whole = record["commitment"], record["opening"], count < len(records)
-            previous, before = before, commitment
+            commitment, previous, before = record["commitment"], before, record["commitment"]
             missing.discard(head_of(commitment))
             check_link(commitment, previous, epochs)
             epochs.add(commitment["epoch"])
-            demand(contents_of(commitment) and commitment["kind"] in {"share", "order"}, "it is of no known kind")
-            demand(opening is not None or not whole, "it was never opened")
-            if opening is not None and not check_opening(commitment, opening, used, whole=whole):
-                notes.append(f"commitment {count}: the players added nothing; only later changes are excluded")
+            notes += [f"commitment {n}: {note}" for note in check(commitment, record["opening"], used, following)]
         except UNREADABLE as error:
-            faults.append(f"commitment {count}: {error if type(error) is ValueError else f'malformed, {error!r}'}")
+            faults.append(f"commitment {n}: {error if type(error) is ValueError else f'malformed, {error!r}'}")
     return faults + [f"the commitment {head} is not in the record" for head in sorted(missing)], notes
 
 

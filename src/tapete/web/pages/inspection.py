@@ -159,11 +159,15 @@ def _line(game: AnyTable, entry: Any, events: msgspec.json.Decoder[Any], languag
 def _note(entry: Any) -> str:
     if entry.promised is not None:
         return f"{entry.promised.head}"
+    if entry.cut is not None:
+        return " ".join(entry.cut.words)
+    if entry.opened is not None:
+        return " ".join(entry.opened.cards)
     return f"{entry.revealed.outcome}" if entry.revealed is not None else ""
 
 
 def _kinds(entry: Any, happened: Any) -> list[str]:
-    draws = entry.promised is not None or entry.revealed is not None or any(hasattr(e, "outcome") for e in happened)
+    draws = bool(entry.notices) or any(hasattr(e, "outcome") for e in happened)
     tests = {
         "refused": entry.refused is not None,
         "money": any(event.moves() for event in happened),

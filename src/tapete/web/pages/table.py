@@ -4,20 +4,18 @@ import asyncio
 import json
 import re
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
-from tapete.casino.acta import Acta
-from tapete.casino.promises import document_of
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
+from tapete.service.commitments import PublicCommitments
 from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
@@ -34,7 +32,6 @@ from tapete.web.sitting import sitting_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
-_SHOWN_COMMITMENTS = 20
 FRAME = "parts/table.html"
 """What the template of a presenter fills in."""
 
@@ -171,29 +168,44 @@ async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene
 
 
 @get("/tables/{table:str}/verify", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def verify(request: Asked, table: FromPath[str]) -> Response[str]:
-    """The commitments of a table, judged by the verifier that shares no code with the house."""
+async def verify(
+    request: Asked, table: FromPath[str], after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None
+) -> Response[str]:
+    """A page of the commitments of a table, judged by the verifier that shares no code with the house."""
     place, _ = place_and_actor(request, table, "")
-    document = await _commitments(house_of(request), place)
-    untrue, notes = await asyncio.to_thread(verify_document, document) if document["records"] else ([], [])
-    records = list(reversed(document["records"]))
-    shown = records[:_SHOWN_COMMITMENTS]
-    return html(request, "verify.html", place=place, records=shown, count=len(records), untrue=untrue, notes=notes)
+    document = await _commitments(request, place, after)
+    records = document["records"]
+    untrue, notes = await asyncio.to_thread(verify_document, document) if records else ([], [])
+    return html(
+        request,
+        "verify.html",
+        place=place,
+        records=records[::-1],
+        count=len(records),
+        untrue=untrue,
+        notes=notes,
+        later=document["next"],
+        earlier="after" in document,
+        begins=after,
+    )
 
 
 @get("/tables/{table:str}/commitments.json", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def commitments(request: Asked, table: FromPath[str]) -> Response[bytes]:
-    """The same as a file, for `tapete verify`."""
+async def commitments(
+    request: Asked, table: FromPath[str], after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None
+) -> Response[bytes]:
+    """The same as a file, for `tapete verify`; `next` tells where the page after it begins."""
     place, _ = place_and_actor(request, table, "")
-    document = json.dumps(await _commitments(house_of(request), place)).encode()
+    document = json.dumps(await _commitments(request, place, after)).encode()
     headers = {"content-disposition": f'attachment; filename="{place.id}-commitments.json"'}
     return Response(document, media_type="application/json", headers=headers)
 
 
-async def _commitments(house: House, place: Place) -> dict[str, Any]:
-    acta = await acta_bytes(house, place.id)
-    document: dict[str, Any] = await asyncio.to_thread(lambda: json.loads(encode(document_of(Acta(BytesIO(acta))))))
-    return document
+async def _commitments(request: Asked, place: Place, after: int | None) -> dict[str, Any]:
+    known = PublicCommitments(house_of(request).store, place.id, place.game)
+    page = await known.last_page() if after is None else await known.page(after)
+    document: dict[str, Any] = json.loads(encode(page.document))
+    return {**document, "next": page.next}
 
 
 async def acta_bytes(house: House, table: str) -> bytes:

@@ -1,0 +1,174 @@
+"""A table's chain of commitments as a value: what chance holds sealed, what it opens, and what it gives.
+
+A live table must be able to forget a step that lost a race, and to store what is sealed: so nothing here has a memory.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from tapete.engine.actor import AZAR
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event, is_stake
+from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome
+from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Link, ShareOpening, WholeOrder
+from tapete.kit.chance.committed import Order, Throw, new_epoch, seal_order, seal_throw
+from tapete.kit.chance.sealing import range_contents
+from tapete.kit.chance.source import ChanceFailure
+from tapete.kit.chance.system import SystemSource
+from tapete.kit.outcomes import Outcomes
+
+
+class Promised(msgspec.Struct, frozen=True):
+    """Chance committed itself to the draw to come, or to a whole order."""
+
+    commitment: Commitment
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    """A commitment that was not used, opened all the same."""
+
+    opening: ShareOpening
+
+
+class CutMade(msgspec.Struct, frozen=True):
+    """The order of the sabot was cut where the players' words said."""
+
+    cut: Cut
+
+
+class OrderOpened(msgspec.Struct, frozen=True):
+    """A sabot is over: its whole order is opened."""
+
+    opening: WholeOrder
+
+
+Notice = Promised | Revealed | CutMade | OrderOpened
+"""What chance tells everybody on its own account."""
+Told = tuple["Chain", tuple[Notice, ...]]
+
+
+class Chain(msgspec.Struct, frozen=True):
+    """Where a table stands in its chain of commitments, and what it holds sealed."""
+
+    link: Link
+    throw: Throw | None = None
+    order: Order | None = None
+    given_up: tuple[Order, ...] = ()
+    """Orders in the middle of which the house started again: opened when their sabot is over; hands are covered."""
+
+    def before(self, need: Need) -> Told:
+        """The draw is about to come: the first card after a stake is the first after the cut."""
+        order = self.order
+        if order is None or not need.order:
+            return self, ()
+        cut = order.cut_now(need.gone)
+        if cut.cut is None or cut is order:
+            return self, ()
+        return replace(self, order=cut), (CutMade(cut.cut),)
+
+    def answer(self, need: Need) -> Draw:
+        """What comes, with its opening; raises `ChanceFailure` when the game waits for something else."""
+        return self._card(need) if need.order else self._thrown(need)
+
+    def _card(self, need: Need) -> Draw:
+        if self.order is None:
+            raise ChanceFailure("no order has been committed to")
+        opened = self.order.card_after(need.gone)
+        if not need.admits(opened.card):
+            raise ChanceFailure("the next card of the sealed order is not among those the table expects")
+        return Draw(by=AZAR, outcome=opened.card, opened=opened)
+
+    def _thrown(self, need: Need) -> Draw:
+        if self.throw is None or self.throw.commitment.contents != contents_of(need):
+            raise ChanceFailure("these are not the outcomes that were committed to")
+        opening = self.throw.open()
+        return Draw(by=AZAR, outcome=opening.outcome, proof=opening)
+
+    def after(self, command: Command | None, events: Sequence[Event], need: Need | None, source: SystemSource) -> Told:
+        """Something happened, and `need` is the draw to come: hear words, open what is over, seal what comes next."""
+        chain = self
+        if isinstance(command, Draw) and command.proof is not None:
+            chain = replace(chain, throw=None)
+        for event in events:
+            chain = _heard(chain, event)
+        chain, opened = _opened(chain, need, void=any(event.voids_draw for event in events))
+        chain, sealed = _sealed(chain, need, source)
+        return chain, (*opened, *sealed)
+
+    def restarted(self, source: SystemSource) -> Told:
+        """The house has started again: nothing that was sealed before is drawn, for this may be a restored copy."""
+        notices: list[Notice] = [Revealed(self.throw.open())] if self.throw else []
+        given_up = self.given_up
+        if self.order is not None and self.order.loaded:
+            given_up = (*given_up, self.order)
+        elif self.order is not None:
+            notices.append(OrderOpened(self.order.open()))
+        link = Link(self.link.table, new_epoch(source), previous=self.link.previous)
+        return Chain(link, given_up=given_up), tuple(notices)
+
+
+def _heard(chain: Chain, event: Event) -> Chain:
+    throw, order, word = chain.throw, chain.order, event.share()
+    if word:
+        throw, order = throw and throw.hear(word), order and order.hear(word)
+    if order is not None and not order.staked and is_stake(event):
+        order = replace(order, staked=True)
+    return chain if throw is chain.throw and order is chain.order else replace(chain, throw=throw, order=order)
+
+
+def _opened(chain: Chain, need: Need | None, *, void: bool) -> Told:
+    """Open what will not be used: nothing may stay closed."""
+    notices: list[Notice] = []
+    throw, order = chain.throw, chain.order
+    if throw is not None and (void or (need is not None and throw.commitment.contents != contents_of(need))):
+        chain = replace(chain, throw=None)
+        notices.append(Revealed(throw.open()))
+    if (void and need is None) or (need is not None and (not need.order or need.gone == SHUFFLING)):
+        over = (*chain.given_up, *([order] if order and (order.loaded or need is None) else []))
+        chain = replace(chain, given_up=(), order=None if order in over else order) if over else chain
+        notices += [OrderOpened(each.open()) for each in over]
+    return chain, tuple(notices)
+
+
+def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:
+    """Commit to what comes next, unless it is done already."""
+    if need is None:
+        return chain, ()
+    if need.order:
+        return _order_sealed(chain, need, source)
+    if chain.throw is not None:
+        return chain, ()
+    throw = seal_throw(
+        chain.link, contents_of(need), source, "number" if isinstance(need.outcomes, Numbers) else "share"
+    )
+    return replace(chain, throw=throw, link=throw.commitment.next_link), (Promised(throw.commitment),)
+
+
+def _order_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
+    order = chain.order
+    loaded = need.gone != SHUFFLING
+    if order is not None:
+        return (replace(chain, order=replace(order, loaded=True)) if loaded and not order.loaded else chain), ()
+    begun = need.gone > 0
+    contents = _weighed(need.outcomes if begun else need.order)
+    order = seal_order(chain.link, contents, source, base=need.gone if begun else 0, covered=begun)
+    order = replace(order, loaded=loaded)
+    return replace(chain, order=order, link=order.commitment.next_link), (Promised(order.commitment),)
+
+
+def first_chain(table: str, source: SystemSource, previous: str = BEGINNING) -> Chain:
+    """The beginning of an epoch; `previous` is the head of the table's last commitment, if it has made any."""
+    return Chain(Link(table, new_epoch(source), previous=previous))
+
+
+def contents_of(need: Need) -> Outcomes:
+    """What a commitment to one draw is about."""
+    if isinstance(need.outcomes, Numbers):
+        return range_contents(need.outcomes.low, need.outcomes.high)
+    return _weighed(need.outcomes)
+
+
+def _weighed(outcomes: tuple[Outcome, ...] | Numbers) -> Outcomes:
+    return tuple((outcome.id, outcome.weight) for outcome in outcomes)

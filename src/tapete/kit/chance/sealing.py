@@ -1,0 +1,123 @@
+"""The arithmetic of commitments: how a secret is sealed, what it gives with words, and the tree of an order."""
+
+import hmac
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tapete.kit.chance.commitment import (
+    Commitment,
+    Cut,
+    Link,
+    OpenedCard,
+    ShareOpening,
+    digest,
+    fields_of,
+    pack,
+)
+from tapete.kit.chance.source import accept, place_of, total_weight
+from tapete.kit.outcomes import Outcomes
+
+SECRET_BYTES = 32
+DRAW_SPAN = 2**32
+RANGE = ".."
+"""Between the ends of a range in the contents of a number."""
+
+
+def range_contents(low: int, high: int) -> Outcomes:
+    """The contents of a commitment to one of the numbers from `low` to `high`."""
+    return ((f"{low}{RANGE}{high}", high - low + 1),)
+
+
+def seal_share(link: Link, secret: bytes) -> str:
+    """The seal of a house's secret for one throw."""
+    return digest("share", *fields_of(link), secret.hex())
+
+
+def complete_share(commitment: Commitment, secret: bytes, words: tuple[str, ...]) -> ShareOpening:
+    """The outcome that secret and words give together."""
+    weights = [weight for _, weight in commitment.contents]
+    total = total_weight(weights)
+    counter = 0
+    while True:
+        mac = hmac.digest(secret, pack("draw", commitment.head, str(counter), *words), "sha256")
+        value = accept(int.from_bytes(mac[:4]), DRAW_SPAN, total)
+        if value is not None:
+            name = commitment.contents[place_of(value, weights)][0]
+            outcome = str(int(name.partition(RANGE)[0]) + value) if commitment.kind == "number" else name
+            return ShareOpening(secret.hex(), words, mac.hex(), outcome)
+        counter += 1
+
+
+@lru_cache(maxsize=64)
+def moved_by(cut: Cut, head: str, size: int) -> int:
+    """How many of the cards that were left a cut moved to the back; without words the commitment alone tells it."""
+    counter = 0
+    while True:
+        word = int(digest("cut", head, str(cut.after), str(counter), *cut.words)[:8], 16)
+        moved = accept(word, DRAW_SPAN, size - cut.after)
+        if moved is not None:
+            return moved
+        counter += 1
+
+
+def position_of(turn: int, cut: Cut | None, commitment: Commitment) -> int:
+    """Where in the order drawn the card lies that comes after so many."""
+    if cut is None or turn < cut.after:
+        return turn
+    size = commitment.size
+    return cut.after + (turn - cut.after + moved_by(cut, commitment.head, size)) % (size - cut.after)
+
+
+def salt_of(secret: bytes, position: int) -> str:
+    """The salt of one card of an order, which tells nothing of the others."""
+    return hmac.digest(secret, pack("salt", str(position)), "sha256").hex()
+
+
+def leaf(link: Link, position: int, card: str, salt: str) -> str:
+    """The leaf of one card of an order."""
+    return digest("leaf", *fields_of(link), str(position), card, salt)
+
+
+@lru_cache(maxsize=64)
+def tree_of(link: Link, secret: bytes, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The tree over an order; kept for as long as its sabot is likely to be dealt."""
+    return grow([leaf(link, position, card, salt_of(secret, position)) for position, card in enumerate(cards)])
+
+
+def open_card(link: Link, secret: bytes, cards: tuple[str, ...], turn: int, position: int) -> OpenedCard:
+    """One card of an order with its salt, and its path to the root."""
+    path = path_to_root(tree_of(link, secret, cards), position)
+    return OpenedCard(turn, cards[position], salt_of(secret, position), path)
+
+
+def grow(leaves: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The levels of the tree over some leaves, the root last; an odd one at the end of a level goes up as it is."""
+    levels = [tuple(leaves)]
+    while len(levels[-1]) > 1:
+        below = levels[-1]
+        pairs = (digest("node", *below[i : i + 2]) if i + 1 < len(below) else below[i] for i in range(0, len(below), 2))
+        levels.append(tuple(pairs))
+    return tuple(levels)
+
+
+def path_to_root(levels: Sequence[Sequence[str]], position: int) -> tuple[str, ...]:
+    """What a leaf needs beside it, level by level, to give the root."""
+    path = []
+    for level in levels[:-1]:
+        if position ^ 1 < len(level):
+            path.append(level[position ^ 1])
+        position //= 2
+    return tuple(path)
+
+
+def climb(opened: OpenedCard, position: int, link: Link, size: int) -> str:
+    """The root to which a card that is opened at a position leads; nothing when its path is not one."""
+    node, siblings = leaf(link, position, opened.card, opened.salt), list(opened.path)
+    while size > 1:
+        if position ^ 1 < size:
+            if not siblings:
+                return ""
+            pair = (node, siblings.pop(0))
+            node = digest("node", *(reversed(pair) if position % 2 else pair))
+        position, size = position // 2, (size + 1) // 2
+    return "" if siblings else node

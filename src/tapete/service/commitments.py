@@ -1,0 +1,87 @@
+"""What a table committed to and opened, for anybody to check: a page at a time, without the cards that are covered."""
+
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
+from tapete.casino.promises import Commitments
+from tapete.engine.table import AnyTable
+from tapete.kit.chance.commitment import Commitment, Document
+from tapete.service.feed import STRANGER
+from tapete.service.store.contract import Store
+
+PAGE = 50
+"""Commitments of a page."""
+_LOOKED_BACK = 2_000
+"""Records among which the last page begins."""
+_AT_ONCE = 500
+_MOST_SCANNED = 20_000
+"""Records after which a page ends though it is not full: a sabot has fewer."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some commitments in a row."""
+
+    document: Document
+    next: int
+    """The record after which the next page begins; none when there is no more."""
+
+
+class PublicCommitments:
+    """The commitments of one table as a stranger may see them.
+
+    A card of a sealed order is opened with the command that drew it: it is left out wherever something of that command
+    is not for everybody, and comes with the whole order when the sabot is over.
+    """
+
+    def __init__(self, store: Store, table: str, game: AnyTable) -> None:
+        self._store = store
+        self._table = table
+        self._game = game
+        self._entries = entry_decoder(game.commands)
+        self._events = events_decoder(game.events)
+
+    async def last_page(self) -> Page:
+        """The page that ends with the newest commitment; from the beginning when there are few."""
+        row = await self._store.table(self._table)
+        back, last = _LOOKED_BACK, row.last if row else 0
+        page = await self.page(max(last - back, 0))
+        while not page.document.records and back < last:
+            back *= 4
+            page = await self.page(max(last - back, 0))
+        while page.next:
+            page = await self.page(page.next)
+        return page
+
+    async def page(self, after: int) -> Page:
+        """The commitments after the first one from a record on; all from the beginning with 0."""
+        told, anchor, reached, scanned = Commitments(), None, 0, 0
+        async for entry in self._read(after):
+            scanned += 1
+            if entry.promised is not None and after and anchor is None:
+                anchor = entry.promised
+                continue
+            if entry.promised is not None:
+                if len(told.records) >= PAGE or (told.records and scanned > _MOST_SCANNED):
+                    return _page(told, anchor, reached)
+                reached = entry.n
+            told.take(entry, covered=self._is_covered(entry))
+        return _page(told, anchor, 0)
+
+    async def _read(self, after: int) -> AsyncIterator[RecordedEntry]:
+        at, read = max(after - 1, 0), _AT_ONCE
+        while read == _AT_ONCE:
+            read = 0
+            async for record in self._store.records(self._table, at, _AT_ONCE):
+                at, read = record.n, read + 1
+                yield self._entries.decode(record.line)
+
+    def _is_covered(self, entry: RecordedEntry) -> bool:
+        if isinstance(entry.events, msgspec.UnsetType):
+            return False
+        return not all(self._game.sees(event, STRANGER) for event in self._events.decode(entry.events))
+
+
+def _page(told: Commitments, anchor: Commitment | None, following: int) -> Page:
+    return Page(Document(tuple(told.records), after=anchor or msgspec.UNSET), following)

@@ -1,0 +1,41 @@
+"""The house's word in pages: what a guest may check of a wheel and of a sabot, in the page and in the file."""
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.kit.chance.verifier import verify
+from tests.web.test_playing import player
+
+Client = TestClient[Litestar]
+FRANCESA = "mesa-1"
+
+
+@pytest.mark.parametrize(
+    ("table", "kind"),
+    [
+        pytest.param(FRANCESA, "share", id="a wheel"),
+        pytest.param("mesa-8", "order", id="black-jack"),
+        pytest.param("mesa-9", "share", id="black-jack with a sabot that shuffles by itself"),
+        pytest.param("mesa-10", "order", id="punto y banca"),
+    ],
+)
+def test_a_guest_may_check_what_a_table_committed_to(fresh: Client, table: str, kind: str) -> None:
+    player(fresh)
+    document = fresh.get(f"/tables/{table}/commitments.json").json()
+    assert document["records"][-1]["commitment"]["kind"] == kind
+    assert verify(document)[0] == []
+    page = fresh.get(f"/tables/{table}/verify")
+    assert page.status_code == 200
+    assert document["records"][-1]["commitment"]["seal"] in page.text
+    assert "Everything is true." in page.text
+
+
+def test_a_page_of_commitments_begins_where_it_is_asked_to(fresh: Client) -> None:
+    player(fresh)
+    first = fresh.get(f"/tables/{FRANCESA}/commitments.json?after=0").json()
+    assert "after" not in first
+    later = fresh.get(f"/tables/{FRANCESA}/commitments.json?after=1").json()
+    assert later["records"] == first["records"][1:]
+    assert fresh.get(f"/tables/{FRANCESA}/verify?after=0").status_code == 200
+    assert fresh.get(f"/tables/{FRANCESA}/verify?after=-1").status_code == 422
