@@ -32,8 +32,8 @@ TABLES = [f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas]
 PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
           "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
 SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]
-DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/tables/mesa-2/console", "/tables/mesa-1/console",
-            "/inspection/mesa-1?kind=money&who=ana"]  # fmt: skip
+DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/inspection/sala", "/tables/mesa-2/console",
+            "/tables/mesa-1/console", "/inspection/mesa-1?kind=money&who=ana"]  # fmt: skip
 
 
 def sign_in(client: Client) -> None:

@@ -6,8 +6,8 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.service.attendant import Attendant
-from tapete.service.clock import Croupier, opening_of
 from tapete.service.companions import Companions
+from tapete.service.croupier import Croupier, opening_of
 from tapete.service.feed import Hub
 from tapete.service.tables import LiveTable
 
@@ -54,6 +54,11 @@ class Place:
     def deadline(self) -> int | None:
         """When the time to bet ends, in milliseconds since 1970."""
         return self.croupier.deadline if self.croupier else None
+
+    def wake(self) -> None:
+        """Something outside the table has changed: whoever looks after it looks again."""
+        for attendant in self.attendants:
+            attendant.wake()
 
     async def retire(self) -> None:
         """Take nothing more, finish what was begun, and send away whoever looks on."""

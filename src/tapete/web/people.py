@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tapete.service.asking import Asked
-from tapete.service.clock import DIRECTION
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.house import House, Place
 from tapete.web.scenes import family_of
 
@@ -26,7 +26,7 @@ async def names_of(house: House, ids: Iterable[str], known: dict[str, str]) -> d
 async def names_at(request: Asked, place: Place, *others: str) -> dict[str, str]:
     """What those with chips at a table are called, and who serves there."""
     family = family_of(place.game.slug)
-    view = place.game.view(place.position[0], DIRECTION)
+    view = place.game.view(place.position[0], HOUSE_DIRECTOR)
     at_table = {lying.player for lying in family.lying(view)} | set(family.people(view)) | set(family.asked(view))
     lately = {
         str(getattr(e, "player", "")) for told in place.hub.since(max(0, place.hub.n - 200)) or () for e in told.events

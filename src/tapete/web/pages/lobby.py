@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 
 from tapete.language import LANGUAGES
 from tapete.service.asking import Asked, house_of
-from tapete.service.clock import DIRECTION
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.guard import Access, address_of, cookie_name
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
@@ -53,7 +53,7 @@ def tiles_of(house: House, language: str) -> list[Tile]:
 
 def _tile(place: Place, language: str) -> Tile:
     rules, family = place.game.rules, family_of(place.game.slug)
-    view: Any = place.game.view(place.position[0], DIRECTION)
+    view: Any = place.game.view(place.position[0], HOUSE_DIRECTOR)
     terms = place.game.notice()
     players, places = family.seats(rules, view)
     return Tile(

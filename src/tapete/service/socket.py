@@ -41,7 +41,7 @@ SLOWEST = 10.0
 """Seconds that a frame may take to leave."""
 SIGNED_OUT, NOT_YOURS, TOO_SLOW, GONE, TOO_LONG, CLOSING = 4401, 4403, 4408, 4410, 4413, 4503
 _PAGE = 100
-_log = logging.getLogger("tapete.live")
+_log = logging.getLogger("tapete.socket")
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -55,11 +55,13 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     as_role: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
-class Ack(msgspec.Struct, frozen=True):
+class Ack(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command was carried out, and is durable."""
 
     ack: str
     n: int
+    acta: str = ""
+    """The record that `n` is in, where it is not that of the table."""
 
 
 class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,7 +177,7 @@ class Talk:
 
     async def _carry_out(self, said: Said, actor: Actor, began: float) -> None:
         try:
-            outcome = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
+            reply = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
             if isinstance(error, Denied):
                 self._counts.commands["refused"] += 1
@@ -183,7 +185,7 @@ class Talk:
             self._refuse(said.id, error, began)
             return
         self._counts.commands["accepted"] += 1
-        self._answer(Ack(said.id, outcome.n))
+        self._answer(Ack(said.id, reply.n, reply.acta))
         self._note(200, "", began)
 
     def _refuse(self, id_: str, error: Exception, began: float) -> Trouble:
