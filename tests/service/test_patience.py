@@ -16,7 +16,7 @@ from tapete.service import checking, patience
 from tapete.service import people as people_module
 from tapete.service import socket as live_socket
 from tapete.service.problems import Trouble
-from tapete.service.store.contract import Session
+from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
 from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served
 from tests.service.test_socket import closed_with, refused_with, talking
@@ -153,7 +153,7 @@ async def test_who_asks_too_often_is_turned_away_before_the_store_is_asked(
         lookups: list[str] = []
         session = house.house.store.session
 
-        async def counted(token: str) -> Session | None:
+        async def counted(token: str) -> LoginSession | None:
             lookups.append(token)
             return await session(token)
 

@@ -36,7 +36,7 @@ LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse")
 TABLES = {mesa.juego: mesa.numero for mesa in reversed(demo().mesas)}
 PLAYERS = ("ana-g", "blas-g", "carla-g")
 RICH = 100_000_000
-ATTENDANTS = {"tapete.clock", "tapete.companions", "tapete.attendant"}
+ATTENDANTS = {"tapete.croupier", "tapete.companions", "tapete.attendant"}
 """Who says so when the house itself is refused something, or stumbles."""
 Client = TestClient[Litestar]
 

@@ -1,6 +1,6 @@
 """All that is known of a game at one place, in one piece: what pages show, programs read and hints are taken from.
 
-Whoever only carries books need not know what blackjack is worked out with: its chart is opened when it is read.
+Importing this module does not import what blackjack is worked out with: its chart is loaded when it is read.
 """
 
 from fractions import Fraction

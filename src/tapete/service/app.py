@@ -128,7 +128,7 @@ def _trouble(request: Asked, trouble: Trouble) -> Response[Problem]:
 
 
 def _unavailable(request: Asked, error: Exception) -> Response[Problem]:
-    _log.warning("the record is out of reach", extra={"path": request.scope["path"], "why": str(error)})
+    _log.warning("the database can't be reached", extra={"path": request.scope["path"], "why": str(error)})
     return answer(no_store().problem(language_of(request)))
 
 

@@ -65,8 +65,7 @@ class Croupier(Attendant):
 
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
-        command = self._next(self._hub.state)
-        left = None if command is None else self._time_left()
+        command, left = self._next(self._hub.state), self.keep_time()
         if command is not None and left is not None and left <= 0:
             self._time_is_up()
             if self._leads():
@@ -74,6 +73,13 @@ class Croupier(Attendant):
                 return
             left = None
         await self._wait(left)
+
+    def keep_time(self) -> float | None:
+        """Seconds until what is next is due; None when nothing is, or it waits for somebody to bet.
+
+        Whoever shows the table asks too: the time of a bet runs from when it is told, not from when the croupier looks.
+        """
+        return None if self._next(self._hub.state) is None else self._time_left()
 
     async def _do(self, command: Command) -> None:
         still = self._situation_in(self._hub.state)

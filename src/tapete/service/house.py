@@ -1,6 +1,5 @@
 """The house that one process serves: a casino file, a store, its floor, its tables and its caja."""
 
-import logging
 from time import monotonic
 
 from tapete.casino.config import Casino
@@ -32,7 +31,6 @@ __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
-_log = logging.getLogger("tapete.house")
 
 
 class House(Caja):

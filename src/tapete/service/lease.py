@@ -85,8 +85,8 @@ class Lease:
                 return
             except Unavailable as error:
                 _log.warning("the lease could not be renewed", extra={"why": str(error)})
-            except Exception:  # noqa: BLE001 - the house must not be left without a croupier for one stumble
-                _log.exception("the lease stumbled")
+            except Exception:  # noqa: BLE001 - the house must not be left without a croupier for one error
+                _log.exception("the lease could not be renewed; trying again")
 
     async def _claim(self) -> None:
         fresh, asked = not self.held, monotonic()

@@ -53,7 +53,10 @@ class Place:
     @property
     def deadline(self) -> int | None:
         """When the time to bet ends, in milliseconds since 1970."""
-        return self.croupier.deadline if self.croupier else None
+        if self.croupier is None:
+            return None
+        self.croupier.keep_time()
+        return self.croupier.deadline
 
     def wake(self) -> None:
         """Something outside the table has changed: whoever looks after it looks again."""

@@ -199,7 +199,7 @@ class Talk:
         if isinstance(error, Trouble):
             return error
         if isinstance(error, Unavailable | Closed):
-            _log.warning("the record is out of reach", extra={"table": self._place.id, "why": str(error)})
+            _log.warning("the database can't be reached", extra={"table": self._place.id, "why": str(error)})
             return no_store()
         _log.error("a command failed", exc_info=error, extra={"table": self._place.id})
         return defect()
