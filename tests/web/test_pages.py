@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.engine.actor import Role
-from tapete.games import build
+from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.house import House
@@ -85,6 +85,17 @@ def test_a_cloth_has_one_labelled_spot_for_each_bet(client: Client, language: st
             assert spot["aria-label"].startswith(name)
             assert bet.cite in spot["aria-label"]
         assert [spot["tabindex"] for spot in spots].count("0") == 1
+
+
+def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_in(client)
+    pages = [*TABLES, "/tables/mesa-1/console", "/tables/mesa-6/console"]
+    for path in pages:
+        assert client.get(path).status_code == 200
+    for slug in REGISTRY:
+        monkeypatch.setattr(REGISTRY.module(slug), "layout", None)
+    for path in pages:
+        assert client.get(path).status_code == 200
 
 
 def test_a_table_page_weighs_less_than_150_kb_with_its_sheet_and_scripts(client: Client) -> None:
