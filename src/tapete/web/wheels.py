@@ -74,7 +74,7 @@ def paints_of(rules: WheelRules) -> dict[str, Paint]:
 
 _MOST_PAINTS = 256
 _PAINTS: dict[int, tuple[WheelRules, dict[str, Paint]]] = {}
-"""By the rules themselves, which have no hash; they are kept with what was found, so that no others take their place."""
+"""By the rules themselves, which have no hash; they are kept with it, so that no others can take their place."""
 
 
 def _paints(rules: WheelRules) -> dict[str, Paint]:

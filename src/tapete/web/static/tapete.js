@@ -163,33 +163,23 @@
     if (spot) tell(spot); else if (event.target.closest?.(".cloth")) tell(null);
   });
 
-  // --- the feed: a wake-up call after which the fragment is read again, unless the page shows as much already, as it
-  // does after what its owner did: the answer to that is the page. While such an answer is on its way, it is waited for.
+  // --- the feed: a wake-up call to read the fragment again, unless the page shows as much already: what its owner does
+  // is answered with the page, and while such an answer is on its way it is waited for
 
+  let last = 0, busy = false, pause = 500;
   const sending = new Set();
-  const TRIES = 5;
-  let last = 0, busy = false, lost = false, pause = 500;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => ctx.request.method === "GET" || sending.add(ctx));
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx) && refresh());
 
-  document.addEventListener("htmx:before:request", (event) => {
-    if (event.detail.ctx.request.method !== "GET") sending.add(event.detail.ctx);
-  });
-  document.addEventListener("htmx:finally:request", (event) => {
-    if (sending.delete(event.detail.ctx)) refresh();
-  });
-
-  const shown = () => Number(table().querySelector("[data-n]").dataset.n);
-  const isBehind = () => last > shown() && !sending.size;
+  const isBehind = () => last > Number(table()?.querySelector("[data-record]")?.dataset.record) && !sending.size;
   const read = () => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
 
   async function refresh() {
-    if (busy || !table()?.dataset.live) return;
+    if (busy || !isBehind()) return;
     busy = true;
-    try {
-      for (let tries = 0; tries < TRIES && isBehind(); tries++) {
-        if (tries) await new Promise((done) => setTimeout(done, 100 * tries));
-        await inTurn(() => isBehind() && read());
-      }
-    } finally { busy = false; }
+    await inTurn(() => isBehind() && read());
+    busy = false;
+    if (isBehind()) setTimeout(refresh, 150);
   }
 
   function listen() {
@@ -198,23 +188,15 @@
     if (last) url.searchParams.set("after", last);
     const socket = new WebSocket(url);
     const offline = document.getElementById("offline");
-    socket.onopen = () => {
-      pause = 500;
-      offline.hidden = true;
-      if (lost) inTurn(read);
-      lost = false;
-    };
+    socket.onopen = () => { pause = 500; if (!offline.hidden) inTurn(read); offline.hidden = true; };
     socket.onmessage = (message) => {
-      for (const line of message.data.split("\n")) {
-        const news = JSON.parse(line);
-        last = Math.max(last, news.n || news.resync || 0);
-      }
+      const news = message.data.split("\n").map((line) => JSON.parse(line));
+      last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
       refresh();
     };
     socket.onclose = (event) => {
       if (event.code === 4401) { location.reload(); return; }
       offline.hidden = false;
-      lost = true;
       setTimeout(listen, pause);
       pause = Math.min(pause * 2, 10000);
     };
