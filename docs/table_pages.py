@@ -33,7 +33,7 @@ AT_ONCE = "settle"
 STRIDE = -5
 """From the first offer of a kind, so many back to the next that is taken up: the last cells of a cloth come early."""
 MOST_EXAMPLES = 10
-FLOOR = "tapete.casino.floor"
+FLOOR = "tapete.casino.floor_decide"
 
 
 class Field(NamedTuple):
