@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion, Wish
-from tapete.service.attendant import Attendant
+from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import STRANGER, Hub
 from tapete.service.people import COMPANION, People, is_companion
 from tapete.service.settings import Settings
@@ -85,7 +85,7 @@ class Companions(Attendant):
     async def _look(self) -> None:
         command = await self._next() if self._host.leads else None
         if command is None:
-            await self._wait(_PATIENCE)
+            await self._wait(_PATIENCE if self._host.leads else LOOK_AGAIN)
             return
         await asyncio.sleep(self._host.settings.pause_seconds)
         await self._do(command)

@@ -16,7 +16,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.table.commands import CloseTable, OpenTable
 from tapete.families.table.duty import least_staff
-from tapete.service.attendant import Attendant
+from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import Hub, Told
 from tapete.service.settings import Settings
 from tapete.service.tables import LiveTable
@@ -71,7 +71,7 @@ class Croupier(Attendant):
             if self._leads():
                 await self._do(command)
                 return
-            left = None
+            left = LOOK_AGAIN
         await self._wait(left)
 
     def keep_time(self) -> float | None:
@@ -80,6 +80,11 @@ class Croupier(Attendant):
         Whoever shows the table asks too: the time of a bet runs from when it is told, not from when the croupier looks.
         """
         return None if self._next(self._hub.state) is None else self._time_left()
+
+    @property
+    def overdue(self) -> float:
+        """Seconds for which the table has stood still although something was due, whoever should have done it."""
+        return max(0.0, -(self.keep_time() or 0.0))
 
     async def _do(self, command: Command) -> None:
         still = self._situation_in(self._hub.state)

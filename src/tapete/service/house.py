@@ -1,5 +1,8 @@
 """The house that one process serves: a casino file, a store, its floor, its tables and its caja."""
 
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from tapete.casino.config import Casino
@@ -28,9 +31,14 @@ from tapete.service.store.contract import Store
 
 __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
+MOST_OVERDUE = 30.0
+"""Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
+STOP_SECONDS = 5.0
+"""What each part of the house has to end in, when it closes."""
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
+_log = logging.getLogger("tapete.house")
 
 
 class House(Caja):
@@ -66,6 +74,7 @@ class House(Caja):
             leads=lambda: self.leads,
         )
         self._started = False
+        self._ended_well = True
         self._swept = -_SWEEP_SECONDS
         self._has_led = False
 
@@ -85,29 +94,35 @@ class House(Caja):
         self._news.start(wakes)
         await self.lease.start()
 
-    async def stop(self) -> None:
-        """Take nothing more, finish what was begun, keep it, and close."""
-        if self.draining:
-            return
-        self.draining = True
-        for attendant in [each for place in self.places.values() for each in place.attendants]:
-            await attendant.stop()
-        for place in self.places.values():
-            await place.live.stop()
-        await self._news.stop()
-        await self.floor.stop()
-        await self.analyst.stop()
-        await self.lease.stop()
-        await self.store.stop()
+    async def stop(self) -> bool:
+        """Take nothing more, finish what was begun, keep it, and close; whether all of it could be done.
+
+        Each part has some seconds to end and may fail: the others end all the same.
+        """
+        if not self.draining:
+            self.draining = True
+            places = list(self.places.values())
+            for parts in (
+                [attendant.stop for place in places for attendant in place.attendants],
+                [place.live.stop for place in places],
+                [self._news.stop],
+                [self.floor.stop],
+                [self.analyst.stop],
+                [self.lease.stop],
+                [self.store.stop],
+            ):
+                self._ended_well &= all(await asyncio.gather(*map(_ends, parts)))
+        return self._ended_well
 
     async def is_ready(self) -> bool:
-        """Whether the store can be written to and read, the books close, and every croupier is at work."""
+        """Whether the store writes and reads, the books close, every croupier is at work and no table stands still."""
         if self.draining or not self._news.alive:
             return False
         await self.store.claim(_PROBE, _PROBE, 1)
         books = await self.store.trial_balance()
         attendants = [each for place in self.places.values() for each in place.attendants]
-        return books == 0 and self.lease.alive and all(each.alive for each in attendants)
+        at_work = self.lease.alive and all(each.alive for each in attendants)
+        return books == 0 and at_work and not any(place.overdue > MOST_OVERDUE for place in self.places.values())
 
     @property
     def leads(self) -> bool:
@@ -166,3 +181,15 @@ class House(Caja):
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+
+
+async def _ends(stop: Callable[[], Awaitable[None]]) -> bool:
+    """End one part of the house; whether it could be ended."""
+    try:
+        async with asyncio.timeout(STOP_SECONDS):
+            await stop()
+    except Exception as error:  # noqa: BLE001 - whatever happens to it, the others must end
+        part = type(getattr(stop, "__self__", stop)).__name__
+        _log.warning("a part of the house did not end well", extra={"why": f"{part}: {error!r}"})
+        return False
+    return True

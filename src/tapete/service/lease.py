@@ -89,8 +89,9 @@ class Lease:
                 _log.exception("the lease could not be renewed; trying again")
 
     async def _claim(self) -> None:
-        fresh, asked = not self.held, monotonic()
+        asked = monotonic()
         got = await self._store.claim(CROUPIER, self._holder, self._seconds)
+        fresh = not self.held  # also when it lapsed while the store was asked: whoever looked then is to look again
         self._until = asked + self._seconds if got else 0.0
         if got:
             try:

@@ -46,8 +46,7 @@ class News:
 
     async def stop(self) -> None:
         """Listen no more."""
-        for task in (*self._again, *([self._task] if self._task else [])):
-            await end(task)
+        await end(*self._again, *([self._task] if self._task else []))
 
     @property
     def alive(self) -> bool:

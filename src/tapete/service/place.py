@@ -58,6 +58,11 @@ class Place:
         self.croupier.keep_time()
         return self.croupier.deadline
 
+    @property
+    def overdue(self) -> float:
+        """Seconds for which it has stood still although the house should have acted."""
+        return self.croupier.overdue if self.croupier else 0.0
+
     def wake(self) -> None:
         """Something outside the table has changed: whoever looks after it looks again."""
         for attendant in self.attendants:

@@ -27,6 +27,7 @@ from tapete.service.people import Visitor
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
 from tapete.service.store.contract import Closed, Unavailable
+from tapete.service.tasks import end
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
@@ -129,9 +130,7 @@ class Talk:
         finally:
             self._counts.hung_up(self._actor.id)
             hub.leave(self._listener)
-            for task in (*tasks, *self._under_way):
-                task.cancel()
-            await asyncio.gather(*tasks, *self._under_way, return_exceptions=True)
+            await end(*tasks, *self._under_way)
             await self._hang_up(CLOSING, "")
 
     # --- what comes in -----------------------------------------------------------------------------------------------
