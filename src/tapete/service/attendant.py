@@ -9,7 +9,7 @@ from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tasks import end
 
 LOOK_AGAIN = 1.0
-"""Seconds after which a process that does not lead looks again: a wake-up call may be missed, and no wait is endless."""
+"""Seconds after which a process that does not lead looks again: a wake-up call may be missed."""
 _AFTER_TROUBLE = 1.0
 _log = logging.getLogger("tapete.attendant")
 
