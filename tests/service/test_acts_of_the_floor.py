@@ -81,6 +81,16 @@ async def test_a_guest_opens_and_closes_nothing(tmp_path: Path, act: str) -> Non
         assert place.is_open
 
 
+@pytest.mark.parametrize("act", [{"do": "close", "lid": "llave"}, {"do": "open", "staff": []}])
+async def test_who_gives_a_command_is_the_session_whatever_the_data_say(tmp_path: Path, act: dict[str, Any]) -> None:
+    async with a_ruleta(tmp_path) as (house, _, _):
+        ana = await house.guest()
+        posed = {**act, "by": {"id": "director", "role": "director"}}
+        refused = await ana.post(f"/tables/{RULETA}/commands", {"do": posed})
+        assert problem(refused, 409)["code"] == "sin_facultad"
+        assert (house.house.place(RULETA).is_open, in_service(house)) == (True, [FRANCESA])
+
+
 @pytest.mark.parametrize("data", [{"do": "open", "staff": []}, {"do": "close"}])
 async def test_a_guest_gets_nobodys_record_number(tmp_path: Path, data: dict[str, Any]) -> None:
     """The floor has put the table into service and the croupier has not opened it yet."""

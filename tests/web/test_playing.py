@@ -299,6 +299,22 @@ def test_staff_of_a_virtual_table_is_told_that_the_house_calls(fresh: Client) ->
     assert 'role="alert"><p>' in send(luis, "/tables/mesa-2/console", {"say": "no va más", "as": "crupier"})
 
 
+@pytest.mark.parametrize(
+    "do", ["", "{", "[]", '{"do":"nada"}', '{"do":"bet"}', '{"do":"tip","player":"ana","amount":"mucho"}']
+)
+def test_a_form_whose_command_can_not_be_read_changes_nothing(fresh: Client, do: str) -> None:
+    house = player(fresh).app.state.house
+    before = house.place("mesa-6").position[1]
+    assert "can&#39;t be read" in send(fresh, "/tables/mesa-6/say", {"do": do})
+    assert house.place("mesa-6").position[1] == before
+
+
+def test_a_form_is_sent_by_whoever_has_the_session(fresh: Client) -> None:
+    posed = {"do": "tip", "player": "dora", "amount": 100, "by": {"id": "dora", "role": "director"}}
+    assert 'role="alert"><p>' in send(player(fresh), "/tables/mesa-6/say", {"do": json.dumps(posed)})
+    assert '<b id="balance">€500.00</b>' in fresh.get("/tables/mesa-6").text
+
+
 def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
     sign_in(fresh)
     wrong = fresh.post("/account/password", data={"old": "x", "new": "another horse", "csrf": csrf(fresh)})
