@@ -96,7 +96,7 @@ def _money(tag: str, words: list[str]) -> Expectation:
 def _parts(event: Any) -> Iterator[tuple[str, str, int]]:
     """The ways to speak of the money of an event: with its bet or without; a payment of several, bet by bet."""
     yield fold(event.player), "", event.amount
-    if hasattr(event, "bet"):
+    if "bet" in event.__struct_fields__:
         yield fold(event.player), event.bet, event.amount
     for gain in getattr(event, "gains", ()):
         yield fold(event.player), gain.bet, gain.gain
