@@ -18,7 +18,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 
-FLOOR = "tapete.casino.floor"
+FLOOR = "tapete.casino.floor_decide"
 
 
 class Field(NamedTuple):

@@ -393,7 +393,7 @@ def test_colour_chips_have_a_value_of_the_casinos_chips() -> None:
     chips = "[fichas]\nfichas = [0.50, 1, 2, 5, 20, 100]"
     floor = House(house("estado", chips, licence(AMERICANA, "1"), mesa("estado", 1, AMERICANA)))
     floor.open(1)
-    game, staff = floor.floor.game(floor.state, 1), floor.state.tables[0].staff
+    game, staff = floor.floor.game(floor.state, 1), floor.floor.tables(floor.state)[0].staff
     state, _ = play(game, game.opening(), commands.OpenTable(by=DIRECTOR, staff=staff))
 
     def value(asked: int) -> int | str:

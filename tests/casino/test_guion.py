@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
-from tapete.casino.guion import BadGuion, Step, acta_of, guion_of, load_guion, play_guion, read_guion
+from tapete.casino.guion import BadGuion, Played, acta_of, guion_of, load_guion, play_guion, read_guion
 from tapete.casino.guion.convert import NothingToRecord
 from tapete.casino.ledger import name_of
 from tapete.engine.actor import AZAR, Actor, Role
@@ -22,11 +22,11 @@ TABLE = "juego ruleta-francesa\nen estado\nmesa minimo=5\n"
 NAMED = "personal jefe=rosa crupier=luis,marta extremo=eva\n"
 
 
-def played(text: str) -> list[Step]:
+def played(text: str) -> list[Played]:
     return list(play_guion(text))
 
 
-def acts(steps: Sequence[Step]) -> list[str]:
+def acts(steps: Sequence[Played]) -> list[str]:
     return [act.notation for step in steps for act in step.acts]
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tapete.casino.guion import Step, load_guion, play_guion
+from tapete.casino.guion import Played, load_guion, play_guion
 from tapete.casino.guion.text import Expected
 
 ROOT = Path(__file__).parent.parent.parent
@@ -25,7 +25,7 @@ def test_every_expectation_is_met(path: Path) -> None:
 @pytest.mark.parametrize("path", GUIONES, ids=lambda path: path.stem)
 def test_every_refusal_is_expected(path: Path) -> None:
     steps = list(play_guion(path))
-    for step, following in zip(steps, [*steps[1:], Step(0, "")], strict=True):
+    for step, following in zip(steps, [*steps[1:], Played(0, "")], strict=True):
         if step.faults or any(act.refused for act in step.acts):
             assert following.text.startswith("> rechazada"), f"line {step.line}"
 

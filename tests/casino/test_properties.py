@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tapete.casino.check import check
 from tapete.casino.config import Casino
 from tapete.casino.duties import floor_findings
-from tapete.casino.floor import Floor, FloorState
+from tapete.casino.floor import Floor
 from tapete.casino.floor_acts import CloseTable, OpenSession, OpenTable
+from tapete.casino.floor_state import FloorState
 from tapete.casino.reading import known_games
 from tapete.casino.tables import table_findings
 from tapete.engine.actor import Actor, Role
@@ -129,7 +130,7 @@ def test_a_casino_without_faults_opens_every_table_in_some_order(casino: Casino)
     assert sorted(state.working) == sorted(mesa.numero for mesa in casino.mesas)
     for numero in state.working:
         game = floor.game(state, numero)
-        staff = next(mesa.staff for mesa in state.tables if mesa.numero == numero)
+        staff = next(mesa.staff for mesa in floor.tables(state) if mesa.numero == numero)
         _, (opened,) = play(game, game.opening(), commands.OpenTable(by=DIRECTOR, staff=staff))
         assert getattr(opened, "anticipo", None) == state.anticipos[numero]
 
@@ -145,7 +146,7 @@ def test_at_every_moment_the_tables_that_work_are_a_lawful_floor(casino: Casino,
             state = do(floor, state, act(by=DIRECTOR, table=table))
         except Refused:
             continue
-        working = [mesa for mesa in state.tables if mesa.numero in state.working]
+        working = [mesa for mesa in floor.tables(state) if mesa.numero in state.working]
         assert floor_findings(casino, casino.caja, working) == []
         assert all(table_findings(casino, mesa) == [] for mesa in working)
 
@@ -158,7 +159,7 @@ def do(floor: Floor, state: FloorState, command: Any) -> FloorState:
 
 def open_all(floor: Floor, state: FloorState) -> FloorState:
     """Open whatever table can be opened, until none is left or none can."""
-    left = [mesa.numero for mesa in state.tables]
+    left = [mesa.numero for mesa in floor.tables(state)]
     for _ in range(len(left)):
         for numero in left:
             try:

@@ -11,6 +11,7 @@ from tapete.casino.audit import audit
 from tapete.casino.guion import guion_of, play_guion, read_guion
 from tapete.casino.replay import replay
 from tapete.engine.event import Event
+from tapete.engine.table import TableGame
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 from tests.golden.make import FOLDER, everything, pairs, path_of
@@ -85,7 +86,9 @@ def test_as_a_guion_it_says_the_same(slug: str, jurisdiction: str) -> None:
 def test_the_sessions_of_a_game_leave_out_no_kind_of_bet(slug: str) -> None:
     for jurisdiction in sheet(slug).regulated:
         told = path_of(slug, jurisdiction).read_bytes()
-        terms = Acta(BytesIO(told)).game.notice()
+        game = Acta(BytesIO(told)).game
+        assert isinstance(game, TableGame)
+        terms = game.notice()
         absent = {bet.kind for bet in terms if SHOWN.get(bet.kind, f'"bet":"{bet.kind}').encode() not in told}
         assert absent == set(), jurisdiction
 

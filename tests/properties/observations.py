@@ -178,7 +178,7 @@ def _change_in_session(casino: Casino) -> list[str]:
             SetLimit(by=DIRECTOR, table=number, minimums=minimums),
         ):
             try:
-                state = after(floor, state, floor.decide(state, act))  # type: ignore[arg-type]
+                state = after(floor, state, floor.decide(state, act))
                 told.append(type(act).__name__)
             except Refused as refused:
                 told.append(refused.code)

@@ -14,7 +14,7 @@ from tapete.games import REGISTRY
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import KEY_BYTES, Vault
-from tapete.service.draft import Outcome
+from tapete.service.draft import Reply
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 
@@ -44,11 +44,11 @@ def player(name: str) -> Actor:
     return Actor(name, Role.JUGADOR)
 
 
-async def bet(table: LiveTable, name: str, text: str, key: str = "") -> Outcome:
+async def bet(table: LiveTable, name: str, text: str, key: str = "") -> Reply:
     return await table.submit(player(name), key=key, text=text)
 
 
-async def step(table: LiveTable) -> Outcome:
+async def step(table: LiveTable) -> Reply:
     """Whatever comes next by the article: a call, the draw, the settlement."""
     if table.game.needs(table.position.state) is not None:
         return await table.draw()
@@ -81,13 +81,13 @@ async def finish_round(table: LiveTable) -> None:
         accepted(await step(table))
 
 
-def accepted(outcome: Outcome) -> int:
+def accepted(outcome: Reply) -> int:
     assert outcome.refused is None
     assert outcome.unreadable == ""
     return outcome.n
 
 
-def refusal(outcome: Outcome) -> Refusal:
+def refusal(outcome: Reply) -> Refusal:
     assert outcome.refused is not None
     return outcome.refused
 

@@ -15,7 +15,7 @@ from tapete.casino.config import Casino
 from tapete.engine.actor import Actor, Role
 from tapete.games.ferrocarril import companion
 from tapete.games.ferrocarril.events_seats import TallaEnded
-from tapete.service import clock, feed
+from tapete.service import croupier, feed
 from tapete.service.companions import name_of, party_of
 from tapete.service.house import ForMoney
 from tapete.service.people import is_companion
@@ -168,7 +168,7 @@ async def test_a_banker_who_always_finds_something_to_do_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     among_people(monkeypatch)
-    monkeypatch.setattr(clock, "_MOST_TIMES", 2)
+    monkeypatch.setattr(croupier, "_MOST_TIMES", 2)
     async with practice(tmp_path, msgspec.structs.replace(HURRIED, decision_seconds=1)) as (house, place):
         ana, *_, david = await four(house)
         await until(lambda: place.position[0].phase == "corte")

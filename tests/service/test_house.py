@@ -15,19 +15,21 @@ from tapete.casino.promises import document_of
 from tapete.engine.codec import encode
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.verifier import verify
-from tapete.service import house as house_module
-from tapete.service.floor import LiveFloor
+from tapete.service import direction as direction_module
 from tapete.service.hours import minute_of
+from tapete.service.house import House
 from tapete.service.store.contract import Unavailable
+from tapete.service.store.sqlite import SqliteStore
 from tests.service.houses import (
     BOLA,
     FRANCESA,
+    KEY,
     QUICK,
     TABLE,
     Person,
+    casino,
     desk,
     fine,
-    house_at,
     problem,
     until,
 )
@@ -143,7 +145,7 @@ async def test_a_closing_that_was_cut_off_is_finished_by_its_repeat(
             raise Unavailable("dead")
 
         with monkeypatch.context() as patched:
-            patched.setattr(house.house.floor, "act", dead)
+            patched.setattr(house.house.floor, "submit", dead)
             cut = await director.post("/floor", {"do": "close-table", "table": BOLA}, idempotency_key="c")
             assert problem(cut, 503)["code"] == "sin_registro"
             assert cut.headers["retry-after"]
@@ -175,11 +177,11 @@ async def test_what_was_left_open_under_another_file_is_closed(tmp_path: Path) -
         await until(lambda: place.is_open)
         ana = await house.guest()
         fine(await ana.say("rojo 10", table=place.id))
-    other = house_at(tmp_path, QUICK, (FRANCESA,))
-    mesa = other.casino.mesas[0]
+    first = casino(FRANCESA)
+    mesa = first.mesas[0]
     english = msgspec.structs.replace(mesa, setup=msgspec.structs.replace(mesa.setup, idioma="en"))
-    other.casino = msgspec.structs.replace(other.casino, mesas=(english,))
-    other.floor = LiveFloor(other.casino, other.store)
+    changed = msgspec.structs.replace(first, mesas=(english,))
+    other = House(changed, SqliteStore(tmp_path / "house.db"), KEY, QUICK)
     await other.start()
     old = other.place(f"mesa-{FRANCESA}")
     await until(lambda: not old.is_open and old.hub.on_cloth == 0)
@@ -275,12 +277,12 @@ async def test_a_house_with_real_money_keeps_its_hours(tmp_path: Path, monkeypat
     async with desk(tmp_path, msgspec.structs.replace(QUICK, play_money=False, physical=(BOLA,))) as house:
         director = await house.account("director", "director")
         assert not house.house.floor.state.open, "nothing opens by itself"
-        monkeypatch.setattr(house_module, "minute_of", lambda _: 12 * 60)
+        monkeypatch.setattr(direction_module, "minute_of", lambda _: 12 * 60)
         early = await director.post("/floor", {"do": "open-session"})
         assert (problem(early, 409)["code"], early.json()["cite"]) == ("fuera_de_horario", "RC1979:37")
-        monkeypatch.setattr(house_module, "minute_of", lambda _: 18 * 60)
+        monkeypatch.setattr(direction_module, "minute_of", lambda _: 18 * 60)
         fine(await director.post("/floor", {"do": "open-session"}))
-        monkeypatch.setattr(house_module, "minute_of", lambda _: 29 * 60)
+        monkeypatch.setattr(direction_module, "minute_of", lambda _: 29 * 60)
         late = await director.post("/floor", {"do": "open-table", "table": BOLA})
         assert problem(late, 409)["code"] == "fuera_de_horario", "the clock of the floor has moved"
 

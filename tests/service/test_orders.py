@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tapete.engine.codec import encode
+from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.commitments import PAGE, PublicCommitments
 from tapete.service.store.contract import Store
@@ -146,7 +147,7 @@ async def test_a_copy_that_is_restored_repeats_no_serial_of_its_epoch(open_store
         chain = copy.chain
         assert chain is not None
         assert chain.throw is not None
-        again, notices = chain.restarted(table._setting.source)
+        again, notices = chain.restarted(SystemSource())
         assert [notice.opening.secret for notice in notices] == [chain.throw.secret.hex()]  # type: ignore[union-attr]
         seen.add(again.link)
     assert len(seen) == 2

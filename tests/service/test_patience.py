@@ -12,13 +12,14 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tapete.casino.reading import demo_text
-from tapete.service import checking, live, patience
+from tapete.service import checking, patience
 from tapete.service import people as people_module
+from tapete.service import socket as live_socket
 from tapete.service.problems import Trouble
-from tapete.service.store.contract import Session
+from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
 from tests.service.houses import API, HANDS, PASSWORD, TABLE, Desk, desk, fine, problem, served
-from tests.service.test_live import closed_with, refused_with, talking
+from tests.service.test_socket import closed_with, refused_with, talking
 
 pytestmark = pytest.mark.anyio
 
@@ -102,7 +103,7 @@ async def test_a_whole_request_in_drops_is_served(tmp_path: Path) -> None:
 
 
 async def test_an_account_has_only_so_many_sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_SOCKETS", 2)
+    monkeypatch.setattr(live_socket, "MOST_SOCKETS", 2)
     async with served(tmp_path) as house:
         ana, bea = await house.guest(), await house.guest("Bea")
         async with talking(house, ana), talking(house, ana):
@@ -117,16 +118,16 @@ async def test_an_account_has_only_so_many_sockets(tmp_path: Path, monkeypatch: 
 
 
 async def test_who_asks_on_and_reads_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_ANSWERS", 50)
+    monkeypatch.setattr(live_socket, "MOST_ANSWERS", 50)
     async with served(tmp_path) as house:
         ana = await house.guest()
-        monkeypatch.setattr(live.Talk, "_send", stuck)
+        monkeypatch.setattr(live_socket.Talk, "_send", stuck)
         async with talking(house, ana) as socket:
             await flood(socket)
-            assert await closed_with(socket) == live.TOO_SLOW
+            assert await closed_with(socket) == live_socket.TOO_SLOW
 
 
-async def stuck(_: live.Talk, __: list[str]) -> None:
+async def stuck(_: live_socket.Talk, __: list[str]) -> None:
     """Nothing leaves: the other side does not read."""
     await asyncio.sleep(60)
 
@@ -152,7 +153,7 @@ async def test_who_asks_too_often_is_turned_away_before_the_store_is_asked(
         lookups: list[str] = []
         session = house.house.store.session
 
-        async def counted(token: str) -> Session | None:
+        async def counted(token: str) -> LoginSession | None:
             lookups.append(token)
             return await session(token)
 

@@ -55,7 +55,7 @@ async def die(house: House) -> None:
     """What a killed process does: nothing any more, and it says good-bye to nobody."""
     tasks = [
         house.lease._task,
-        house._feed,
+        house._news._task,
         *(each._task for place in house.places.values() for each in place.attendants),
     ]
     for task in filter(None, tasks):
@@ -180,10 +180,10 @@ async def test_a_table_is_opened_and_closed_from_any_process(postgres: str) -> N
         here, there = (each.place(f"mesa-{BOLA}") for each in (first, second))
         await until(lambda: here.is_open and there.is_open)
         await until(lambda: BOLA in second.floor.state.working)
-        await second.close_table(BY, BOLA, "en")
+        await second.direction.close_table(BY, BOLA, "en")
         await until(lambda: not here.is_open and not there.is_open)
         assert BOLA not in first.floor.state.working
-        await second.open_table(BY, BOLA, "en")
+        await second.direction.open_table(BY, BOLA, "en")
         await until(lambda: here.is_open and there.is_open)
 
 
@@ -195,12 +195,12 @@ async def test_a_new_limit_reaches_the_other_process(postgres: str) -> None:
         await first.people.add("rosa", "Rosa", PASSWORD)
         await first.people.set_duty("rosa", old, "jefe", on=True)
         listener = second.place(old).hub.listen(0)
-        await first.set_limit(BY, BOLA, (200, 100), None, "en")
+        await first.direction.set_limit(BY, BOLA, (200, 100), None, "en")
         assert list(first.places) == [f"{old}.2"]
         await until(lambda: list(second.places) == [f"{old}.2"])
         assert second.place(f"{old}.2").game.rules == first.place(f"{old}.2").game.rules
         assert [duty.table for duty in await second.store.duties()] == [old, f"{old}.2"]
-        await second.open_table(BY, BOLA, "en")
+        await second.direction.open_table(BY, BOLA, "en")
         await until(lambda: first.place(f"{old}.2").is_open)
         assert listener.news.is_set()
 
@@ -254,7 +254,7 @@ async def test_houses_that_start_together_write_one_floor(postgres: str) -> None
     for number, house in enumerate(houses):
         await until(lambda house=house: house.floor.state.open)
         with pytest.raises(Trouble):
-            await house.open_session(BY, "en", key=str(number))
+            await house.direction.open_session(BY, "en", key=str(number))
     await asyncio.gather(*(house.stop() for house in houses))
     store = PostgresStore(postgres)
     await store.start()

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tapete.cli.failure import SYSTEM
 from tapete.service.store import postgres_server
 from tests.cli.running import tapete
 from tests.patience import PATIENCE
@@ -21,9 +22,11 @@ DEMO = (files("tapete.casino") / "data" / "demo.toml").read_text(encoding="utf-8
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+def serving(
+    folder: Path, *arguments: str, program: tuple[str, str] = ("-m", "tapete")
+) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """The program at work, and the lines it printed until it was open."""
-    command = [sys.executable, "-m", "tapete", "serve", "--port", "0", "--lang", "en", *arguments]
+    command = [sys.executable, *program, "serve", "--port", "0", "--lang", "en", *arguments]
     process = subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ}
     )
@@ -59,6 +62,28 @@ def test_it_opens_serves_and_ends_well(tmp_path: Path, how: signal.Signals) -> N
         assert "Closed: everything is stored." in err
         assert password not in out + err
     assert (tmp_path / "tapete.db.key").stat().st_mode & 0o777 == 0o600
+
+
+FAILING = """
+import runpy
+from tapete.service.store.contract import Unavailable
+from tapete.service.store.sqlite import SqliteStore
+
+async def away(*_):
+    raise Unavailable("the disk is full")
+
+SqliteStore.save_snapshot = away
+runpy.run_module("tapete", run_name="__main__")
+"""
+
+
+def test_an_end_that_could_not_be_kept_is_told_and_has_a_code(tmp_path: Path) -> None:
+    with serving(tmp_path, program=("-c", FAILING)) as (process, _):
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == SYSTEM
+        assert "everything is stored" not in err
+        assert "the rest may not be" in err
 
 
 def test_the_password_is_shown_once(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from tapete.service.store.contract import (
     Duty,
     Insufficient,
     KeyReused,
+    LoginSession,
     Posting,
-    Session,
     Snapshot,
     Stale,
     Store,
@@ -266,7 +266,7 @@ async def test_what_was_won_is_told_from_what_was_bought_and_from_what_only_lies
     await store.post([Posting(cloth, bank, 100), Posting(bank, "jugador:ana", 250)], "round", "")
     assert await store.gain(["jugador:ana", cloth]) == 150
     await store.add_account(Account(id="ana", name="Ana", password=None, roles=()))
-    await store.add_session(Session(token="t", account="ana", created=1, seen=1, csrf="c"))
+    await store.add_session(LoginSession(token="t", account="ana", created=1, seen=1, csrf="c"))
     session = await store.session("t")
     assert session is not None
     assert await store.gain(["jugador:ana", cloth], session.since) == 0
@@ -327,11 +327,11 @@ async def test_accounts(store: Store) -> None:
 
 async def test_sessions(store: Store) -> None:
     await store.add_account(person("ana"))
-    sessions = [Session(token=f"t{n}", account="ana", created=1, seen=1, csrf=f"c{n}") for n in range(3)]
+    sessions = [LoginSession(token=f"t{n}", account="ana", created=1, seen=1, csrf=f"c{n}") for n in range(3)]
     for session in sessions:
         await store.add_session(session)
     await store.touch_session("t1", 9)
-    assert await store.session("t1") == Session(token="t1", account="ana", created=1, seen=9, csrf="c1")
+    assert await store.session("t1") == LoginSession(token="t1", account="ana", created=1, seen=9, csrf="c1")
     assert [await store.last_seen(who) for who in (["nobody", "ana"], ["nobody"], [])] == [9, 0, 0]
     await store.end_session("t0")
     assert await store.session("t0") is None

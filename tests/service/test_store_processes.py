@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tapete.service.store import contract, postgres_server, sqlite_people
-from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, Session, Store, Unavailable
+from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, LoginSession, Store, Unavailable
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
@@ -89,7 +89,7 @@ async def test_the_right_password_forgets_the_account_and_spares_the_address(sto
 async def test_what_is_over_is_swept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await store.add_account(Account(id="ana", name="Ana", password=None, roles=()))
     for token, created, seen in (("idle", 90, 90), ("old", 10, 200), ("fresh", 150, 190)):
-        await store.add_session(Session(token=token, account="ana", created=created, seen=seen, csrf=""))
+        await store.add_session(LoginSession(token=token, account="ana", created=created, seen=seen, csrf=""))
     for _ in range(3):
         await knock(store, "old", now=100)
         await knock(store, "new", now=200)
@@ -112,7 +112,7 @@ async def test_a_change_about_people_is_told(store: Store) -> None:
     await enter(store)
     account = Account(id="ana", name="Ana", password=None, roles=())
     await store.add_account(account)
-    await store.add_session(Session(token="t", account="ana", created=1, seen=1, csrf=""))
+    await store.add_session(LoginSession(token="t", account="ana", created=1, seen=1, csrf=""))
     wakes = store.wakes()
     for change in (
         store.update_account(account),

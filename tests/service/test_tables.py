@@ -11,7 +11,8 @@ from tapete.engine.actor import AZAR
 from tapete.engine.codec import digest
 from tapete.engine.command import Draw
 from tapete.families.wheel.laying import PlaceBet
-from tapete.service import tables
+from tapete.kit.chance.system import SystemSource
+from tapete.service import machine, tables
 from tapete.service.chance import Vault
 from tapete.service.store.contract import Append, Closed, KeyReused, Posting, Snapshot, Store
 from tapete.service.store.postgres import PostgresStore
@@ -301,7 +302,7 @@ async def test_a_snapshot_of_another_version_is_left_aside(store: Store) -> None
 
 
 async def test_snapshots_are_kept_along_the_way(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "SNAPSHOT_EVERY", 4)
+    monkeypatch.setattr(machine, "SNAPSHOT_EVERY", 4)
     table = await live(store)
     for _ in range(6):
         await step(table)
@@ -315,7 +316,12 @@ async def test_a_table_the_store_does_not_know_does_not_start(store: Store) -> N
     table = await live(store)
     await table.stop()
     stranger = tables.LiveTable(
-        **{f: getattr(table._setting, f) for f in ("game", "vault", "source", "clock")}, id="other", store=store
+        id="other",
+        game=table.game,
+        store=store,
+        vault=OTHER_KEY,
+        source=SystemSource(),
+        clock=table._setting.clock,
     )
     with pytest.raises(LookupError, match="no table other"):
         await stranger.start()

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection
 
 from tapete.service.logs import JsonLines
 from tests.service.houses import BOLA, TABLE, Desk, Person, desk, fine, served
-from tests.service.test_live import hear, message_from, say, talking
+from tests.service.test_socket import hear, message_from, say, talking
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.state import State
-from tapete.service.clock import DIRECTION
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.house import House, Place
 from tests.web.houses import PASSWORD, Served
 
@@ -59,8 +59,8 @@ class Ferro:
             await self.house.people.add(person.id, person.id.title(), PASSWORD)
             await self.house.people.set_duty(person.id, self.place.id, person.role, on=True)
         if not self.house.floor.state.open:
-            await self.house.open_session(DIRECTION, "en")
-        await self.house.open_table(DIRECTION, NUMBER, "en", self.house.floor.mesa(NUMBER).staff)
+            await self.house.direction.open_session(HOUSE_DIRECTOR, "en")
+        await self.house.direction.open_table(HOUSE_DIRECTOR, NUMBER, "en", self.house.floor.mesa(NUMBER).staff)
 
     @property
     def place(self) -> Place:

@@ -1,8 +1,14 @@
 """What can be pressed on a page: its forms taken apart into what each would send."""
 
+import json
 from typing import NamedTuple
 
+from tapete.engine.actor import Actor, Role
+from tapete.engine.table import AnyTable
+from tapete.service.reading import command_of
 from tests.web.markup import Page
+
+SOMEBODY = Actor("alguien", Role.CRUPIER)
 
 
 class Press(NamedTuple):
@@ -13,10 +19,11 @@ class Press(NamedTuple):
     main: bool = False
     key: str = ""
 
-    @property
-    def line(self) -> str:
-        """What is said by pressing it, as far as it is told."""
-        return self.fields.get("say") or self.fields.get("do", "")
+    def line(self, game: AnyTable) -> str:
+        """What is asked by pressing it, in the notation."""
+        if "do" not in self.fields:
+            return self.fields.get("say", "")
+        return game.write(command_of(game, SOMEBODY, json.loads(self.fields["do"])))
 
 
 def presses(page: Page) -> list[Press]:
@@ -47,6 +54,6 @@ def _pressed(
     main, key = "main" in button.get("class", "").split(), button.get("data-key", "")
     if choices:
         return [Press(action, {**fields, name: value}, main, key) for name, value in choices]
-    if button.get("name") == "say":
-        return [Press(action, {**fields, "say": button["value"]}, main, key)]
+    if button.get("name") in {"do", "say"}:
+        return [Press(action, {**fields, button["name"]: button["value"]}, main, key)]
     return [Press(action, dict(fields), main, key)] if {"do", "say"} & set(fields) else []

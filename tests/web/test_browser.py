@@ -90,6 +90,34 @@ def test_a_guest_comes_in_and_lays_every_kind_of_bet_by_mouse(enter: Enter) -> N
     shoot(page, "table")
 
 
+def test_the_page_is_not_read_again_for_what_its_owner_did(tmp_path: Path, enter: Enter) -> None:
+    """The answer to a click is the page; the feed then has nothing new to tell, and for what others do it has."""
+    with serving(house_in(tmp_path, betting_seconds=600.0)) as served:
+        page, other = enter("Nora", "/tables/mesa-6", served), enter("Olga", "/tables/mesa-6", served)
+        read: list[str] = []
+        heard: list[str] = []
+        page.on("request", lambda request: read.append(request.url) if "/fragment" in request.url else None)
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+        with page.expect_websocket():
+            page.reload()
+        for place, bet in enumerate(("rojo", "par", "rojo"), start=1):
+            page.click(f'[data-bet="{bet}"]')
+            expect(page.locator("#clock"), "the time to bet runs, and the first answer says so").to_be_visible()
+            while len(heard) < place:
+                page.wait_for_timeout(20)
+        page.click('[formaction$="/undo"]')
+        while len(heard) < 4:
+            page.wait_for_timeout(20)
+        expect(chips(page)).to_have_count(2)
+        page.wait_for_timeout(200)
+        assert read == []
+        other.click('[data-bet="impar"]')
+        expect(chips(page)).to_have_count(3)
+        assert len(read) == 1
+        for each in (page, other):
+            each.context.close()
+
+
 def test_quick_fingers_lose_no_chip(enter: Enter) -> None:
     page = enter("Pia", "/tables/mesa-1?pano=2")
     bets = ["pleno:1", "pleno:5", "pleno:9", "pleno:14", "docena:3", "pleno:30", "pleno:9", "pleno:1"]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
-from tapete.service.clock import DIRECTION
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tests.web.browser import CHROMIUM, SCREENSHOTS
 from tests.web.houses import Served, house_in, serving
 
@@ -25,7 +25,7 @@ class Dealt:
         self._served, self._house = served, served.house
         staff = self._house.floor.mesa(NUMBER).staff
         self._croupier = next(person for person in staff if person.role is Role.CRUPIER)
-        served.wait_for(self._house.open_table(DIRECTION, NUMBER, "en", staff))
+        served.wait_for(self._house.direction.open_table(HOUSE_DIRECTOR, NUMBER, "en", staff))
         self("barajar", "quemar 5")
 
     @property

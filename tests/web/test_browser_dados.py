@@ -27,8 +27,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         staff = served.house.floor.mesa(TABLE).staff
         director = Actor("casa", Role.DIRECTOR)
         if not served.house.floor.state.open:
-            served.wait_for(served.house.open_session(director, "en"))
-        served.wait_for(served.house.open_table(director, TABLE, "en", staff))
+            served.wait_for(served.house.direction.open_session(director, "en"))
+        served.wait_for(served.house.direction.open_table(director, TABLE, "en", staff))
         say(served, staff[0], "dados k1 k2 k3 k4 k5 k6")
         yield served
 

@@ -31,8 +31,8 @@ TABLES = [f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas]
 PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
           "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
 SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]
-DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/tables/mesa-2/console", "/tables/mesa-1/console",
-            "/inspection/mesa-1?kind=money&who=ana"]  # fmt: skip
+DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/inspection/sala", "/tables/mesa-2/console",
+            "/tables/mesa-1/console", "/inspection/mesa-1?kind=money&who=ana"]  # fmt: skip
 
 
 def sign_in(client: Client) -> None:
@@ -84,6 +84,17 @@ def test_a_cloth_has_one_labelled_spot_for_each_bet(client: Client, language: st
             assert spot["aria-label"].startswith(name)
             assert bet.cite in spot["aria-label"]
         assert [spot["tabindex"] for spot in spots].count("0") == 1
+
+
+def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_in(client)
+    pages = [*TABLES, "/tables/mesa-1/console", "/tables/mesa-6/console"]
+    for path in pages:
+        assert client.get(path).status_code == 200
+    for slug in REGISTRY:
+        monkeypatch.setattr(REGISTRY.module(slug), "layout", None)
+    for path in pages:
+        assert client.get(path).status_code == 200
 
 
 def test_a_table_page_weighs_less_than_150_kb_with_its_sheet_and_scripts(client: Client) -> None:

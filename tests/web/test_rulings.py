@@ -1,6 +1,5 @@
 """Rulings on the console: read first, confirmed or let be, and shown anew when the table has moved on."""
 
-import html
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,7 +31,7 @@ def says(room: Room, who: Actor, line: str) -> None:
 
 def ruling(room: Room, who: Actor, line: str) -> str:
     """What is shown when an incident is pressed on the console."""
-    (button,) = (each for each in presses(Page(room.page(who))) if each.line == line)
+    (button,) = (each for each in presses(Page(room.page(who))) if each.line(room.place.game) == line)
     assert button.action.endswith("/console/ruling")
     text = room.answer(who, button)
     assert Page(text).faults == []
@@ -41,7 +40,7 @@ def ruling(room: Room, who: Actor, line: str) -> str:
 
 def confirm(room: Room, who: Actor, shown: str) -> str:
     (button,) = (each for each in presses(Page(shown)) if "mark" in each.fields)
-    return html.unescape(room.answer(who, button))
+    return room.answer(who, button)
 
 
 @pytest.mark.parametrize("room", ["ruleta-francesa"], indirect=True)

@@ -6,15 +6,19 @@ The whole format, for those who write a reader of their own, is in `docs/referen
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
-from typing import Any, BinaryIO, Generic, Literal, TypeVar
+from typing import Any, BinaryIO, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
 from tapete import __version__
-from tapete.engine.codec import decoder_of, digest_by_name, encode
+from tapete.casino.config import Casino
+from tapete.casino.floor import Floor
+from tapete.casino.floor_view import FLOOR
+from tapete.casino.terms import casino_of, terms_of
+from tapete.engine.codec import decoder_of, digest, digest_by_name, encode
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.machine import Rules
+from tapete.engine.machine import Machine, Rules
 from tapete.engine.refusal import Fault, Refusal, Unlawful
 from tapete.engine.runner import CutMade, Done, NotDone, OrderOpened, Promised, Revealed
 from tapete.engine.runner import Entry as Happening
@@ -35,6 +39,15 @@ _TAIL = len(_HASH) + 64 + len(b'"}')
 
 C = TypeVar("C")
 E = TypeVar("E")
+
+
+class Recorded(Machine[Any], Protocol):
+    """A machine whose record is kept: what it plays by can be written into the header, and built again from there."""
+
+    @property
+    def rules(self) -> Rules:
+        """What is in force there."""
+        ...
 
 
 class BadActa(ValueError):
@@ -70,15 +83,6 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     hash: str = ""
 
 
-def played_under(header: Header, rules: Rules) -> bool:
-    """Whether these may be the rules of a record.
-
-    In the first version of the format their hash depended on where each field stood in its type: it can't be computed
-    any more. Such records are judged by their edition and by what they decided.
-    """
-    return header.acta == 1 or header.rules == digest_by_name(rules)
-
-
 class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One line of the record: a command with its events, or with its refusal, or what chance promised or opened."""
 
@@ -110,7 +114,7 @@ RecordedEntry = Entry[Any, msgspec.Raw]
 """An entry as it is read: the events stay as they are written until somebody asks for them."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class WrittenLine(msgspec.Struct, frozen=True):
     """A line after the header, with what its hash covers and whether that hash follows from the line before."""
 
     number: int
@@ -145,7 +149,7 @@ class ActaWriter:
     def __init__(
         self,
         file: BinaryIO,
-        game: AnyTable,
+        game: Recorded,
         setup: msgspec.Struct,
         *,
         table: str = "",
@@ -164,9 +168,9 @@ class ActaWriter:
                 game=game.slug,
                 jurisdiction=game.rules.jurisdiction,
                 edition=game.rules.edition,
-                rules=digest_by_name(game.rules),
+                rules=rules_hash(game),
                 table=table,
-                setup=write_setup(setup),
+                setup=terms_of(setup) if isinstance(setup, Casino) else write_setup(setup),
                 authorisation=authorisation,
                 tapete=version,
                 opened=clock(),
@@ -229,11 +233,11 @@ class Acta:
         self.header: Header = _decoded(_HEADER, number, raw)
         self.chained = self.head == chain(BEGINNING, self.body)
         """Whether the hash of the header is its own."""
-        self.game = game_of(self.header)
+        self.game = machine_of(self.header)
         self._entry = entry_decoder(self.game.commands)
         self._events = events_decoder(self.game.events)
 
-    def __iter__(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[WrittenLine]:
         """The lines after the header; `BadActa` at the first that can't be read."""
         for number, raw in self._lines:
             body, line_hash = _split(number, raw)
@@ -241,9 +245,9 @@ class Acta:
             content = _decoded(_SEAL, number, raw) if seal else _whole(number, _decoded(self._entry, number, raw))
             chained = line_hash == chain(self.head, body)
             self.head = line_hash
-            yield Line(number, body, content, chained)
+            yield WrittenLine(number, body, content, chained)
 
-    def events_of(self, line: Line) -> tuple[Event, ...]:
+    def events_of(self, line: WrittenLine) -> tuple[Event, ...]:
         """The events of a line, decoded; none for a line that is not of an accepted command."""
         content = line.content
         if isinstance(content, Seal) or isinstance(content.events, msgspec.UnsetType):
@@ -252,8 +256,37 @@ class Acta:
         return events
 
 
+def rules_hash(machine: Recorded) -> str:
+    """The hash under which a header names the rules; those of a floor are its casino file."""
+    return digest(machine.rules.casino) if isinstance(machine, Floor) else digest_by_name(machine.rules)
+
+
+def played_under(header: Header, machine: Recorded) -> bool:
+    """Whether a record may be of this machine.
+
+    In the first version of the format the hash of a game's rules depended on where each field stood in its type: it
+    can't be computed any more. Such records are judged by their edition and by what they decided.
+    """
+    return (header.acta == 1 and not isinstance(machine, Floor)) or header.rules == rules_hash(machine)
+
+
+def machine_of(header: Header) -> Recorded:
+    """What an acta is of: the floor or a game, built from the header alone under the law of today."""
+    return floor_of(header) if header.game == FLOOR else game_of(header)
+
+
+def floor_of(header: Header) -> Floor:
+    """The floor of an acta; one begun before its header held the casino can't be built again from it."""
+    if not header.setup:
+        raise BadActa(1, "it is of a floor, and it does not say of which casino: it was begun by an older version")
+    try:
+        return Floor(casino_of(header.setup))
+    except BadSetup as error:
+        raise BadActa(1, str(error)) from error
+
+
 def game_of(header: Header) -> AnyTable:
-    """The game of an acta, built from its header alone under the law of today."""
+    """The game of the acta of a table."""
     try:
         module = REGISTRY.module(header.game)
         return module.build(header.jurisdiction, read_setup(module.Setup, header.setup))

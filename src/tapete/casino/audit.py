@@ -7,13 +7,25 @@ from typing import Any, BinaryIO
 import msgspec
 
 from tapete.casino import audit_findings as findings
-from tapete.casino.acta import Acta, BadActa, Entry, Header, Line, RecordedEntry, Seal, UnlawfulTable, played_under
+from tapete.casino.acta import (
+    Acta,
+    BadActa,
+    Entry,
+    Header,
+    RecordedEntry,
+    Seal,
+    UnlawfulTable,
+    WrittenLine,
+    played_under,
+    rules_hash,
+)
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
+from tapete.casino.floor_decide import is_still_open
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit
 from tapete.casino.wallets import is_shortage
-from tapete.engine.codec import digest, digest_by_name, encode
+from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import after
@@ -116,11 +128,11 @@ class _Auditor:
         self._judge_spelling(1, self._acta.body)
         if header.edition != rules.edition:
             self._find(findings.EDICION_DISTINTA, 1, expected=rules.edition, found=header.edition)
-        if not played_under(header, rules):
+        if not played_under(header, self._game):
             self._judging = False
-            self._find(findings.REGLAS_DISTINTAS, 1, expected=digest_by_name(rules), found=header.rules)
+            self._find(findings.REGLAS_DISTINTAS, 1, expected=rules_hash(self._game), found=header.rules)
 
-    def _judge_line(self, line: Line) -> None:
+    def _judge_line(self, line: WrittenLine) -> None:
         if not line.chained:
             self._find(findings.CADENA_ROTA, line.number)
         if self._sealed:
@@ -135,7 +147,7 @@ class _Auditor:
             self._entries = content.n
         self._judge_entry(line, content)
 
-    def _judge_entry(self, line: Line, entry: RecordedEntry) -> None:
+    def _judge_entry(self, line: WrittenLine, entry: RecordedEntry) -> None:
         if entry.do is not None and entry.refused is None:
             self._judge_command(line, entry, entry.do)
         elif entry.do is not None and entry.refused is not None:
@@ -154,7 +166,7 @@ class _Auditor:
             self._judge_form(line, Entry(n=entry.n, at=entry.at, opened=entry.opened))
             self._commitments.opened(line.number, entry.opened)
 
-    def _judge_command(self, line: Line, entry: RecordedEntry, command: Command) -> None:
+    def _judge_command(self, line: WrittenLine, entry: RecordedEntry, command: Command) -> None:
         """The quick way is to write the line again from what the law decides: equal bytes leave nothing to ask."""
         events = self._decide(line.number, command)
         if not self._judging or line.body != encode(Entry(n=entry.n, at=entry.at, do=command, events=events)):
@@ -189,7 +201,7 @@ class _Auditor:
                 self._find(findings.ACEPTACION_ILICITA, line, expected=_told(refused.record()), cite=refused.cite)
             return ()
 
-    def _judge_events(self, line: Line, decided: Sequence[Event]) -> Sequence[Event]:
+    def _judge_events(self, line: WrittenLine, decided: Sequence[Event]) -> Sequence[Event]:
         """Why a line is not the one that the law would have written; the events it tells."""
         told = self._acta.events_of(line)
         self._judge_spelling(line.number, line.body)
@@ -205,7 +217,7 @@ class _Auditor:
             )
         return told
 
-    def _judge_refusal(self, line: Line, entry: RecordedEntry, command: Command, told: Refusal) -> None:
+    def _judge_refusal(self, line: WrittenLine, entry: RecordedEntry, command: Command, told: Refusal) -> None:
         self._judge_form(line, Entry(n=entry.n, at=entry.at, do=command, refused=told))
         if not self._judging:
             return
@@ -213,15 +225,20 @@ class _Auditor:
             events = self._game.decide(self._state, command)
         except Refused as refused:
             true = refused.record()
-            if true != told:
+            if true != told and not is_still_open(told, command):
                 self._find(
                     findings.RECHAZO_DISTINTO, line.number, expected=_told(true), found=_told(told), cite=true.cite
                 )
         else:
-            if not is_shortage(told, events) and not is_second_place(told, self._game, self._state, events):
+            if not self._is_of_the_house(told, command, events):
                 self._find(findings.RECHAZO_INDEBIDO, line.number, found=_told(told), cite=told.cite)
 
-    def _judge_form(self, line: Line, content: Entry[Any, Any] | Seal) -> None:
+    def _is_of_the_house(self, told: Refusal, command: Command, events: Sequence[Event]) -> bool:
+        """Whether the house may have refused it for what this record can't know: wallets, places, other tables."""
+        short = is_shortage(told, events) or is_second_place(told, self._game, self._state, events)
+        return short or is_still_open(told, command)
+
+    def _judge_form(self, line: WrittenLine, content: Entry[Any, Any] | Seal) -> None:
         if line.body != encode(content):
             self._judge_spelling(line.number, line.body)
 
@@ -230,7 +247,7 @@ class _Auditor:
         if msgspec.json.encode(msgspec.json.decode(body)) != body:
             self._find(findings.NO_CANONICA, line)
 
-    def _judge_seal(self, line: Line, seal: Seal) -> None:
+    def _judge_seal(self, line: WrittenLine, seal: Seal) -> None:
         self._sealed = True
         self._judge_form(line, Seal(sealed=seal.sealed))
         if seal.sealed != self._entries:

@@ -73,7 +73,7 @@ class Tournament(Section, frozen=True, kw_only=True):
     publicidad_autorizada: Annotated[bool, Meta(description="Whether that publicity was authorised.")] = False
 
 
-class Session(Section, frozen=True, kw_only=True):
+class SessionLimits(Section, frozen=True, kw_only=True):
     """The session under way, if there is one, so that a changed file is judged against it."""
 
     limites: Annotated[
@@ -167,7 +167,7 @@ class Casino(msgspec.Struct, frozen=True, kw_only=True):
     autorizacion: dict[str, Licence]
     mesas: tuple[Mesa, ...]
     torneos: tuple[Tournament, ...] = ()
-    sesion: Session = Session()
+    sesion: SessionLimits = SessionLimits()
     text: str = ""
     """The file itself, as it was written; empty for a casino that was read from none."""
 

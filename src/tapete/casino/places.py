@@ -4,9 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from tapete.engine.event import Event
-from tapete.engine.machine import after
+from tapete.engine.machine import Machine, after
 from tapete.engine.refusal import Refusal, Refused
-from tapete.engine.table import AnyTable
 
 
 @runtime_checkable
@@ -22,14 +21,14 @@ class OnePlace(Protocol):
         ...
 
 
-def placed_by(game: AnyTable, state: Any, events: Sequence[Event]) -> set[str]:
+def placed_by(game: Machine[Any], state: Any, events: Sequence[Event]) -> set[str]:
     """Who would get a place by some events."""
     if not isinstance(game, OnePlace):
         return set()
     return set(game.placed(after(game, state, events))) - set(game.placed(state))
 
 
-def is_second_place(told: Refusal, game: AnyTable, state: Any, events: Sequence[Event]) -> bool:
+def is_second_place(told: Refusal, game: Machine[Any], state: Any, events: Sequence[Event]) -> bool:
     """Whether a refusal may be true of a command that would have caused these events.
 
     Who has a place at another table is known to the house and not to the record of this one.

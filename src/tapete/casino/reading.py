@@ -27,10 +27,11 @@ from tapete.casino.config import (
     Name,
     OtherSetup,
     Section,
-    Session,
+    SessionLimits,
     TablePlace,
     Tournament,
 )
+from tapete.casino.standing import companion_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import BadSetup, read_setup
 from tapete.games import REGISTRY
@@ -88,7 +89,7 @@ class File(Section, frozen=True, kw_only=True):
     )
     mesa: Annotated[tuple[Fields, ...], Meta(description="The tables.")] = ()
     torneo: Annotated[tuple[Tournament, ...], Meta(description="The tournaments.")] = ()
-    sesion: Session = Session()
+    sesion: SessionLimits = SessionLimits()
 
 
 def read_casino(path: str | Path) -> Casino:
@@ -136,7 +137,7 @@ def setup_type(juego: str) -> type[msgspec.Struct]:
 
 def has_companions(juego: str) -> bool:
     """Whether the program has players of its own for a game."""
-    return juego in REGISTRY and hasattr(REGISTRY.module(juego), "companion")
+    return juego in REGISTRY and companion_of(juego) is not None
 
 
 class _Reading:

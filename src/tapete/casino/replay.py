@@ -5,8 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tapete.casino.acta import Acta, BadActa, Line, RecordedEntry, Seal, played_under
-from tapete.engine.codec import digest_by_name
+from tapete.casino.acta import Acta, BadActa, RecordedEntry, Seal, WrittenLine, played_under, rules_hash
 from tapete.engine.event import Event
 from tapete.engine.machine import after
 
@@ -18,7 +17,7 @@ class OtherRules(BadActa):
     """The acta was played under rules that today's law and program don't give: it is not resumed under others."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Replayed(msgspec.Struct, frozen=True):
     """An entry of an acta, what happened by it, and the state it left."""
 
     line: int
@@ -35,7 +34,7 @@ class Visitor(Protocol):
         ...
 
 
-def replay(acta: Acta) -> Iterator[Step]:
+def replay(acta: Acta) -> Iterator[Replayed]:
     """Each entry and the state after it; `BadActa` where the record can't be trusted to say what happened.
 
     Events are folded as recorded: whether they were lawful is for `tapete.casino.audit`.
@@ -48,7 +47,7 @@ def replay(acta: Acta) -> Iterator[Step]:
             state = after(acta.game, state, events)
         except UNDECIDED as error:
             raise BadActa(line.number, "its events could not follow from what came before") from error
-        yield Step(line.number, entry, events, state)
+        yield Replayed(line.number, entry, events, state)
 
 
 def walk(acta: Acta, *visitors: Visitor) -> Any:
@@ -64,12 +63,12 @@ def walk(acta: Acta, *visitors: Visitor) -> Any:
 
 def require_rules(acta: Acta) -> None:
     """Refuse an acta whose rules are not those that its header gives today."""
-    if not played_under(acta.header, acta.game.rules):
-        found = digest_by_name(acta.game.rules)
+    if not played_under(acta.header, acta.game):
+        found = rules_hash(acta.game)
         raise OtherRules(1, f"played under the rules {acta.header.rules}; those of today are {found}")
 
 
-def _sound_entries(acta: Acta) -> Iterator[tuple[Line, RecordedEntry]]:
+def _sound_entries(acta: Acta) -> Iterator[tuple[WrittenLine, RecordedEntry]]:
     """The entries of an acta while chain and numbers hold; nothing may come after the seal."""
     if not acta.chained:
         raise BadActa(1, "its hash is not its own")

@@ -1,10 +1,11 @@
 """Which law an establishment stands under: the rules of each of its games and, besides them, the general ones."""
 
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
 
 from tapete.casino.config import Casino, Mesa
+from tapete.engine.companion import Companion
 from tapete.engine.setup import Euros
 from tapete.families.table.law import least_anticipo, own_row
 from tapete.games import REGISTRY
@@ -12,6 +13,27 @@ from tapete.law.citation import is_criterio
 from tapete.law.parameters import Cited, Column, establishment, sheet
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class PanoMinimums(Protocol):
+    """The set-up of a table whose paños each open at a minimum of their own."""
+
+    @property
+    def minimo_autorizado(self) -> Euros:
+        """The authorised minimum."""
+        ...
+
+    @property
+    def minimums(self) -> tuple[int, ...]:
+        """The minimum of each paño."""
+        ...
+
+
+def companion_of(juego: str) -> Companion | None:
+    """How the house's own players play a game; None where there are none."""
+    companion: Companion | None = getattr(REGISTRY.module(juego), "companion", None)
+    return companion
 
 
 def general(casino: Casino, name: str, kind: type[T]) -> Cited[T]:
@@ -59,19 +81,19 @@ def switched_off(casino: Casino, cell: Cited[Any]) -> bool:
 
 def minimums_of(setup: Any) -> tuple[int, ...]:
     """The minimum of a table, or of each paño of a table that opens each at its own."""
-    minimums: tuple[int, ...] = setup.minimums if hasattr(setup, "minimums") else (int(setup.minimo),)
-    return minimums
+    return setup.minimums if isinstance(setup, PanoMinimums) else (int(setup.minimo),)
 
 
 def panos_of(setup: Any) -> int:
     """How many paños a table has."""
-    return len(setup.minimums) if hasattr(setup, "minimums") else getattr(setup, "panos", 1)
+    return len(setup.minimums) if isinstance(setup, PanoMinimums) else getattr(setup, "panos", 1)
 
 
 def with_minimums(setup: Any, minimums: tuple[int, ...]) -> Any:
     """The set-up with another minimum, or another for each paño."""
-    new = {"panos": tuple(map(Euros, minimums))} if hasattr(setup, "minimums") else {"minimo": Euros(minimums[0])}
-    return msgspec.structs.replace(setup, **new)
+    if isinstance(setup, PanoMinimums):
+        return msgspec.structs.replace(cast(Any, setup), panos=tuple(map(Euros, minimums)))
+    return msgspec.structs.replace(setup, minimo=Euros(minimums[0]))
 
 
 def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
@@ -79,4 +101,4 @@ def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
     column = column_of(casino, juego)
     if setup.anticipo is not None or column is None:
         return int(setup.anticipo or 0)
-    return least_anticipo(column, setup.minimo_autorizado if hasattr(setup, "minimums") else setup.minimo)
+    return least_anticipo(column, setup.minimo_autorizado if isinstance(setup, PanoMinimums) else setup.minimo)

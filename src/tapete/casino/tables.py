@@ -199,7 +199,7 @@ def _against_licence(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[F
 def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     """The minimum of a game whose own law does not compare it with the authorised one, or with its band."""
     limits = own_rule(casino, mesa.juego, "limits", str)
-    if hasattr(mesa.setup, "minimo_autorizado") or (limits and limits.value == BANDA):
+    if "minimo_autorizado" in mesa.setup.__struct_fields__ or (limits and limits.value == BANDA):
         return
     (minimum,) = minimums_of(mesa.setup)
     power = general(casino, "director_changes", bool)
@@ -224,7 +224,7 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     free = {"maximo"} if limits and limits.value == BANDA else set()
     by_table = own_rule(casino, mesa.juego, "own_limits", bool)
     free |= {"multiplo"} if by_table and by_table.value else set()
-    for name in (name for name in FIXED if hasattr(mesa.setup, name) and name not in free):
+    for name in (name for name in FIXED if name in mesa.setup.__struct_fields__ and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
         if own != authorised:
             speaks = own_rule(casino, mesa.juego, FIXED[name], object)

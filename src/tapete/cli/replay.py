@@ -6,12 +6,11 @@ from typing import Any, BinaryIO
 import click
 import msgspec
 
-from tapete.casino.acta import Acta, BadActa, UnlawfulTable
+from tapete.casino.acta import Acta, BadActa, Recorded, UnlawfulTable
 from tapete.casino.audit_findings import Finding
-from tapete.casino.guion import BadGuion, Guion, Step, play_guion, read_guion
+from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion
 from tapete.casino.ledger import Imbalance, Ledger
-from tapete.casino.replay import OtherRules, walk
-from tapete.casino.replay import Step as Recorded
+from tapete.casino.replay import OtherRules, Replayed, walk
 from tapete.casino.replay import replay as replay_acta
 from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.files import cant_read, opened
@@ -24,7 +23,6 @@ from tapete.cli.words import t
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Done, NotDone
 from tapete.engine.setup import write_setup
-from tapete.engine.table import AnyTable
 from tapete.language import N_
 
 
@@ -95,7 +93,7 @@ def _acta(out: Output, file: BinaryIO) -> int:
     return FINE
 
 
-def _told(game: AnyTable, step: Recorded) -> Told:
+def _told(game: Recorded, step: Replayed) -> Told:
     entry = step.entry
     return Told(
         line=step.line,
@@ -110,7 +108,7 @@ def _told(game: AnyTable, step: Recorded) -> Told:
     )
 
 
-def _refused(game: AnyTable, step: Recorded) -> Refused | None:
+def _refused(game: Recorded, step: Replayed) -> Refused | None:
     """The refusal of a record with its sentence: the record keeps the code, and deciding again says it in words."""
     if step.entry.do is None or step.entry.refused is None:
         return None
@@ -141,14 +139,14 @@ def _guion(out: Output, guion: Guion) -> int:
     return REFUSED if unmet else FINE
 
 
-def _tell_step(out: Output, teller: Teller, step: Step) -> None:
+def _tell_step(out: Output, teller: Teller, step: Played) -> None:
     for act in step.acts:
         refused = act.refused
         teller(NotDone(act.command, refused) if refused else Done(act.command, act.events), step.line)
     _tell_expectation(out, step)
 
 
-def _tell_expectation(out: Output, step: Step) -> None:
+def _tell_expectation(out: Output, step: Played) -> None:
     if not step.text.startswith(">"):
         return
     found = step.unmet.found if step.unmet else ""
@@ -159,7 +157,7 @@ def _tell_expectation(out: Output, step: Step) -> None:
         out.line(f"{step.text}  {verdict}")
 
 
-def _begin(out: Output, game: AnyTable, table: str, setup: dict[str, Any]) -> None:
+def _begin(out: Output, game: Recorded, table: str, setup: dict[str, Any]) -> None:
     rules = game.rules
     beginning = Beginning(
         game=rules.game, jurisdiction=rules.jurisdiction, edition=rules.edition, table=table, setup=setup

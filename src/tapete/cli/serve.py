@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tapete.service.settings import Settings
 
 
+_NOT_WELL = N_("Closed, but not everything could be ended: what was confirmed is stored, the rest may not be.")
 _IN_USE = N_("{database} is open in another process: stop that one first, or use PostgreSQL for several processes.")
 
 
@@ -121,7 +122,9 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
             server = Server(app, lambda: _say_where(out, house, address))
             await server.serve([listening])
         finally:
-            await house.stop()
+            ended_well = await house.stop()
+    if not ended_well:
+        raise Failure(SYSTEM, _NOT_WELL)
     out.remark(t(N_("Closed: everything is stored.")))
     return FINE
 

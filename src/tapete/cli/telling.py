@@ -1,6 +1,7 @@
 """What happened at a table, told: lines for people, or one JSON object a line for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -8,9 +9,9 @@ from tapete.cli.output import Output
 from tapete.cli.words import language, money, t
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
+from tapete.engine.machine import Machine
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import CutMade, Done, Entry, NotDone, OrderOpened, Promised, Revealed
-from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.language import N_
 
@@ -33,7 +34,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Teller:
     """Tells what happens at one table, thing by thing."""
 
-    def __init__(self, out: Output, game: AnyTable, *, commands: bool) -> None:
+    def __init__(self, out: Output, game: Machine[Any], *, commands: bool) -> None:
         self._out = out
         self._game = game
         self._commands = commands

@@ -1,6 +1,6 @@
 """All that is known of a game at one place, in one piece: what pages show, programs read and hints are taken from.
 
-A chart stays as it is written until somebody reads it: who only passes books on need not load what it is made with.
+Importing this module does not import what blackjack is worked out with: its chart is loaded when it is read.
 """
 
 from collections.abc import Mapping

@@ -88,7 +88,7 @@ class Analyst:
                 self._known[question] = await self._work(question)
             except Exception:  # noqa: BLE001 - one question's trouble must not keep the others waiting
                 self._failed[question] = monotonic()
-                _log.exception("a question stays open", extra={"why": f"{question.game} in {question.jurisdiction}"})
+                _log.exception("an analysis failed", extra={"why": f"{question.game} in {question.jurisdiction}"})
             finally:
                 del self._waiting[question]
 

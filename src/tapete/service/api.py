@@ -111,7 +111,7 @@ class Foretold(msgspec.Struct, frozen=True, kw_only=True):
     """False when the rest hangs on cards that nobody may see yet."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class RecordShown(msgspec.Struct, frozen=True):
     """One record as somebody may see it, and its sentences; of what they may not see there is only the number."""
 
     n: int
@@ -120,9 +120,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """The command was carried out, and is record `n` of the table."""
+    """The command was carried out, and is a line of a record."""
 
     n: int
+    acta: str
+    """The record: that of the table, or that of the floor where the floor alone has decided so far."""
 
 
 @get("/tables", opt={"access": Access.ANYONE}, summary="The tables of the house")
@@ -156,7 +158,7 @@ async def table_offers(request: Asked, table: FromPath[str], as_role: As = "") -
     "/tables/{table:str}/records",
     opt={"access": Access.SIGNED},
     summary="What has happened there",
-    responses={200: ResponseSpec(list[Line], generate_examples=False, description="Records, in order")},
+    responses={200: ResponseSpec(list[RecordShown], generate_examples=False, description="Records, in order")},
 )
 async def table_records(
     request: Asked,
@@ -182,13 +184,13 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[Ask], key
     try:
         language = language_for(request)
         house = house_of(request)
-        outcome = await house.act(place, actor, language, key=key, do=data.do, text=data.say, mark=data.mark)
+        reply = await house.act(place, actor, language, key=key, do=data.do, text=data.say, mark=data.mark)
     except Denied:
         counts.commands["refused"] += 1
         doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
         raise
     counts.commands["accepted"] += 1
-    return Accepted(outcome.n)
+    return Accepted(reply.n, reply.acta or place.id)
 
 
 @post(

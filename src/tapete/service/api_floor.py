@@ -6,9 +6,10 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import JSONBody
 
-from tapete.casino.standing import minimums_of
+from tapete.casino.floor_view import TableOnFloor
 from tapete.engine.actor import Actor, Role
 from tapete.service.asking import Asked, Cents, Key, house_of, language_for, visitor_of
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.guard import Access
 from tapete.service.house import House
 
@@ -52,23 +53,13 @@ class Limit(Act, frozen=True, tag="set-limit"):
     anticipo: Cents | None = None
 
 
-class Mesa(msgspec.Struct, frozen=True, kw_only=True):
-    """A table of the floor."""
-
-    number: int
-    game: str
-    working: bool
-    minimums: tuple[int, ...]
-    staff: tuple[Actor, ...]
-
-
 class FloorShown(msgspec.Struct, frozen=True, kw_only=True):
     """The floor as it is now."""
 
     session: int
     open: bool
     clock: int
-    tables: list[Mesa]
+    tables: tuple[TableOnFloor, ...]
 
 
 class Books(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,15 +85,15 @@ async def act(request: Asked, data: JSONBody[BeginSession | EndSession | Open | 
     by = Actor(visitor_of(request).id, Role.DIRECTOR)
     match data:
         case BeginSession(cash=cash, blocked=blocked):
-            await house.open_session(by, language, cash, blocked, key)
+            await house.direction.open_session(by, language, cash, blocked, key)
         case EndSession():
-            await house.close_session(by, language, key)
+            await house.direction.close_session(by, language, key)
         case Open(table=table, staff=staff):
-            await house.open_table(by, table, language, staff, key)
+            await house.direction.open_table(by, table, language, staff, key)
         case Close(table=table):
-            await house.close_table(by, table, language, key)
+            await house.direction.close_table(by, table, language, key)
         case Limit(table=table, minimums=minimums, anticipo=anticipo):
-            await house.set_limit(by, table, minimums, anticipo, language, key)
+            await house.direction.set_limit(by, table, minimums, anticipo, language, key)
     return shown(house)
 
 
@@ -116,17 +107,8 @@ async def ledger(request: Asked) -> Books:
 def shown(house: House) -> FloorShown:
     """The floor as programs read it."""
     state = house.floor.state
-    tables = [
-        Mesa(
-            number=mesa.numero,
-            game=mesa.juego,
-            working=mesa.numero in state.working,
-            minimums=minimums_of(mesa.setup),
-            staff=mesa.staff,
-        )
-        for mesa in state.tables
-    ]
-    return FloorShown(session=state.session, open=state.open, clock=state.clock, tables=tables)
+    view = house.floor.machine.view(state, HOUSE_DIRECTOR)
+    return FloorShown(session=state.session, open=state.open, clock=state.clock, tables=view.tables)
 
 
 router = Router("/", route_handlers=[floor, act, ledger])

@@ -20,9 +20,9 @@ from tapete.service import api, api_analysis, api_floor, api_law, api_people, he
 from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
-from tapete.service.live import live
 from tapete.service.openapi import Description, Written
 from tapete.service.problems import MEDIA_TYPE, Problem, Trouble, defect, denied, no_store, not_here, problem
+from tapete.service.socket import live
 from tapete.service.store.contract import Closed, Unavailable
 
 LARGEST_BODY = 64 * 1024
@@ -128,7 +128,7 @@ def _trouble(request: Asked, trouble: Trouble) -> Response[Problem]:
 
 
 def _unavailable(request: Asked, error: Exception) -> Response[Problem]:
-    _log.warning("the record is out of reach", extra={"path": request.scope["path"], "why": str(error)})
+    _log.warning("the database can't be reached", extra={"path": request.scope["path"], "why": str(error)})
     return answer(no_store().problem(language_of(request)))
 
 

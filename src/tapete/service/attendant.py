@@ -1,4 +1,4 @@
-"""Those who look after a table for the house: they wake with every record, do what is due, and survive a stumble."""
+"""Those who look after a table for the house: they wake with every record, do what is due, and go on after an error."""
 
 import asyncio
 import logging
@@ -8,6 +8,8 @@ from tapete.service.feed import Hub
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.tasks import end
 
+LOOK_AGAIN = 1.0
+"""Seconds after which a process that does not lead looks again: a wake-up call may be missed."""
 _AFTER_TROUBLE = 1.0
 _log = logging.getLogger("tapete.attendant")
 
@@ -56,10 +58,10 @@ class Attendant:
                 self.failed = True
                 _log.exception("chance failed", extra=told)
             except Unavailable as error:
-                _log.warning("the record is out of reach", extra={**told, "why": str(error)})
+                _log.warning("the database can't be reached", extra={**told, "why": str(error)})
                 await asyncio.sleep(_AFTER_TROUBLE)
-            except Exception:  # noqa: BLE001 - a table must not be left alone for one stumble
-                _log.exception("somebody stumbled", extra=told)
+            except Exception:  # noqa: BLE001 - a table must not be left alone for one error
+                _log.exception("an unexpected error; trying again", extra=told)
                 await asyncio.sleep(_AFTER_TROUBLE)
 
     async def _look(self) -> None:

@@ -12,8 +12,7 @@ from typing import Any, Protocol
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion, Wish
-from tapete.games import REGISTRY
-from tapete.service.attendant import Attendant
+from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import STRANGER, Hub
 from tapete.service.people import COMPANION, People, is_companion
 from tapete.service.settings import Settings
@@ -67,12 +66,6 @@ def name_of(companion: str) -> str:
     return NAMES[companion.rpartition("-")[2]]
 
 
-def companion_of(game: str) -> Companion | None:
-    """How companions play a game; None where there are none."""
-    companion: Companion | None = getattr(REGISTRY.module(game), "companion", None)
-    return companion
-
-
 class Companions(Attendant):
     """Those of one table."""
 
@@ -92,7 +85,7 @@ class Companions(Attendant):
     async def _look(self) -> None:
         command = await self._next() if self._host.leads else None
         if command is None:
-            await self._wait(_PATIENCE)
+            await self._wait(_PATIENCE if self._host.leads else LOOK_AGAIN)
             return
         await asyncio.sleep(self._host.settings.pause_seconds)
         await self._do(command)
@@ -122,13 +115,13 @@ class Companions(Attendant):
         """As any player would; left aside if, when its turn comes, they would do something else."""
         wish, who = await self._wish(), command.by
         await self._provide(who.id)
-        outcome = await self._table.submit(
+        reply = await self._table.submit(
             who, command=command, stands=lambda state: self._wished(state, who, wish) == command
         )
-        if outcome.refused is not None:
+        if reply.refused is not None:
             view = self._game.view(self._table.position.state, who)
             self._refused[who.id] = (view.round, view.phase)
-            told = {"table": self._table.id, "code": outcome.refused.code}
+            told = {"table": self._table.id, "code": reply.refused.code}
             _log.warning("a companion was refused", extra=told)
         await self._hub.pull()
 

@@ -1,4 +1,4 @@
-"""What some requests would add to a table's record: decided one on top of the other, and nothing of it done yet."""
+"""What some requests would add to a record: decided one on top of the other, and nothing of it done yet."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,16 +9,15 @@ import msgspec
 from tapete.casino.acta import chain, entry_of, with_hash
 from tapete.casino.wallets import shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
-from tapete.engine.chain import Chain, Notice, Promised
+from tapete.engine.chain import Chain, Notice, Promised, first_chain
 from tapete.engine.chance import PlainChance
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, moves_of
-from tapete.engine.machine import after
+from tapete.engine.machine import Machine, after
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
-from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
 from tapete.language import LANGUAGES, N_, say
@@ -29,13 +28,15 @@ from tapete.service.money import postings_of
 from tapete.service.store.contract import Answer, Append, Posting, Record
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a command was answered: the record it made, and the refusal when it was refused.
 
     Without any of them it came too late to mean anything, and was left aside.
     """
 
     n: int = 0
+    acta: str = ""
+    """The record that `n` is in, where it is not that of the table."""
     refused: Refusal | None = None
     told: dict[str, str] = {}
     """The refusal for people, in each language: said while its facts are known, for the record keeps them as text."""
@@ -46,10 +47,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.told.get(language) or (self.refused.code if self.refused else "")
 
 
-def refusal_of(refused: Refused, n: int = 0, game: str = "") -> Outcome:
+def refusal_of(refused: Refused, n: int = 0, game: str = "") -> Reply:
     """What a refused command is answered; bets are called by their names on the cloth of the game."""
     told = {language: _say(refused, language, game) for language in LANGUAGES}
-    return Outcome(n=n, refused=refused.record(), told=told)
+    return Reply(n=n, refused=refused.record(), told=told)
 
 
 def _say(refused: Refused, language: str, game: str) -> str:
@@ -60,7 +61,7 @@ def _say(refused: Refused, language: str, game: str) -> str:
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a table stands after a record."""
+    """Where a machine stands after a record."""
 
     state: Any
     n: int
@@ -82,19 +83,38 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What is the same when the same thing is asked again."""
     stands: Callable[[Any], bool] | None = None
     """Whether it still means something when its turn comes: somebody may have acted at the last moment."""
-    answer: "asyncio.Future[Outcome]"
+    refused: Refused | None = None
+    """Why the house refuses it, for a reason that the machine does not know: then it is only recorded."""
+    pass_on: tuple[type[Command], ...] = ()
+    """What its words may turn out to mean and somebody else decides: then whoever asks is told so."""
+    answer: "asyncio.Future[Reply]"
+
+
+class Chance(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the chance of a table comes from, and who keeps what it has promised."""
+
+    vault: Vault
+    source: SystemSource
+    verifiable: bool
+
+    def resumed(self, table: str, sealed: bytes | None, committed: str) -> Chain | None:
+        """What chance held after the last record; a new epoch when there is none, or it can't be read any more."""
+        if not self.verifiable:
+            return None
+        known = self.vault.unlock(sealed, table) if sealed else None
+        return known or first_chain(table, self.source, committed)
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table is, apart from where it stands."""
+    """What is being played, apart from where it stands."""
 
     id: str
-    game: AnyTable
-    vault: Vault
-    source: SystemSource
+    machine: Machine[Any]
     clock: Callable[[], str]
-    verifiable: bool
-    claims: Claims
+    chance: Chance | None = None
+    """None where nothing is drawn."""
+    claims: Claims | None = None
+    """What its people may have at one table only; None where they have nothing of the kind."""
 
 
 class Draft:
@@ -115,29 +135,36 @@ class Draft:
         self.position = position
         self.records: list[Record] = []
         self.postings: list[Posting] = []
-        self.outcomes: list[tuple[Request, Outcome]] = []
+        self.replies: list[tuple[Request, Reply]] = []
+        self.passed_on: list[tuple[Request, Command]] = []
         self.paying: set[str] = set()
         """The players from whom it takes money."""
         self._base = position
         self._setting = setting
-        self._game = setting.game
+        self._machine = setting.machine
+        self._chance = setting.chance
         self._wallets = wallets or {}
         self._elsewhere = elsewhere
 
     def take(self, request: Request) -> bool:
         """Decide one request on top of those before it; False when it must wait until those are stored."""
         if request.stands is not None and not request.stands(self.position.state):
-            self.outcomes.append((request, Outcome()))
+            self.replies.append((request, Reply()))
             return True
         try:
             command = self._command_of(request)
         except Unreadable as unreadable:
-            self.outcomes.append((request, Outcome(unreadable=str(unreadable))))
+            self.replies.append((request, Reply(unreadable=str(unreadable))))
+            return True
+        if isinstance(command, request.pass_on):
+            self.passed_on.append((request, command))
             return True
         try:
-            events = self._game.decide(self.position.state, command)
+            if request.refused is not None:
+                raise request.refused
+            events = self._machine.decide(self.position.state, command)
             if self._names_sealed_card(command, events):
-                self.outcomes.append((request, Outcome(unreadable=str(_by_chance(request.text)))))
+                self.replies.append((request, Reply(unreadable=str(_by_chance(request.text)))))
                 return True
             moves = moves_of(events)
             changes = wallet_changes(moves)
@@ -147,9 +174,9 @@ class Draft:
             self._refuse_second(events)
         except Refused as refused:
             self._write(NotDone(command, refused))
-            self.outcomes.append((request, refusal_of(refused, self.position.n, self._game.slug)))
+            self.replies.append((request, refusal_of(refused, self.position.n, self._machine.slug)))
             return True
-        self.outcomes.append((request, Outcome(n=self.position.n + 1)))
+        self.replies.append((request, Reply(n=self.position.n + 1)))
         self._pay(changes)
         self.postings += postings_of(self._setting.id, moves)
         self._happen(command, events)
@@ -157,61 +184,69 @@ class Draft:
 
     def begin_epoch(self) -> None:
         """The house has started again: what it had sealed is given up, and chance commits itself anew."""
-        if self.position.chain is not None:
-            self._follow(*self.position.chain.restarted(self._setting.source))
+        if self.position.chain is not None and self._chance is not None:
+            self._follow(*self.position.chain.restarted(self._chance.source))
             self._tell_chance(None, ())
 
     def keep_promises(self) -> None:
         """Commit to the draw to come, if nothing is committed to, before anybody can stake on it."""
-        if self.position.chain is not None:
-            self._tell_chance(None, ())
+        self._tell_chance(None, ())
 
     def piece(self) -> Append:
         """The append that makes it happen."""
-        chain = self.position.chain
-        new = chain is not None and chain is not self._base.chain
         answers = (
-            Answer(request.key, encode(outcome), request.fingerprint)
-            for request, outcome in self.outcomes
-            if request.key and outcome.n
+            Answer(request.key, encode(reply), request.fingerprint)
+            for request, reply in self.replies
+            if request.key and reply.n
         )
-        had, has = (self._setting.claims.of(at.state) for at in (self._base, self.position))
+        had, has = (self._claimed(at.state) for at in (self._base, self.position))
         return Append(
             table=self._setting.id,
             expected=self._base.n,
             records=tuple(self.records),
             postings=tuple(self.postings),
             answers=tuple(answers),
-            sealed=self._setting.vault.lock(chain, self._setting.id) if chain and new else None,
+            sealed=self._sealed(),
             taken=tuple(sorted(has - had)),
             given_up=tuple(sorted(had - has)),
         )
 
+    def _claimed(self, state: Any) -> frozenset[str]:
+        return self._setting.claims.of(state) if self._setting.claims is not None else frozenset()
+
+    def _sealed(self) -> bytes | None:
+        """What chance must remember, if it is something new."""
+        held = self.position.chain
+        if self._chance is None or held is None or held is self._base.chain:
+            return None
+        return self._chance.vault.lock(held, self._setting.id)
+
     def _command_of(self, request: Request) -> Command:
         """The command of a request; words mean what they mean at this instant of the game."""
         state = self.position.state
-        command = request.command or self._game.read(parse_line(request.text).words, request.by, state)
-        if not isinstance(command, Draw) or not (self._setting.verifiable or request.by == AZAR):
+        command = request.command or self._machine.read(parse_line(request.text).words, request.by, state)
+        chance = self._chance
+        if chance is None or not isinstance(command, Draw) or not (chance.verifiable or request.by == AZAR):
             return command
         if request.by != AZAR:
             raise _by_chance(request.text)
-        return self._draw()
+        return self._draw(chance)
 
     def _names_sealed_card(self, command: Command, events: Sequence[Event]) -> bool:
         """Whether somebody says which card lies next in an order that only chance knows."""
         sealed = self.position.chain is not None and self.position.chain.order is not None
         return sealed and not isinstance(command, Draw) and any(event.names_card for event in events)
 
-    def _draw(self) -> Draw:
+    def _draw(self, chance: Chance) -> Draw:
         """What chance answers now; nothing is opened before the game asks for it."""
-        need, chain = self._game.needs(self.position.state), self.position.chain
+        need, held = self._machine.needs(self.position.state), self.position.chain
         if need is None:
             return Draw(by=AZAR, outcome="")
-        if chain is None:
-            return PlainChance(self._setting.source).answer(need)
-        chain, notices = chain.before(need)
-        self._follow(chain, notices)
-        return chain.answer(need)
+        if held is None:
+            return PlainChance(chance.source).answer(need)
+        held, notices = held.before(need)
+        self._follow(held, notices)
+        return held.answer(need)
 
     def _refuse_shortage(self, changes: dict[str, int]) -> None:
         for player, change in changes.items():
@@ -220,9 +255,9 @@ class Draft:
                 raise shortage(player, held, -change)
 
     def _refuse_second(self, events: Sequence[Event]) -> None:
-        if self._elsewhere:
-            claims, state = self._setting.claims, self.position.state
-            wanted = claims.of(after(self._game, state, events)) - claims.of(state)
+        claims, state = self._setting.claims, self.position.state
+        if self._elsewhere and claims is not None:
+            wanted = claims.of(after(self._machine, state, events)) - claims.of(state)
             claims.refuse(wanted & self._elsewhere)
 
     def _pay(self, changes: dict[str, int]) -> None:
@@ -233,21 +268,21 @@ class Draft:
                 self._wallets[player] += change
 
     def _happen(self, command: Command, events: Sequence[Event]) -> None:
-        state = after(self._game, self.position.state, events)
+        state = after(self._machine, self.position.state, events)
         self.position = msgspec.structs.replace(self.position, state=state)
         self._write(Done(command, events))
         self._tell_chance(command, events)
 
     def _tell_chance(self, command: Command | None, events: Sequence[Event]) -> None:
-        chain = self.position.chain
-        if chain is not None:
-            need = self._game.upcoming(self.position.state)
-            self._follow(*chain.after(command, events, need, self._setting.source))
+        held = self.position.chain
+        if held is not None and self._chance is not None:
+            need = self._machine.upcoming(self.position.state)
+            self._follow(*held.after(command, events, need, self._chance.source))
 
-    def _follow(self, chain: Chain, notices: Sequence[Notice]) -> None:
+    def _follow(self, held: Chain, notices: Sequence[Notice]) -> None:
         """Take over what chance holds now, and record what it tells."""
-        if chain is not self.position.chain:
-            self.position = msgspec.structs.replace(self.position, chain=chain)
+        if held is not self.position.chain:
+            self.position = msgspec.structs.replace(self.position, chain=held)
         for notice in notices:
             if isinstance(notice, Promised):
                 self.position = msgspec.structs.replace(self.position, committed=notice.commitment.head)

@@ -13,7 +13,7 @@ import msgspec
 
 from tapete.casino.acta import RecordedEntry, entry_decoder, events_decoder
 from tapete.casino.ledger import BANCA
-from tapete.engine.actor import STAFF, Actor, Role
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
 from tapete.engine.event import Event
@@ -27,7 +27,6 @@ from tapete.service.store.contract import Record, Store
 RING = 1024
 BREATH = 0.05
 """Seconds between two calls to those who only look on: what happens meanwhile reaches them together."""
-BACK_OFFICE = STAFF | {Role.INSPECCION}
 STRANGER = Actor("", Role.JUGADOR)
 """Who sees the least; what even they see, everybody sees."""
 _MOST_WRITTEN = 4096

@@ -85,12 +85,13 @@ class Lease:
                 return
             except Unavailable as error:
                 _log.warning("the lease could not be renewed", extra={"why": str(error)})
-            except Exception:  # noqa: BLE001 - the house must not be left without a croupier for one stumble
-                _log.exception("the lease stumbled")
+            except Exception:  # noqa: BLE001 - the house must not be left without a croupier for one error
+                _log.exception("the lease could not be renewed; trying again")
 
     async def _claim(self) -> None:
-        fresh, asked = not self.held, monotonic()
+        asked = monotonic()
         got = await self._store.claim(CROUPIER, self._holder, self._seconds)
+        fresh = not self.held  # also when it lapsed while the store was asked: whoever looked then is to look again
         self._until = asked + self._seconds if got else 0.0
         if got:
             try:

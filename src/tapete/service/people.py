@@ -23,7 +23,7 @@ from tapete.service.limits import neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
-from tapete.service.store.contract import Account, Duty, Posting, Session, Store
+from tapete.service.store.contract import Account, Duty, LoginSession, Posting, Store
 
 ACCOUNT = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 LONGEST_NAME = 40
@@ -53,7 +53,7 @@ class Visitor(msgspec.Struct, frozen=True):
     """Somebody who has signed in."""
 
     account: Account
-    session: Session
+    session: LoginSession
     duties: tuple[Duty, ...]
 
     @property
@@ -249,7 +249,7 @@ class People:
     async def _begin(self, account: Account) -> SignedIn:
         token, now = secrets.token_urlsafe(_TOKEN_BYTES), int(self._now())
         csrf = secrets.token_urlsafe(_TOKEN_BYTES)
-        session = Session(token=hash_of(token), account=account.id, created=now, seen=now, csrf=csrf)
+        session = LoginSession(token=hash_of(token), account=account.id, created=now, seen=now, csrf=csrf)
         await self._store.add_session(session)
         return SignedIn(token, Visitor(account, session, await self._duties(account.id)))
 
@@ -268,7 +268,7 @@ class People:
             await self._store.touch_session(hashed, session.seen)
         return Visitor(account, session, await self._duties(account.id))
 
-    def _holds(self, session: Session) -> bool:
+    def _holds(self, session: LoginSession) -> bool:
         now, settings = self._now(), self._settings
         return now - session.seen <= settings.idle_seconds and now - session.created <= settings.session_seconds
 

@@ -6,8 +6,8 @@ import msgspec
 
 from tapete.engine.table import AnyTable
 from tapete.service.attendant import Attendant
-from tapete.service.clock import Croupier, opening_of
 from tapete.service.companions import Companions
+from tapete.service.croupier import Croupier, opening_of
 from tapete.service.feed import Hub
 from tapete.service.tables import LiveTable
 
@@ -53,7 +53,20 @@ class Place:
     @property
     def deadline(self) -> int | None:
         """When the time to bet ends, in milliseconds since 1970."""
-        return self.croupier.deadline if self.croupier else None
+        if self.croupier is None:
+            return None
+        self.croupier.keep_time()
+        return self.croupier.deadline
+
+    @property
+    def overdue(self) -> float:
+        """Seconds for which it has stood still although the house should have acted."""
+        return self.croupier.overdue if self.croupier else 0.0
+
+    def wake(self) -> None:
+        """Something outside the table has changed: whoever looks after it looks again."""
+        for attendant in self.attendants:
+            attendant.wake()
 
     async def retire(self) -> None:
         """Take nothing more, finish what was begun, and send away whoever looks on."""

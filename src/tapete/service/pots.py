@@ -5,7 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from tapete.engine.actor import Actor
 from tapete.engine.command import Command
-from tapete.service.clock import DIRECTION
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.place import Place
 from tapete.service.store.contract import Store
 
@@ -54,8 +54,8 @@ class Pots:
         for pot, figure in known.items():
             change = held[f"{POT}{pot}"] - figure
             if change:
-                command = game.tell_pot(DIRECTION, pot, change)
-                told = await place.live.submit(DIRECTION, command=command, stands=_unchanged(game, pot, figure))
+                command = game.tell_pot(HOUSE_DIRECTOR, pot, change)
+                told = await place.live.submit(HOUSE_DIRECTOR, command=command, stands=_unchanged(game, pot, figure))
                 if told.n:
                     self._seen[place.id] = game.pots(place.live.position.state)
 

@@ -38,15 +38,3 @@ def read(place: Place, by: Actor, text: str) -> Command:
         return place.game.read(parse_line(text).words, by, place.position[0])
     except Unreadable as error:
         raise unreadable(str(error)) from error
-
-
-def floor_word(game: AnyTable, command: Command | None, text: str) -> str:
-    """The word of a command that is a matter of the whole floor: `abrir …` or `cerrar`; empty for any other."""
-    if command is not None:
-        words = tuple(game.write(command).split())
-    else:
-        try:
-            words = tuple(parse_line(text).words)
-        except Unreadable as error:
-            raise unreadable(str(error)) from error
-    return words[0] if words == ("cerrar",) or words[:1] == ("abrir",) else ""

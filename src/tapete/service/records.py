@@ -9,15 +9,13 @@ from typing import Any
 
 import msgspec
 
-from tapete import __version__
-from tapete.casino.acta import BEGINNING, VERSION, ActaWriter, Header, chain, with_hash
+from tapete.casino.acta import ActaWriter, Header, Recorded
 from tapete.casino.config import Casino
-from tapete.engine.codec import digest, encode
-from tapete.engine.setup import write_setup
+from tapete.casino.floor import Floor
+from tapete.casino.floor_view import FLOOR
 from tapete.engine.table import AnyTable
 from tapete.service.store.contract import Record, Store, TableRow
 
-FLOOR = "sala"
 _PAGE = 1000
 
 
@@ -37,35 +35,18 @@ def _second(second: int) -> tuple[str, str]:
 
 def table_row(id: str, game: AnyTable, setup: msgspec.Struct, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
     """A table that nothing has happened at yet."""
-    line = BytesIO()
-    writer = ActaWriter(line, game, setup, table=id, authorisation=casino.nombre, clock=now)
-    return TableRow(id=id, header=line.getvalue(), last=0, head=writer.head)
+    return _row(id, game, setup, casino)
 
 
-def floor_row(id: str, casino: Casino) -> TableRow:  # noqa: A002 - as in TableRow
+def floor_row(id: str, floor: Floor) -> TableRow:  # noqa: A002 - as in TableRow
     """The record of the floor before anything has happened on it; its rules are the casino file."""
-    header = Header(
-        acta=VERSION,
-        game=FLOOR,
-        jurisdiction=casino.jurisdiccion,
-        edition="",
-        rules=digest(_terms(casino)),
-        table=id,
-        setup={},
-        authorisation=casino.nombre,
-        tapete=__version__,
-        opened=now(),
-    )
-    body = encode(header)
-    head = chain(BEGINNING, body)
-    return TableRow(id=id, header=with_hash(body, head), last=0, head=head)
+    return _row(id, floor, floor.casino, floor.casino)
 
 
-def _terms(casino: Casino) -> dict[str, Any]:
-    """What a casino is, however its file is written: a remark in the file changes nothing."""
-    terms = write_setup(casino)
-    del terms["text"]
-    return terms
+def _row(id_: str, machine: Recorded, setup: msgspec.Struct, casino: Casino) -> TableRow:
+    line = BytesIO()
+    writer = ActaWriter(line, machine, setup, table=id_, authorisation=casino.nombre, clock=now)
+    return TableRow(id=id_, header=line.getvalue(), last=0, head=writer.head)
 
 
 async def newest(store: Store, base: str, row_for: Callable[[str], TableRow]) -> TableRow:
@@ -111,4 +92,5 @@ def same_rules(row: TableRow, other: TableRow) -> bool:
 
 def _identity(row: TableRow) -> tuple[Any, ...]:
     header = header_of(row)
-    return header.game, header.jurisdiction, header.edition, header.rules, header.setup
+    setup = None if header.game == FLOOR else header.setup  # the hash of the rules of a floor says all of it
+    return header.game, header.jurisdiction, header.edition, header.rules, setup

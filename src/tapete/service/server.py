@@ -16,9 +16,9 @@ from tapete.engine.actor import Role
 from tapete.language import N_, translate
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
-from tapete.service.live import LONGEST_MESSAGE
 from tapete.service.patience import Impatient
 from tapete.service.problems import Trouble
+from tapete.service.socket import LONGEST_MESSAGE
 from tapete.service.store.contract import Store
 
 KEY_VARIABLE = "TAPETE_KEY"

@@ -39,10 +39,8 @@ class Amount(msgspec.Struct, frozen=True, kw_only=True):
 class Button(msgspec.Struct, frozen=True, kw_only=True):
     """Something that may be done now."""
 
-    line: str
-    """In the notation; sent as it is when no number is wanted."""
     do: str
-    """As data, for when a number has to be put in."""
+    """The command, but for who gives it; the number that is wanted is put in when it is sent."""
     shown: str
     name: str
     """The same without what it is about, for where that stands beside it."""
@@ -104,12 +102,8 @@ def groups_of(look: Look, presenter: Presenter, pairs: Sequence[tuple[Offer, But
 
 def _button(look: Look, presenter: Presenter, offer: Offer, step: Command | None) -> Button:
     command = _least(offer)
-    line = look.game.write(command)
-    fields: dict[str, Any] = msgspec.to_builtins(command)
-    fields.pop("by")
     return Button(
-        line=line,
-        do=encode(fields).decode(),
+        do=sent(command),
         shown=shown(look, presenter, command, blank=offer.field if _amount(offer) else ""),
         name=_title(look, type(command)),
         cite=offer.cite,
@@ -117,13 +111,20 @@ def _button(look: Look, presenter: Presenter, offer: Offer, step: Command | None
         amount=_amount(offer),
         usual=presenter.usual(look, command),
         note="note" in offer.free,
-        next=step is not None and line == look.game.write(step),
+        next=step is not None and command == msgspec.structs.replace(step, by=command.by),
         spot=presenter.spot_of(command),
         pano=int(getattr(command, "pano", 1)),
         colour=str(getattr(command, "colour", "")),
         player=str(getattr(command, "player", "")),
         means=presenter.explain(look, command),
     )
+
+
+def sent(command: Command) -> str:
+    """A command as a form carries it: without who gives it, for that is whoever sends the form."""
+    fields: dict[str, Any] = msgspec.to_builtins(command)
+    fields.pop("by")
+    return encode(fields).decode()
 
 
 def _least(offer: Offer) -> Command:

@@ -9,6 +9,7 @@ from tapete.engine.event import Move
 from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
 from tapete.service.preview import Ruling
+from tapete.web.buttons import sent
 from tapete.web.scenes.look import Explained, Look
 from tapete.web.scenes.presenter import tell
 
@@ -29,7 +30,7 @@ _ACCOUNTS = {
 class Way(msgspec.Struct, frozen=True, kw_only=True):
     """One way in which an incident may have happened: which card, to whom."""
 
-    line: str
+    do: str
     note: str
 
 
@@ -56,7 +57,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling to be confirmed."""
 
     name: str
-    line: str
+    do: str
     mark: str
     sentences: tuple[Explained, ...]
     moves: tuple[Moved, ...]
@@ -76,7 +77,7 @@ def incidents_of(look: Look) -> tuple[ListedIncident, ...]:
 
 
 def _listed(look: Look, name: str, effect: str, offers: Sequence[Offer]) -> ListedIncident:
-    ways = [Way(line=look.game.write(each.command), note=_note(look, each.command)) for each in offers]
+    ways = [Way(do=sent(each.command), note=_note(look, each.command)) for each in offers]
     return ListedIncident(
         name=_spaced(name),
         effect=translate(effect, look.language),
@@ -91,7 +92,7 @@ def panel_of(look: Look, ruling: Ruling, *, again: bool) -> Panel:
     note = _note(look, ruling.command)
     return Panel(
         name=f"{_spaced(ruling.command.incident)}{f' · {note}' if note else ''}",
-        line=look.game.write(ruling.command),
+        do=sent(ruling.command),
         mark=ruling.mark,
         sentences=tuple(Explained(tell(event, look), event.cite) for event in ruling.events if event.sentence),
         moves=tuple(_moved(look, move) for move in ruling.moves),

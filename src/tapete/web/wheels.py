@@ -63,7 +63,22 @@ def draw_wheel(rules: WheelRules) -> DrawnWheel:
 
 
 def paints_of(rules: WheelRules) -> dict[str, Paint]:
-    """The colour of each result: by the suertes rojo and negro, else as the spot that covers it alone is painted."""
+    """The colour of each result, found once for the rules of a table."""
+    known = _PAINTS.get(id(rules))
+    if known is None or known[0] is not rules:
+        if len(_PAINTS) >= _MOST_PAINTS:
+            _PAINTS.clear()
+        known = _PAINTS[id(rules)] = (rules, _paints(rules))
+    return known[1]
+
+
+_MOST_PAINTS = 256
+_PAINTS: dict[int, tuple[WheelRules, dict[str, Paint]]] = {}
+"""By the rules themselves, which have no hash; they are kept with it, so that no others can take their place."""
+
+
+def _paints(rules: WheelRules) -> dict[str, Paint]:
+    """By the suertes rojo and negro, else as the spot that covers the result alone is painted."""
     layout = REGISTRY.module(rules.game).layout(rules)
     spots = {next(iter(rules.bets[spot.bet].covers)): spot for spot in layout.spots if _is_single(rules, spot)}
     own = {outcome: spot.paint for outcome, spot in spots.items()}

@@ -1,5 +1,6 @@
 """The names of things on pages, in the language of whoever reads."""
 
+from tapete.casino.floor_view import FLOOR
 from tapete.engine.actor import Role
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
@@ -33,7 +34,9 @@ def role_name(role: str, language: str) -> str:
 
 
 def game_name(slug: str, language: str) -> str:
-    """A game."""
+    """A game, or the floor."""
+    if slug == FLOOR:
+        return translate(N_("the floor"), language)
     return sheet(slug).names.in_language(language)
 
 

@@ -6,14 +6,14 @@ from typing import Any, BinaryIO
 from msgspec.structs import replace
 
 from tapete import __version__
-from tapete.casino.acta import Acta, ActaWriter, Header, no_clock
+from tapete.casino.acta import Acta, ActaWriter, BadActa, Header, no_clock
 from tapete.casino.guion.play import play_guion, spoken
 from tapete.casino.guion.text import Guion, speaker_of
 from tapete.casino.ledger import Ledger
 from tapete.casino.replay import replay
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, parse_line
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, TableGame
 
 
 class NothingToRecord(ValueError):
@@ -45,12 +45,15 @@ def acta_of(guion: Guion, file: BinaryIO, clock: Callable[[], str] = no_clock, v
 
 def guion_of(acta: Acta) -> Iterator[str]:
     """The lines of a guion with the commands of an acta; refusals are expected, proofs and hours are left out."""
+    game = acta.game
+    if not isinstance(game, TableGame):
+        raise BadActa(1, "it is of a floor, and a guion is of one table")
     yield from _heading(acta.header)
-    state = acta.game.opening()
+    state = game.opening()
     for step in replay(acta):
         command = step.entry.do
         if command is not None:
-            yield from _line(acta.game, state, command, step.entry.n)
+            yield from _line(game, state, command, step.entry.n)
         if step.entry.refused is not None:
             yield f"> rechazada {step.entry.refused.code} [{step.entry.refused.cite}]"
         state = step.state

@@ -36,7 +36,7 @@ HOUSE = (CAJA, MESA, PROPINAS)
 _WORDS_OF = {tag: word for word, tag in MONEY.items()} | {tag: word for word, (tag, _) in SAID.items()}
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True):
     """What the line before came to: what happened after the last thing that was expected, or why nothing did."""
 
     events: Sequence[Event]
@@ -51,7 +51,7 @@ class Verdict(msgspec.Struct, frozen=True):
     found: str = ""
 
 
-Expectation = Callable[[Outcome], Verdict]
+Expectation = Callable[[Happened], Verdict]
 
 
 def read_expectation(words: Sequence[str]) -> Expectation:
@@ -75,7 +75,7 @@ def read_expectation(words: Sequence[str]) -> Expectation:
             raise Unreadable("", "what must have happened")
 
 
-def _next(outcome: Outcome, fits: Callable[[Event], bool]) -> Verdict:
+def _next(outcome: Happened, fits: Callable[[Event], bool]) -> Verdict:
     """The first of the events still to be accounted for that fits; those before it are left behind."""
     for place, event in enumerate(outcome.events):
         if fits(event):
@@ -96,7 +96,7 @@ def _money(tag: str, words: list[str]) -> Expectation:
 def _parts(event: Any) -> Iterator[tuple[str, str, int]]:
     """The ways to speak of the money of an event: with its bet or without; a payment of several, bet by bet."""
     yield fold(event.player), "", event.amount
-    if hasattr(event, "bet"):
+    if "bet" in event.__struct_fields__:
         yield fold(event.player), event.bet, event.amount
     for gain in getattr(event, "gains", ()):
         yield fold(event.player), gain.bet, gain.gain
@@ -132,7 +132,7 @@ def _refused(words: list[str]) -> Expectation:
     if len(wanted) > 2:
         raise Unreadable(words[2], "nothing after a code and a citation")
 
-    def judge(outcome: Outcome) -> Verdict:
+    def judge(outcome: Happened) -> Verdict:
         refusals = [outcome.refused] if isinstance(outcome.refused, Refused) else outcome.refused or ()
         known = [{fold(r.code), fold(r.cite)} for r in refusals]
         met = any(set(wanted) <= names for names in known)
@@ -145,20 +145,20 @@ def _balance(account: str, who: str, amount: str) -> Expectation:
     cents = -_cents(amount[1:], zero=True) if amount.startswith("-") else _cents(amount, zero=True)
     name = {"saldo": who if who in HOUSE else wallet(who), "tapete": cloth(who), "serie": series(who)}[account]
 
-    def judge(outcome: Outcome) -> Verdict:
+    def judge(outcome: Happened) -> Verdict:
         balance = outcome.ledger.balance(name)
         return Verdict() if balance == cents else Verdict(found=f"{account} {who} {euros(balance)}")
 
     return judge
 
 
-def _nothing_more(outcome: Outcome) -> Verdict:
+def _nothing_more(outcome: Happened) -> Verdict:
     """No more money has moved, and nothing was refused."""
     moved = any(move.amount for event in outcome.events for move in event.moves())
     return Verdict(found=described(outcome)) if moved or outcome.refused else Verdict()
 
 
-def described(outcome: Outcome) -> str:
+def described(outcome: Happened) -> str:
     """What happened, in the words with which it could have been expected."""
     if isinstance(outcome.refused, Refused):
         return f"rechazada {outcome.refused.code} [{outcome.refused.cite}]"

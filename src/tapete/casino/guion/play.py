@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.casino import audit_findings as findings
 from tapete.casino.audit_findings import Finding, Findings
-from tapete.casino.guion.expectation import Outcome
+from tapete.casino.guion.expectation import Happened
 from tapete.casino.guion.text import Expected, Guion, Spoken, load_guion, read_command, read_guion, speaker_of
 from tapete.casino.ledger import Ledger
 from tapete.engine.actor import AZAR, Actor, Role
@@ -36,7 +36,7 @@ class Act(msgspec.Struct, frozen=True):
     refused: Refused | None = None
 
 
-class Step(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True):
     """A line of a guion that has been played. The opening of the table comes first, as the end of the heading."""
 
     line: int
@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
     """For a line that says what is expected: what was found instead."""
 
 
-def play_guion(source: str | Path | Guion, observer: Observer = nobody) -> Iterator[Step]:
+def play_guion(source: str | Path | Guion, observer: Observer = nobody) -> Iterator[Played]:
     """Play the text of a guion, or its file; raises `BadGuion` before anything is played, or nothing."""
     if isinstance(source, Path):
         source = load_guion(source)
@@ -60,25 +60,25 @@ def play_guion(source: str | Path | Guion, observer: Observer = nobody) -> Itera
     return _Play(source, source.game, observer).steps()
 
 
-def _not_opened(guion: Guion) -> Iterator[Step]:
+def _not_opened(guion: Guion) -> Iterator[Played]:
     """A table that may not open: only what was expected of that is judged."""
-    yield Step(guion.begins, "", faults=guion.faults)
-    outcome = Outcome((), guion.faults, Ledger())
+    yield Played(guion.begins, "", faults=guion.faults)
+    outcome = Happened((), guion.faults, Ledger())
     for line in guion.lines:
         if isinstance(line, Expected):
             yield _judged(line, outcome)[0]
 
 
-def _judged(line: Expected, outcome: Outcome) -> tuple[Step, Outcome]:
+def _judged(line: Expected, outcome: Happened) -> tuple[Played, Happened]:
     """An expectation against what the line before came to; what remains of that."""
     verdict = line.expectation(outcome)
     if verdict.found:
         find = Findings()
         expected = line.text.removeprefix(">").strip()
         find(findings.EXPECTATIVA_INCUMPLIDA, line.number, expected=expected, found=verdict.found)
-        return Step(line.number, line.text, unmet=find.found[0]), outcome
-    left = Outcome(outcome.events[verdict.used :], outcome.refused, outcome.ledger)
-    return Step(line.number, line.text), left
+        return Played(line.number, line.text, unmet=find.found[0]), outcome
+    left = Happened(outcome.events[verdict.used :], outcome.refused, outcome.ledger)
+    return Played(line.number, line.text), left
 
 
 class _Play:
@@ -89,9 +89,9 @@ class _Play:
         self._game = game
         self._table = Table(game, PlainChance(ScriptedSource(())), Automation.NONE, observer)
         self._ledger = Ledger()
-        self._outcome = Outcome((), None, self._ledger)
+        self._outcome = Happened((), None, self._ledger)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[Played]:
         """Every line in turn; the table opens by itself at the beginning, unless the guion says when."""
         if not self._guion.opens:
             yield self._step(self._guion.begins, "", [self._send(self._opening())])
@@ -112,11 +112,11 @@ class _Play:
         others = (word for word in least if word.partition("=")[0] not in roles)
         return self._game.read(("abrir", *named, *others), _DIRECTOR, state)
 
-    def _step(self, number: int, text: str, acts: list[Act]) -> Step:
+    def _step(self, number: int, text: str, acts: list[Act]) -> Played:
         events = [event for act in acts for event in act.events]
         refused = next((act.refused for act in acts if act.refused), None)
-        self._outcome = Outcome(events, refused, self._ledger)
-        return Step(number, text, tuple(acts))
+        self._outcome = Happened(events, refused, self._ledger)
+        return Played(number, text, tuple(acts))
 
     def _say(self, line: Spoken) -> Act:
         return self._send(read_command(self._game, self._table.state, line))

@@ -17,7 +17,7 @@ def read_table(rules: TableRules, words: Sequence[str], by: Actor) -> Command | 
         case []:
             raise Unreadable("", "a command")
         case ["abrir", *staff]:
-            return OpenTable(by=by, staff=_staff(staff) or least_staff(rules))
+            return OpenTable(by=by, staff=read_staff(staff) or least_staff(rules))
         case ["ultimas"]:
             return AnnounceLast(by=by)
         case ["cerrar"]:
@@ -46,7 +46,7 @@ def write_table(command: Command) -> str | None:
     """The words of a command that every table understands, or None: `read_table` gives it back."""
     match command:
         case OpenTable(staff=staff):
-            return " ".join(["abrir", *(f"{a.role}={a.id}" for a in staff)])
+            return " ".join(["abrir", *write_staff(staff)])
         case AnnounceLast():
             return "ultimas"
         case CloseTable(lid=lid):
@@ -71,7 +71,7 @@ def write_table(command: Command) -> str | None:
             return None
 
 
-def _staff(words: Sequence[str]) -> tuple[Actor, ...]:
+def read_staff(words: Sequence[str]) -> tuple[Actor, ...]:
     """People as `role=name`."""
     staff = []
     for word in words:
@@ -80,6 +80,11 @@ def _staff(words: Sequence[str]) -> tuple[Actor, ...]:
             raise Unreadable(word, "role=name, such as crupier=luis")
         staff.append(Actor(name, Role(role)))
     return tuple(staff)
+
+
+def write_staff(staff: Sequence[Actor]) -> list[str]:
+    """The same people as words."""
+    return [f"{person.role}={person.id}" for person in staff]
 
 
 def read_amount(word: str, *, zero: bool = False) -> int:

@@ -115,7 +115,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     created: int = 0
 
 
-class Session(msgspec.Struct, frozen=True, kw_only=True):
+class LoginSession(msgspec.Struct, frozen=True, kw_only=True):
     """A browser that has signed in: only the hash of its token is kept."""
 
     token: str
@@ -278,11 +278,11 @@ class Store(Protocol):
         """Change name, password, roles or language."""
         ...
 
-    async def add_session(self, session: Session) -> None:
+    async def add_session(self, session: LoginSession) -> None:
         """A browser signs in."""
         ...
 
-    async def session(self, token: str) -> Session | None:
+    async def session(self, token: str) -> LoginSession | None:
         """A session by the hash of its token."""
         ...
 

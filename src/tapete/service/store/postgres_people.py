@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, LiteralString
 
-from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Session
+from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, LoginSession
 from tapete.service.store.postgres_server import PostgresServer, answering
 from tapete.service.store.rows import account_of, row_of, session_of
 
@@ -40,12 +40,12 @@ class PostgresPeople(PostgresServer):
         first, *rest = row_of(account)
         await self._change(update, (*rest, first))
 
-    async def add_session(self, session: Session) -> None:
+    async def add_session(self, session: LoginSession) -> None:
         """A browser signs in."""
         values = (session.token, session.account, session.created, session.seen, session.csrf)
         await self._run(_BEGIN, values)
 
-    async def session(self, token: str) -> Session | None:
+    async def session(self, token: str) -> LoginSession | None:
         """A session by the hash of its token."""
         query: LiteralString = "SELECT token, account, created, seen, csrf, since FROM sessions WHERE token = %s"
         row = await self._one(query, [token])

@@ -5,7 +5,7 @@ from typing import Any, LiteralString
 
 import msgspec
 
-from tapete.service.store.contract import Account, Movement, Posting, Session
+from tapete.service.store.contract import Account, LoginSession, Movement, Posting
 
 DRIFT: LiteralString = """
     WITH moved AS (
@@ -39,9 +39,9 @@ def row_of(account: Account) -> tuple[Any, ...]:
     return (account.id, account.name, account.password, " ".join(account.roles), account.language, account.created)
 
 
-def session_of(row: Sequence[Any]) -> Session:
+def session_of(row: Sequence[Any]) -> LoginSession:
     """A session from its row."""
-    return Session(token=row[0], account=row[1], created=row[2], seen=row[3], csrf=row[4], since=row[5])
+    return LoginSession(token=row[0], account=row[1], created=row[2], seen=row[3], csrf=row[4], since=row[5])
 
 
 def transfer_digest(postings: Sequence[Posting], memo: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import apsw
 
-from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Session
+from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, LoginSession
 from tapete.service.store.rows import account_of, row_of, session_of
 from tapete.service.store.sqlite_file import SqliteFile, Work
 
@@ -40,12 +40,12 @@ class SqlitePeople(SqliteFile):
         update = "UPDATE accounts SET name = ?2, password = ?3, roles = ?4, language = ?5, created = ?6 WHERE id = ?1"
         await self._change(lambda connection: connection.execute(update, row_of(account)))
 
-    async def add_session(self, session: Session) -> None:
+    async def add_session(self, session: LoginSession) -> None:
         """A browser signs in."""
         values = (session.token, session.account, session.created, session.seen, session.csrf)
         await self._write(lambda connection: connection.execute(_BEGIN, values))
 
-    async def session(self, token: str) -> Session | None:
+    async def session(self, token: str) -> LoginSession | None:
         """A session by the hash of its token."""
         row = await self._one(
             "SELECT token, account, created, seen, csrf, since FROM sessions WHERE token = ?", [token]

@@ -40,12 +40,14 @@ def whole(text: str, default: int = 0) -> int:
 
 
 def deed_of(form: dict[str, str]) -> tuple[str, dict[str, Any] | None]:
-    """What a form asks to be done: a line of the notation with its remark, or a command with the number put in."""
+    """What a form asks to be done: a line that somebody wrote, or a command with the number and the remark put in."""
     if "do" not in form:
         return f"{form.get('say', '').strip()} {form.get('note', '').strip()}".strip(), None
     do = _command(form["do"])
     if field := form.get("field", ""):
         do[field] = _number(form.get("value", ""), money=field == MONEY)
+    if note := form.get("note", "").strip():
+        do["note"] = note
     return "", do
 
 

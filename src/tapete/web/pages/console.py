@@ -16,7 +16,7 @@ from tapete.service.house import Place
 from tapete.service.people import HOUSE_ROLES, Visitor
 from tapete.service.preview import ruling_at
 from tapete.service.problems import Problem, Trouble, moved_on, no_duty
-from tapete.web.buttons import Button, Group, buttons_of, groups_of, shown
+from tapete.web.buttons import Button, Group, buttons_of, groups_of, sent, shown
 from tapete.web.incidents import ListedIncident, Panel, incidents_of, panel_of
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of
 from tapete.web.people import names_at
@@ -40,8 +40,8 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to do for the table itself."""
     lists: tuple[Group, ...]
     """What has too many forms for a button each, or needs a number."""
-    results: tuple[Result, ...]
-    """The pad: what chance may answer; empty when nothing is waited for."""
+    results: tuple[tuple[Result, str], ...]
+    """The pad: what chance may answer, and the command that says so; empty when nothing is waited for."""
     incidents: tuple[ListedIncident, ...]
     others: tuple[Group, ...]
     """What may be done for players."""
@@ -136,7 +136,7 @@ def console_of(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
     spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
     pairs = buttons_of(look, presenter, look.offers, spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
-    draws = [offer.command.outcome for offer in look.offers if isinstance(offer.command, Draw)]
+    draws = [offer.command for offer in look.offers if isinstance(offer.command, Draw)]
     return Console(
         role=look.who.role,
         roles=roles,
@@ -145,7 +145,7 @@ def console_of(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
         next_line=look.game.write(step) if step else "",
         calls=_plain(look, presenter, table),
         lists=tuple(group for group in groups_of(look, presenter, table) if not _is_plain(group)),
-        results=tuple(presenter.face(look.rules, outcome, look.language) for outcome in draws),
+        results=tuple((presenter.face(look.rules, draw.outcome, look.language), sent(draw)) for draw in draws),
         incidents=incidents_of(look),
         others=groups_of(look, presenter, players),
         due=tuple(presenter.settled(event, look) for event in look.view.due),

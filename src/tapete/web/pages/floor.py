@@ -46,15 +46,15 @@ async def _act(request: Asked, form: dict[str, str]) -> None:
     number, key = whole(form.get("table", "")), key_of(form)
     match form.get("do"):
         case "open-session":
-            await house.open_session(by, language, key=key)
+            await house.direction.open_session(by, language, key=key)
         case "close-session":
-            await house.close_session(by, language, key)
+            await house.direction.close_session(by, language, key)
         case "open-table":
-            await house.open_table(by, number, language, await _on_duty(house, number), key)
+            await house.direction.open_table(by, number, language, await _on_duty(house, number), key)
         case "close-table":
-            await house.close_table(by, number, language, key)
+            await house.direction.close_table(by, number, language, key)
         case "set-limit":
-            await house.set_limit(by, number, _amounts(form.get("minimums", "")), None, language, key)
+            await house.direction.set_limit(by, number, _amounts(form.get("minimums", "")), None, language, key)
         case strange:
             raise unreadable(str(strange)[:40])
 
@@ -138,7 +138,7 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         problem=problem,
         floor=house.floor.state,
         tiles=tiles_of(house, page_language(request)),
-        minimums={mesa.numero: minimums_of(mesa.setup) for mesa in house.floor.state.tables},
+        minimums={mesa.numero: minimums_of(mesa.setup) for mesa in house.floor.tables},
         banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
         findings=findings,
         unreadable_file="",

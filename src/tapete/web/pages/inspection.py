@@ -9,17 +9,16 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tapete.casino.acta import BadActa, entry_decoder, events_decoder, game_of
+from tapete.casino.acta import BadActa, Recorded, entry_decoder, events_decoder, machine_of
 from tapete.casino.audit import audit
 from tapete.engine.actor import Role
-from tapete.engine.command import Declare
-from tapete.engine.table import AnyTable
+from tapete.engine.command import Declare, Draw
 from tapete.language import N_
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
 from tapete.service.problems import Trouble, no_power, not_here
-from tapete.service.records import FLOOR, header_of
+from tapete.service.records import header_of
 from tapete.service.store.contract import TableRow
 from tapete.web.pages.table import acta_bytes
 from tapete.web.render import html, page_language
@@ -67,7 +66,6 @@ async def inspection_page(request: Asked) -> Response[str]:
         request,
         "inspection.html",
         rows=rows,
-        floor=FLOOR,
         balances=balances,
         total=await store.trial_balance(),
         drift=await store.drift(),
@@ -114,23 +112,30 @@ async def audit_part(request: Asked, table: FromPath[str]) -> Response[str]:
     try:
         report = await asyncio.to_thread(lambda: audit(BytesIO(acta)))
     except BadActa as bad:
-        raise Trouble(409, "acta_ilegible", "{why}", why=str(bad)) from bad
+        raise _unreadable(bad) from bad
     findings = [finding for finding in report.findings if finding.code != "sin_sello"]
     return html(request, "parts/audit.html", report=report, findings=findings, row=row)
 
 
-async def _opened(request: Asked, table: str) -> tuple[House, TableRow, AnyTable]:
+async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Recorded]:
     house = house_of(request)
     row = await house.store.table(table)
-    if row is None or header_of(row).game == FLOOR:
+    if row is None:
         raise not_here(f"table {table[:60]}")
     visitor = visitor_of(request)
     if not (visitor.holds(Role.INSPECCION, Role.DIRECTOR) or any(duty.table == table for duty in visitor.duties)):
         raise no_power()
-    return house, row, game_of(header_of(row))
+    try:
+        return house, row, machine_of(header_of(row))
+    except BadActa as bad:
+        raise _unreadable(bad) from bad
 
 
-async def _lines(house: House, row: TableRow, game: AnyTable, after: int, language: str) -> AsyncIterator[ActaLine]:
+def _unreadable(bad: BadActa) -> Trouble:
+    return Trouble(409, "acta_ilegible", "{why}", why=str(bad))
+
+
+async def _lines(house: House, row: TableRow, game: Recorded, after: int, language: str) -> AsyncIterator[ActaLine]:
     entries, events = entry_decoder(game.commands), events_decoder(game.events)
     while after < row.last:
         async for record in house.store.records(row.id, after, _AT_ONCE):
@@ -138,7 +143,7 @@ async def _lines(house: House, row: TableRow, game: AnyTable, after: int, langua
             yield _line(game, entries.decode(record.line), events, language)
 
 
-def _line(game: AnyTable, entry: Any, events: msgspec.json.Decoder[Any], language: str) -> ActaLine:
+def _line(game: Recorded, entry: Any, events: msgspec.json.Decoder[Any], language: str) -> ActaLine:
     happened = () if isinstance(entry.events, msgspec.UnsetType) else events.decode(entry.events)
     refusal = entry.refused
     sentences = [Sentence(event.tell(language), event.cite) for event in happened]
@@ -167,7 +172,7 @@ def _note(entry: Any) -> str:
 
 
 def _kinds(entry: Any, happened: Any) -> list[str]:
-    draws = bool(entry.notices) or any(hasattr(e, "outcome") for e in happened)
+    draws = bool(entry.notices) or isinstance(entry.do, Draw)
     tests = {
         "refused": entry.refused is not None,
         "money": any(event.moves() for event in happened),

@@ -163,19 +163,23 @@
     if (spot) tell(spot); else if (event.target.closest?.(".cloth")) tell(null);
   });
 
-  // --- the feed: a wake-up call after which the fragment is read again
+  // --- the feed: a wake-up call to read the fragment again, unless the page shows as much already: what its owner does
+  // is answered with the page, and while such an answer is on its way it is waited for
 
-  let last = 0, waiting = false, busy = false, pause = 500;
+  let last = 0, busy = false, pause = 500;
+  const sending = new Set();
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => ctx.request.method === "GET" || sending.add(ctx));
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx) && refresh());
+
+  const isBehind = () => last > Number(table()?.querySelector("[data-record]")?.dataset.record) && !sending.size;
+  const read = () => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
 
   async function refresh() {
-    if (busy) { waiting = true; return; }
+    if (busy || !isBehind()) return;
     busy = true;
-    try {
-      do {
-        waiting = false;
-        await inTurn(() => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH }));
-      } while (waiting);
-    } finally { busy = false; }
+    await inTurn(() => isBehind() && read());
+    busy = false;
+    if (isBehind()) setTimeout(refresh, 150);
   }
 
   function listen() {
@@ -184,12 +188,10 @@
     if (last) url.searchParams.set("after", last);
     const socket = new WebSocket(url);
     const offline = document.getElementById("offline");
-    socket.onopen = () => { pause = 500; offline.hidden = true; refresh(); };
+    socket.onopen = () => { pause = 500; if (!offline.hidden) inTurn(read); offline.hidden = true; };
     socket.onmessage = (message) => {
-      for (const line of message.data.split("\n")) {
-        const news = JSON.parse(line);
-        last = Math.max(last, news.n || news.resync || 0);
-      }
+      const news = message.data.split("\n").map((line) => JSON.parse(line));
+      last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
       refresh();
     };
     socket.onclose = (event) => {

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tapete.engine.actor import Actor, Role
-from tapete.service import live
+from tapete.service import socket as live_socket
 from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA, HANDS, QUICK, TABLE, Desk, Person, fine, served, until
 
@@ -183,7 +183,7 @@ async def test_a_number_that_cannot_be_gives_a_resync(tmp_path: Path) -> None:
 
 
 async def test_whoever_is_too_far_behind_reads_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_BEHIND", 3)
+    monkeypatch.setattr(live_socket, "MOST_BEHIND", 3)
     async with served(tmp_path) as desk:
         await desk.opened()
         ana = await desk.guest()
@@ -226,7 +226,7 @@ async def test_who_signed_out_is_sent_away_with_the_next_command(tmp_path: Path)
         async with talking(desk, ana) as socket:
             fine(await ana.send("DELETE", "/session"))
             assert (await say(socket, "1", "rojo 10"))["code"] == "sin_sesion"
-            assert await closed_with(socket) == live.SIGNED_OUT
+            assert await closed_with(socket) == live_socket.SIGNED_OUT
 
 
 async def test_a_silent_socket_ends_with_its_session_and_with_its_duty(tmp_path: Path) -> None:
@@ -237,8 +237,8 @@ async def test_a_silent_socket_ends_with_its_session_and_with_its_duty(tmp_path:
             fine(await ana.send("DELETE", "/session"))
             off = {"account": croupier.id, "table": TABLE, "role": "crupier", "on": False}
             fine(await director.send("PUT", "/duties", off))
-            assert await closed_with(a) == live.SIGNED_OUT
-            assert await closed_with(c) == live.NOT_YOURS
+            assert await closed_with(a) == live_socket.SIGNED_OUT
+            assert await closed_with(c) == live_socket.NOT_YOURS
 
 
 @pytest.mark.parametrize(
@@ -268,8 +268,8 @@ async def test_what_cannot_be_read_is_answered_and_the_socket_lives(tmp_path: Pa
 
 async def test_a_message_that_is_too_long_ends_the_talk(tmp_path: Path) -> None:
     async with served(tmp_path) as desk, talking(desk, await desk.guest()) as socket:
-        await socket.send("x" * (live.LONGEST_MESSAGE + 1))
-        assert await closed_with(socket) == live.TOO_LONG
+        await socket.send("x" * (live_socket.LONGEST_MESSAGE + 1))
+        assert await closed_with(socket) == live_socket.TOO_LONG
 
 
 async def test_a_flood_is_turned_away_and_not_recorded(tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ async def test_a_repeat_over_the_socket_gets_the_first_answer(tmp_path: Path) ->
 async def test_a_slow_reader_is_dropped_and_nobody_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "SLOWEST", 0.2)
+    monkeypatch.setattr(live_socket, "SLOWEST", 0.2)
     async with served(tmp_path) as desk:
         await desk.opened()
         ana, bea = await desk.guest(), await desk.guest("Bea")
@@ -365,4 +365,4 @@ async def test_sockets_are_closed_when_the_house_closes(tmp_path: Path) -> None:
         own = str(desk.client.base_url).rstrip("/")
         headers = {"cookie": f"tapete={ana.token}", "origin": own}
         socket = await connect(address(desk), additional_headers=headers)
-    assert await closed_with(socket) in {1001, 1012, live.CLOSING}
+    assert await closed_with(socket) in {1001, 1012, live_socket.CLOSING}

@@ -27,6 +27,7 @@ from tapete.service.people import Visitor
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
 from tapete.service.store.contract import Closed, Unavailable
+from tapete.service.tasks import end
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_BEHIND = 5_000
@@ -41,7 +42,7 @@ SLOWEST = 10.0
 """Seconds that a frame may take to leave."""
 SIGNED_OUT, NOT_YOURS, TOO_SLOW, GONE, TOO_LONG, CLOSING = 4401, 4403, 4408, 4410, 4413, 4503
 _PAGE = 100
-_log = logging.getLogger("tapete.live")
+_log = logging.getLogger("tapete.socket")
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -55,11 +56,13 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     as_role: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
-class Ack(msgspec.Struct, frozen=True):
+class Ack(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command was carried out, and is durable."""
 
     ack: str
     n: int
+    acta: str = ""
+    """The record that `n` is in, where it is not that of the table."""
 
 
 class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,9 +130,7 @@ class Talk:
         finally:
             self._counts.hung_up(self._actor.id)
             hub.leave(self._listener)
-            for task in (*tasks, *self._under_way):
-                task.cancel()
-            await asyncio.gather(*tasks, *self._under_way, return_exceptions=True)
+            await end(*tasks, *self._under_way)
             await self._hang_up(CLOSING, "")
 
     # --- what comes in -----------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ class Talk:
 
     async def _carry_out(self, said: Said, actor: Actor, began: float) -> None:
         try:
-            outcome = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
+            reply = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
             if isinstance(error, Denied):
                 self._counts.commands["refused"] += 1
@@ -183,7 +184,7 @@ class Talk:
             self._refuse(said.id, error, began)
             return
         self._counts.commands["accepted"] += 1
-        self._answer(Ack(said.id, outcome.n))
+        self._answer(Ack(said.id, reply.n, reply.acta))
         self._note(200, "", began)
 
     def _refuse(self, id_: str, error: Exception, began: float) -> Trouble:
@@ -197,7 +198,7 @@ class Talk:
         if isinstance(error, Trouble):
             return error
         if isinstance(error, Unavailable | Closed):
-            _log.warning("the record is out of reach", extra={"table": self._place.id, "why": str(error)})
+            _log.warning("the database can't be reached", extra={"table": self._place.id, "why": str(error)})
             return no_store()
         _log.error("a command failed", exc_info=error, extra={"table": self._place.id})
         return defect()

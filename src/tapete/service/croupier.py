@@ -8,25 +8,28 @@ import asyncio
 import logging
 from collections.abc import Callable
 from time import monotonic, time
-from typing import Any
+from typing import Any, TypeVar
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.table import AnyTable, Pace
-from tapete.service.attendant import Attendant
+from tapete.families.table.commands import CloseTable, OpenTable
+from tapete.families.table.duty import least_staff
+from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import Hub, Told
 from tapete.service.settings import Settings
 from tapete.service.tables import LiveTable
 
-DIRECTION = Actor("direccion", Role.DIRECTOR)
+C = TypeVar("C", bound=Command)
+HOUSE_DIRECTOR = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
 _LEAST_PAUSE = 0.01
 _MOST_TIMES = 10
 """However often somebody who is asked the same does something that gives them time again, there is an end to it."""
-_log = logging.getLogger("tapete.clock")
+_log = logging.getLogger("tapete.croupier")
 
 
 class Croupier(Attendant):
@@ -62,15 +65,26 @@ class Croupier(Attendant):
 
     async def _look(self) -> None:
         """Do what is due, or wait until something is."""
-        command = self._next(self._hub.state)
-        left = None if command is None else self._time_left()
+        command, left = self._next(self._hub.state), self.keep_time()
         if command is not None and left is not None and left <= 0:
             self._time_is_up()
             if self._leads():
                 await self._do(command)
                 return
-            left = None
+            left = LOOK_AGAIN
         await self._wait(left)
+
+    def keep_time(self) -> float | None:
+        """Seconds until what is next is due; None when nothing is, or it waits for somebody to bet.
+
+        Whoever shows the table asks too: the time of a bet runs from when it is told, not from when the croupier looks.
+        """
+        return None if self._next(self._hub.state) is None else self._time_left()
+
+    @property
+    def overdue(self) -> float:
+        """Seconds for which the table has stood still although something was due, whoever should have done it."""
+        return max(0.0, -(self.keep_time() or 0.0))
 
     async def _do(self, command: Command) -> None:
         still = self._situation_in(self._hub.state)
@@ -79,11 +93,11 @@ class Croupier(Attendant):
             return self._situation_in(state) == still
 
         if isinstance(command, Draw):
-            outcome = await self._table.draw(stands=stands)
+            reply = await self._table.draw(stands=stands)
         else:
-            outcome = await self._table.submit(command.by, command=command, stands=stands)
-        if outcome.refused is not None:
-            _log.warning("a call was refused", extra={"table": self._table.id, "code": outcome.refused.code})
+            reply = await self._table.submit(command.by, command=command, stands=stands)
+        if reply.refused is not None:
+            _log.warning("a call was refused", extra={"table": self._table.id, "code": reply.refused.code})
             await asyncio.sleep(max(self._settings.pause_seconds, _LEAST_PAUSE))
         await self._hub.pull()
 
@@ -97,7 +111,9 @@ class Croupier(Attendant):
         staff = self._staff()
         opening = opening_of(self._game, state)
         if opening is not None:
-            return None if staff is None else self._game.read(_open_words(staff), DIRECTION, state)
+            if staff is None:
+                return None
+            return OpenTable(by=HOUSE_DIRECTOR, staff=staff or least_staff(self._game.rules))
         if staff is None and (closing := closing_of(self._game, state)):
             return closing
         return _CHANCE if self._game.needs(state) is not None else self._game.on_silence(state)
@@ -170,20 +186,16 @@ def _answers(told: Told) -> bool:
     return told.do.by.role is not Role.JUGADOR or bool(told.do.key)
 
 
-def _open_words(staff: tuple[Actor, ...]) -> tuple[str, ...]:
-    return ("abrir", *(f"{person.role}={person.id}" for person in staff))
-
-
-def opening_of(game: AnyTable, state: Any) -> Command | None:
+def opening_of(game: AnyTable, state: Any) -> OpenTable | None:
     """The command that opens a table, when it is closed."""
-    return _offered(game, state, "abrir")
+    return _offered(game, state, OpenTable)
 
 
-def closing_of(game: AnyTable, state: Any) -> Command | None:
-    """The command that closes a table, when it may be closed now."""
-    return _offered(game, state, "cerrar")
+def closing_of(game: AnyTable, state: Any) -> CloseTable | None:
+    """The command that closes a table, when it may be closed now; of several ways the first."""
+    return _offered(game, state, CloseTable)
 
 
-def _offered(game: AnyTable, state: Any, word: str) -> Command | None:
-    offers = (offer.command for offer in game.offers(state, DIRECTION))
-    return next((command for command in offers if game.write(command).split()[0] == word), None)
+def _offered(game: AnyTable, state: Any, kind: type[C]) -> C | None:
+    offers = (offer.command for offer in game.offers(state, HOUSE_DIRECTOR))
+    return next((command for command in offers if isinstance(command, kind)), None)

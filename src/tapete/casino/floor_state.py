@@ -1,0 +1,89 @@
+"""Where the floor stands: which tables work, with which limits and staff where those differ from the casino file."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from tapete.casino.config import Casino, Mesa
+from tapete.casino.standing import with_minimums
+from tapete.engine.actor import Actor
+from tapete.engine.setup import Euros
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """The minimum of a table, or of each of its paños, and the anticipo that was set with it."""
+
+    minimums: tuple[int, ...]
+    anticipo: int | None
+
+
+class TableNow(msgspec.Struct, frozen=True, kw_only=True):
+    """What has become of a table since the casino file was read."""
+
+    number: int
+    limit: Limit | None = None
+    """Its limits, if they were changed."""
+    staff: tuple[Actor, ...] | None = None
+    """Who served it when it last opened."""
+    anticipo: int | None = None
+    """What it received to begin with, if it has worked in this session."""
+
+
+class FloorState(msgspec.Struct, frozen=True, kw_only=True):
+    """The floor between two events."""
+
+    changed: tuple[TableNow, ...] = ()
+    """The tables that are otherwise than in the casino file, by number."""
+    session: int = 0
+    """How many sessions there have been, the one under way included."""
+    open: bool = False
+    clock: int = 0
+    """The minute of the gaming day."""
+    cash: int = 0
+    blocked: int = 0
+    working: tuple[int, ...] = ()
+    """The numbers of the tables in service."""
+    worked: tuple[int, ...] = ()
+    """Those that have been in service at some moment of this session."""
+    jornada: str = ""
+    """The gaming day of the session."""
+    sides: tuple[int, ...] = ()
+    """The tables with another side that have opened in this jornada, in order."""
+
+    @property
+    def anticipos(self) -> dict[int, int]:
+        """What each table that has worked received to begin with."""
+        return {each.number: each.anticipo for each in self.changed if each.anticipo is not None}
+
+    def at(self, number: int) -> TableNow:
+        """What has become of one table."""
+        return next((each for each in self.changed if each.number == number), TableNow(number=number))
+
+    def having(self, table: TableNow) -> tuple[TableNow, ...]:
+        """The tables that are otherwise than in the file, this one among them."""
+        others = [each for each in self.changed if each.number != table.number]
+        return tuple(sorted([*others, table], key=lambda each: each.number))
+
+
+def tables_of(casino: Casino, state: FloorState) -> tuple[Mesa, ...]:
+    """Every table with its present limits; those in service, with the staff that serves them."""
+    return tuple(_present(state, mesa) for mesa in casino.mesas)
+
+
+def table_of(casino: Casino, state: FloorState, number: int) -> Mesa | None:
+    """One table as it is now; None when the casino has none of that number."""
+    return next((_present(state, mesa) for mesa in casino.mesas if mesa.numero == number), None)
+
+
+def with_limit(mesa: Mesa, minimums: Sequence[int], anticipo: int | None) -> Mesa:
+    """A table with another minimum, or another for each paño, and the anticipo that goes with it."""
+    setup = with_minimums(mesa.setup, tuple(minimums))
+    return replace(mesa, setup=replace(setup, anticipo=None if anticipo is None else Euros(anticipo)))
+
+
+def _present(state: FloorState, mesa: Mesa) -> Mesa:
+    now = state.at(mesa.numero)
+    if now.limit is not None:
+        mesa = with_limit(mesa, now.limit.minimums, now.limit.anticipo)
+    return mesa if now.staff is None else replace(mesa, staff=now.staff)

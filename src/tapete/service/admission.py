@@ -1,0 +1,37 @@
+"""What must hold before a process may serve a house: who else serves it, and for what money companions would play."""
+
+from tapete.casino.config import Casino
+from tapete.casino.floor_view import FLOOR
+from tapete.service.floor import LiveFloor
+from tapete.service.lease import CROUPIER, Lease
+from tapete.service.records import last_row, same_rules
+from tapete.service.settings import Settings
+from tapete.service.store.contract import Store
+
+_OR_DIED = "; stop it first, or wait a few seconds if it has just died"
+
+
+class OtherCasino(RuntimeError):
+    """Another process serves the same database under another casino file, or with another key."""
+
+
+class ForMoney(RuntimeError):
+    """Companions would play with people for money that is worth something."""
+
+
+def refuse_companions(casino: Casino, settings: Settings) -> None:
+    """They play for nothing: where chips are worth money the house would bank for itself."""
+    tables = [str(mesa.numero) for mesa in casino.mesas if mesa.place.acompanantes]
+    if tables and not settings.play_money:
+        raise ForMoney(f"table {tables[0]} has acompanantes, who play with play money only: serve it with --play")
+
+
+async def refuse_strangers(store: Store, floor: LiveFloor, lease: Lease) -> None:
+    """Another casino file, or another key, may take the place of one only when nobody is at work with it."""
+    if not await store.holder(CROUPIER):
+        return
+    last, _ = await last_row(store, FLOOR)
+    if last is not None and not same_rules(last, floor.row(last.id)):
+        raise OtherCasino(f"another process serves it under another casino file{_OR_DIED}")
+    if not await lease.is_of_our_kind():
+        raise OtherCasino(f"another process serves it with another key (give both the same TAPETE_KEY){_OR_DIED}")

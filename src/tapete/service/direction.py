@@ -1,0 +1,181 @@
+"""What is done on the floor: sessions begin and end, tables go into service and out of it, limits change."""
+
+import logging
+from typing import Any
+
+import msgspec
+
+from tapete.casino.config import Casino
+from tapete.casino.floor_acts import CloseSession, OpenSession, SetLimit
+from tapete.casino.floor_acts import CloseTable as TakeOutOfService
+from tapete.casino.floor_acts import OpenTable as PutInService
+from tapete.casino.floor_decide import still_open
+from tapete.engine.actor import Actor, Role
+from tapete.engine.codec import digest
+from tapete.engine.command import Command, Tick
+from tapete.engine.refusal import Refused
+from tapete.families.table.commands import CloseTable, OpenTable
+from tapete.families.table.duty import least_staff
+from tapete.service.answering import accepted, answer
+from tapete.service.croupier import HOUSE_DIRECTOR, closing_of
+from tapete.service.draft import Reply
+from tapete.service.floor import LiveFloor
+from tapete.service.hours import day_of, minute_of
+from tapete.service.place import Place
+from tapete.service.placing import Placing
+from tapete.service.problems import Denied
+from tapete.service.settings import Settings
+
+ACTS_OF_THE_FLOOR = (OpenTable, CloseTable)
+"""What people may ask of a table and the floor decides, since it is a matter of all tables together."""
+_RELOJ = Actor("reloj", Role.RELOJ)
+_log = logging.getLogger("tapete.direction")
+
+
+class Once(msgspec.Struct, frozen=True):
+    """What makes something happen once: whose key it is asked under, and what is the same when it is asked again."""
+
+    by: Actor
+    key: str
+    fingerprint: str
+
+
+class Direction:
+    """Carries out what concerns the whole floor, there and at the table; raises `Trouble` for what is refused."""
+
+    def __init__(self, casino: Casino, settings: Settings, floor: LiveFloor, placing: Placing) -> None:
+        self._casino = casino
+        self._settings = settings
+        self._floor = floor
+        self._placing = placing
+
+    async def open_session(
+        self, by: Actor, language: str, cash: int | None = None, blocked: int | None = None, key: str = ""
+    ) -> None:
+        """The session begins, with what the casino file says is in the caja unless other sums are counted."""
+        caja = self._casino.caja
+        opening = OpenSession(
+            by=by,
+            at=self._minute(),
+            jornada=day_of(self._casino.horario).isoformat(),
+            cash=int(caja.efectivo) if cash is None else cash,
+            blocked=int(caja.bloqueado) if blocked is None else blocked,
+        )
+        await self._on_floor(opening, language, _once(by, key, "open-session", cash, blocked))
+
+    async def close_session(self, by: Actor, language: str, key: str = "") -> None:
+        """The session ends; every table must be closed."""
+        await self._on_floor(CloseSession(by=by), language, _once(by, key, "close-session"))
+
+    async def act_at(self, place: Place, command: Command, language: str, key: str = "") -> Reply:
+        """Open or close a table as it was asked of the table itself."""
+        match command:
+            case CloseTable(by=by, lid=lid):
+                return await self.close_table(by, place.number, language, key, lid)
+            case OpenTable(by=by, staff=staff):
+                return await self.open_table(by, place.number, language, staff if place.physical else (), key)
+            case _:
+                raise TypeError(f"{type(command).__name__} is not an act of the floor")
+
+    async def open_table(
+        self, by: Actor, number: int, language: str, staff: tuple[Actor, ...] = (), key: str = ""
+    ) -> Reply:
+        """Put a table into service, if neither the table nor the floor with it is at fault."""
+        await self._tick()
+        place, once = self._placing.placed(number), _once(by, key, "open-table", number, staff)
+        if not place.physical:
+            reply = await self._on_floor(PutInService(by=by, table=number, staff=staff), language, once)
+            place.wake()
+            return reply
+        if number not in self._floor.state.working or place.is_open or await self._known(once):
+            await self._on_floor(PutInService(by=by, table=number, staff=staff), language, once)
+        serving = self._floor.mesa(number).staff or least_staff(place.game.rules)
+        return await self._at_table(place, OpenTable(by=by, staff=serving), language, once)
+
+    async def close_table(self, by: Actor, number: int, language: str, key: str = "", lid: str = "") -> Reply:
+        """Take a table out of service: at once, or at the end of the round under way where the house calls."""
+        await self._tick()
+        place, once = self._placing.placed(number), _once(by, key, "close-table", number, *filter(None, [lid]))
+        command = TakeOutOfService(by=by, table=number)
+        if not place.physical:
+            reply = await self._on_floor(command, language, once)
+            place.wake()
+            return reply
+        if place.is_open and not await self._known(once) and self._floor.refusal(command) is None:
+            closing = CloseTable(by=by, lid=lid) if lid else _closing(place, by)
+            closed: Reply | None = await self._at_table(place, closing, language, once)
+        else:
+            closed = await answer(place.live.answered(by, key, once.fingerprint))
+        on_floor = await self._on_floor(command, language, once)
+        return accepted(closed, language) if closed else on_floor
+
+    async def set_limit(
+        self, by: Actor, number: int, minimums: tuple[int, ...], anticipo: int | None, language: str, key: str = ""
+    ) -> Place:
+        """Change the minimum of a table: its acta ends, and another begins under the new rules."""
+        await self._tick()
+        once = _once(by, key, "set-limit", number, minimums, anticipo)
+        refused = still_open(number) if self._placing.placed(number).is_open else None
+        command = SetLimit(by=by, table=number, minimums=minimums, anticipo=anticipo)
+        await self._on_floor(command, language, once, refused=refused)
+        return await self._placing.follow(number)
+
+    async def open_everything(self) -> None:
+        """A house of play money opens by itself: the session, then each table as soon as the floor admits it."""
+        if not self._floor.state.open:
+            await self.open_session(HOUSE_DIRECTOR, "en")
+        closed = [place.number for place in self._placing.places.values() if place.current and not place.physical]
+        refused: list[str] = []
+        for _ in closed:
+            refused = []
+            for number in [n for n in closed if n not in self._floor.state.working]:
+                command = PutInService(by=HOUSE_DIRECTOR, table=number)
+                try:
+                    await self._on_floor(command, "en", _once(HOUSE_DIRECTOR, "", "open-table", number))
+                except Denied as no:
+                    refused.append(no.problem("en").detail)
+            if not refused:
+                return
+        for why in refused:
+            _log.warning("a table stays closed", extra={"why": why})
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    async def _on_floor(self, command: Command, language: str, once: Once, *, refused: Refused | None = None) -> Reply:
+        """Act on the floor, or be refused for a reason of the house; a repeat gets the first answer."""
+        key, mark = once.key, once.fingerprint
+        if refused is None:
+            asked = self._floor.submit(once.by, command=command, key=key, fingerprint=mark)
+        else:
+            asked = self._floor.refuse(command, refused, key=key, fingerprint=mark)
+        reply = accepted(await answer(asked), language)
+        return msgspec.structs.replace(reply, acta=self._floor.id)
+
+    async def _at_table(self, place: Place, command: Command, language: str, once: Once) -> Reply:
+        asked = place.live.submit(once.by, key=once.key, command=command, fingerprint=once.fingerprint)
+        return accepted(await answer(asked), language)
+
+    async def _known(self, once: Once) -> bool:
+        """Whether the floor has answered it before."""
+        return await answer(self._floor.answered(once.by, once.key, once.fingerprint)) is not None
+
+    def _minute(self) -> int:
+        """The minute of the gaming day; play money keeps no hours, so there it is always the first."""
+        hours = self._casino.horario
+        return hours.opens if self._settings.play_money else minute_of(hours)
+
+    async def _tick(self) -> None:
+        state, minute = self._floor.state, self._minute()
+        if state.open and not self._settings.play_money and minute > state.clock:
+            await answer(self._floor.submit(_RELOJ, command=Tick(by=_RELOJ, at=minute)))
+
+
+def _closing(place: Place, by: Actor) -> Command:
+    """How the table is closed when nobody says how: the first way that is lawful now."""
+    closing = closing_of(place.game, place.position[0])
+    return msgspec.structs.replace(closing, by=by) if closing else CloseTable(by=by)
+
+
+def _once(by: Actor, key: str, *asked: Any) -> Once:
+    """The name of something that is asked of the floor."""
+    return Once(by, key, digest((by, *asked)))

@@ -1,0 +1,153 @@
+"""How the tables of the floor are opened to people: each resumed where its record ends, or begun anew."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from tapete.casino.acta import game_of, played_under
+from tapete.casino.config import Casino
+from tapete.casino.floor_view import FLOOR
+from tapete.casino.replay import OtherRules
+from tapete.casino.standing import companion_of
+from tapete.engine.actor import Actor
+from tapete.engine.table import AnyTable
+from tapete.games import REGISTRY, build
+from tapete.kit.chance.system import SystemSource
+from tapete.service.chance import Vault
+from tapete.service.companions import Companions, Host, name_of, party_of
+from tapete.service.croupier import Croupier
+from tapete.service.feed import Hub
+from tapete.service.floor import LiveFloor
+from tapete.service.lease import Lease
+from tapete.service.place import Place
+from tapete.service.problems import not_here
+from tapete.service.records import header_of, newest, now, table_row
+from tapete.service.store.contract import Store, TableRow
+from tapete.service.tables import LiveTable
+
+
+class Placing:
+    """The tables of one process, by the id of their record."""
+
+    def __init__(
+        self, casino: Casino, store: Store, *, floor: LiveFloor, lease: Lease, vault: Vault, host: Host
+    ) -> None:
+        self.places: dict[str, Place] = {}
+        self._casino = casino
+        self._store = store
+        self._floor = floor
+        self._lease = lease
+        self._vault = vault
+        self._source = SystemSource()
+        self._host = host
+        self._one_at_a_time = asyncio.Lock()
+        self._in_new_epoch = False
+
+    def placed(self, number: int) -> Place:
+        """The table in use under a number."""
+        for place in self.places.values():
+            if place.number == number and place.current:
+                return place
+        raise not_here(f"table {number}")
+
+    async def resume(self) -> None:
+        """Every table that can be played, and those that were left open under rules that have changed."""
+        for mesa in self._floor.tables:
+            if mesa.juego in REGISTRY:
+                await self._place(mesa.numero)
+        await self._left_open()
+
+    async def begin_epochs(self) -> None:
+        """Give up what chance had sealed before the house started; once, when this process first leads."""
+        if not self._in_new_epoch:
+            self._in_new_epoch = True
+            for place in self.places.values():
+                await place.live.begin_epoch()
+
+    async def follow(self, number: int) -> Place:
+        """Go on with a table under the rules it has now: a closed one gives way to itself under new ones."""
+        async with self._one_at_a_time:
+            old = self.placed(number)
+            new = await self._place(number)
+            if new.id != old.id:
+                for duty in await self._store.duties(old.id):
+                    await self._store.set_duty(msgspec.structs.replace(duty, table=new.id), on=True)
+                self._host.people.forget()
+                del self.places[old.id]
+                await old.retire()
+            return new
+
+    async def _place(self, number: int) -> Place:
+        """The table of a number under its present rules, resumed or new."""
+        mesa = self._floor.mesa(number)
+        game = build(mesa.juego, self._casino.jurisdiccion, mesa.setup)
+        row = await newest(self._store, f"mesa-{number}", lambda id_: table_row(id_, game, mesa.setup, self._casino))
+        if row.id not in self.places:
+            self.places[row.id] = await self._resumed(number, row.id, game, current=True)
+        self.places[row.id].setup = mesa.setup
+        return self.places[row.id]
+
+    async def _left_open(self) -> None:
+        """Tables with money on them under rules that have changed: they are resumed to be closed."""
+        held = await self._store.balances()
+        at_stake = {
+            account.partition("@")[2] for account, amount in held.items() if amount and "propinas" not in account
+        }
+        for row in await self._store.tables():
+            if row.id in at_stake and row.id not in self.places and header_of(row).game != FLOOR:
+                header = header_of(row)
+                game = game_of(header)
+                if not played_under(header, game):
+                    raise OtherRules(1, f"{row.id} was left open under rules that are no longer those of today")
+                self.places[row.id] = await self._resumed(_number_of(row), row.id, game, current=False)
+
+    async def _resumed(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
+        settings = self._host.settings
+        physical = number in settings.physical
+        live = LiveTable(
+            id=table,
+            game=game,
+            store=self._store,
+            vault=self._vault,
+            source=self._source,
+            clock=now,
+            verifiable=not physical,
+        )
+        await live.start()
+        if self._in_new_epoch:
+            await live.begin_epoch()
+        hub = Hub(table, game, self._store)
+        await hub.start(live.position.state, live.position.n)
+        place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
+        if not physical:
+            place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held)
+            place.companions = await self._companions(place)
+        for attendant in place.attendants:
+            attendant.start()
+        return place
+
+    async def _companions(self, place: Place) -> Companions | None:
+        """Those of a practice table, with their accounts."""
+        companion = companion_of(place.game.slug)
+        most = self._floor.mesa(place.number).place.acompanantes if place.current else 0
+        if companion is None or not most:
+            return None
+        party = party_of(place.number, most)
+        for each in party:
+            await self._host.people.companion(each.id, name_of(each.id))
+        return Companions(place.live, place.hub, self._host, companion, party)
+
+    def _serving(self, place: Place) -> Callable[[], tuple[Actor, ...] | None]:
+        """Who serves at a table, asked anew each time; None once it is out of service."""
+
+        def serving() -> tuple[Actor, ...] | None:
+            if not place.current or place.number not in self._floor.state.working:
+                return None
+            return self._floor.mesa(place.number).staff
+
+        return serving
+
+
+def _number_of(row: TableRow) -> int:
+    return int(row.id.removeprefix("mesa-").partition(".")[0])

@@ -1,0 +1,133 @@
+"""No table stands still for ever and no end is waited for in vain, whatever the store or a cancellation does."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from tapete.service import croupier
+from tapete.service import house as house_module
+from tapete.service.attendant import LOOK_AGAIN
+from tapete.service.companions import _PATIENCE
+from tapete.service.lease import Lease
+from tapete.service.store.contract import Closed, Store
+from tapete.service.tasks import end
+from tests.service.houses import FRANCESA, QUICK, desk, fine, house_at, until
+
+pytestmark = pytest.mark.anyio
+FERROCARRIL = 11
+TABLE = f"mesa-{FRANCESA}"
+
+
+class Slow:
+    """A store that is asked for a lease, and answers some time."""
+
+    shared = True
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.answer = asyncio.Event()
+
+    async def claim(self, *_: object) -> bool:
+        self.asked += 1
+        if self.asked > 1:
+            await self.answer.wait()
+        return True
+
+    async def release(self, *_: object) -> None: ...
+
+
+async def test_a_lease_that_lapsed_while_it_was_renewed_is_a_fresh_one() -> None:
+    led: list[bool] = []
+
+    async def lead(fresh: bool) -> None:
+        led.append(fresh)
+
+    store = Slow()
+    lease = Lease(cast(Store, store), 0.3, lead, "kind")
+    await lease.start()
+    await until(lambda: store.asked == 2)
+    await until(lambda: not lease.held)
+    store.answer.set()
+    await until(lambda: len(led) > 1)
+    assert led[:2] == [True, True], "whoever looked meanwhile and did not lead must look again"
+    await lease.stop()
+
+
+async def test_a_croupier_who_missed_the_call_looks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The right to call is lost and comes back, and nobody says so."""
+    monkeypatch.setattr(croupier, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(house_module, "MOST_OVERDUE", 0.1)
+    async with desk(tmp_path, QUICK, (FRANCESA,)) as house:
+        place = house.house.place(TABLE)
+        await until(lambda: place.is_open)
+        assert await house.house.is_ready()
+        held, house.house.lease._until = house.house.lease._until, 0.0
+        ana = await house.guest()
+        fine(await ana.say("rojo 10", table=TABLE))
+        await until(lambda: place.overdue > house_module.MOST_OVERDUE)
+        assert not await house.house.is_ready(), "a table that stands still is not served"
+        assert not place.hub.state.results
+        house.house.lease._until = held
+        await until(lambda: place.hub.state.results)
+        await until(lambda: place.overdue == 0)
+        assert await house.house.is_ready()
+
+
+async def test_companions_who_do_not_play_now_look_again_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with desk(tmp_path, QUICK, (FERROCARRIL,)) as house:
+        party = house.house.place(f"mesa-{FERROCARRIL}").companions
+        assert party is not None
+        await party.stop()
+        waits: list[float | None] = []
+
+        async def wait(seconds: float | None) -> None:
+            waits.append(seconds)
+
+        monkeypatch.setattr(party, "_wait", wait)
+        await party._look()
+        house.house.lease._until = 0.0
+        await party._look()
+        assert waits == [_PATIENCE, LOOK_AGAIN]
+
+
+async def test_a_task_that_swallows_its_cancellation_is_ended_all_the_same() -> None:
+    async def stubborn() -> None:
+        for _ in range(2):
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                continue
+        await asyncio.Event().wait()
+
+    async def broken() -> None:
+        raise RuntimeError
+
+    tasks = [asyncio.create_task(each) for each in (stubborn(), broken(), stubborn())]
+    await asyncio.sleep(0)
+    await end(*tasks)
+    assert all(task.done() for task in tasks)
+
+
+async def test_a_store_that_answers_no_more_does_not_keep_the_house_from_closing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "STOP_SECONDS", 0.1)
+    house = house_at(tmp_path, QUICK, (FRANCESA,))
+    await house.start()
+
+    async def frozen(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store, "save_snapshot", frozen)
+    assert not await house.stop()
+    assert not await house.stop(), "asked again, it says the same"
+    with pytest.raises(Closed):
+        await house.store.balances()
+
+
+async def test_a_house_that_ends_well_says_so(tmp_path: Path) -> None:
+    house = house_at(tmp_path, QUICK, (FRANCESA,))
+    await house.start()
+    assert await house.stop()
