@@ -8,7 +8,7 @@ from tapete.engine.actor import AZAR
 from tapete.engine.command import Draw
 from tapete.families.sabot.events import CardExposed, CutCardShown
 from tapete.families.table.events import LastRoundsAnnounced, RoundClosed
-from tapete.games.blackjack.events import LastSabotAnnounced
+from tapete.games.blackjack.sabot import LastSabotAnnounced
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable
 from tests.games.table import articles, everywhere

@@ -18,8 +18,8 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, Promised, Revealed, Table
 from tapete.engine.table import AnyTable, Pace
-from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
-from tapete.games.blackjack.commands import Sit
+from tapete.games.blackjack.bets import PlaceBet as BetOnPlaza
+from tapete.games.blackjack.plazas import Sit
 from tapete.kit.chance.commitment import Document, Record, ShareOpening
 from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
