@@ -15,7 +15,7 @@ from tapete.games.blackjack.hands import LIMIT, Hand, Mano, natural, stake_of
 from tapete.games.blackjack.pots import prizes
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import after_the_round
-from tapete.games.blackjack.state import CROUPIER, Bet, Phase, State, put
+from tapete.games.blackjack.state import Bet, Phase, State, croupier, put
 from tapete.kit.money import Rounding
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -107,10 +107,12 @@ def _ends(rules: BlackjackRules, state: State) -> Sequence[Event]:
     return [RoundClosed(round=state.round, reason=announced(state.banca), cite=rules.play_cite)]
 
 
-SETTLING = Moment[BlackjackRules, State](
-    lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, lambda rules: rules.settlement.cite
-)
-payments = settlement(CROUPIER, SETTLING, lambda rules: rules.settlement.cite, _ends)
+def _cite(rules: BlackjackRules) -> Citation:
+    return rules.settlement.cite
+
+
+SETTLING = Moment[BlackjackRules, State](lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, _cite)
+payments = settlement(croupier(_cite), SETTLING, _cite, _ends)
 
 
 @payments.fold(Collected)

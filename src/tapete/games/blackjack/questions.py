@@ -13,7 +13,7 @@ from tapete.games.blackjack.chips import Laid
 from tapete.games.blackjack.hands import Mano, Stake, stake_of
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import RETIRO, next_mano
-from tapete.games.blackjack.state import CROUPIER, HANDLER, TURNOS, Phase, State, alone, each_player, put
+from tapete.games.blackjack.state import HANDLER, TURNOS, Phase, State, alone, croupier, each_player, put
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -138,7 +138,7 @@ class QuestionClosed(Event, frozen=True, tag="question-closed"):
     sentence: ClassVar[str] = N_("The croupier goes on.")
 
 
-@questions.act(GoOn, by=CROUPIER, tries=alone)
+@questions.act(GoOn, by=croupier(lambda rules: rules.play_cite), tries=alone)
 def go_on(rules: BlackjackRules, state: State, command: GoOn) -> Sequence[Event]:
     """The croupier goes on without further answers."""
     if not state.asking:

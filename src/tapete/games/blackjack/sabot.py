@@ -18,7 +18,7 @@ from tapete.families.table.duty import heads, on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.blackjack.rules import DECK, BlackjackRules
-from tapete.games.blackjack.state import CROUPIER, Phase, State, alone, between_rounds, expects_card
+from tapete.games.blackjack.state import Phase, State, alone, between_rounds, croupier, expects_card
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import Sabot, half_and_half, load
 from tapete.language import N_
@@ -71,7 +71,7 @@ def to_be_loaded(rules: BlackjackRules, state: State) -> bool:
 LOADING = Moment[BlackjackRules, State](to_be_loaded, NO_SE_BARAJA, lambda rules: rules.cuts.cite)
 
 
-@sabot.act(PrepareSabot, by=CROUPIER, when=LOADING)
+@sabot.act(PrepareSabot, by=croupier(lambda rules: rules.cuts.cite), when=LOADING)
 def prepare_sabot(rules: BlackjackRules, state: State, command: PrepareSabot) -> Sequence[Event]:
     """The piles are cut often enough, the last cut is a player's, and the separador leaves its reserve."""
     cite, cuts, cut_by = rules.cuts.cite, command.cuts, command.cut_by
@@ -130,7 +130,7 @@ LOADED = Moment[BlackjackRules, State](
 )
 
 
-@sabot.act(Burn, by=CROUPIER, when=LOADED)
+@sabot.act(Burn, by=croupier(lambda rules: rules.burned.cite), when=LOADED)
 def burn(rules: BlackjackRules, state: State, command: Burn) -> Sequence[Event]:
     """The first cards of a new sabot are set aside unseen."""
     if command.cards != rules.burned.value:
@@ -172,7 +172,7 @@ def card_due(rules: BlackjackRules, state: State) -> bool:
 ABOUT_TO_COME = Moment[BlackjackRules, State](card_due, CARTA_ANTES_DE_TIEMPO, lambda rules: rules.face_up.cite)
 
 
-@sabot.act(Expose, by=CROUPIER, when=ABOUT_TO_COME)
+@sabot.act(Expose, by=croupier(lambda rules: rules.face_up.cite), when=ABOUT_TO_COME)
 def expose(rules: BlackjackRules, state: State, command: Expose) -> Sequence[Event]:
     """A card face up in the sabot is eliminated, and the next takes its place."""
     if not rules.face_up.value:

@@ -24,13 +24,13 @@ from tapete.games.blackjack.sabot import CARTA_ANTES_DE_TIEMPO, card_due
 from tapete.games.blackjack.state import (
     APUESTAS,
     BANCA,
-    CROUPIER,
     HANDLER,
     REPARTO,
     TURNOS,
     Phase,
     State,
     awaited,
+    croupier,
     put,
     shows_as,
 )
@@ -74,7 +74,7 @@ DEALABLE = Moment[BlackjackRules, State](
 )
 
 
-@simple_game.act(Deal, by=CROUPIER, when=DEALABLE)
+@simple_game.act(Deal, by=croupier(lambda rules: rules.play_cite), when=DEALABLE)
 def deal(rules: BlackjackRules, state: State, command: Deal) -> Sequence[Event]:
     """Bets are closed, coins go into their pots, and the first card is waited for."""
     manos, least = len(casillas(state)), rules.least_manos

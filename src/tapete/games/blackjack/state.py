@@ -11,12 +11,13 @@ from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.table import TableState
 from tapete.families.table import reasons as shared
-from tapete.families.table.duty import CROUPIER as CROUPIERS
+from tapete.families.table.duty import CROUPIER
 from tapete.families.table.powers import Handler, Staff, spoken_for
 from tapete.games.blackjack.chips import SettlementEvent
 from tapete.games.blackjack.hands import AS, Hand, Mano, owed_a_card
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.kit.sabot import Sabot
+from tapete.law.citation import Citation
 
 T = TypeVar("T")
 
@@ -150,6 +151,11 @@ def alone(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., C
     yield kind(by=who)
 
 
+def croupier(cite: Callable[[BlackjackRules], Citation]) -> Staff[BlackjackRules]:
+    """The croupier on duty, by the article on what he does."""
+    return Staff(lambda _: CROUPIER, cite)
+
+
 def between_rounds(rules: BlackjackRules, state: State) -> bool:
     """Whether no round is under way."""
     return state.phase in BETWEEN_ROUNDS
@@ -158,6 +164,5 @@ def between_rounds(rules: BlackjackRules, state: State) -> bool:
 BETTING = Moment[BlackjackRules, State](
     lambda _, state: state.phase is APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite
 )
-CROUPIER = Staff[BlackjackRules](lambda _: CROUPIERS, lambda rules: rules.staff.cite)
-HANDLER = Handler[BlackjackRules](lambda _: CROUPIERS, lambda rules: rules.betting.cite)
+HANDLER = Handler[BlackjackRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
 """The player, or the croupier who hears him."""
