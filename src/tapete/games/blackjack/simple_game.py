@@ -140,8 +140,9 @@ def draw(rules: BlackjackRules, state: State, command: Draw) -> Sequence[Event]:
     sabot, cite = in_hand(state), rules.play_cite
     card = str(card_of(sabot, command.outcome, cite))
     place = receiver(state)
-    plaza, hand = (state.manos[place].plaza, state.manos[place].hand) if place >= 0 else (0, state.banca)
-    hand = grow(rules, hand, card)
+    mano = state.manos[place] if place >= 0 else None
+    hand = grow(rules, mano.hand if mano else state.banca, card)
+    plaza = mano.plaza if mano else 0
     dealt = CardDealt(card=card, proof=command.proof, mano=place, plaza=plaza, points=hand.points, cite=cite)
     events = [dealt, *_consequences(rules, state, place, hand)]
     if not state.cut and sabot.behind is not None and sabot.left <= sabot.behind:
@@ -252,7 +253,7 @@ class _InTurn:
 
     def refuse(self, rules: BlackjackRules, state: State, command: Any) -> None:
         HANDLER.refuse(rules, state, command)
-        if not awaited(state) or state.mano.commander != command.player:
+        if not awaited(state) or state.manos[state.turn].commander != command.player:
             raise _why_not(rules, state, command.player)
 
     def admits(self, rules: BlackjackRules, state: State, who: Actor) -> bool:
@@ -306,9 +307,10 @@ class Asked(Event, frozen=True, tag="asked"):
 @simple_game.act(Ask, by=IN_TURN, tries=commanded)
 def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
     """One card more for the mano in turn."""
-    if state.mano.on_ases:
+    mano = state.mano
+    if mano.on_ases:
         raise Refused(UNA_CARTA_POR_AS, rules.cards_on_ases.cite)
-    return [Asked(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
+    return [Asked(player=command.player, plaza=mano.plaza, cite=rules.play_cite)]
 
 
 @simple_game.fold(Asked)
