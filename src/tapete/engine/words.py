@@ -4,8 +4,9 @@
 may be left out. Brackets at the end that begin with a word are options and may come in any order. After a colon stands
 how a field is said: `{amount:€}` in euros, `{card:card}` as a card, `{good:valida|eliminada}` as one of two words for
 yes and no or as one of the words themselves; `{names*}` takes all the words that are left, and `{names+}` at least one.
-`{player}` is whoever speaks when nobody is named. Of several lines of a verb all are read, and the first that says
-everything is written.
+`{player}` is whoever speaks when nobody is named. A line may begin with a choice: `{allowed:consentir|negar}`. Of
+several lines of a verb all are read, and the first that says everything is written; what a game fills in when it is not
+said is always written.
 """
 
 import re
