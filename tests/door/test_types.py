@@ -7,8 +7,8 @@ import tapete
 from tapete.exact.result import Analysis
 from tapete.families.wheel.play import WheelView
 from tapete.families.wheel.rules import WheelRules
+from tapete.games.blackjack.play import BlackjackView
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.view import BlackjackView
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import DadosRules
 from tapete.games.ferrocarril.rules import FerroRules

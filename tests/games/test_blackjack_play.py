@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tapete.games.blackjack.events import ManoLost, Stood
+from tapete.games.blackjack.simple_game import ManoLost, Stood
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable, collected, paid, returned
 from tests.games.table import articles, everywhere

@@ -9,7 +9,7 @@ from tapete.engine.command import Draw
 from tapete.families.sabot.events import CardExposed, CutCardShown
 from tapete.families.table.closing import LastRoundsAnnounced
 from tapete.families.table.opening import RoundClosed
-from tapete.games.blackjack.events import LastSabotAnnounced
+from tapete.games.blackjack.sabot import LastSabotAnnounced
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable
 from tests.games.table import articles, everywhere

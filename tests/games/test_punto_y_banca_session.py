@@ -10,6 +10,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import PlainChance, VerifiableChance
 from tapete.engine.command import Draw
 from tapete.engine.event import Infringed, Ruled
+from tapete.engine.notation import parse_line
 from tapete.engine.runner import Automation, DrawnByHand, Table
 from tapete.engine.table import Pace
 from tapete.families.sabot.events import CardExposed, CutCardShown
@@ -17,7 +18,7 @@ from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Replenished
 from tapete.games import build
-from tapete.games.punto_y_banca.errors import CardFoundGood, HandVoided
+from tapete.games.punto_y_banca.errors import CardFoundGood, Expose, HandVoided
 from tapete.games.punto_y_banca.sabot import FirstCardTurned, PartidaEnded
 from tapete.games.punto_y_banca.state import Phase
 from tapete.kit.chance.system import SystemSource
@@ -299,6 +300,16 @@ def test_in_asturias_the_jefe_may_find_the_card_good() -> None:
     assert [e.card for e in table("jefe: descubierta Kh valida") if isinstance(e, CardFoundGood)] == ["Kh"]
     other = _dealt("estado")
     assert other.why_not("jefe: descubierta Kh valida") == ("carta_eliminada", "criterio:punto-y-banca.7")
+
+
+@everywhere
+@pytest.mark.parametrize("good", [True, False])
+def test_what_was_found_of_a_card_face_up_is_written_whatever_the_law_says_of_it(where: str, *, good: bool) -> None:
+    table = BancaTable(where)
+    found = Expose(by=Actor("jefe-1", Role.JEFE), card="Kh", good=good)
+    line = table.game.write(found)
+    assert line == f"descubierta Kh {'valida' if good else 'eliminada'}"
+    assert table.game.read(parse_line(line).words, found.by, table.state) == found
 
 
 @everywhere

@@ -13,8 +13,8 @@ from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.families.wheel.throw import Drawn, ReportTravel
-from tapete.games.blackjack.commands import PlaceBet as BetOnPlaza
-from tapete.games.blackjack.commands import Sit
+from tapete.games.blackjack.bets import PlaceBet as BetOnPlaza
+from tapete.games.blackjack.plazas import Sit
 from tests.properties.books import Ledger
 from tests.properties.tables import PAIRS, every_table, lawful, table
 from tests.properties.walks import FIRST_DRAWS, PLAYERS

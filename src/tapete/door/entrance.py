@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
     from tapete.games.blackjack import Setup as BlackjackSetup
+    from tapete.games.blackjack.play import BlackjackView
     from tapete.games.blackjack.rules import BlackjackRules
-    from tapete.games.blackjack.view import BlackjackView
     from tapete.games.bola import Setup as BolaSetup
     from tapete.games.dados import Setup as DadosSetup
     from tapete.games.dados.play import DadosView

@@ -7,7 +7,7 @@ the game is made, so that a decision costs one look-up.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -79,6 +79,7 @@ class Act(Generic[R, S]):
         self.kinds = kinds
         self.power = power
         self.moment = moment
+        self.decision = decision
         self.decide = _after(power, moment, decision)
         """What follows, or `Refused`: for who may not, then for the time, then for what the decision itself asks."""
         self.offer: Callable[[R, S, Actor], Iterable[Offer]] | None = None
@@ -114,6 +115,12 @@ def _after(
     return timely
 
 
+class Tries(Protocol[R, S]):
+    """Commands of a kind that somebody might give: enough of them that each that would be accepted is among them."""
+
+    def __call__(self, rules: R, state: S, who: Actor, kind: Callable[..., Command]) -> Iterable[Command]: ...
+
+
 class Chapter(Generic[R, S]):
     """The acts that an article treats together, typed by what they ask of rules and state, and no more."""
 
@@ -130,11 +137,18 @@ class Chapter(Generic[R, S]):
         by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
+        tries: Tries[R, S] | None = None,
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
-        """Mark the decision of a verb; `words` where it is said otherwise than its command says."""
+        """Mark the decision of a verb; `words` where it is said otherwise than its command says.
+
+        A verb that is not offered by a function of its own (`offer`) may name what to try: the commands, of those that
+        `tries` makes, which its decision accepts.
+        """
 
         def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
-            self.acts.append(Act(kinds, by, when, decision))
+            act = Act(kinds, by, when, decision)
+            act.offer = None if tries is None else partial(_accepted, act, tries)
+            self.acts.append(act)
             for kind in kinds:
                 self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
             return decision
@@ -171,7 +185,7 @@ class Chapter(Generic[R, S]):
         def mark(meant: Callable[[R, S, Actor], T]) -> Callable[[R, S, Actor], T]:
             for phrase in self.phrases:
                 if phrase.kind is kind:
-                    phrase.defaults[field] = meant
+                    phrase.supply(field, meant)
             return meant
 
         return mark
@@ -186,6 +200,16 @@ class Chapter(Generic[R, S]):
             return completed
 
         return mark
+
+
+def _accepted(act: Act[R, S], tries: Tries[R, S], rules: R, state: S, who: Actor) -> Iterator[Offer]:
+    for kind in act.kinds:
+        for command in tries(rules, state, who, kind):
+            try:
+                first, *_ = act.decision(rules, state, command)
+            except Refused:
+                continue
+            yield Offer(command, first.cite)
 
 
 def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fold is given all three

@@ -5,8 +5,9 @@ may be left out. Brackets at the end that begin with a word are options and may 
 how a field is said: `{amount:€}` in euros, `{card:card}` as a card, `{good:valida|eliminada}` as one of two words for
 yes and no or as one of the words themselves; `{names*}` takes all the words that are left, and `{names+}` at least one.
 `[pivote {pivot!}]` is a word that says yes, and `[fichas]` one that says nothing. `{player}` is whoever speaks when
-nobody is named. Of several lines of a verb all are read, and the first that says everything is written; a line after
-`~` is only read.
+nobody is named. A line may begin with a choice: `{allowed:consentir|negar}`. Of several lines of a verb all are read,
+and the first that says everything is written; a line after `~` is only read. What a game fills in when it is not said
+is always written.
 """
 
 import re
@@ -93,6 +94,7 @@ class Chosen:
     """One of some words, each for a value."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
+        self.words = tuple(values)
         self._values = values
         self.options = tuple(values)
         self._words: dict[Any, str] = {value: word for word, value in reversed(list(values.items()))}
@@ -164,6 +166,15 @@ class Phrase:
         self._must = frozenset(p.field for p in self._pieces if isinstance(p, _Blank) and not p.rest)
         self.opening = _leading(self._pieces)
         """The words it begins with, folded."""
+        first = self._pieces[0]
+        chosen = first.kind.words if isinstance(first, _Blank) and isinstance(first.kind, Chosen) else ()
+        self.starts = self.opening[:1] or chosen
+        """The words by one of which it is known; none when it begins with a field that may say anything."""
+
+    def supply(self, field: str, meant: Callable[[Any, Any, Actor], Any]) -> None:
+        """What is meant when a field is not said; when the command is written it is said, whatever it is."""
+        self.defaults[field] = meant
+        self._given.pop(field, None)
 
     def _piece(self, text: str, kinds: Mapping[str, Kind]) -> Piece:
         if text.startswith("["):
@@ -389,9 +400,9 @@ class Phrasebook:
         """Those that begin with a field: a bet, a call."""
         for phrase in phrases:
             self._by_kind.setdefault(phrase.kind, []).append(phrase)
-            if phrase.opening:
-                self._by_word.setdefault(phrase.opening[0], []).append(phrase)
-            else:
+            for word in phrase.starts:
+                self._by_word.setdefault(word, []).append(phrase)
+            if not phrase.starts:
                 self._open.append(phrase)
         for several in self._by_word.values():
             several.sort(key=lambda phrase: -len(phrase.opening))

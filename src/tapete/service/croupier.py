@@ -14,8 +14,9 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.table import AnyTable, Pace
-from tapete.families.table.commands import CloseTable, OpenTable
+from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
+from tapete.families.table.opening import OpenTable
 from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import Hub, Told
 from tapete.service.settings import Settings

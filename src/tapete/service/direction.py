@@ -14,8 +14,9 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick
 from tapete.engine.refusal import Refused
-from tapete.families.table.commands import CloseTable, OpenTable
+from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
+from tapete.families.table.opening import OpenTable
 from tapete.service.answering import accepted, answer
 from tapete.service.croupier import HOUSE_DIRECTOR, closing_of
 from tapete.service.draft import Reply

@@ -11,9 +11,13 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
-from tapete.games.blackjack.commands import BetThirteen, Deal, Insure, PlaceBet, Sit
+from tapete.games.blackjack.bets import PlaceBet
 from tapete.games.blackjack.play import Blackjack
+from tapete.games.blackjack.plazas import Sit
+from tapete.games.blackjack.seguro import Insure
+from tapete.games.blackjack.simple_game import Deal
 from tapete.games.blackjack.state import Phase, State
+from tapete.games.blackjack.trece import BetThirteen
 
 Kind = Literal["plaza", "menor", "mayor", "seguro"]
 KINDS = get_args(Kind)

@@ -20,6 +20,7 @@ from tapete.law.citation import Citation
 
 R = TypeVar("R", bound=TableRules, contravariant=True)
 Roles = frozenset[Role]
+"""For what every draw and every bet asks: before Python 3.12 a member costs three calls when taken from its class."""
 
 
 def on_duty(state: TableState, who: Actor) -> bool:
@@ -78,10 +79,11 @@ class Handler(Generic[R]):
         require_open(state)
         by: Actor = command.by
         require_player(state, command.player)
-        if by.role in self._croupiers(rules):
-            require_duty(rules, state, by)
-        elif by.role is not Role.JUGADOR or by.id != command.player:
+        if by.role is Role.JUGADOR and by.id == command.player:
+            return
+        if by.role not in self._croupiers(rules):
             raise Refused(reasons.APUESTA_AJENA, self._cite(rules), by=by.id, player=command.player)
+        require_duty(rules, state, by)
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
         if not state.open:

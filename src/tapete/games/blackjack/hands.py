@@ -1,10 +1,55 @@
-"""How a hand counts, when a mano is over, and what the table waits for."""
+"""Hands and manos: how cards count, whose a mano is and what is staked on it, and when it is over."""
+
+import msgspec
 
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import BANCA, LIMIT, REPARTO, TURNOS, Hand, Mano, State
 
+LIMIT = 21
 AS = "A"
-TEN = 10
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Cards face up; `hard` counts every as one."""
+
+    cards: tuple[str, ...] = ()
+    hard: int = 0
+    ases: int = 0
+
+    @property
+    def points(self) -> int:
+        """The best count that is not over 21, an as being one or eleven; else the least."""
+        return self.hard + 10 if self.ases and self.hard <= LIMIT - 10 else self.hard
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What a player has on a mano, and what it was before any doubling."""
+
+    player: str
+    amount: int
+    initial: int
+
+
+class Mano(msgspec.Struct, frozen=True):
+    """The hand of a casilla: who commands it, what is staked on it, and how it stands."""
+
+    plaza: int
+    commander: str
+    stakes: tuple[Stake, ...]
+    hand: Hand = Hand()
+    split: bool = False
+    on_ases: bool = False
+    doubled: bool = False
+    stood: bool = False
+    gone: bool = False
+    """Over 21, or retired: it competes no more."""
+    first: tuple[str, ...] = ()
+    """The cards of the casilla before they were split: what a pot looks at."""
+
+    @property
+    def black_jack(self) -> bool:
+        """21 with the two first cards of a mano that was not split."""
+        hand = self.hand
+        return not self.split and len(hand.cards) == 2 and hand.ases == 1 and hand.hard == LIMIT - 10
 
 
 def grow(rules: BlackjackRules, hand: Hand, card: str) -> Hand:
@@ -41,36 +86,15 @@ def owed_a_card(mano: Mano) -> bool:
     return cards == 1 or (mano.doubled and cards == 2)
 
 
-def expects_card(state: State) -> bool:
-    """Whether a card must come out of the sabot now."""
-    phase = state.phase
-    if phase is TURNOS:
-        return not state.asking and (state.wanting or owed_a_card(state.manos[state.turn]))
-    return phase is REPARTO or phase is BANCA
+def stake_of(mano: Mano, player: str) -> Stake | None:
+    """What somebody has on a mano."""
+    for stake in mano.stakes:
+        if stake.player == player:
+            return stake
+    return None
 
 
-def receiver(state: State) -> int:
-    """Which mano gets the next card; -1 for the croupier."""
-    if state.phase is TURNOS:
-        return state.turn
-    manos = len(state.manos)
-    if state.phase is BANCA or state.dealt == manos:
-        return -1
-    return state.dealt if state.dealt < manos else state.dealt - manos - 1
-
-
-def banca_is_over(rules: BlackjackRules, state: State) -> bool:
-    """Whether the croupier takes no more cards: by his rule, or because nobody is left to compete with him."""
-    if rules.always_draws.value or any(not mano.gone for mano in state.manos):
-        return state.banca.points >= rules.stands.value
-    return not state.seguros or len(state.banca.cards) > 1
-
-
-def shows_as(state: State) -> bool:
-    """Whether the croupier's first card is an as."""
-    return state.banca.cards[0][0] == AS
-
-
-def awaited(state: State) -> bool:
-    """Whether the commander of the mano in turn is to decide."""
-    return state.phase is TURNOS and not state.asking and not expects_card(state)
+def staked_by_commander(mano: Mano) -> int:
+    """What an initiative on the mano asks its commander to add: as much as he has on it."""
+    stake = stake_of(mano, mano.commander)
+    return stake.amount if stake else 0

@@ -1,101 +1,128 @@
-"""A table of black-jack: the pure state machine that the runner, the record and the pages drive."""
+"""Black-jack at a table: the chapters of its article, whom it waits for, what everybody sees and what hangs there."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.command import Command, Declare, Draw, Tick
-from tapete.engine.event import Event
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
+from tapete.engine.chips import Lying
+from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, Parts, TableGame
+from tapete.engine.table import Pace, TableGame
+from tapete.families.sabot.cards import from_the_sabot
 from tapete.families.sabot.shoe import need_of, shuffled_need
-from tapete.families.table.closing import AnnounceLast, CloseTable
-from tapete.families.table.decide import open_table, tick, tip
-from tapete.families.table.opening import OpenTable, Tip, opened_by_direction
-from tapete.families.table.settling import Collect, Pay, Resolve, Settle
-from tapete.games.blackjack import betting, dealing, notation, pots, seats, session, turns
-from tapete.games.blackjack.commands import (
-    Allow,
-    Ask,
-    BetThirteen,
-    BlackjackCommand,
-    Burn,
-    Deal,
-    Double,
-    Expose,
-    FundPot,
-    GoOn,
-    Insure,
-    Match,
-    Pass,
-    PlaceBet,
-    PlayPot,
-    PrepareSabot,
-    Retire,
-    Rise,
-    Sit,
-    Split,
-    Stand,
-    TellPot,
-    Withdraw,
-)
-from tapete.games.blackjack.events import BlackjackEvent
-from tapete.games.blackjack.evolve import EVOLUTIONS
-from tapete.games.blackjack.hands import awaited, expects_card
-from tapete.games.blackjack.notice import notice
-from tapete.games.blackjack.offers import offers
-from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import Phase, State
-from tapete.games.blackjack.view import BlackjackView
+from tapete.families.table.closing import closing
+from tapete.families.table.opening import hour, opened_by_direction, opening, tips
+from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.settling import Settle
+from tapete.families.table.view import TableView, shown
+from tapete.games.blackjack.bets import SIDES, bets, withdrawn
+from tapete.games.blackjack.chips import SettlementEvent
+from tapete.games.blackjack.doble import doble
+from tapete.games.blackjack.hands import Hand, Mano
+from tapete.games.blackjack.pares import pares
+from tapete.games.blackjack.payment import payments
+from tapete.games.blackjack.plazas import plazas
+from tapete.games.blackjack.pots import TellPot, pots
+from tapete.games.blackjack.questions import GoOn, questions
+from tapete.games.blackjack.retiro import retiro
+from tapete.games.blackjack.rules import BlackjackRules, Prize
+from tapete.games.blackjack.sabot import Burn, PrepareSabot, sabot, to_be_loaded
+from tapete.games.blackjack.seguro import seguro
+from tapete.games.blackjack.simple_game import Deal, Stand, casillas, simple_game
+from tapete.games.blackjack.state import Bet, Phase, State, awaited, between_rounds, expects_card
+from tapete.games.blackjack.trece import trece
 from tapete.kit.cards import FRENCH_52
+from tapete.kit.money import write_amount
+from tapete.language import N_, money, say
 from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
 
-DECISIONS: dict[type[Command], Callable[[BlackjackRules, State, Any], Sequence[Event]]] = {
-    OpenTable: open_table,
-    AnnounceLast: session.announce_last,
-    CloseTable: session.close_table,
-    PrepareSabot: dealing.prepare_sabot,
-    Burn: dealing.burn,
-    Sit: seats.sit,
-    Rise: seats.rise,
-    Allow: seats.allow,
-    PlaceBet: betting.place_bet,
-    BetThirteen: betting.bet_thirteen,
-    PlayPot: betting.play_pot,
-    Withdraw: betting.withdraw,
-    Deal: dealing.deal,
-    Draw: dealing.draw,
-    Expose: dealing.expose,
-    Insure: turns.insure,
-    Retire: turns.retire_mano,
-    Pass: turns.decline,
-    GoOn: turns.go_on,
-    Ask: turns.ask,
-    Stand: turns.stand,
-    Double: turns.double,
-    Split: turns.split,
-    Match: turns.match,
-    FundPot: pots.fund_pot,
-    TellPot: pots.tell_pot,
-    Settle: session.settle,
-    Collect: session.settle,
-    Pay: session.settle,
-    Resolve: session.settle,
-    Declare: session.declare,
-    Tip: tip,
-    Tick: tick,
-}
 _IN_PLAY = frozenset({Phase.APUESTAS, Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
+
+
+SPOTS = ("plaza", "menor", "mayor", "seguro")
+"""The kinds of bet that have a place on the cloth."""
+
+
+class BlackjackView(TableView, frozen=True, kw_only=True):
+    """What is public at the table: everything but what the bank holds and what is left in the sabot, face by face."""
+
+    due: tuple[SettlementEvent, ...] = ()
+    seats: tuple[str, ...]
+    bets: tuple[Bet, ...]
+    manos: tuple[Mano, ...]
+    banca: Hand
+    seguros: tuple[Bet, ...]
+    turn: int
+    """The place of the mano in turn; -1 when it is nobody's."""
+    asking: str
+    pending: tuple[str, ...]
+    pots: tuple[tuple[str, int], ...]
+    left: int
+    """Cards in the sabot."""
+    cut: bool
+    results: tuple[int, ...]
+
+    def lying(self) -> Sequence[Lying]:
+        bets = sorted((bet for bet in self.bets if bet.kind in SPOTS), key=lambda bet: bet.kind == "plaza")
+        chips = [(bet.player, f"{bet.kind}:{bet.plaza}", bet.amount) for bet in bets]
+        chips += [(s.player, f"plaza:{mano.plaza}", s.amount) for mano in self.manos for s in mano.stakes]
+        chips += [(seguro.player, f"seguro:{seguro.plaza}", seguro.amount) for seguro in self.seguros]
+        return [Lying(player=player, bet=spot, amount=amount) for player, spot, amount in chips]
+
+    def tell(self, language: str) -> list[str]:
+        told = [say(N_("croupier: {hand}"), language, {"hand": hand_words(self.banca)})] if self.banca.cards else []
+        told += [self._mano_words(place, language) for place in range(len(self.manos))]
+        told += [f"{bet.player} {bet.kind} {bet.plaza} {money(bet.amount, language)}" for bet in self.bets]
+        told += [say(N_("pot {pot}: {held:€}"), language, {"pot": pot, "held": held}) for pot, held in self.pots]
+        if self.asking and self.who.id in self.pending:
+            told.append(say(N_("you are asked: {what}"), language, {"what": self.asking}))
+        if self.turn >= 0 and not self.asking and self.manos[self.turn].commander == self.who.id:
+            told.append(say(N_("your turn"), language, {}))
+        return told
+
+    def _mano_words(self, place: int, language: str) -> str:
+        mano = self.manos[place]
+        stakes = ", ".join(f"{s.player} {money(s.amount, language)}" for s in mano.stakes)
+        marked = "→ " if place == self.turn else ""
+        return f"{marked}plaza {mano.plaza}: {hand_words(mano.hand)} {stakes}".strip()
+
+
+def hand_words(hand: Hand) -> str:
+    """Cards and their count: `Kh As (21)`."""
+    return f"{' '.join(hand.cards)} ({hand.points})" if hand.cards else "-"
 
 
 class Blackjack(TableGame[BlackjackRules, State]):
     """Black-jack o veintiuno, as its rules say."""
 
-    commands = BlackjackCommand
-    events = BlackjackEvent
     states = State
-    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
+    chapters = (
+        opening,
+        plazas,
+        simple_game,
+        seguro,
+        pares,
+        doble,
+        trece,
+        retiro,
+        questions,
+        payments,
+        pots,
+        bets,
+        sabot,
+        from_the_sabot,
+        tips,
+        hour,
+        closing(
+            by=lambda rules: rules.staff.cite,
+            when=Moment[BlackjackRules, State](between_rounds, RONDA_EN_CURSO, lambda rules: rules.staff.cite),
+            empties=lambda rules, state: withdrawn(rules, state.bets),
+            keeps=("pots", "results"),
+        ),
+    )
 
     @property
     def cite(self) -> Citation:
@@ -112,47 +139,34 @@ class Blackjack(TableGame[BlackjackRules, State]):
         return need_of(state.sabot, self.rules.play_cite) if state.sabot and in_play else None
 
     def view(self, state: State, who: Actor) -> BlackjackView:
-        return BlackjackView(
-            game=self.slug,
-            who=who,
-            phase=state.phase.value,
-            round=state.round,
+        return shown(
+            BlackjackView,
+            self,
+            state,
+            who,
             betting=state.phase is Phase.APUESTAS,
-            last=state.last,
-            staff=state.staff,
-            bank=state.bank if who.role in BACK_OFFICE else None,
-            due=state.due,
-            seats=state.seats,
-            bets=state.bets,
-            manos=state.manos,
-            banca=state.banca,
-            seguros=state.seguros,
             turn=state.turn if state.phase is Phase.TURNOS else -1,
-            asking=state.asking,
-            pending=state.pending,
             pots=tuple((pot.name, held) for pot, held in zip(self.rules.pots, state.pots, strict=False)),
             left=state.sabot.left if state.sabot else 0,
-            cut=state.cut,
-            results=state.results,
         )
 
     def next_step(self, state: State) -> Command | None:
         """What the staff must do; nothing while players bet without enough manos, or are asked something."""
         if state.phase is Phase.CERRADA:
             return opened_by_direction(self.rules)
-        croupier = next(person for person in state.staff if person.role is Role.CRUPIER)
-        if dealing.to_be_loaded(state):
+        croupier = _croupier(state)
+        if to_be_loaded(self.rules, state):
             return PrepareSabot(by=croupier, cuts=self.rules.cuts.value)
         if state.phase is Phase.PREPARACION:
             return Burn(by=croupier, cards=self.rules.burned.value)
-        if state.phase is Phase.APUESTAS and dealing.manos_with_bets(state) >= self.rules.least_manos.value:
+        if state.phase is Phase.APUESTAS and len(casillas(state)) >= self.rules.least_manos.value:
             return Deal(by=croupier)
         return Settle(by=croupier) if state.phase is Phase.LIQUIDACION else None
 
     def on_silence(self, state: State) -> Command | None:
         """Whoever is asked and says nothing wants nothing; whoever is in turn stands."""
         if state.asking:
-            return GoOn(by=next(person for person in state.staff if person.role is Role.CRUPIER))
+            return GoOn(by=_croupier(state))
         if awaited(state):
             player = state.mano.commander
             return Stand(by=Actor(player, Role.JUGADOR), player=player)
@@ -164,7 +178,15 @@ class Blackjack(TableGame[BlackjackRules, State]):
         return Pace.DECISION if state.asking or awaited(state) else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
-        return notice(self.rules)
+        """The terms of each spot of the cloth; the bets on plazas come last."""
+        rules, plazas = self.rules, range(1, self.rules.plazas + 1)
+        return [
+            *(terms for plaza in plazas for terms in _side_terms(rules, plaza)),
+            *(
+                _terms(f"plaza:{n}", rules.pay, rules.minimum, rules.maximum, rules.maximum_cite, rules.step)
+                for n in plazas
+            ),
+        ]
 
     def pots(self, state: State) -> Mapping[str, int]:
         """What the table takes each of its pots to hold."""
@@ -173,3 +195,33 @@ class Blackjack(TableGame[BlackjackRules, State]):
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How the house tells what other tables put into a pot or took out of it."""
         return TellPot(by=by, pot=pot, change=change)
+
+
+def _croupier(state: State) -> Actor:
+    return next(person for person in state.staff if person.role is Role.CRUPIER)
+
+
+def _side_terms(rules: BlackjackRules, plaza: int) -> Iterator[Terms]:
+    most = rules.maximum * rules.seguro.value.numerator // rules.seguro.value.denominator
+    yield _terms(f"seguro:{plaza}", rules.pay_seguro, 1, most, rules.seguro.cite)
+    for side in SIDES if rules.trece.value else ():
+        yield _terms(f"{side}:{plaza}", rules.pay_trece, rules.minimum, rules.maximum, rules.trece.cite)
+
+
+def _terms(bet: str, pays: Cited[Fraction], least: int, cap: int, cite: Citation, step: int = 1) -> Terms:
+    return Terms(
+        id=bet,
+        kind=bet.partition(":")[0],
+        pays=pays.value,
+        cite=pays.cite,
+        minimums=(least,),
+        cap=cap,
+        cap_cite=cite,
+        step=step,
+    )
+
+
+def prize_words(prize: Prize) -> str:
+    """A prize in the words of the set-up: `7-7-7 palo: 1/10`."""
+    what = str(prize.share) if prize.share is not None else write_amount(prize.amount)
+    return f"{'-'.join(prize.ranks)}{' palo' if prize.suited else ''}: {what}"

@@ -1,5 +1,6 @@
-"""What the authorisation and the director fix for a table of black-jack, and what the law refuses of it."""
+"""A table of black-jack as the authorisation and the director fix it, what the law refuses of it, and its rules."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -9,11 +10,21 @@ from msgspec import Meta
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.table.faults import MINIMO_NO_PERMITIDO, MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
-from tapete.families.table.law import check_anticipo, check_language, euros
+from tapete.families.table.law import (
+    check_anticipo,
+    check_language,
+    edition_of,
+    euros,
+    least_anticipo,
+    require_lawful,
+    rules_from,
+    staff_of,
+)
+from tapete.games.blackjack.rules import DECK, TENS, BlackjackRules, PotRules, Prize
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Column
+from tapete.law.parameters import Cited, Column, sheet
 
 BARAJAS_NO_ADMITIDAS = FaultKind(
     "barajas_no_admitidas", N_("{where}: the sabot may hold {expected} packs, not {found}.")
@@ -56,9 +67,6 @@ PREMIO_ILEGIBLE = FaultKind(
 )
 
 SLUG = "blackjack"
-DECK = len(FRENCH_52.cards)
-TENS = "D"
-"""In a combination, any card worth ten."""
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -121,16 +129,15 @@ def example(jurisdiction: str) -> Setup:
     return Setup(minimo=Euros(500), incremento=Euros(250), retiro=True, trece=True, botes=(pot,))
 
 
-def check_setup(column: Column, setup: Setup) -> list[Fault]:
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     """Every fault of a table's set-up."""
+    column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
         *_one_of(column, "decks", "barajas", setup.barajas, BARAJAS_NO_ADMITIDAS),
         *_one_of(column, "sabots", "sabot", setup.sabot, SABOT_NO_ADMITIDO),
         *_one_of(column, "maximum_multiples", "multiplo", setup.multiplo, MULTIPLO_NO_ADMITIDO),
-        *_seats(column, setup),
-        *_approval(column, setup),
-        *_separador(column, setup),
+        *_equipment(column, setup),
         *_amounts(column, setup),
         *_options(column, setup),
         *(fault for pot in setup.botes for fault in _pot(column, setup, pot)),
@@ -139,126 +146,130 @@ def check_setup(column: Column, setup: Setup) -> list[Fault]:
     ]
 
 
-def retiro_in_use(column: Column, setup: Setup) -> bool:
-    """Whether players may retire: their right, or the casino's choice."""
-    rule = column.get("retiro", str).value
-    return rule == "derecho" or (rule == "opcion" and bool(setup.retiro))
-
-
-def ranks_of(text: str) -> tuple[str, ...]:
-    """The ranks of a combination; `ValueError` for what is none."""
-    ranks = tuple("T" if word == "10" else word.upper() for word in text.replace("-", " ").split())
-    if not 1 <= len(ranks) <= 6 or any(rank != TENS and rank not in FRENCH_52.ranks for rank in ranks):
-        raise ValueError(text)
-    return ranks
-
-
-def share_of(prize: Premio) -> Fraction | None:
-    """The share of the pot that a prize takes; None when it is an amount. `ValueError` for what is neither."""
-    if (prize.importe is None) == (prize.parte == ""):
-        raise ValueError(prize.parte)
-    if prize.importe is not None:
-        return None
-    try:
-        share = Fraction(prize.parte)
-    except ZeroDivisionError as error:
-        raise ValueError(prize.parte) from error
-    if not 0 < share <= 1:
-        raise ValueError(prize.parte)
-    return share
-
-
 def _fault(kind: FaultKind, cite: Citation, where: str, expected: str, found: object) -> Fault:
     return Fault(kind, cite, where, expected, str(found))
 
 
-def _one_of(column: Column, name: str, where: str, found: int | str, kind: FaultKind) -> list[Fault]:
+def _one_of(column: Column, name: str, where: str, found: int | str, kind: FaultKind) -> Iterator[Fault]:
     lawful = column.get(name, tuple[object, ...])
-    if found in lawful.value:
-        return []
-    return [_fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), found)]
+    if found not in lawful.value:
+        yield _fault(kind, lawful.cite, where, " / ".join(map(str, lawful.value)), found)
 
 
-def _seats(column: Column, setup: Setup) -> list[Fault]:
-    seats = column.get("seats", tuple[int, ...])
-    if 1 <= setup.plazas <= max(seats.value, default=0):
-        return []
-    return [_fault(PLAZAS_NO_ADMITIDAS, seats.cite, "plazas", f"1 .. {max(seats.value, default=0)}", setup.plazas)]
-
-
-def _approval(column: Column, setup: Setup) -> list[Fault]:
-    approved = column.get("sabot_approved", bool)
-    if setup.sabot_homologado or not approved.value:
-        return []
-    return [_fault(SABOT_NO_HOMOLOGADO, approved.cite, "sabot_homologado", "true", "false")]
-
-
-def _separador(column: Column, setup: Setup) -> list[Fault]:
-    """The separador leaves its reserve behind it and something before it; an automatic sabot has none."""
+def _equipment(column: Column, setup: Setup) -> Iterator[Fault]:
+    """The plazas are at most as many as are marked; the separador leaves its reserve and has something before it."""
+    seats, approved = column.get("seats", tuple[int, ...]), column.get("sabot_approved", bool)
+    most = max(seats.value, default=0)
+    if not 1 <= setup.plazas <= most:
+        yield _fault(PLAZAS_NO_ADMITIDAS, seats.cite, "plazas", f"1 .. {most}", setup.plazas)
+    if approved.value and not setup.sabot_homologado:
+        yield _fault(SABOT_NO_HOMOLOGADO, approved.cite, "sabot_homologado", "true", "false")
     reserve = column.get("reserve", int)
     least, most = reserve.value * DECK, setup.barajas * DECK - 1
-    if setup.separador is None or (setup.sabot == "manual" and least <= setup.separador <= most):
-        return []
-    expected = f"{least} .. {most}" if setup.sabot == "manual" else "-"
-    return [_fault(SEPARADOR_MAL_PUESTO, reserve.cite, "separador", expected, setup.separador)]
+    manual = setup.sabot == "manual"
+    if setup.separador is not None and not (manual and least <= setup.separador <= most):
+        expected = f"{least} .. {most}" if manual else "-"
+        yield _fault(SEPARADOR_MAL_PUESTO, reserve.cite, "separador", expected, setup.separador)
 
 
-def _amounts(column: Column, setup: Setup) -> list[Fault]:
-    faults = []
+def _amounts(column: Column, setup: Setup) -> Iterator[Fault]:
     unit = column.get("unit", bool)
     if setup.incremento is not None and not (unit.value and setup.incremento > 0):
         expected = "> 0" if unit.value else "-"
-        faults.append(_fault(INCREMENTO_NO_ADMITIDO, unit.cite, "incremento", expected, euros(setup.incremento)))
+        yield _fault(INCREMENTO_NO_ADMITIDO, unit.cite, "incremento", expected, euros(setup.incremento))
     if setup.minimo < 1:
-        cite = column.get("betting", str).cite
-        faults.append(_fault(MINIMO_NO_PERMITIDO, cite, "minimo", "> 0", euros(setup.minimo)))
-    return faults
+        yield _fault(MINIMO_NO_PERMITIDO, column.get("betting", str).cite, "minimo", "> 0", euros(setup.minimo))
 
 
-def _options(column: Column, setup: Setup) -> list[Fault]:
-    faults = []
+def _options(column: Column, setup: Setup) -> Iterator[Fault]:
     retiro, trece = column.get("retiro", str), column.get("trece", bool)
     if setup.retiro and retiro.value == "ninguno":
-        faults.append(_fault(RETIRO_NO_ADMITIDO, retiro.cite, "retiro", "false", "true"))
+        yield _fault(RETIRO_NO_ADMITIDO, retiro.cite, "retiro", "false", "true")
     if setup.retiro is False and retiro.value == "derecho":
-        faults.append(_fault(RETIRO_OBLIGADO, retiro.cite, "retiro", "true", "false"))
+        yield _fault(RETIRO_OBLIGADO, retiro.cite, "retiro", "true", "false")
     if setup.trece and not trece.value:
-        faults.append(_fault(TRECE_NO_ADMITIDO, trece.cite, "trece", "false", "true"))
-    return faults
+        yield _fault(TRECE_NO_ADMITIDO, trece.cite, "trece", "false", "true")
 
 
-def _pot_names(column: Column, setup: Setup) -> list[Fault]:
+def _pot_names(column: Column, setup: Setup) -> Iterator[Fault]:
     names = [pot.nombre for pot in setup.botes]
     wrong = {name for name in names if names.count(name) > 1 or not (name.isascii() and name.isalnum())}
     cite = column.get("pots", tuple[str, ...]).cite
-    return [_fault(BOTE_MAL_NOMBRADO, cite, "botes", N_("a word of its own"), name) for name in sorted(wrong)]
+    return (_fault(BOTE_MAL_NOMBRADO, cite, "botes", N_("a word of its own"), name) for name in sorted(wrong))
 
 
-def _pot(column: Column, setup: Setup, pot: Bote) -> list[Fault]:
+def _pot(column: Column, setup: Setup, pot: Bote) -> Iterator[Fault]:
     where = f"botes.{pot.nombre}"
-    lawful = column.get("pots", tuple[str, ...])
-    most = column.get("pot_stake", str)
+    lawful, most = column.get("pots", tuple[str, ...]), column.get("pot_stake", str)
     cap = setup.minimo * Fraction(most.value)
-    faults = []
     if pot.clase not in lawful.value:
-        expected = " / ".join(lawful.value) or "-"
-        faults.append(_fault(BOTE_NO_ADMITIDO, lawful.cite, where, expected, pot.clase))
+        yield _fault(BOTE_NO_ADMITIDO, lawful.cite, where, " / ".join(lawful.value) or "-", pot.clase)
     elif pot.moneda < 1 or (pot.clase == "progresivo" and pot.moneda > cap):
-        expected = f"≤ {euros(int(cap))}"
-        faults.append(_fault(MONEDA_EXCESIVA, most.cite, f"{where}.moneda", expected, euros(pot.moneda)))
+        yield _fault(MONEDA_EXCESIVA, most.cite, f"{where}.moneda", f"≤ {euros(int(cap))}", euros(pot.moneda))
     if not 0 <= pot.deduccion < 100:
-        faults.append(_fault(DEDUCCION_NO_ADMITIDA, lawful.cite, f"{where}.deduccion", "0 .. 99", pot.deduccion))
-    return [*faults, *(fault for prize in pot.premios for fault in _prize(lawful.cite, where, prize))]
+        yield _fault(DEDUCCION_NO_ADMITIDA, lawful.cite, f"{where}.deduccion", "0 .. 99", pot.deduccion)
+    for prize in pot.premios:
+        if _ranks(prize) is None:
+            yield _fault(COMBINACION_ILEGIBLE, lawful.cite, f"{where}.premios", "7-7-7", prize.cartas)
+        if prize.parte if prize.importe is not None else _share(prize) is None:
+            yield _fault(PREMIO_ILEGIBLE, lawful.cite, f"{where}.premios", "parte / importe", prize.parte or "-")
 
 
-def _prize(cite: Citation, where: str, prize: Premio) -> list[Fault]:
-    faults = []
+def _ranks(prize: Premio) -> tuple[str, ...] | None:
+    """The ranks of a combination, in order; None for what is none."""
+    ranks = sorted("T" if word == "10" else word.upper() for word in prize.cartas.replace("-", " ").split())
+    legible = 1 <= len(ranks) <= 6 and all(rank == TENS or rank in FRENCH_52.ranks for rank in ranks)
+    return tuple(ranks) if legible else None
+
+
+def _share(prize: Premio) -> Fraction | None:
+    """The share of the pot that a prize takes; None when it is an amount, or no share at all."""
     try:
-        ranks_of(prize.cartas)
-    except ValueError:
-        faults.append(_fault(COMBINACION_ILEGIBLE, cite, f"{where}.premios", "7-7-7", prize.cartas))
-    try:
-        share_of(prize)
-    except ValueError:
-        faults.append(_fault(PREMIO_ILEGIBLE, cite, f"{where}.premios", "parte / importe", prize.parte or "-"))
-    return faults
+        share = Fraction(prize.parte)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return share if 0 < share <= 1 else None
+
+
+def rules(jurisdiction: str, setup: Setup) -> BlackjackRules:
+    """The rules of a table of black-jack."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    cites = {name: cell.cite for name, cell in column.cells.items()}
+    reserve = column.get("reserve", int).value * DECK
+    automatic = setup.sabot == "automatico"
+    retiro = column.get("retiro", str).value
+    return rules_from(
+        BlackjackRules,
+        column,
+        edition=edition_of(cites["betting"]),
+        staff=staff_of(column, 1),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
+        packs=setup.barajas,
+        automatic=automatic,
+        sabot_cite=cites["sabots"],
+        reserve=Cited(reserve, cites["reserve"]),
+        behind=None if automatic else setup.separador or reserve,
+        shoe=column.get("shoe_name", str),
+        plazas=setup.plazas,
+        seats_cite=cites["seats"],
+        stands=column.get("croupier_stands", int),
+        retiro=Cited(retiro == "derecho" or (retiro == "opcion" and bool(setup.retiro)), cites["retiro"]),
+        trece=Cited(setup.trece and column.get("trece", bool).value, cites["trece"]),
+        pots=tuple(map(_pot_rules, setup.botes)),
+        pots_cite=cites["pots"],
+        minimum=int(setup.minimo),
+        maximum=int(setup.minimo) * setup.multiplo,
+        maximum_cite=cites["maximum_multiples"],
+        step=int(setup.incremento or 1),
+        step_cite=cites["unit"],
+        breaches=dict.fromkeys(column.get("breaches", tuple[str, ...]).value, cites["breaches"]),
+    )
+
+
+def _pot_rules(pot: Bote) -> PotRules:
+    prizes = tuple(
+        Prize(ranks=_ranks(each) or (), suited=each.palo, share=_share(each), amount=int(each.importe or 0))
+        for each in pot.premios
+    )
+    return PotRules(name=pot.nombre, kind=pot.clase, coin=int(pot.moneda), deduction=pot.deduccion, prizes=prizes)

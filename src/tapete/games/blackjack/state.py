@@ -1,14 +1,25 @@
-"""The state of a table of black-jack between two events."""
+"""The state of a table of black-jack between two events, who may act at it and when."""
 
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from typing import TypeVar
 
 import msgspec
 
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import Moment
+from tapete.engine.command import Command
 from tapete.engine.table import TableState
-from tapete.games.blackjack.events import SettlementEvent
+from tapete.families.table import reasons as shared
+from tapete.families.table.duty import CROUPIER
+from tapete.families.table.powers import Handler, Staff, spoken_for
+from tapete.games.blackjack.chips import SettlementEvent
+from tapete.games.blackjack.hands import AS, Hand, Mano, owed_a_card
+from tapete.games.blackjack.rules import BlackjackRules
 from tapete.kit.sabot import Sabot
+from tapete.law.citation import Citation
 
-LIMIT = 21
+T = TypeVar("T")
 
 
 class Phase(StrEnum):
@@ -27,12 +38,15 @@ class Phase(StrEnum):
     FIN = "fin"
 
 
-REPARTO, TURNOS, BANCA = Phase.REPARTO, Phase.TURNOS, Phase.BANCA
+APUESTAS, REPARTO, TURNOS, BANCA = Phase.APUESTAS, Phase.REPARTO, Phase.TURNOS, Phase.BANCA
 """For what every card asks several times: before Python 3.12 a member costs three calls when taken from its class."""
+BETWEEN_ROUNDS = frozenset({Phase.PREPARACION, Phase.APUESTAS, Phase.FIN})
+WINDOW = frozenset({Phase.VENTANA, Phase.TURNOS})
+"""All have two cards: until a third is given, players may insure or retire."""
 
 
 class Bet(msgspec.Struct, frozen=True):
-    """What a player has staked on a casilla: `plaza`, `menor`, `mayor`, or the coin of a pot."""
+    """What a player has staked on a casilla: `plaza`, `menor`, `mayor`, `seguro`, or the coin of a pot."""
 
     player: str
     plaza: int
@@ -47,63 +61,6 @@ class Consent(msgspec.Struct, frozen=True):
     player: str
     allowed: bool
     by_jefe: bool
-
-
-class Stake(msgspec.Struct, frozen=True):
-    """What a player has on a mano, and what it was before any doubling."""
-
-    player: str
-    amount: int
-    initial: int
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """Cards face up; `hard` counts every as one."""
-
-    cards: tuple[str, ...] = ()
-    hard: int = 0
-    ases: int = 0
-
-    @property
-    def points(self) -> int:
-        """The best count that is not over 21, an as being one or eleven; else the least."""
-        return self.hard + 10 if self.ases and self.hard <= LIMIT - 10 else self.hard
-
-
-class Mano(msgspec.Struct, frozen=True):
-    """The hand of a casilla: who commands it, what is staked on it, and how it stands."""
-
-    plaza: int
-    commander: str
-    stakes: tuple[Stake, ...]
-    hand: Hand = Hand()
-    split: bool = False
-    on_ases: bool = False
-    doubled: bool = False
-    stood: bool = False
-    gone: bool = False
-    """Over 21, or retired: it competes no more."""
-
-    @property
-    def black_jack(self) -> bool:
-        """21 with the two first cards of a mano that was not split."""
-        hand = self.hand
-        return not self.split and len(hand.cards) == 2 and hand.ases == 1 and hand.hard == LIMIT - 10
-
-
-class BeforeSplit(msgspec.Struct, frozen=True):
-    """The cards of a casilla's mano before it was split: what a pot looks at."""
-
-    plaza: int
-    cards: tuple[str, ...]
-
-
-class Seguro(msgspec.Struct, frozen=True):
-    """What a player has on the seguro line of a plaza."""
-
-    player: str
-    plaza: int
-    amount: int
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -125,8 +82,6 @@ class State(TableState, frozen=True, kw_only=True):
     """The coins played in this round."""
     manos: tuple[Mano, ...] = ()
     """In the order in which they are played; a player's right-most mano first."""
-    divided: tuple[BeforeSplit, ...] = ()
-    """The manos that were split, as they were before."""
     banca: Hand = Hand()
     dealt: int = 0
     """Cards given of the initial deal."""
@@ -135,7 +90,7 @@ class State(TableState, frozen=True, kw_only=True):
     """Whether the mano in turn has asked for a card."""
     third: bool = False
     """Whether a card has been given after the initial deal: no more seguro or retiro."""
-    seguros: tuple[Seguro, ...] = ()
+    seguros: tuple[Bet, ...] = ()
     asking: str = ""
     """What players are being asked: seguro, retiro, separar or doblar."""
     pending: tuple[str, ...] = ()
@@ -148,3 +103,66 @@ class State(TableState, frozen=True, kw_only=True):
     def mano(self) -> Mano:
         """The mano in turn."""
         return self.manos[self.turn]
+
+
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The items with another in one place."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def expects_card(state: State) -> bool:
+    """Whether a card must come out of the sabot now."""
+    phase = state.phase
+    if phase is TURNOS:
+        return not state.asking and (state.wanting or owed_a_card(state.manos[state.turn]))
+    return phase is REPARTO or phase is BANCA
+
+
+def awaited(state: State) -> bool:
+    """Whether the commander of the mano in turn is to decide."""
+    return state.phase is TURNOS and not state.asking and not expects_card(state)
+
+
+def shows_as(state: State) -> bool:
+    """Whether the croupier's first card is an as."""
+    return state.banca.cards[0][0] == AS
+
+
+def present(state: State) -> list[str]:
+    """Whoever sits or has chips on the table."""
+    betting = {bet.player for bet in (*state.bets, *state.seguros)}
+    playing = {stake.player for mano in state.manos for stake in mano.stakes}
+    return sorted(betting | playing | (set(state.seats) - {""}))
+
+
+def each_player(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
+    """A command for each player that somebody may speak for."""
+    return (kind(by=who, player=player) for player in spoken_for(who, present(state)))
+
+
+def each_plaza(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
+    """A command for each of those players on each plaza."""
+    for player in spoken_for(who, present(state)):
+        yield from (kind(by=who, player=player, plaza=plaza) for plaza in range(1, rules.plazas + 1))
+
+
+def alone(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
+    """A command that says nothing more than who gives it."""
+    yield kind(by=who)
+
+
+def croupier(cite: Callable[[BlackjackRules], Citation]) -> Staff[BlackjackRules]:
+    """The croupier on duty, by the article on what he does."""
+    return Staff(lambda _: CROUPIER, cite)
+
+
+def between_rounds(rules: BlackjackRules, state: State) -> bool:
+    """Whether no round is under way."""
+    return state.phase in BETWEEN_ROUNDS
+
+
+BETTING = Moment[BlackjackRules, State](
+    lambda _, state: state.phase is APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite
+)
+HANDLER = Handler[BlackjackRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
+"""The player, or the croupier who hears him."""

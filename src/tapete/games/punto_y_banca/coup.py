@@ -11,8 +11,9 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Spoken
 from tapete.families.baccarat import BANCA, PUNTO, banca_draws, is_natural, points, punto_draws, score, winner
+from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn
-from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.sabot.shoe import card_of, face
 from tapete.families.seats import seat_of
 from tapete.families.table import reasons as shared
 from tapete.families.table.opening import RoundClosed
@@ -22,7 +23,6 @@ from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.sabot import FirstCardTurned, cut_card, has_to_pass
 from tapete.games.punto_y_banca.state import CROUPIER, WAITING_FOR_A_CARD, Phase, State
 from tapete.kit.cards import FRENCH_52
-from tapete.kit.sabot import Sabot
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -332,9 +332,8 @@ _PUNTO = frozenset({Phase.VER_PUNTO, Phase.CARTA_PUNTO})
 
 @coup.offer(Draw)
 def may_come(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
-    need = need_of(state.sabot, rules.behind.cite) if state.sabot and state.phase in WAITING_FOR_A_CARD else None
-    for outcome in need.outcomes if need else ():
-        yield Offer(Draw(by=who, outcome=outcome.id), rules.behind.cite, free=("proof",))
+    if state.phase in WAITING_FOR_A_CARD:
+        yield from cards_to_come(state, who, rules.behind.cite)
 
 
 def _after_card(rules: BancaRules, state: State, cards: tuple[str, ...]) -> list[Event]:
@@ -361,13 +360,6 @@ def _last_rule(rules: BancaRules, state: State) -> Citation:
 def _decided(rules: BancaRules, state: State, banca: tuple[str, ...]) -> HandDecided:
     totals = {PUNTO: score(rules, state.punto), BANCA: score(rules, banca)}
     return HandDecided(winner=winner(totals[PUNTO], totals[BANCA]), **totals, cite=rules.naturals.cite)
-
-
-def in_hand(state: State) -> Sabot:
-    """The sabot, which is there whenever a card is seen."""
-    if state.sabot is None:
-        raise RuntimeError("no card is seen before the sabot is loaded")
-    return state.sabot
 
 
 @coup.fold(FirstCardTurned)

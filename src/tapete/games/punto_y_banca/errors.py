@@ -9,17 +9,16 @@ from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Infringed, Ruled
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardExposed
-from tapete.families.sabot.shoe import card_of, face
+from tapete.families.sabot.shoe import card_of
 from tapete.families.stakes.laying import given_back
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.powers import Anybody, Staff
-from tapete.games.punto_y_banca.coup import in_hand
 from tapete.games.punto_y_banca.payment import in_order
 from tapete.games.punto_y_banca.rules import ANNULLED, STUCK, UNFORESEEN, BancaRules, Exposed
 from tapete.games.punto_y_banca.sabot import cut_card
 from tapete.games.punto_y_banca.state import IN_PLAY, WAITING_FOR_A_CARD, Phase, State
-from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
 
@@ -99,11 +98,6 @@ def face_up(rules: BancaRules, state: State, who: Actor) -> Iterator[Offer]:
 
 
 errors.records(CardFoundGood)
-
-
-@errors.fold(CardExposed)
-def exposed(rules: BancaRules, state: State, event: CardExposed) -> State:
-    return replace(state, sabot=in_hand(state).expose(face(FRENCH_52, event.card)))
 
 
 # --- a null hand ------------------------------------------------------------------------------------------------------

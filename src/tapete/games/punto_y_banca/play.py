@@ -13,6 +13,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import BANCA, PUNTO, score
+from tapete.families.sabot.cards import from_the_sabot
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.seats import Seat, seat_of, seating
 from tapete.families.stakes.bets import terms_of
@@ -111,6 +112,7 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         opening,
         seating(by=HANDLER, when=NO_HAND, present=present, busy=has_stakes, leaves_behind=left_behind),
         sabot,
+        from_the_sabot,
         laying(
             by=HANDLER,
             taken=BETS_TAKEN,

@@ -85,11 +85,6 @@ def cut_card(rules: BancaRules, state: State, left: int) -> list[Event]:
     return [CutCardShown(shoe="partida", cite=rules.behind.cite)]
 
 
-@sabot.fold(CutCardShown)
-def cut_shown(rules: BancaRules, state: State, event: CutCardShown) -> State:
-    return replace(state, cut=True)
-
-
 class PartidaEnded(Event, frozen=True, tag="partida-ended"):
     """The last jugada of the sabot has been played: the cards must be shuffled again."""
 

@@ -7,13 +7,16 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.games.blackjack.commands import Allow, BetThirteen, PlaceBet, Withdraw
-from tapete.games.blackjack.events import BetPlaced, BetWithdrawn, DealStarted, OnPlaza
-from tapete.games.blackjack.notice import prize_words
+from tapete.games.blackjack.bets import BetPlaced, BetWithdrawn, PlaceBet, Withdraw
+from tapete.games.blackjack.chips import OnPlaza
+from tapete.games.blackjack.hands import Hand as Cards
+from tapete.games.blackjack.hands import Mano
+from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
+from tapete.games.blackjack.plazas import Allow
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import Hand as Cards
-from tapete.games.blackjack.state import Mano, Phase
-from tapete.games.blackjack.view import SPOTS, BlackjackView
+from tapete.games.blackjack.simple_game import DealStarted
+from tapete.games.blackjack.state import Phase
+from tapete.games.blackjack.trece import BetThirteen
 from tapete.language import N_, money, translate
 from tapete.web.cards import Hand, face_up
 from tapete.web.scenes.look import Look, Result, Settled

@@ -1,0 +1,175 @@
+"""What the croupier's score does: losers collected and winners paid from right to left, and the end of the round."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from tapete.engine.chapter import Moment, replace
+from tapete.engine.event import Event
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
+from tapete.families.table.settling import settlement, with_replenishments
+from tapete.games.blackjack.bets import SEGURO, is_of
+from tapete.games.blackjack.chips import CardsCollected, Collected, OnPlaza, Paid, Returned, SettlementEvent
+from tapete.games.blackjack.hands import LIMIT, Hand, Mano, natural, stake_of
+from tapete.games.blackjack.pots import prizes
+from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.sabot import after_the_round
+from tapete.games.blackjack.state import Bet, Phase, State, croupier, put
+from tapete.kit.money import Rounding
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
+
+E = TypeVar("E", bound=OnPlaza)
+_CUT = Rounding(Citation("criterio:blackjack.15"))
+_SURVIVORS = Citation("criterio:blackjack.31")
+_NOTHING = Fraction(0)
+MEMORY = 20
+"""How many past scores of the banca the table shows."""
+
+
+def gain(stake: int, pays: Fraction) -> int:
+    """What a winning stake gains, cut to the cent."""
+    return _CUT.cut(stake * pays.numerator, pays.denominator).cents
+
+
+def settlement_of(rules: BlackjackRules, state: State) -> tuple[SettlementEvent, ...]:
+    """Everything the croupier's score does, in the order of the article, and the end of the round."""
+    events: list[SettlementEvent] = []
+    back: list[SettlementEvent] = []
+    black_jack, line = natural(state.banca), rules.seguro.cite
+    seguros = sorted(state.seguros, key=lambda seguro: -seguro.plaza)
+    if not black_jack:
+        events += [_on_line(Collected, seguro, seguro.amount, line) for seguro in seguros]
+    for place in range(len(state.manos) - 1, -1, -1):
+        mano = state.manos[place]
+        if not mano.gone:
+            _settle_mano(rules, state.banca, place, mano, events, back)
+    if black_jack:
+        pays = rules.pay_seguro
+        events += [_on_line(Paid, seguro, gain(seguro.amount, pays.value), pays.cite) for seguro in seguros]
+        back += [_on_line(Returned, seguro, seguro.amount, line) for seguro in seguros]
+    events += prizes(rules, state)
+    events.append(CardsCollected(returned=rules.automatic, cite=rules.play_cite))
+    return with_replenishments(rules.anticipo, state.bank, [*events, *back])
+
+
+def _on_line(kind: type[E], seguro: Bet, amount: int, cite: Citation) -> E:
+    return kind(player=seguro.player, plaza=seguro.plaza, bet=SEGURO, amount=amount, cite=cite)
+
+
+def _settle_mano(
+    rules: BlackjackRules,
+    banca: Hand,
+    place: int,
+    mano: Mano,
+    events: list[SettlementEvent],
+    back: list[SettlementEvent],
+) -> None:
+    """The stakes of a mano are lost, won or null; what is not lost goes back to its owner at the end."""
+    pays, plaza = outcome(rules, mano, banca), mano.plaza
+    for stake in mano.stakes:
+        player, staked = stake.player, stake.amount
+        if pays is None:
+            events.append(Collected(player=player, plaza=plaza, mano=place, amount=staked, cite=rules.play_cite))
+            continue
+        if pays.value:
+            won = gain(staked, pays.value)
+            events.append(Paid(player=player, plaza=plaza, mano=place, amount=won, cite=pays.cite))
+        back.append(Returned(player=player, plaza=plaza, mano=place, amount=staked, cite=_SURVIVORS))
+
+
+def outcome(rules: BlackjackRules, mano: Mano, banca: Hand) -> Cited[Fraction] | None:
+    """What a mano that was not lost in play pays against the banca, to 1: nothing when null, None when it loses."""
+    if natural(banca):
+        return Cited(_NOTHING, rules.play_cite) if mano.black_jack else None
+    if mano.black_jack:
+        return rules.pay_black_jack
+    theirs, mine = banca.points, mano.hand.points
+    if theirs > LIMIT or mine > theirs:
+        return rules.pay
+    return Cited(_NOTHING, rules.play_cite) if mine == theirs else None
+
+
+def announced(banca: Hand) -> str:
+    """What the croupier says of his score."""
+    if len(banca.cards) < 2:
+        return "la banca no juega"
+    if natural(banca):
+        return "black-jack de la banca"
+    return f"la banca se pasa con {banca.points}" if banca.points > LIMIT else f"la banca tiene {banca.points}"
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+
+
+def _ends(rules: BlackjackRules, state: State) -> Sequence[Event]:
+    return [RoundClosed(round=state.round, reason=announced(state.banca), cite=rules.play_cite)]
+
+
+def _cite(rules: BlackjackRules) -> Citation:
+    return rules.settlement.cite
+
+
+SETTLING = Moment[BlackjackRules, State](lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, _cite)
+payments = settlement(croupier(_cite), SETTLING, _cite, _ends)
+
+
+@payments.fold(Collected)
+def collected(rules: BlackjackRules, state: State, event: Collected) -> State:
+    return replace(_off_the_cloth(state, event), due=state.due[1:], bank=state.bank + event.amount)
+
+
+@payments.fold(Paid)
+def paid(rules: BlackjackRules, state: State, event: Paid) -> State:
+    return replace(state, due=state.due[1:], bank=state.bank - event.amount)
+
+
+@payments.fold(Returned)
+def returned(rules: BlackjackRules, state: State, event: Returned) -> State:
+    return replace(_off_the_cloth(state, event), due=state.due[1:])
+
+
+def _off_the_cloth(state: State, event: OnPlaza) -> State:
+    """A stake, or part of it, is no longer there."""
+    if event.mano < 0:
+        line = "seguros" if event.bet == SEGURO else "bets"
+        return replace(state, **{line: tuple([bet for bet in getattr(state, line) if not is_of(event, bet)])})
+    mano = state.manos[event.mano]
+    stake = stake_of(mano, event.player)
+    if stake is None:
+        return state
+    left = stake.amount - event.amount
+    kept = tuple([other for other in mano.stakes if other is not stake])
+    stakes = (*kept, replace(stake, amount=left)) if left else kept
+    return replace(state, manos=put(state.manos, event.mano, replace(mano, stakes=stakes)))
+
+
+@payments.fold(CardsCollected)
+def cards_collected(rules: BlackjackRules, state: State, event: CardsCollected) -> State:
+    """The hands stay known until the round is closed; the cards have left the table."""
+    return replace(state, due=state.due[1:])
+
+
+@payments.fold(RoundClosed)
+def round_closed(rules: BlackjackRules, state: State, event: RoundClosed) -> State:
+    score = state.banca.points if len(state.banca.cards) > 1 else 0
+    return State(
+        round=state.round,
+        staff=state.staff,
+        bank=state.bank,
+        last=state.last,
+        phase=_phase_after(state),
+        sabot=after_the_round(rules, state),
+        ending=state.ending,
+        seats=state.seats,
+        consents=state.consents,
+        pots=state.pots,
+        results=(*state.results, score)[-MEMORY:],
+    )
+
+
+def _phase_after(state: State) -> Phase:
+    if state.last == 0 or (state.cut and state.ending):
+        return Phase.FIN
+    return Phase.PREPARACION if state.cut else Phase.APUESTAS
