@@ -59,7 +59,7 @@ def altered(sheet: Sheet, name: str, jurisdiction: str, value: Any) -> Iterator[
 def _forget() -> None:
     """Whatever the games remember of the law is forgotten; the law itself is not."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("tapete.games"):
+        if name.startswith(("tapete.families", "tapete.games")):
             for value in vars(module).values():
                 if hasattr(value, "cache_clear") and value.__module__ == name:
                     value.cache_clear()

@@ -8,7 +8,7 @@ from pkgutil import walk_packages
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete import games
+from tapete import families, games
 from tapete.engine.codec import digest
 from tapete.engine.refusal import Reason, Refused
 from tapete.language import LANGUAGES
@@ -75,10 +75,11 @@ def _is_a_sentence(text: str) -> None:
 def _reasons() -> dict[str, list[Reason]]:
     """Every reason a game can give, by code."""
     found: dict[str, list[Reason]] = defaultdict(list)
-    for module in walk_packages(games.__path__, "tapete.games."):
-        for value in vars(import_module(module.name)).values():
-            if isinstance(value, Reason) and value not in found[value.code]:
-                found[value.code].append(value)
+    for package in (families, games):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            for value in vars(import_module(module.name)).values():
+                if isinstance(value, Reason) and value not in found[value.code]:
+                    found[value.code].append(value)
     return found
 
 
