@@ -16,9 +16,10 @@ from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
+from tests.properties.corpus import walks
 from tests.properties.misses import Memory
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import PLAYERS, people, walked, walks
+from tests.properties.walks import PLAYERS, people, walked
 
 ANA = PLAYERS[0]
 DIRECTOR = Actor("director", Role.DIRECTOR)
