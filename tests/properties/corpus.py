@@ -21,7 +21,7 @@ from tests.seeds import chooser
 Property = Callable[[Walk], None]
 Deed = tuple[object, object]
 PATIENT = settings().max_examples * 2
-"""How many walks in a row may bring nothing new before the search is given up: the more was found, the more there is."""
+"""How many walks in a row may bring nothing new before the search is given up: more, the more was found."""
 BLIND = settings().max_examples // 4
 """How many walks of blind choices are added, whatever they bring: some in each jurisdiction."""
 LONGEST = 90
