@@ -5,6 +5,7 @@ import inspect
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from textwrap import dedent
@@ -82,6 +83,7 @@ def _users(which: str, kind: type) -> str:
     return "every game" if len(users) == len(list(REGISTRY)) else ", ".join(users)
 
 
+@cache
 def _any_game(slug: str) -> AnyTable:
     return build(slug, next(iter(sheet(slug).regulated)))
 
@@ -110,7 +112,12 @@ def _fields(kind: type) -> list[Field]:
     return [field for base in bases for field in _own_fields(base)]
 
 
-def _own_fields(kind: type) -> Iterator[Field]:
+@cache
+def _own_fields(kind: type) -> list[Field]:
+    return list(_written_fields(kind))
+
+
+def _written_fields(kind: type) -> Iterator[Field]:
     [definition] = ast.parse(dedent(inspect.getsource(kind))).body
     body = definition.body if isinstance(definition, ast.ClassDef) else []
     for node, following in zip(body, [*body[1:], None], strict=True):
@@ -175,7 +182,7 @@ def _words() -> str:
     for slug in REGISTRY:
         for jurisdiction in sheet(slug).regulated:
             game = build(slug, jurisdiction)
-            for command in _session(game):
+            for command in dict.fromkeys(_session(game)):
                 speakers[type(command)].add(command.by.role)
                 text = game.write(command)
                 said[type(command)].setdefault(re.sub(r"[0-9]+", "0", text), text)
