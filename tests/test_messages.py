@@ -71,5 +71,5 @@ def test_a_translation_brings_no_markup_and_no_blanks_at_its_ends(path: Path) ->
             assert BLANKS.findall(told) == BLANKS.findall(sentence), repr(told)
 
 
-def _forms(text: str | Sequence[str]) -> Sequence[str]:
-    return (text,) if isinstance(text, str) else text
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    return (text,) if isinstance(text, str) else text or ()
