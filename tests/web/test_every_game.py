@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -213,6 +214,23 @@ def _lay(room: Room, who: Actor, offer: Offer) -> str:
         return room.lay(who, spot, f"{low // 100}.{low % 100:02}")
     line = room.place.game.write(offer.at(low))
     return room.press(who, Press(f"/tables/{room.place.id}/say", {"say": line, "pano": "1"}))
+
+
+def test_the_sabot_is_offered_while_bets_are_taken_and_not_before(tmp_path: Path) -> None:
+    number = TABLES["punto-y-banca"]
+    with TestClient(app_of(house_in(tmp_path, physical=(number,))), base_url=URL) as client:
+        room = Room(client, number)
+        ana, *_ = room.people
+        room.press(ana, next(press for press in presses(Page(room.page(ana))) if press.line.startswith("sentarse")))
+        game = room.place.game
+        while room.place.position[0].offered == 0:
+            step = game.next_step(room.place.position[0])
+            assert step is not None
+            with client.portal() as portal:
+                portal.call(partial(room.house.act, room.place, step.by, "en", text=game.write(step)))
+        lines = {press.line for press in presses(Page(room.page(ana)))}
+        assert "levantarse" in lines
+        assert "pasar sabot" not in lines
 
 
 @every_game
