@@ -14,7 +14,7 @@ LOCALE := src/tapete/locale
 LANGUAGES := es gl fr
 WORKERS ?= 2
 PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
-QUICK := tests/casino tests/games tests/golden tests/kit tests/law tests/test_messages.py tests/test_package.py
+QUICK := tests/casino tests/engine tests/games tests/golden tests/kit tests/law tests/test_messages.py tests/test_package.py
 SEED ?= $(shell date +%Y%m%d)
 LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade --generate-hashes \
 	--no-emit-package tapete --custom-compile-command 'make lock'
