@@ -13,6 +13,9 @@ DOCUMENTS := README.md docs
 LOCALE := src/tapete/locale
 LANGUAGES := es gl fr
 WORKERS ?= 2
+PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+QUICK := tests/casino tests/engine tests/games tests/golden tests/kit tests/law tests/test_messages.py tests/test_package.py
+SEED ?= $(shell date +%Y%m%d)
 LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade --generate-hashes \
 	--no-emit-package tapete --custom-compile-command 'make lock'
 
@@ -21,7 +24,7 @@ LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade 
 
 .PHONY: help
 help: ## Show this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 # --- setting up --------------------------------------------------------------------------------------------------------
 
@@ -63,14 +66,29 @@ chromium: ## Install Chromium for the browser tests where there is none (Debian 
 		else echo 'No Chromium: the browser tests are skipped. On Debian and Ubuntu: sudo apt-get install chromium' >&2; fi; }
 
 .PHONY: test
-test: check postgres chromium $(READY_TO_TEST) ## Everything a change must pass: check, tests with branch coverage, examples of the documents
-	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --cov --cov-branch --cov-report=term
+test: lint postgres chromium $(READY_TO_TEST) ## Everything a change must pass: check, tests, examples of the documents
+	@mkdir -p build
+	@$(BIN)/mypy $(CODE) >build/types.txt 2>&1 & types=$$!; \
+	$(PYTEST); tests=$$?; \
+	wait $$types; types=$$?; \
+	cat build/types.txt; exit $$((tests | types))
+
+.PHONY: test-fast
+test-fast: $(READY_TO_TEST) ## The minute between two edits: rules, money, law and actas; no pages, no databases, nothing compiled
+	$(PYTEST) -q $(QUICK)
+
+.PHONY: coverage
+coverage: postgres chromium $(READY_TO_TEST) ## The tests, traced: which lines and branches none of them takes
+	$(PYTEST) --cov --cov-branch --cov-report=term
 
 .PHONY: check
-check: $(READY_TO_TEST) ## Format, lint, types and the direction of imports
+check: lint $(READY_TO_TEST) ## Format, lint, types and the direction of imports
+	$(BIN)/mypy $(CODE)
+
+.PHONY: lint
+lint: $(READY_TO_TEST) ## Format, lint and the direction of imports
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
-	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format
@@ -79,11 +97,11 @@ format: $(READY_TO_TEST) ## Format, and mend what ruff can mend by itself
 	$(BIN)/ruff check --fix $(CODE)
 
 .PHONY: soak
-soak: postgres $(READY_TO_TEST) ## The tests with far more examples, and those marked soak
-	$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile -m 'soak or not soak' --hypothesis-profile=soak --timeout=0 tests
+soak: postgres $(READY_TO_TEST) ## The tests with far more examples, others each day, and those marked soak (SEED=20261116 for those of a day)
+	TAPETE_SEED=$(SEED) HYPOTHESIS_PROFILE=soak $(PYTEST) -m 'soak or not soak' --hypothesis-seed=$(SEED) --timeout=0 tests
 
 .PHONY: mutate
-mutate: $(READY_TO_TEST) ## Plant faults in kit, games and casino, and list those that no test notices (ONLY="tapete.kit.money*")
+mutate: postgres $(READY_TO_TEST) ## Plant faults in the program, and list those that no test notices (ONLY="tapete.kit.money*")
 	$(BIN)/mutmut run $(ONLY)
 	$(BIN)/mutmut results
 

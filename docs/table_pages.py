@@ -3,6 +3,7 @@
 import ast
 import inspect
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from textwrap import dedent
@@ -67,6 +68,7 @@ def _users(which: str, kind: type) -> str:
     return "every game" if len(users) == len(list(REGISTRY)) else ", ".join(users)
 
 
+@cache
 def _any_game(slug: str) -> AnyTable:
     return build(slug, next(iter(sheet(slug).regulated)))
 
@@ -95,8 +97,13 @@ def _fields(kind: type) -> list[Field]:
     return [field for base in bases for field in own_fields(base)]
 
 
-def own_fields(kind: type) -> Iterator[Field]:
+@cache
+def own_fields(kind: type) -> list[Field]:
     """The fields of a class itself, with the notes under them in the source."""
+    return list(_written_fields(kind))
+
+
+def _written_fields(kind: type) -> Iterator[Field]:
     [definition] = ast.parse(dedent(inspect.getsource(kind))).body
     body = definition.body if isinstance(definition, ast.ClassDef) else []
     for node, following in zip(body, [*body[1:], None], strict=True):

@@ -1,13 +1,21 @@
-"""What all tests share: how hard Hypothesis tries, and `--law CITATION` to run the tests of one provision."""
+"""What all tests share: how hard Hypothesis tries, `--law CITATION` for the tests of one provision, and their order."""
 
 import os
 
 import pytest
 from hypothesis import settings
 
+from tests.seeds import SEED
+
 settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
 settings.register_profile("soak", deadline=None, max_examples=3_000, database=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tapete"))
+SLOWEST = ("service", "web", "properties", "docs", "sim", "exact", "cli", "kit")
+"""The folders whose files take longest, in that order: begun first, none of them is left for the end."""
+
+
+def pytest_report_header() -> str:
+    return f"seed: {SEED} (TAPETE_SEED)"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,9 +28,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = [item for item in items if _covers(item, wanted)]
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
+    items.sort(key=_turn)
     for item in items:
         if _roams(item):
             item.add_marker(pytest.mark.no_cover)
+
+
+def _turn(item: pytest.Item) -> int:
+    """When a file has its turn; what stands in it keeps its order."""
+    folders = item.nodeid.partition("::")[0].split("/")
+    return next((turn for turn, folder in enumerate(SLOWEST) if folder in folders), len(SLOWEST))
 
 
 def _roams(item: pytest.Item) -> bool:

@@ -1,5 +1,7 @@
-"""The sentences of the program are in the catalogues, translated into Spanish, and compiled."""
+"""The sentences of the program are in the catalogues, translated into every language, and compiled."""
 
+import re
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +17,8 @@ import tapete
 
 PACKAGE = Path(tapete.__file__).parent
 SOURCES = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
+MARKUP = re.compile(r"[<>]|&\w+;")
+BLANKS = re.compile(r"^\s+|\s+$")
 CATALOGUES = sorted(PACKAGE.glob("locale/*/LC_MESSAGES/tapete.po"))
 
 
@@ -53,6 +57,19 @@ def test_a_translation_names_the_same_facts_as_the_sentence(path: Path) -> None:
     assert {s: facts(s) for s in translated} == {s: facts(t) for s, t in translated.items()}
 
 
-def test_every_sentence_is_in_spanish() -> None:
-    spanish = catalogue(PACKAGE / "locale/es/LC_MESSAGES/tapete.po")
-    assert [m.id for m in spanish if m.id and not m.string] == []
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+def test_every_sentence_is_translated(path: Path) -> None:
+    assert [m.id for m in catalogue(path) if m.id and not m.string] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
+def test_a_translation_brings_no_markup_and_no_blanks_at_its_ends(path: Path) -> None:
+    """Pages are judged in one language: what could break them in another is not in its catalogue."""
+    for message in filter(lambda each: each.id, catalogue(path)):
+        for sentence, told in zip(_forms(message.id), _forms(message.string), strict=False):
+            assert MARKUP.findall(told) == MARKUP.findall(sentence), told
+            assert BLANKS.findall(told) == BLANKS.findall(sentence), repr(told)
+
+
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    return (text,) if isinstance(text, str) else text or ()

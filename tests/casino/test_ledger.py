@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.acta import Acta
-from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, kind_of
+from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, kind_of, owner_of
 from tapete.casino.replay import replay, walk
 from tapete.engine.event import Event, Move
 from tests.golden.make import FOLDER
@@ -140,3 +140,19 @@ def test_the_bank_of_the_game_is_the_bank_of_the_books(path: Path) -> None:
 
 def _held(ledger: Ledger, kind: str) -> dict[str, int]:
     return {a.partition(":")[2]: cents for a, cents in ledger.balances.items() if kind_of(a) == kind and cents}
+
+
+def test_money_has_an_owner_unless_it_is_the_house_s() -> None:
+    assert [owner_of(account) for account in ("jugador:ana", "tapete:ana", "caja", "bote:x")] == ["ana", "ana", "", ""]
+
+
+def test_an_imbalance_says_where_when_and_why() -> None:
+    with pytest.raises(Imbalance) as found:
+        Ledger().post(moved(("mesa", "caja", 100)), 7)
+    assert (found.value.account, found.value.entry, found.value.why) == ("mesa", 7, "it would hold -1")
+
+
+def test_a_posting_without_an_entry_is_of_none() -> None:
+    statement = Statement("caja")
+    statement.post(moved(("mesa", "caja", 100)))
+    assert [posting.entry for posting in statement.postings] == [0]

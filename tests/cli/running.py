@@ -10,6 +10,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from tapete.cli.program import program
+from tests.patience import PATIENCE
 
 ENVIRONMENT = {"TAPETE_LANG": "en", "COLUMNS": "120", "NO_COLOR": "1"}
 
@@ -46,7 +47,9 @@ def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]
     """Run in a process of its own."""
     command = [sys.executable, "-m", "tapete", *arguments]
     environment = {**os.environ, **ENVIRONMENT, **options.pop("env", {})}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False, **options)
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False, **options
+    )
 
 
 def recorded(path: Path, *options: str, lines: str = "pleno 17 5\nrojo 10\n\n17\n") -> Path:

@@ -17,6 +17,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent.parent
 RUNNABLE = ("tapete", "python", "cat", "echo", "printf", "ls", "cp", "sed", "head", "tail")
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "bench", "build", "dist", "htmlcov", "mutants", "site")
@@ -49,7 +51,7 @@ class Console:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         self.status = done.returncode

@@ -58,11 +58,20 @@ def altered(sheet: Sheet, name: str, jurisdiction: str, value: Any) -> Iterator[
 
 def _forget() -> None:
     """Whatever the games remember of the law is forgotten; the law itself is not."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("tapete.games"):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear") and value.__module__ == name:
-                    value.cache_clear()
+    for remembering in _remembering(len(sys.modules)):
+        remembering.cache_clear()
+
+
+@cache
+def _remembering(modules: int) -> list[Any]:
+    """The functions of games and families with a memory, among so many modules: looked for again when one more came."""
+    return [
+        value
+        for name, module in list(sys.modules.items())
+        if name.startswith(("tapete.families", "tapete.games"))
+        for value in vars(module).values()
+        if hasattr(value, "cache_clear") and value.__module__ == name
+    ]
 
 
 def seen(observation: Observation) -> Any:

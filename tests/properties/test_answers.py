@@ -2,49 +2,46 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from tapete import engine, families, games
 from tapete.engine.codec import digest
+from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.language import LANGUAGES
 from tapete.law import resolve
+from tests.properties.corpus import every_walk
 from tests.properties.misses import Memory
-from tests.properties.tables import every_game
-from tests.properties.walks import one_person, people, walked, walks
+from tests.properties.walks import Walk, one_person, people
 
 UNFILLED = re.compile(r"[{}]")
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_an_event_cites_its_article_and_can_be_told(slug: str, data: st.DataObject) -> None:
-    for event in data.draw(walks(slug)).events:
-        resolve(event.cite)
-        for language in LANGUAGES:
-            _is_a_sentence(event.tell(language))
+@every_walk
+def test_an_event_cites_its_article_and_can_be_told(played: Walk) -> None:
+    for event in played.events:
+        _cites_and_is_told(event)
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_an_offer_cites_an_article_that_exists(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug, least=5, most=25))
+@cache
+def _cites_and_is_told(event: Event) -> None:
+    """Once for each event: walks that begin alike bring the same ones about."""
+    resolve(event.cite)
+    for language in LANGUAGES:
+        _is_a_sentence(event.tell(language))
+
+
+@every_walk
+def test_an_offer_cites_an_article_that_exists(played: Walk) -> None:
     for number, state in enumerate(played.states):
         for cite in {offer.cite for offer in played.game.offers(state, one_person(played.game, state, number))}:
             resolve(cite)
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_a_refusal_changes_nothing_and_says_why(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_a_refusal_changes_nothing_and_says_why(played: Walk) -> None:
     game, memory = played.game, Memory()
     for number, step in enumerate(played.steps):
         memory.note(step.command)
@@ -75,11 +72,11 @@ def _is_a_sentence(text: str) -> None:
 def _reasons() -> dict[str, list[Reason]]:
     """Every reason a game can give, by code."""
     found: dict[str, list[Reason]] = defaultdict(list)
-    rooms = (("engine", engine), ("families", families), ("games", games))
-    for module in (m for name, room in rooms for m in walk_packages(room.__path__, f"tapete.{name}.")):
-        for value in vars(import_module(module.name)).values():
-            if isinstance(value, Reason) and value not in found[value.code]:
-                found[value.code].append(value)
+    for package in (engine, families, games):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            for value in vars(import_module(module.name)).values():
+                if isinstance(value, Reason) and value not in found[value.code]:
+                    found[value.code].append(value)
     return found
 
 

@@ -1,20 +1,16 @@
 """Nothing is created or lost: at every event the books close, and the state says the same as they do."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tapete.engine.event import MESA, PROPINAS, Event, Move
 from tapete.law.citation import Citation
 from tests.properties.books import Ledger, books_of
-from tests.properties.tables import every_game
-from tests.properties.walks import Walk, walks
+from tests.properties.corpus import every_walk
+from tests.properties.walks import Walk
 
 
-@every_game
-@given(data=st.data())
-def test_the_books_close_at_every_event(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_the_books_close_at_every_event(played: Walk) -> None:
     game, ledger, state = played.game, Ledger(), played.game.opening()
     for event in played.events:
         state = game.evolve(state, event)

@@ -16,9 +16,11 @@ from tapete.engine.setup import BadSetup, read_setup
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
-from tests.properties.tables import anywhere, every_game, every_table
+from tapete.law.parameters import sheet
+from tests.properties.corpus import every_walk, walks
+from tests.properties.tables import anywhere, every_game
 from tests.properties.test_offers import offered_to
-from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walked, walks
+from tests.properties.walks import PLAYERS, Walk, accepts, one_person, walked
 
 NUMBERS = st.one_of(
     st.integers(),
@@ -35,11 +37,8 @@ CLEAN = (msgspec.DecodeError, UnicodeDecodeError)
 """What a decoder may raise: a file that is not even text is a different slip from one that says something else."""
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_everything_offered_can_be_written_and_read(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_everything_offered_can_be_written_and_read(played: Walk) -> None:
     game = played.game
     for number, state in enumerate(played.states):
         for command in offered_to(game, state, one_person(game, state, number * 3 + 1)):
@@ -51,9 +50,9 @@ def test_everything_offered_can_be_written_and_read(slug: str, data: st.DataObje
 @walked
 @given(data=st.data())
 def test_anything_said_at_a_table_is_unreadable_refused_or_done(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug, least=5, most=15))
+    played = data.draw(walks(slug))
     words = data.draw(st.lists(_words_of(played), max_size=7))
-    state = played.states[-1]
+    state = data.draw(st.sampled_from(played.states))
     try:
         line = parse_line(" ".join(words))
         command = played.game.read(line.words, data.draw(st.sampled_from(PLAYERS)), state)
@@ -104,7 +103,7 @@ def test_any_bytes_are_read_or_cleanly_not(slug: str, data: bytes) -> None:
 @walked
 @given(data=st.data())
 def test_any_change_to_a_written_command_is_read_refused_or_cleanly_not(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug, least=5, most=15))
+    played = data.draw(walks(slug))
     step = data.draw(st.sampled_from(played.steps))
     plain = msgspec.to_builtins(step.command)
     name = data.draw(st.sampled_from([*plain, "otro"]))
@@ -125,9 +124,9 @@ def test_any_change_to_the_rules_on_file_is_read_or_cleanly_not(slug: str, data:
     _decoded(decoder_of(type(rules)).decode, written[:start] + data.draw(st.binary(max_size=6)) + written[stop:])
 
 
-@every_table
+@every_game
 @given(data=st.data())
-def test_any_set_up_is_read_checked_or_cleanly_refused(slug: str, jurisdiction: str, data: st.DataObject) -> None:
+def test_any_set_up_is_read_checked_or_cleanly_refused(slug: str, data: st.DataObject) -> None:
     module = REGISTRY.module(slug)
     names = st.sampled_from(module.Setup.__struct_fields__)
     fields = data.draw(st.dictionaries(names | st.text(max_size=5), JSON | NUMBERS, max_size=6))
@@ -136,7 +135,7 @@ def test_any_set_up_is_read_checked_or_cleanly_refused(slug: str, jurisdiction: 
     except BadSetup as error:
         assert str(error)
     else:
-        assert isinstance(module.check(jurisdiction, setup), list)
+        assert all(isinstance(module.check(where, setup), list) for where in sheet(slug).regulated)
 
 
 @pytest.mark.parametrize("text", ['"1/0"', '"1e999999999"', '"x"', '"-1/2/3"', "7", '""', '"٣/٤"', '" 1/2"'])

@@ -6,8 +6,6 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tapete.engine.actor import STAFF, Actor, Role
 from tapete.engine.command import Command
@@ -15,18 +13,16 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tests.properties.books import Ledger, at_the_table
+from tests.properties.corpus import every_walk
 from tests.properties.misses import Memory, could_be_sent
-from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import Choice, accepts, choices, one_person, people, walk, walked, walks
+from tests.properties.tables import every_table, table
+from tests.properties.walks import Walk, accepts, one_person, people
 
 MANY = 12
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_everything_offered_is_accepted(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_everything_offered_is_accepted(played: Walk) -> None:
     for number, state in enumerate(played.states):
         who = one_person(played.game, state, number * 7 + len(played.steps))
         for command in offered_to(played.game, state, who):
@@ -63,11 +59,8 @@ def _must_accept(game: AnyTable, state: Any, command: Command) -> None:
         pytest.fail(f"offered and refused: {command}\n{refused}\n{state}")
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_everything_accepted_was_offered(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_everything_accepted_was_offered(played: Walk) -> None:
     game, memory, ledger = played.game, Memory(), Ledger()
     for number, step in enumerate(played.steps):
         memory.note(step.command)
@@ -102,12 +95,9 @@ def test_a_closed_table_offers_only_its_opening(slug: str, jurisdiction: str) ->
         assert kinds == ({type(opening)} if who.role is Role.DIRECTOR else set())
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_nothing_is_offered_out_of_its_time(slug: str, data: st.DataObject) -> None:
+@every_walk
+def test_nothing_is_offered_out_of_its_time(played: Walk) -> None:
     """A table closed again is as before it was opened, and once the result is known no stake is taken."""
-    played = data.draw(walks(slug))
     game, closed = played.game, played.game.opening()
     for number, state in enumerate(played.states):
         who = one_person(game, state, number * 5)
@@ -122,11 +112,8 @@ def _stakes(game: AnyTable, state: Any, command: Command) -> bool:
     return any(move.target.startswith("tapete:") for move in moves)
 
 
-@every_table
-@walked
-@given(chosen=st.lists(choices, min_size=10, max_size=30))
-def test_a_stranger_is_offered_nothing(slug: str, jurisdiction: str, chosen: list[Choice]) -> None:
-    played = walk(table(slug, jurisdiction), chosen)
+@every_walk
+def test_a_stranger_is_offered_nothing(played: Walk) -> None:
     strangers = [Actor("nadie", role) for role in STAFF - {Role.DIRECTOR}]
     for state in played.states:
         assert not [offer for who in strangers for offer in played.game.offers(state, who)]

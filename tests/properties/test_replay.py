@@ -4,31 +4,24 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tapete.engine.codec import decoder_of, digest, encode
 from tapete.engine.machine import after, play
 from tapete.engine.setup import read_setup, write_setup
 from tapete.games import REGISTRY
-from tests.properties.tables import every_game, every_table, lawful, setup_of
-from tests.properties.walks import one_person, walked, walks
+from tests.properties.corpus import every_walk
+from tests.properties.tables import every_table, lawful, setup_of
+from tests.properties.walks import Walk, one_person
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_events_alone_give_the_state_that_was_reached(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_events_alone_give_the_state_that_was_reached(played: Walk) -> None:
     assert after(played.game, played.game.opening(), played.events) == played.states[-1]
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
-    alike = REGISTRY.module(slug).build(played.game.rules.jurisdiction, setup_of(played.game))
+@every_walk
+def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(played: Walk) -> None:
+    alike = REGISTRY.module(played.game.slug).build(played.game.rules.jurisdiction, setup_of(played.game))
     assert digest(alike.rules) == digest(played.game.rules)
     state = alike.opening()
     for step in played.steps:
@@ -37,11 +30,8 @@ def test_the_same_commands_give_the_same_events_at_a_table_set_up_alike(slug: st
         assert state == step.after
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_everything_is_read_back_as_it_was_written(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_everything_is_read_back_as_it_was_written(played: Walk) -> None:
     game = played.game
     for number, step in enumerate(played.steps):
         _comes_back(step.command, game.commands)

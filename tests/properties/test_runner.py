@@ -26,30 +26,28 @@ from tapete.kit.chance.commitment import Document, ShareOpening, WholeOrder
 from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
+from tests.properties.corpus import every_walk
 from tests.properties.tables import every_game, every_table, table
 from tests.properties.walks import (
     FIRST_DRAWS,
     PLAYERS,
     PRELUDES,
     Choice,
+    Walk,
     choices,
     people,
     tables_of,
     taken,
     walked,
-    walks,
 )
 
 SOURCE = SystemSource()
 DIRECTOR = Actor("director", Role.DIRECTOR)
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
+@every_walk
+def test_somebody_can_always_go_on(played: Walk) -> None:
     """What must happen next is allowed and offered; where nothing must, somebody is offered something."""
-    played = data.draw(walks(slug))
     game = played.game
     for state in played.states:
         for command in {game.next_step(state), game.on_silence(state)}:
@@ -61,11 +59,8 @@ def test_somebody_can_always_go_on(slug: str, data: st.DataObject) -> None:
         assert need or step or any(game.offers(state, who) for who in people(game, state))
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_left_to_itself_a_round_comes_to_its_end(slug: str, data: st.DataObject) -> None:
-    played = data.draw(walks(slug))
+@every_walk
+def test_left_to_itself_a_round_comes_to_its_end(played: Walk) -> None:
     game, state = played.game, played.states[-1]
     while game.on_silence(state) or game.needs(state):
         number = game.round_of(state)
@@ -238,15 +233,12 @@ def _opening(entry: Entry) -> ShareOpening | WholeOrder | None:
     return entry.command.proof if isinstance(entry, Done) and isinstance(entry.command, Draw) else None
 
 
-@every_game
-@walked
-@given(data=st.data())
-def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(
-    slug: str, data: st.DataObject
-) -> None:
-    house = House(data.draw(tables_of(slug)))
+@every_walk
+def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(played: Walk) -> None:
+    """The choices of a walk at a table that draws for itself."""
+    house = House(played.game)
     house.begin()
-    for choice in data.draw(st.lists(choices, min_size=15, max_size=40)):
+    for choice in played.chosen:
         house.play(choice)
     if not _is_closed(house.table):
         house.close()

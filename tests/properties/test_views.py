@@ -17,10 +17,11 @@ from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.service.feed import Told
+from tests.properties.corpus import walks
 from tests.properties.misses import Memory
 from tests.properties.sight import Records, pages, sight
 from tests.properties.tables import every_game, every_table, table
-from tests.properties.walks import PLAYERS, Walk, people, walked, walks
+from tests.properties.walks import PLAYERS, Walk, people, walked
 
 ANA, BYSTANDER = PLAYERS[0], Actor("nadie", Role.JUGADOR)
 DIRECTOR = Actor("director", Role.DIRECTOR)

@@ -35,10 +35,16 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A game played for a while."""
+    """A game played for a while: the steps it began with, and one for each choice after them."""
 
     game: Any
-    steps: list[Step]
+    chosen: Sequence["Choice"]
+    steps: Sequence[Step]
+
+    def until(self, place: int) -> "Walk":
+        """The walk up to one of its choices."""
+        opened = len(self.steps) - len(self.chosen)
+        return Walk(self.game, self.chosen[:place], self.steps[: opened + place])
 
     def __repr__(self) -> str:
         """The set-up's rules and the commands, so that a failure can be read and played again."""
@@ -67,15 +73,8 @@ class Choice(msgspec.Struct, frozen=True):
 
 Opening = Callable[[AnyTable, Any], Command | None]
 walked = settings(max_examples=settings().max_examples * 3 // 10)
-"""A walk is thirty steps long: fewer of them try as much as the tests that draw one value."""
+"""Tests that play for a while try as much in fewer examples as those that draw one value."""
 choices = st.builds(Choice, st.integers(0, 999), st.integers(0, 9999), st.integers(0, 999_999))
-
-
-@st.composite
-def walks(draw: st.DrawFn, slug: str, least: int = 15, most: int = 45) -> Walk:
-    """A walk at a table of a game, in any jurisdiction that has it and with any lawful set-up."""
-    game = draw(tables_of(slug))
-    return walk(game, draw(st.lists(choices, min_size=least, max_size=most)))
 
 
 def tables_of(slug: str) -> st.SearchStrategy[AnyTable]:
@@ -85,24 +84,31 @@ def tables_of(slug: str) -> st.SearchStrategy[AnyTable]:
 
 
 def walk(game: AnyTable, chosen: Sequence[Choice]) -> Walk:
-    """Play the choices; one that finds nothing to do is passed over."""
-    state = game.opening()
-    steps: list[Step] = []
-    used: Counter[type] = Counter()
-    before: Sequence[Opening] = PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ()
-    moves: list[Opening] = [*before, *(_choosing(choice, used) for choice in chosen)]
-    for move in moves:
-        command = move(game, state)
+    """A new table, most times with people in their places, and the choices played."""
+    state, steps = game.opening(), []
+    for opening in PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ():
+        command = opening(game, state)
+        assert command is not None
+        after, events = play(game, state, command)
+        steps.append(Step(state, command, events, after))
+        state = after
+    return onward(Walk(game, (), steps), chosen)
+
+
+def onward(played: Walk, chosen: Sequence[Choice]) -> Walk:
+    """The walk continued by some choices; one that finds nothing to do is passed over."""
+    game, steps, taken_up = played.game, list(played.steps), list(played.chosen)
+    state = steps[-1].after if steps else game.opening()
+    used = Counter(type(step.command) for step in steps)
+    for choice in chosen:
+        command = taken(game, state, choice, used)
         if command is not None:
             after, events = play(game, state, command)
             steps.append(Step(state, command, events, after))
+            taken_up.append(choice)
             state = after
             used[type(command)] += 1
-    return Walk(game, steps)
-
-
-def _choosing(choice: Choice, used: Counter[type]) -> Opening:
-    return lambda game, state: taken(game, state, choice, used)
+    return Walk(game, taken_up, steps)
 
 
 def _opened(game: AnyTable, state: Any) -> Command | None:
@@ -156,10 +162,13 @@ def taken(game: AnyTable, state: Any, choice: Choice, used: Counter[type] | None
 
 
 def next_command(game: AnyTable, state: Any, choice: Choice) -> Command | None:
-    """The staff's next step, or the draw the game waits for; the first outcome comes more often than its share."""
+    """The staff's next step, or what happens when nobody speaks, or the draw the game waits for.
+
+    The first outcome comes more often than its share.
+    """
     need = game.needs(state)
     if need is None:
-        return game.next_step(state)
+        return game.next_step(state) or game.on_silence(state)
     place = choice.much % len(need.outcomes) if choice.much % 3 else 0
     return Draw(by=AZAR, outcome=need.outcomes[place].id)
 

@@ -1,8 +1,9 @@
-"""A house under load that expects to be killed: `python -m tests.service.crash_house ADDRESS FIRST LIFE`.
+"""A house under load that expects to be killed: `python -m tests.service.crash_house ADDRESS FIRST`.
 
 Bots and croupiers play as fast as they can. Every command is told on standard output before it is sent and again once
 it is answered, so that whoever reads the pipe knows what was acknowledged. A bot that comes back repeats, under the
-same keys, what it may have sent last: FIRST is the number of the command to begin with.
+same keys, what it may have sent last: FIRST is the number of the command to begin with. It ends well when its standard
+input does.
 """
 
 import asyncio
@@ -64,7 +65,12 @@ async def run(table: LiveTable) -> None:
         await asyncio.sleep(0.004)
 
 
-async def main(address: str, first: int, life: float) -> None:
+async def dismissed() -> None:
+    """Until nobody holds the other end of standard input any more."""
+    await asyncio.to_thread(sys.stdin.read)
+
+
+async def main(address: str, first: int) -> None:
     store = open_store(address)
     await store.start()
     for bot in BOTS:
@@ -72,8 +78,8 @@ async def main(address: str, first: int, life: float) -> None:
     tables = [await live(store, name, slug) for name, slug in TABLES.items()]
     tell(Told("", "ready", first))
     work = [play(table, bot, first) for table in tables for bot in BOTS] + [run(table) for table in tables]
-    tasks = [asyncio.create_task(each) for each in work]
-    done, _ = await asyncio.wait(tasks, timeout=life, return_when=asyncio.FIRST_EXCEPTION)
+    tasks = [asyncio.create_task(each) for each in (dismissed(), *work)]
+    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
     for table in tables:
@@ -85,4 +91,4 @@ async def main(address: str, first: int, life: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -14,6 +14,7 @@ from tapete.exact.memory import decoded
 from tapete.games import REGISTRY, build
 from tapete.service.analysis import Analyst, in_a_process
 from tests.exact.charted import quick_book
+from tests.patience import PATIENCE
 from tests.service.houses import API, desk, fine, problem, until
 
 pytestmark = pytest.mark.anyio
@@ -78,7 +79,7 @@ async def test_a_house_that_closes_does_not_wait_for_the_answer() -> None:
     analyst = Analyst(Slow())
     analyst.ask(FORTUNA)
     await asyncio.sleep(0)
-    await asyncio.wait_for(analyst.stop(), 5)
+    await asyncio.wait_for(analyst.stop(), PATIENCE)
 
 
 async def test_a_process_that_nobody_waits_for_any_more_is_ended(

@@ -25,6 +25,22 @@ async def test_the_caja_sells_once_per_key(tmp_path: Path) -> None:
         assert await house.house.store.trial_balance() == 0
 
 
+async def test_what_the_caja_sells_and_takes_back_goes_through_its_own_account(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        cambista, ana = await house.account("eva", "cambista"), await house.guest()
+        before = await house.house.store.balances()
+        fine(await cambista.post("/caja/sell", {"amount": 10_000, "account": ana.id}))
+        fine(await cambista.post("/caja/redeem", {"amount": 4_000, "account": ana.id}))
+        after = await house.house.store.balances()
+        changed = {account: cents - before.get(account, 0) for account, cents in after.items()}
+        mine = f"jugador:{ana.id}"
+        assert {account: cents for account, cents in changed.items() if cents} == {"exterior": -6_000, mine: 6_000}
+        assert set(after) - set(before) <= {"caja"}
+        too_much = {"amount": 100_000_000, "account": ana.id}
+        poor = problem(await cambista.post("/caja/redeem", too_much), 409)
+        assert poor["detail"] == f"{ana.id} does not hold so much."
+
+
 async def test_play_money_is_given_in_moderation_and_only_to_oneself(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         ana, bea = await house.guest(), await house.guest("Bea")

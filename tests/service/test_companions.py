@@ -30,6 +30,8 @@ FERROCARRIL = 11
 TABLE = f"mesa-{FERROCARRIL}"
 PATIENT = msgspec.structs.replace(QUICK, betting_seconds=0.02, decision_seconds=1, pause_seconds=0)
 HURRIED = msgspec.structs.replace(QUICK, betting_seconds=0.1, decision_seconds=0.3, pause_seconds=0)
+UNHURRIED = msgspec.structs.replace(HURRIED, decision_seconds=600)
+"""Bets are over at once, and what somebody must decide is waited for."""
 pytestmark = pytest.mark.anyio
 
 
@@ -156,12 +158,10 @@ async def test_what_bystanders_do_gives_nobody_more_time(tmp_path: Path, monkeyp
     async with practice(tmp_path, HURRIED) as (house, place):
         pia = await house.guest("Pía")
         await four(house)
-        for step in range(200):
-            await pia.say(f"de-pie {1 + step % 9}", table=TABLE)
-            if place.position[0].phase == "adjudicacion":
-                return
-            await asyncio.sleep(0.02)
-        pytest.fail(f"it still waits for {place.position[0].cutters[:1]}")
+        async with asyncio.timeout(PATIENCE):
+            while place.position[0].phase != "adjudicacion":
+                await pia.say(f"de-pie {1 + place.position[1] % 9}", table=TABLE)
+                await asyncio.sleep(0.02)
 
 
 async def test_a_banker_who_always_finds_something_to_do_is_not_waited_for(
@@ -169,15 +169,16 @@ async def test_a_banker_who_always_finds_something_to_do_is_not_waited_for(
 ) -> None:
     among_people(monkeypatch)
     monkeypatch.setattr(croupier, "_MOST_TIMES", 2)
-    async with practice(tmp_path, msgspec.structs.replace(HURRIED, decision_seconds=1)) as (house, place):
+    async with practice(tmp_path, UNHURRIED) as (house, place):
         ana, *_, david = await four(house)
         await until(lambda: place.position[0].phase == "corte")
         fine(await david.say("cortar", table=TABLE))
         fine(await ana.say("tomar 50", table=TABLE))
-        for cents in range(1, 90):
-            if not (await ana.say(f"banca 50.{cents:02}", table=TABLE)).is_success:
-                break
-            await asyncio.sleep(0.1)
+        assert place.croupier is not None
+        place.croupier._settings = HURRIED
+        async with asyncio.timeout(PATIENCE):
+            while (await ana.say(f"banca 50.{place.position[1] % 100:02}", table=TABLE)).is_success:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
         assert place.position[0].phase != "constitucion" or place.position[0].round > 1
 
 
@@ -186,8 +187,7 @@ async def test_a_bank_against_which_nobody_bets_is_announced_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     among_people(monkeypatch)
-    settings = msgspec.structs.replace(HURRIED, decision_seconds=30)
-    async with practice(tmp_path, settings) as (house, place):
+    async with practice(tmp_path, UNHURRIED) as (house, place):
         ana, *_, david = await four(house)
         await until(lambda: place.position[0].phase == "corte")
         fine(await david.say("cortar", table=TABLE))

@@ -1,13 +1,12 @@
 """Killed at any instant: nothing acknowledged is lost, nothing happens twice, the books close and tables resume."""
 
 import asyncio
-import random
 import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 
 import msgspec
 import pytest
@@ -16,6 +15,7 @@ from tapete.casino.acta import entry_decoder
 from tapete.engine.actor import Role
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
+from tests.seeds import chooser
 from tests.service.crash_house import BOTS, PURSE, REPEATS, TABLES, Told, open_store
 from tests.service.live import audited, commitments, finish_round, live
 
@@ -31,17 +31,38 @@ class Witness:
         self.ready = 0
         self._address = address
 
-    def house(self, life: float, instant: float | None = None, *, early: bool = False) -> int:
-        """One life of the house; its exit code. It is killed at an instant after it is ready, or after its start."""
-        first = max(1, self.next - REPEATS)
-        command = [sys.executable, "-m", "tests.service.crash_house", self._address, str(first), str(life)]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+    def house(self, lines: int, *, killed: bool = True, until: Event | None = None) -> int:
+        """One life of the house; its exit code. It is killed, or dismissed, once it has told so many lines.
+
+        With an event it goes on until that has come too.
+        """
+        with self._begun() as process:
+            assert process.stdin is not None
             assert process.stdout is not None
-            told = b"" if early else process.stdout.readline()
-            if instant is not None:
-                Timer(instant, process.kill).start()
-            self._hear(told + process.stdout.read())
+            told: list[bytes] = []
+            while len(told) < lines or (until is not None and not until.is_set()):
+                line = process.stdout.readline()
+                assert line, "it ended by itself"
+                told.append(line)
+            if killed:
+                process.kill()
+            else:
+                process.stdin.close()
+            self._hear(b"".join(told) + process.stdout.read())
         return process.returncode
+
+    def stillborn(self, instant: float) -> int:
+        """A house that is killed so many seconds after its start, wherever it is by then."""
+        with self._begun() as process:
+            assert process.stdout is not None
+            Timer(instant, process.kill).start()
+            self._hear(process.stdout.read())
+        return process.returncode
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        first = max(1, self.next - REPEATS)
+        command = [sys.executable, "-m", "tests.service.crash_house", self._address, str(first)]
+        return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def _hear(self, told: bytes) -> None:
         reached = []
@@ -65,12 +86,11 @@ def kills(request: pytest.FixtureRequest) -> int:
 
 @pytest.mark.timeout(0)
 def test_a_killed_house_loses_nothing_and_repeats_nothing(kills: int, address: str) -> None:
-    witness, chance = Witness(address), random.Random(kills)
+    witness, chance = Witness(address), chooser(f"kills {kills}")
     for n in range(kills):
-        early = n % 4 == 1
-        instant = chance.uniform(0.3, 1.5) if early else chance.uniform(0.1, 2.0)
-        assert witness.house(60, instant, early=early) == -signal.SIGKILL
-    assert witness.house(1.0) == 0
+        died = witness.stillborn(chance.uniform(0.3, 1.5)) if n % 4 == 1 else witness.house(chance.randint(2, 800))
+        assert died == -signal.SIGKILL
+    assert witness.house(600, killed=False) == 0
     assert witness.ready > kills / 2
     assert len(witness.answered) > 100
     assert all(len(answers) == 1 for answers in witness.answered.values()), "a repeat was answered otherwise"
@@ -81,9 +101,11 @@ def test_a_killed_house_loses_nothing_and_repeats_nothing(kills: int, address: s
 def test_of_two_houses_at_the_same_tables_one_is_killed(postgres: str) -> None:
     """The same bots send the same keys to both at once: each command happens once, and the other house goes on."""
     witness = Witness(postgres)
+    over = Event()
     with ThreadPoolExecutor() as both:
-        survivor = both.submit(witness.house, 4.0)
-        victim = both.submit(witness.house, 60, 1.5)
+        survivor = both.submit(witness.house, 600, killed=False, until=over)
+        victim = both.submit(witness.house, 300)
+        victim.add_done_callback(lambda _: over.set())
         assert (survivor.result(), victim.result()) == (0, -signal.SIGKILL)
     assert witness.ready == 2
     assert len(witness.answered) > 100

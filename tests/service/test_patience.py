@@ -56,10 +56,10 @@ async def test_headers_that_never_end_are_not_waited_for(
 
 async def test_headers_drop_by_drop_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each drop comes soon enough; all of them together do not. Also for a second request on one connection."""
-    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
         assert await reader.readuntil(b'{"status":"live"}')
+        monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
         with pytest.raises(ConnectionError):
             await drop_by_drop(reader, writer)
 
@@ -199,7 +199,7 @@ async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged = Event()
-    monkeypatch.setattr(checking, "check", lambda _: judged.wait(30) and [])
+    monkeypatch.setattr(checking, "check", lambda _: judged.wait(PATIENCE) and [])
     async with desk(tmp_path) as house:
         waiting = asyncio.create_task(house.client.post(f"{API}/check", json={"toml": demo_text()}))
         while not house.house.checker._waiting:  # noqa: ASYNC110 - nobody tells

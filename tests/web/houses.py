@@ -18,10 +18,12 @@ from tapete.casino.reading import demo
 from tapete.engine.table import Pace
 from tapete.service.app import create_app
 from tapete.service.house import House
+from tapete.service.people import People
 from tapete.service.settings import Settings
 from tapete.service.store.sqlite import SqliteStore
 from tapete.web.pages import ANYWHERE, routes
 from tests.patience import PATIENCE
+from tests.service.houses import CHEAP
 from tests.web.books import quick_analyst
 
 PASSWORD = "correct horse"
@@ -31,7 +33,8 @@ KEY = bytes(32)
 def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:
     """A demo house of play money; physical tables have no croupier of their own."""
     chosen = {"play_money": True, "betting_seconds": 600.0, "pause_seconds": 0.0, "rate": 10_000.0, "burst": 10_000.0}
-    house = House(casino or demo(), SqliteStore(folder / "house.db"), KEY, Settings(**{**chosen, **settings}))
+    given, store = Settings(**{**chosen, **settings}), SqliteStore(folder / "house.db")
+    house = House(casino or demo(), store, KEY, given, People(store, given, hasher=CHEAP))
     house.analyst = quick_analyst()
     return house
 

@@ -44,13 +44,19 @@ def english(client: Client) -> Client:
     return client
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_is_well_formed_in_every_language(client: Client, language: str) -> None:
+def test_every_page_is_well_formed(client: Client) -> None:
     client.cookies.clear()
-    client.post("/language", data={"language": language})
+    client.post("/language", data={"language": "fr"})
     paths = ["/analysis", "/analysis?in=asturias", *(f"/analysis/{game}" for game in GAMES)]
     faults = {path: Page(read(client, path)).faults for path in paths}
     assert {path: found for path, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_index_is_well_formed_in_every_language(client: Client, language: str) -> None:
+    client.cookies.clear()
+    client.post("/language", data={"language": language})
+    assert Page(read(client, "/analysis")).faults == []
 
 
 def test_a_game_shows_each_bet_with_its_edge_and_its_article(english: Client) -> None:

@@ -1,4 +1,4 @@
-"""Every page in every language: well formed, without scripts of its own, and saying what it must."""
+"""Every page: well formed, without scripts of its own, and saying what it must."""
 
 import logging
 import re
@@ -58,15 +58,25 @@ def fetch(client: Client, path: str, language: str) -> Page:
     return Page(response.text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_is_well_formed_in_every_language(client: Client, language: str) -> None:
+def test_every_page_is_well_formed(client: Client) -> None:
+    """In the language with most apostrophes: what the catalogues hold is judged by tests of their own."""
     client.cookies.clear()
-    faults: dict[str, list[str]] = {path: fetch(client, path, language).faults for path in PUBLIC}
+    faults: dict[str, list[str]] = {path: fetch(client, path, "fr").faults for path in PUBLIC}
     come_in(client)
-    faults |= {path: fetch(client, path, language).faults for path in SIGNED}
+    faults |= {path: fetch(client, path, "fr").faults for path in SIGNED}
     sign_in(client)
-    faults |= {path: fetch(client, path, language).faults for path in DIRECTOR}
+    faults |= {path: fetch(client, path, "fr").faults for path in DIRECTOR}
     assert {path: found for path, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_each_kind_of_reader_is_well_formed_in_every_language(client: Client, language: str) -> None:
+    client.cookies.clear()
+    assert fetch(client, "/", language).faults == []
+    come_in(client)
+    assert fetch(client, TABLES[0], language).faults == []
+    sign_in(client)
+    assert fetch(client, "/tables/mesa-2/console", language).faults == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

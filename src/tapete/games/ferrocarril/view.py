@@ -8,6 +8,7 @@ from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
 from tapete.families.table.view import TableView
 from tapete.games.ferrocarril.drawing import BANCA, PUNTO
+from tapete.games.ferrocarril.events_pay import SettlementEvent
 from tapete.games.ferrocarril.events_play import COVERED, FaceDrawn, HandSeen, RightLost
 from tapete.games.ferrocarril.parts import Part, amount_of
 from tapete.games.ferrocarril.rules import FerroRules
@@ -52,6 +53,7 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
 class FerroView(TableView, frozen=True, kw_only=True):
     """Seats, bank and bets are public; cards are each one's own until they are shown."""
 
+    due: tuple[SettlementEvent, ...] = ()
     seats: tuple[Seat | None, ...]
     standing: tuple[Standing, ...]
     waiting: tuple[str, ...]

@@ -89,7 +89,7 @@ class Banca(Presenter):
             hands=_hands(look, view),
             departments=tuple(_departments(look, view)),
             dealer=look.name(view.dealer),
-            offered=view.offered == look.who.id,
+            offered=view.phase == Phase.APUESTAS and view.offered == look.who.id,
             waiting=tuple(map(look.name, view.waiting)),
             left=view.left,
             cut=view.cut,
