@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.acta import Acta
-from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, kind_of, owner_of
+from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, euros, kind_of, owner_of
 from tapete.casino.replay import replay, walk
 from tapete.engine.event import Event, Move
 from tests.golden.make import FOLDER
@@ -156,3 +156,14 @@ def test_a_posting_without_an_entry_is_of_none() -> None:
     statement = Statement("caja")
     statement.post(moved(("mesa", "caja", 100)))
     assert [posting.entry for posting in statement.postings] == [0]
+
+
+@pytest.mark.parametrize(("cents", "written"), [(0, "0"), (150, "1.50"), (-150, "-1.50"), (-1, "-0.01")])
+def test_an_amount_is_written_with_its_sign(cents: int, written: str) -> None:
+    assert euros(cents) == written
+
+
+def test_money_that_may_not_go_there_is_told_with_its_account_and_entry() -> None:
+    with pytest.raises(Imbalance) as found:
+        Ledger().post(moved(("mesa", "jugador:ana", -1)), 3)
+    assert (found.value.account, found.value.entry, found.value.why) == ("mesa", 3, "-0.01 can't move")

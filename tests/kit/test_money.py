@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.kit.money import LARGEST, ROUNDING, BadAmount, format_amount, gain, halves, parse_amount, write_amount
+from tapete.kit.money import (
+    LARGEST,
+    ROUNDING,
+    BadAmount,
+    deduction,
+    format_amount,
+    gain,
+    halves,
+    parse_amount,
+    write_amount,
+)
 from tapete.language import LANGUAGES
 from tests.trace import law
 
@@ -177,3 +187,13 @@ def test_halving_goes_on_exactly_and_only_the_value_is_cut() -> None:
 @given(amounts, st.integers(0, 60))
 def test_halving_never_gains(stake: int, times: int) -> None:
     assert halves(stake, times) == int(Fraction(stake, 2**times))
+
+
+@given(amounts, st.fractions(0, 1, max_denominator=1000))
+def test_a_deduction_is_the_nearest_cent_and_the_half_goes_to_the_house(amount: int, share: Fraction) -> None:
+    off = deduction(amount, share) - amount * share
+    assert Fraction(-1, 2) < off <= Fraction(1, 2)
+
+
+def test_half_a_cent_is_deducted_and_less_is_not() -> None:
+    assert [deduction(amount, Fraction(1, 20)) for amount in (0, 9, 10, 29, 30, 10_000)] == [0, 0, 1, 1, 2, 500]
