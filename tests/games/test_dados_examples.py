@@ -2,7 +2,8 @@
 
 import pytest
 
-from tapete.games.dados.events import DiceWithdrawn, ThrowVoided
+from tapete.games.dados.errors import ThrowVoided
+from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.state import Phase
 from tests.games.craps import (
     CAP_MULTIPLE,

@@ -32,21 +32,34 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     step_cite: Citation
 
 
-def refuse_amount(bet: Bet, amount: int, already: int, *, pano: int = 1, uneven: Reason = reasons.NO_PAGABLE) -> None:
-    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven."""
-    minimum, total = bet.minimums[pano - 1], already + amount
+def refuse_amount(
+    bet: Bet,
+    amount: int,
+    already: int,
+    *,
+    pano: int = 1,
+    cap: int | None = None,
+    said: str = "",
+    uneven: Reason = reasons.NO_PAGABLE,
+) -> None:
+    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven.
+
+    `cap` is the maximum where the bet's own is not; `said`, the bet as people say it.
+    """
+    minimum, total, name = bet.minimums[pano - 1], already + amount, said or bet.id
+    most = bet.cap if cap is None else cap
     if amount < minimum:
-        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=bet.id, minimum=minimum)
-    if total > bet.cap:
-        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=bet.id, cap=bet.cap)
+        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=name, minimum=minimum)
+    if total > most:
+        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=name, cap=most)
     if amount % bet.step:
-        raise Refused(uneven, bet.step_cite, stake=amount, bet=bet.id, step=bet.step)
+        raise Refused(uneven, bet.step_cite, stake=amount, bet=name, step=bet.step)
 
 
-def amounts_for(bet: Bet, already: int, *, pano: int = 1) -> Amounts | None:
+def amounts_for(bet: Bet, already: int, *, pano: int = 1, cap: int | None = None) -> Amounts | None:
     """The stakes a player may still lay, or None when there is none."""
     low = -(-bet.minimums[pano - 1] // bet.step) * bet.step
-    high = (bet.cap - already) // bet.step * bet.step
+    high = ((bet.cap if cap is None else cap) - already) // bet.step * bet.step
     return Amounts(low, high, bet.step) if low <= high else None
 
 

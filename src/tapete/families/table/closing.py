@@ -67,10 +67,10 @@ class TableClosed(Closing, frozen=True, tag="table-closed"):
         return Closing(cite=self.cite)
 
 
-def last_rounds(between: Callable[[R, S], bool]) -> Chapter[R, S]:
-    """Whoever runs the table announces the last rounds, once, between two of them."""
+def last_rounds(between: Callable[[R, S], bool], cite: Callable[[R], Citation] | None = None) -> Chapter[R, S]:
+    """Whoever runs the table announces the last rounds, once, between two of them, as the article `cite` says."""
     chapter = Chapter[R, S]("last rounds")
-    moment = Moment[R, S](between, reasons.RONDA_EN_CURSO, lambda rules: rules.last_rounds.cite)
+    moment = Moment[R, S](between, reasons.RONDA_EN_CURSO, cite or (lambda rules: rules.last_rounds.cite))
 
     @chapter.act(AnnounceLast, by=Staff[R](heads, lambda rules: rules.last_rounds.cite), when=moment)
     def announce(rules: R, state: S, command: AnnounceLast) -> Sequence[Event]:

@@ -1,18 +1,25 @@
-"""What a throw does to the stakes, as the events of the settlement in legal order."""
+"""What a throw does to the stakes: losers collected, winners paid, bets that travel, and the placa."""
 
+from collections.abc import Sequence
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import replace
+from tapete.engine.event import Event
 from tapete.families.stakes.events import Collected
-from tapete.families.table.settling import with_replenishments
+from tapete.families.table import reasons as shared
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.powers import Staff
+from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.dados.events import DiceWithdrawn, Gain, Paid, PuntoMarked, PuntoRemoved, SettlementEvent, Travelled
 from tapete.games.dados.rules import LINE, DadosRules, Fate
-from tapete.games.dados.state import State
-from tapete.law.citation import Citation
-
-ROUNDING = Citation("criterio:dados.11")
-"""Gains are cut to the unit with which the table pays."""
+from tapete.games.dados.state import Phase, State, during, waiting
 
 
-def settlement(rules: DadosRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
-    """Losers, winners, bets that travel, and the placa, in this order (criterio:dados.13)."""
+def settlement_of(rules: DadosRules, state: State, outcome: str) -> tuple[SettlementEvent, ...]:
+    """Losers, winners, bets that travel, and the placa, in this order (criterio:dados.13).
+
+    Gains are cut to the unit with which the table pays (criterio:dados.11).
+    """
     collected: list[SettlementEvent] = []
     moved: list[SettlementEvent] = []
     won: dict[str, list[Gain]] = {}
@@ -67,3 +74,46 @@ def _placa(rules: DadosRules, state: State, outcome: str) -> list[SettlementEven
     if over and state.dice is not None and state.dice.lost:
         events.append(DiceWithdrawn(cause="dado-perdido", cite=rules.request_in_series.cite))
     return events
+
+
+def _ends(rules: DadosRules, state: State) -> Sequence[Event]:
+    return [RoundClosed(round=state.round, reason=rules.announcements[state.outcome], cite=rules.closing.cite)]
+
+
+CROUPIER = Staff[DadosRules](lambda _: frozenset({Role.CRUPIER}), lambda rules: rules.collect_first.cite)
+SETTLING = during(Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite)
+payments = settlement(CROUPIER, SETTLING, lambda rules: rules.collect_first.cite, _ends)
+
+
+@payments.fold(Paid)
+def paid(rules: DadosRules, state: State, event: Paid) -> State:
+    down = {gain.bet for gain in event.gains}
+    stakes = tuple(s for s in state.stakes if s.player != event.player or s.bet not in down)
+    return replace(state, due=state.due[1:], stakes=stakes, bank=state.bank - event.amount)
+
+
+@payments.fold(Travelled)
+def travelled(rules: DadosRules, state: State, event: Travelled) -> State:
+    stakes = tuple(
+        replace(s, bet=event.to) if s.bet == event.bet and s.player == event.player else s for s in state.stakes
+    )
+    return replace(state, due=state.due[1:], stakes=stakes)
+
+
+@payments.fold(PuntoMarked)
+def punto_marked(rules: DadosRules, state: State, event: PuntoMarked) -> State:
+    return replace(state, due=state.due[1:], punto=event.punto)
+
+
+@payments.fold(PuntoRemoved)
+def punto_removed(rules: DadosRules, state: State, event: PuntoRemoved) -> State:
+    return replace(state, due=state.due[1:], punto=0, tirador="" if event.passes else state.tirador)
+
+
+@payments.fold(RoundClosed)
+def round_closed(rules: DadosRules, state: State, event: RoundClosed) -> State:
+    """With no punto the jugada is over: another begins, unless it was the last."""
+    if state.punto:
+        return replace(state, phase=Phase.APUESTAS, due=(), thrown=state.placed)
+    phase = Phase.FIN if state.last == 0 else waiting(state.dice, state.tirador)
+    return replace(state, phase=phase, jugada=state.jugada + 1, due=(), thrown=state.placed)
