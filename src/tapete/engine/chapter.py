@@ -56,10 +56,9 @@ class Moment(Generic[R, S]):
         self._reason = reason
         self._cite = cite
 
-    def refuse(self, rules: R, state: S) -> None:
-        """Raise `Refused` at any other time."""
-        if not self.holds(rules, state):
-            raise Refused(self._reason, self._cite(rules))
+    def refusal(self, rules: R) -> Refused:
+        """What is said at any other time."""
+        return Refused(self._reason, self._cite(rules))
 
 
 class Act(Generic[R, S]):
@@ -82,8 +81,8 @@ class Act(Generic[R, S]):
         """What follows, or `Refused`: for who may not, then for the time, then for what the decision itself asks."""
         if self.power is not None:
             self.power.refuse(rules, state, command)
-        if self.moment is not None:
-            self.moment.refuse(rules, state)
+        if self.moment is not None and not self.moment.holds(rules, state):
+            raise self.moment.refusal(rules)
         return self.decision(rules, state, command)
 
     def offers(self, rules: R, state: S, who: Actor) -> Iterable[Offer]:
@@ -148,7 +147,7 @@ class Chapter(Generic[R, S]):
     def bare(self, *kinds: type[Command]) -> None:
         """Offer verbs of which nothing is asked but themselves, whenever their decision would not refuse them."""
         for kind in kinds:
-            self.might(kind)(lambda _, __, who, kind=kind: (kind(by=who),))
+            self.might(kind)(_itself(kind))
 
     def fold(self, *kinds: type[E]) -> Callable[[Callable[[R, S, E], T]], Callable[[R, S, E], T]]:
         """Mark what events leave behind; where several chapters say it of one event, it is done in their order."""
@@ -177,6 +176,10 @@ class Chapter(Generic[R, S]):
 
 def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fold is given all three
     return state
+
+
+def _itself(kind: type[Command]) -> Callable[[Any, Any, Actor], Iterable[Command]]:
+    return lambda _rules, _state, who: (kind(by=who),)
 
 
 def _unless_refused(

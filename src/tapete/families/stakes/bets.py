@@ -1,6 +1,6 @@
 """What a cloth takes: its bets with their limits, and why a stake is too small, too large or can't be paid."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 import msgspec
@@ -39,21 +39,21 @@ def refuse_amount(
     *,
     pano: int = 1,
     cap: int | None = None,
-    said: str = "",
+    say: Callable[[str], str] = str,
     uneven: Reason = reasons.NO_PAGABLE,
 ) -> None:
     """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven.
 
-    `cap` is the maximum where the bet's own is not; `said`, the bet as people say it.
+    `cap` is the maximum where the bet's own is not; `say`, how people say the name of a bet.
     """
-    minimum, total, name = bet.minimums[pano - 1], already + amount, said or bet.id
+    minimum, total = bet.minimums[pano - 1], already + amount
     most = bet.cap if cap is None else cap
     if amount < minimum:
-        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=name, minimum=minimum)
+        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=say(bet.id), minimum=minimum)
     if total > most:
-        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=name, cap=most)
+        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=say(bet.id), cap=most)
     if amount % bet.step:
-        raise Refused(uneven, bet.step_cite, stake=amount, bet=name, step=bet.step)
+        raise Refused(uneven, bet.step_cite, stake=amount, bet=say(bet.id), step=bet.step)
 
 
 def amounts_for(bet: Bet, already: int, *, pano: int = 1, cap: int | None = None) -> Amounts | None:

@@ -35,8 +35,10 @@ class Staff(Generic[R]):
         self._cite = cite
 
     def refuse(self, rules: R, state: TableState, command: Any) -> None:
-        require_open(state)
-        require_staff(rules, state, command.by, self._roles(rules), self._cite(rules))
+        by: Actor = command.by
+        if by not in state.staff or by.role not in self._roles(rules):
+            require_open(state)
+            require_staff(rules, state, by, self._roles(rules), self._cite(rules))
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
         return state.open and who.role in self._roles(rules) and on_duty(state, who)
@@ -51,8 +53,8 @@ class Chance(Generic[R]):
 
     def refuse(self, rules: R, state: TableState, command: Any) -> None:
         require_open(state)
-        require_role(command.by, self._seen_by | {Role.AZAR}, self._cite(rules))
         if command.by.role is not Role.AZAR:
+            require_role(command.by, self._seen_by | {Role.AZAR}, self._cite(rules))
             require_duty(rules, state, command.by)
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
@@ -70,9 +72,11 @@ class Handler(Generic[R]):
         require_open(state)
         by: Actor = command.by
         require_player(state, command.player)
+        if by.id == command.player and by.role is Role.JUGADOR:
+            return
         if by.role in self._croupiers(rules):
             require_duty(rules, state, by)
-        elif by.role is not Role.JUGADOR or by.id != command.player:
+        else:
             raise Refused(reasons.APUESTA_AJENA, self._cite(rules), by=by.id, player=command.player)
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NoReturn
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment
@@ -78,12 +79,13 @@ BETS_FREE = Moment[DadosRules, State](between_throws, shared.FUERA_DE_PLAZO, lam
 def place_bet(rules: DadosRules, state: State, command: PlaceBet) -> Sequence[Event]:
     """A stake is laid if the suerte, the moment, the minimum and the maximum admit it; whoever bets has a place."""
     player = command.player
-    bet = _suerte(rules, command.bet, player)
+    bet = rules.bets.get(command.bet) or _unknown(rules, command.bet, player)
     if refused := _untimely(rules, state, player, bet):
         raise refused
     already, cap = staked(state, player, bet.id), _cap(state, player, bet)
-    refuse_amount(bet, command.amount, already, cap=cap, said=bet_words(bet.id))
-    refuse_word(command.word, rules.need.cite)
+    refuse_amount(bet, command.amount, already, cap=cap, say=bet_words)
+    if command.word:
+        refuse_word(command.word, rules.need.cite)
     placed = BetPlaced(player=player, bet=bet.id, amount=command.amount, word=command.word, cite=bet.cite)
     if player in state.players:
         return [placed]
@@ -105,34 +107,32 @@ def _present(state: State) -> list[str]:
     return sorted({*state.players, *(stake.player for stake in state.stakes)})
 
 
-def _suerte(rules: DadosRules, name: str, player: str) -> Bet:
-    """The suerte of that name: the list is closed. An asociada of the line is of some punto."""
-    bet = rules.bets.get(name)
-    if bet is None and name in ODDS_ON_LINE:
+def _unknown(rules: DadosRules, name: str, player: str) -> NoReturn:
+    """Refuse what is no suerte: the list is closed. An asociada of the line is of some punto."""
+    if name in ODDS_ON_LINE:
         raise Refused(SIN_SUERTE_SIMPLE, rules.odds_cite, player=player, bet=name)
-    if bet is None:
-        raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_words(name))
-    return bet
+    raise Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_words(name))
 
 
 def _untimely(rules: DadosRules, state: State, player: str, bet: Bet) -> Refused | None:
     """Why a suerte may not be laid at this moment of the jugada, if it may not."""
-    match bet.when:
-        case When.SALIDA if state.punto:
-            return Refused(SOLO_SALIDA, bet.cite, bet=bet.id, punto=state.punto)
-        case When.PUNTO if not state.punto:
-            return Refused(SIN_PUNTO, bet.cite, bet=bet.id)
-        case When.ASOCIADA if not _base(state, player, bet):
-            return Refused(SIN_SUERTE_SIMPLE, rules.odds_cite, player=player, bet=bet_words(bet.id))
-        case When.NUNCA:
-            return Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_words(bet.id))
-        case _:
-            return None
+    when, punto = bet.when, state.punto
+    if when is When.SALIDA and punto:
+        return Refused(SOLO_SALIDA, bet.cite, bet=bet.id, punto=punto)
+    if when is When.PUNTO and not punto:
+        return Refused(SIN_PUNTO, bet.cite, bet=bet.id)
+    if when is When.ASOCIADA and not _base(state, player, bet):
+        return Refused(SIN_SUERTE_SIMPLE, rules.odds_cite, player=player, bet=bet_words(bet.id))
+    if when is When.NUNCA:
+        return Refused(shared.COMBINACION_NO_ADMITIDA, rules.bets_cite, bet=bet_words(bet.id))
+    return None
 
 
 def _base(state: State, player: str, bet: Bet) -> int:
     """What a player has on the simple bet of an asociada, once its number is known."""
-    return 0 if bet.base in LINE and bet.number != state.punto else staked(state, player, bet.base)
+    if bet.number != state.punto and bet.base in LINE:
+        return 0
+    return staked(state, player, bet.base)
 
 
 def _cap(state: State, player: str, bet: Bet) -> int:
@@ -145,7 +145,7 @@ def _cap(state: State, player: str, bet: Bet) -> int:
 @laying.act(Withdraw, by=HANDLER, when=BETS_FREE, words=("retirar {bet:lying} [para {player}]",))
 def withdraw(rules: DadosRules, state: State, command: Withdraw) -> Sequence[Event]:
     """What may be taken back is, whole; an asociada comes down with its simple bet."""
-    bet = _suerte(rules, command.bet, command.player)
+    bet = rules.bets.get(command.bet) or _unknown(rules, command.bet, command.player)
     stake = find_stake(state, command.player, bet.id)
     if stake is None:
         raise Refused(shared.SIN_APUESTA, bet.cite, player=command.player, bet=bet_words(bet.id))

@@ -23,21 +23,22 @@ def settlement_of(rules: DadosRules, state: State, outcome: str) -> tuple[Settle
     collected: list[SettlementEvent] = []
     moved: list[SettlementEvent] = []
     won: dict[str, list[Gain]] = {}
-    there = f":{state.punto}" if state.punto else ""
+    fates, unit, there = rules.fates, rules.unit, f":{state.punto}" if state.punto else ""
     for stake in state.stakes:
-        bet = stake.bet
-        verdict = rules.fates[bet + there if bet in LINE else bet].get(outcome)
+        bet, amount = stake.bet, stake.amount
+        verdict = fates[bet + there if bet in LINE else bet].get(outcome)
         if verdict is None:
             continue
-        if verdict.fate is Fate.PIERDE:
+        fate = verdict.fate
+        if fate is Fate.PIERDE:
             cite = rules.bets[bet].cite
-            collected.append(Collected(player=stake.player, bet=bet, amount=stake.amount, cite=cite))
-        elif verdict.fate is Fate.GANA:
-            gain = stake.amount * verdict.gain // (verdict.per * rules.unit) * rules.unit
-            won.setdefault(stake.player, []).append(Gain(bet, stake.amount, gain))
+            collected.append(Collected(player=stake.player, bet=bet, amount=amount, cite=cite))
+        elif fate is Fate.GANA:
+            gain = amount * verdict.gain // (verdict.per * unit) * unit
+            won.setdefault(stake.player, []).append(Gain(bet, amount, gain))
         else:
             cite = rules.bets[bet].cite
-            moved.append(Travelled(player=stake.player, bet=bet, amount=stake.amount, to=verdict.to, cite=cite))
+            moved.append(Travelled(player=stake.player, bet=bet, amount=amount, to=verdict.to, cite=cite))
     placa = _placa(rules, state, outcome)
     if not won:
         return (*collected, *moved, *placa)
@@ -62,16 +63,15 @@ def _payment(rules: DadosRules, player: str, gains: tuple[Gain, ...]) -> Paid:
 
 def _placa(rules: DadosRules, state: State, outcome: str) -> list[SettlementEvent]:
     """The placa is laid or removed; a die still lost when the jugada ends takes the whole set with it."""
-    cite = rules.bets["win"].cite
-    punto = rules.placa(state.punto, outcome)
-    if punto:
-        return [PuntoMarked(punto=punto, cite=cite)]
+    total, punto = rules.totals[outcome], state.punto
     events: list[SettlementEvent] = []
-    if punto == 0:
-        passes = rules.totals[outcome] == rules.seven
-        events.append(PuntoRemoved(punto=state.punto, passes=passes, cite=cite))
-    over = punto == 0 or not state.punto
-    if over and state.dice is not None and state.dice.lost:
+    if punto and total not in {punto, rules.seven}:
+        return events
+    if punto:
+        events.append(PuntoRemoved(punto=punto, passes=total == rules.seven, cite=rules.bets["win"].cite))
+    elif total in rules.puntos.value:
+        return [PuntoMarked(punto=total, cite=rules.bets["win"].cite)]
+    if state.dice is not None and state.dice.lost:
         events.append(DiceWithdrawn(cause="dado-perdido", cite=rules.request_in_series.cite))
     return events
 
@@ -88,16 +88,15 @@ payments = settlement(CROUPIER, SETTLING, lambda rules: rules.collect_first.cite
 @payments.fold(Paid)
 def paid(rules: DadosRules, state: State, event: Paid) -> State:
     down = {gain.bet for gain in event.gains}
-    stakes = tuple(s for s in state.stakes if s.player != event.player or s.bet not in down)
+    stakes = tuple([s for s in state.stakes if s.player != event.player or s.bet not in down])
     return replace(state, due=state.due[1:], stakes=stakes, bank=state.bank - event.amount)
 
 
 @payments.fold(Travelled)
 def travelled(rules: DadosRules, state: State, event: Travelled) -> State:
-    stakes = tuple(
-        replace(s, bet=event.to) if s.bet == event.bet and s.player == event.player else s for s in state.stakes
-    )
-    return replace(state, due=state.due[1:], stakes=stakes)
+    here, player = event.bet, event.player
+    stakes = [replace(s, bet=event.to) if s.bet == here and s.player == player else s for s in state.stakes]
+    return replace(state, due=state.due[1:], stakes=tuple(stakes))
 
 
 @payments.fold(PuntoMarked)

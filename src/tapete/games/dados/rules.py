@@ -126,10 +126,3 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
             *(Incident(name, WITHDRAWN, self.unfit.cite) for name in self.unfit.value),
             *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
         )
-
-    def placa(self, punto: int, outcome: str) -> int | None:
-        """The punto after a throw: another one, 0 when it is removed, None when nothing changes."""
-        total = self.totals[outcome]
-        if punto == 0:
-            return total if total in self.puntos.value else None
-        return 0 if total in {punto, self.seven} else None
