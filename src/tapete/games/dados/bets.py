@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.games.dados.rules import LINE, Bet, Fate, Verdict, When
-from tapete.games.dados.setup import Setup, multiple_cap
+from tapete.games.dados.setup import UNITS, Setup, multiple_cap
 from tapete.kit.dice import all_throws, write_throw
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column
@@ -159,7 +159,8 @@ class Suertes:
             "minimum_cite": self._minimum.cite,
             "cap": cap.value,
             "cap_cite": cap.cite,
-            "step_cite": cap.cite,
+            "step": int(self.setup.unidad),
+            "step_cite": UNITS,
             "printed": self._printed(name),
         }
         return Bet(
