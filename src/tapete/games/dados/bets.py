@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.games.dados.rules import LINE, Bet, Fate, Verdict, When
-from tapete.games.dados.setup import UNITS, Setup, multiple_cap
+from tapete.games.dados.setup import MULTIPLES, UNITS, Setup, multiple_cap
 from tapete.kit.dice import all_throws, write_throw
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column
@@ -16,15 +16,6 @@ ONE_THROW = {"field": "field", "under7": "under", "over7": "over"}
 """Sencillas that every throw decides, and their rows."""
 BIG = {"big6": "big_seis", "big8": "big_ocho"}
 FIRST = {"win": "win", "dont-win": "dont_win", "come": "come", "dont-come": "dont_come"}
-FLAT = {
-    "juego7": "juego_siete",
-    "juego11": "juego_once",
-    "any-craps": "any_craps",
-    "craps2": "craps_dos",
-    "craps3": "craps_tres",
-    "craps12": "craps_doce",
-    "horn": "horn",
-}
 PRINT = ("cloth_names", "rule_names", "cloth_legends")
 ODDS = {"win": "odds_win", "dont-win": "odds_dont_win", "come": "odds_come", "dont-come": "odds_dont_come"}
 NO_DOUBLES: dict[str, Fraction] = {}
@@ -84,7 +75,7 @@ class Suertes:
                     yield self._sencilla(there, totals.cite, withdraw, When.NUNCA)
 
     def _multiples(self) -> Iterator[Bet]:
-        for kind, row in FLAT.items():
+        for kind, row in MULTIPLES.items():
             flat = self.column.get(row, Flat)
             losing = tuple(set(self.totals.values()) - set(flat.value.gana))
             self._decide(kind, flat.value.gana, losing, Fraction(flat.value.paga))

@@ -1,4 +1,7 @@
-"""The dice of the table: six for a session, two of them played with, changed on demand, replaced when they fall."""
+"""The dice: six for a session, two of them played with, changed on demand, replaced when they fall.
+
+ES1979:06.II.1, and of the running of the game ES1979:06.IV.3.p2 (touching them), p4 and p8.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

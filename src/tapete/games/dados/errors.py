@@ -1,4 +1,7 @@
-"""What goes wrong with a throw: tirada nula, unfit dice, breaches of who throws, and who is deprived of the dice."""
+"""What goes wrong: tirada nula, unfit dice, breaches of who throws, and who is deprived of the dice.
+
+ES1979:06.IV.3.p3 and p5 to p7; of unfit dice ES1979:06.II.1.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar

@@ -1,4 +1,7 @@
-"""Stakes on the suertes: when each may be laid, up to how much, and which may be taken back."""
+"""Stakes on the suertes: when each may be laid, up to how much, and which may be taken back.
+
+ES1979:06.IV.1 and ES1979:06.IV.2; none after the call, ES1979:06.IV.3.p9.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -14,8 +14,16 @@ from tapete.law.parameters import Column, sheet
 
 SLUG = "dados"
 UNITS = Citation("criterio:dados.11")
-MULTIPLES = ("juego_siete", "juego_once", "any_craps", "craps_dos", "craps_tres", "craps_doce", "horn")
-"""The múltiples with one pay for every total that wins; the hard ways have one for each."""
+MULTIPLES = {
+    "juego7": "juego_siete",
+    "juego11": "juego_once",
+    "any-craps": "any_craps",
+    "craps2": "craps_dos",
+    "craps3": "craps_tres",
+    "craps12": "craps_doce",
+    "horn": "horn",
+}
+"""The múltiples with one pay for every total that wins, and their rows; the hard ways have one for each."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -53,7 +61,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 def multiple_pays(column: Column) -> tuple[str, ...]:
     """The distinct pays of the suertes múltiples, from the least."""
-    flat = {column.get(row, dict[str, object]).value["paga"] for row in MULTIPLES}
+    flat = {column.get(row, dict[str, object]).value["paga"] for row in MULTIPLES.values()}
     hard = set(column.get("hard", dict[str, str]).value.values())
     return tuple(sorted({*map(str, flat), *hard}, key=Fraction))
 

@@ -1,4 +1,7 @@
-"""The throw: ya no va más, once the tirador has bet on the line, and then what the dice show."""
+"""The throw: ya no va más, once the tirador has bet on the line, and then what the dice show.
+
+ES1979:06.IV.3.p3 and p9.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

@@ -1,4 +1,7 @@
-"""Whose the dice are: they go clockwise around the table, from who passes them to who takes them and throws."""
+"""Whose the dice are: they go clockwise around the table, from who passes them to who takes them and throws.
+
+ES1979:06.IV.3.p1 and p2, and who finishes a series (criterio:dados.18, criterio:dados.24).
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
