@@ -9,11 +9,13 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
+from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.dados.commands import AcceptDice, CloseBets, OfferDice, PlaceBet
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.state import Phase, State
+from tapete.games.dados.throw import CloseBets
+from tapete.games.dados.tirador import AcceptDice, OfferDice
 from tapete.kit.chance.scripted import ScriptedSource
 
 ANA = Actor("ana", Role.JUGADOR)

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from tapete.engine.notation import Unreadable
 from tapete.games.dados.rules import Fate
 from tapete.games.dados.state import Phase
 from tests.games.craps import (
@@ -147,6 +148,13 @@ def test_what_each_number_pays(where: str, kind: str) -> None:
 def test_no_other_suerte_is_a_bet(where: str, bet: str) -> None:
     table = with_punto(where, "2-2")
     assert table.why_not(f"ana: {bet} 5") == ("combinacion_no_admitida", IV1[where])
+
+
+@pytest.mark.parametrize("words", ["hard ² 5", "right ٣ 5", "dados", "elegir", "al-suelo D!", "hallado"])
+def test_what_can_not_be_read_is_said_to_be_so(words: str) -> None:
+    table = with_punto("estado", "2-2")
+    with pytest.raises(Unreadable):
+        table(f"ana: {words}")
 
 
 @law("ES1979:06.IV.1.A.Win", "GA2007:09.IV.1.A.Win", "MU2010:32.1.a.1")

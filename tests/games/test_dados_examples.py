@@ -2,7 +2,10 @@
 
 import pytest
 
-from tapete.games.dados.events import DiceWithdrawn, ThrowVoided
+from tapete.engine.actor import Actor, Role
+from tapete.families.stakes.laying import PlaceBet
+from tapete.games.dados.errors import ThrowVoided
+from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.state import Phase
 from tests.games.craps import (
     CAP_MULTIPLE,
@@ -253,6 +256,28 @@ def test_gains_are_cut_to_the_unit(where: str) -> None:
     whole = shot(where, "win 5", "wrong 4 10", unidad="1")
     assert results(whole.throw("3-4"))["wrong:4"] == 400
     assert results(with_punto(where, "3-3", "odds-win 7").throw("2-4"))["odds-win:6"] == 840
+
+
+@law("criterio:dados.11")
+@everywhere
+def test_a_stake_is_of_whole_units_so_that_at_par_it_is_paid_exactly(where: str) -> None:
+    table = shot(where, "win 10", unidad="2.50")
+    for bet in ("field", "hard 6", "right 6", "win"):
+        assert table.why_not(f"ana: {bet} 11") == ("no_pagable", "criterio:dados.11")
+        table.bet("ana", f"{bet} 7.50")
+    offers = table.game.offers(table.state, Actor("ana", Role.JUGADOR))
+    assert {o.amounts.step for o in offers if isinstance(o.command, PlaceBet) and o.amounts} == {250}
+    assert results(table.throw("5-6"))["win"] == 1750
+
+
+@law("criterio:dados.11")
+@pytest.mark.parametrize(
+    ("unit", "fine"), [("33", False), ("4", False), ("2.50", True), ("5", True), ("0.03", False), ("10", False)]
+)
+@everywhere
+def test_the_limits_of_a_table_are_of_whole_units(where: str, unit: str, fine: bool) -> None:
+    found = faults("dados", where, minimo="5", maximo_sencilla="500", unidad=unit)
+    assert found == ([] if fine else [("unidad_no_admitida", "criterio:dados.11")])
 
 
 @law("ES1979:06.IV.3.p9", "GA2007:09.IV.3.p10", "MU2010:32.3.p9", "ES1979:06.IV.3.p6", "GA2007:09.IV.3.p6")

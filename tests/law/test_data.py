@@ -188,7 +188,7 @@ def _every_suerte_is_decided_by_something(rules: DadosRules) -> None:
         verdicts = rules.fates[name].values()
         assert bet.pays > 0, name
         assert {Fate.GANA, Fate.PIERDE} <= {verdict.fate for verdict in verdicts}, name
-        assert 0 < bet.minimum <= bet.cap or (bet.base and bet.share > 0), name
+        assert 0 < bet.minimums[0] <= bet.cap or (bet.base and bet.share > 0), name
     assert {bet.kind for bet in rules.bets.values() if bet.when is not When.ASOCIADA} >= {"win", "come", "right"}
 
 

@@ -24,6 +24,7 @@ from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY
 from tapete.law.parameters import Cited, Sheet
+from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
 from tests.properties.tables import lawful, setups
 
@@ -107,10 +108,11 @@ def of_establishment(jurisdiction: str) -> tuple[Observation, ...]:
 
 
 def _kinds(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
-    """Where a game has tables of several kinds, one of each, lawful if it can be."""
+    """Where a game has tables of several kinds, or cloths in several languages, one of each, lawful if it can be."""
     module = REGISTRY.module(slug)
     for field in msgspec.structs.fields(module.Setup):
-        for kind in field.type if isinstance(field.type, type) and issubclass(field.type, Enum) else ():
+        kinds = field.type if isinstance(field.type, type) and issubclass(field.type, Enum) else ()
+        for kind in LANGUAGES if field.name == "idioma" else kinds:
             tables = [setup for setup in setups(slug, jurisdiction) if getattr(setup, field.name) == kind]
             yield next((setup for setup in tables if not module.check(jurisdiction, setup)), tables[0])
 

@@ -166,6 +166,23 @@ class Chapter(Generic[R, S]):
 
         return mark
 
+    def might(
+        self, kind: type[Command], *, free: tuple[str, ...] = ()
+    ) -> Callable[[Callable[[R, S, Actor], Iterable[Command]]], Callable[[R, S, Actor], Iterable[Command]]]:
+        """Mark what might be asked of a verb: what its decision would not refuse is offered, with its article."""
+
+        def mark(might: Callable[[R, S, Actor], Iterable[Command]]) -> Callable[[R, S, Actor], Iterable[Command]]:
+            act = next(act for act in self.acts if kind in act.kinds)
+            act.offer = _unless_refused(act.decision, might, free)
+            return might
+
+        return mark
+
+    def bare(self, *kinds: type[Command]) -> None:
+        """Offer verbs of which nothing is asked but themselves, whenever their decision would not refuse them."""
+        for kind in kinds:
+            self.might(kind)(_itself(kind))
+
     def fold(self, *kinds: type[E]) -> Callable[[Callable[[R, S, E], T]], Callable[[R, S, E], T]]:
         """Mark what events leave behind; where several chapters say it of one event, it is done in their order."""
 
@@ -214,6 +231,26 @@ def _accepted(act: Act[R, S], tries: Tries[R, S], rules: R, state: S, who: Actor
 
 def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fold is given all three
     return state
+
+
+def _itself(kind: type[Command]) -> Callable[[Any, Any, Actor], Iterable[Command]]:
+    return lambda _rules, _state, who: (kind(by=who),)
+
+
+def _unless_refused(
+    decision: Callable[[R, S, Any], Sequence[Event]],
+    might: Callable[[R, S, Actor], Iterable[Command]],
+    free: tuple[str, ...],
+) -> Callable[[R, S, Actor], Iterator[Offer]]:
+    def offers(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        for command in might(rules, state, who):
+            try:
+                events = decision(rules, state, command)
+            except Refused:
+                continue
+            yield Offer(command, events[0].cite, free=free)
+
+    return offers
 
 
 class Contents(Generic[R, S]):

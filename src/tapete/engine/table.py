@@ -100,6 +100,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the table is open for the session."""
         return bool(self.staff)
 
+    @property
+    def counts_down(self) -> bool:
+        """Whether the round that closes is one of the last announced; no throw in the middle of a jugada is."""
+        return True
+
 
 R = TypeVar("R", bound=TableRules)
 S = TypeVar("S", bound=TableState)

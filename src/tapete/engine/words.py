@@ -381,8 +381,11 @@ class _Reading:
             raise Unreadable(self.next, "nothing more")
 
 
+_WANTED = {"amount": "a stake", "bet": "a bet", **dict.fromkeys(("dice", "serials"), "the numbers of some dice")}
+
+
 def _wanted(blank: _Blank) -> str:
-    return {"amount": "a stake", "bet": "a bet"}.get(blank.field, blank.field)
+    return _WANTED.get(blank.field, blank.field)
 
 
 def phrases_of(kind: type[Command], lines: Sequence[str], kinds: Mapping[str, Kind]) -> list[Phrase]:

@@ -13,9 +13,9 @@ from tapete.engine.machine import play
 from tapete.engine.need import Need
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import Collected
+from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.dados.commands import PlaceBet
 from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosGame
 from tapete.games.dados.rules import When
@@ -48,15 +48,15 @@ class DadosPractice:
         return self._game.rules.need
 
     def staked(self, table: State) -> Mapping[str, int]:
-        """What was laid for this throw: the stakes that lie there since this round."""
+        """What was laid for this throw: those that no throw has touched yet."""
         staked: Counter[str] = Counter()
         for stake in table.stakes:
-            if stake.player == ANA.id and stake.since == table.round:
+            if stake.player == ANA.id and stake.placed > table.thrown:
                 staked[self._key(stake.bet)] += stake.amount
         return staked
 
     def standing(self, table: State) -> int:
-        return sum(s.amount for s in table.stakes if s.player == ANA.id and s.since != table.round)
+        return sum(s.amount for s in table.stakes if s.player == ANA.id and s.placed <= table.thrown)
 
     def drawn(self, table: State, outcome: str) -> Outcome:
         state, events = play(self._game, table, Draw(by=AZAR, outcome=outcome))
@@ -64,9 +64,9 @@ class DadosPractice:
         return Outcome(self._ready(state), self._nets([*events, *settled]))
 
     def forgetting(self, table: State) -> State:
-        stakes = (replace(s, since=int(s.since == table.round)) for s in table.stakes)
-        bare = State(phase=table.phase, staff=table.staff, punto=table.punto)
-        return replace(bare, stakes=tuple(sorted(stakes, key=lambda s: (s.player, s.bet, s.since))))
+        stakes = (replace(s, placed=int(s.placed > table.thrown)) for s in table.stakes)
+        bare = State(phase=table.phase, staff=table.staff, punto=table.punto, placed=1)
+        return replace(bare, stakes=tuple(sorted(stakes, key=lambda s: (s.player, s.bet, s.placed))))
 
     def _opened(self) -> State:
         state = self._game.opening()
@@ -88,7 +88,7 @@ class DadosPractice:
         if any(stake.player == TIRADOR.id for stake in state.stakes):
             return state
         win = self._game.rules.bets["win"]
-        return self._do(state, PlaceBet(by=TIRADOR, player=TIRADOR.id, bet=win.id, amount=win.minimum))
+        return self._do(state, PlaceBet(by=TIRADOR, player=TIRADOR.id, bet=win.id, amount=win.minimums[0]))
 
     def _lay(self, state: State, wanted: str, amount: int) -> State:
         for offer in self._game.offers(state, ANA):

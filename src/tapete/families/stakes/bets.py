@@ -1,6 +1,6 @@
 """What a cloth takes: its bets with their limits, and why a stake is too small, too large or can't be paid."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 import msgspec
@@ -32,21 +32,34 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     step_cite: Citation
 
 
-def refuse_amount(bet: Bet, amount: int, already: int, *, pano: int = 1, uneven: Reason = reasons.NO_PAGABLE) -> None:
-    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven."""
+def refuse_amount(
+    bet: Bet,
+    amount: int,
+    already: int,
+    *,
+    pano: int = 1,
+    cap: int | None = None,
+    say: Callable[[str], str] = str,
+    uneven: Reason = reasons.NO_PAGABLE,
+) -> None:
+    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven.
+
+    `cap` is the maximum where the bet's own is not; `say`, how people say the name of a bet.
+    """
     minimum, total = bet.minimums[pano - 1], already + amount
+    most = bet.cap if cap is None else cap
     if amount < minimum:
-        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=bet.id, minimum=minimum)
-    if total > bet.cap:
-        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=bet.id, cap=bet.cap)
+        raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=say(bet.id), minimum=minimum)
+    if total > most:
+        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=say(bet.id), cap=most)
     if amount % bet.step:
-        raise Refused(uneven, bet.step_cite, stake=amount, bet=bet.id, step=bet.step)
+        raise Refused(uneven, bet.step_cite, stake=amount, bet=say(bet.id), step=bet.step)
 
 
-def amounts_for(bet: Bet, already: int, *, pano: int = 1) -> Amounts | None:
+def amounts_for(bet: Bet, already: int, *, pano: int = 1, cap: int | None = None) -> Amounts | None:
     """The stakes a player may still lay, or None when there is none."""
     low = -(-bet.minimums[pano - 1] // bet.step) * bet.step
-    high = (bet.cap - already) // bet.step * bet.step
+    high = ((bet.cap if cap is None else cap) - already) // bet.step * bet.step
     return Amounts(low, high, bet.step) if low <= high else None
 
 

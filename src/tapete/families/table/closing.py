@@ -68,8 +68,8 @@ class TableClosed(Closing, frozen=True, tag="table-closed"):
         return Closing(cite=self.cite)
 
 
-def last_rounds(between: Callable[[R, S], bool]) -> Chapter[R, S]:
-    """Whoever runs the table announces the last rounds, once, between two of them."""
+def last_rounds(between: Callable[[R, S], bool], cite: Callable[[R], Citation] | None = None) -> Chapter[R, S]:
+    """Whoever runs the table announces the last rounds, once, between two of them; `cite` where that has its own."""
     chapter = Chapter[R, S]("last rounds")
 
     @chapter.act(AnnounceLast, by=Staff[R](heads, lambda rules: rules.last_rounds.cite))
@@ -77,7 +77,7 @@ def last_rounds(between: Callable[[R, S], bool]) -> Chapter[R, S]:
         if state.last >= 0:
             raise Refused(reasons.ULTIMAS_ANUNCIADAS, rules.last_rounds.cite)
         if not between(rules, state):
-            raise Refused(reasons.RONDA_EN_CURSO, rules.last_rounds.cite)
+            raise Refused(reasons.RONDA_EN_CURSO, cite(rules) if cite else rules.last_rounds.cite)
         return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=rules.last_rounds.cite)]
 
     @chapter.offer(AnnounceLast)

@@ -109,7 +109,8 @@ class RoundClosed(Event, frozen=True, tag="round-closed"):
 
 @opening.fold(RoundClosed)
 def counted(rules: TableRules, state: TableState, event: RoundClosed) -> TableState:
-    return replace(state, round=state.round + 1, last=state.last - 1 if state.last > 0 else state.last)
+    last = state.last - 1 if state.last > 0 and state.counts_down else state.last
+    return replace(state, round=state.round + 1, last=last)
 
 
 tips = Chapter[TableRules, TableState]("tips")

@@ -36,8 +36,10 @@ class Staff(Generic[R]):
         self._cite = cite
 
     def refuse(self, rules: R, state: TableState, command: Any) -> None:
-        require_open(state)
-        require_staff(rules, state, command.by, self._roles(rules), self._cite(rules))
+        by: Actor = command.by
+        if by not in state.staff or by.role not in self._roles(rules):
+            require_open(state)
+            require_staff(rules, state, by, self._roles(rules), self._cite(rules))
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:
         return state.open and who.role in self._roles(rules) and on_duty(state, who)

@@ -110,14 +110,14 @@ def settlement(
 
 def _steps(due: Sequence[Event], command: Command, cite: Citation) -> Sequence[Event]:
     match command:
+        case Settle():
+            return due
         case Collect():
             return _collections(due, cite)
         case Pay():
             return _payment(due, command, cite)
-        case Resolve():
-            return _other(due, cite)
         case _:
-            return due
+            return _other(due, cite)
 
 
 def _collections(due: Sequence[Event], cite: Citation) -> Sequence[Event]:

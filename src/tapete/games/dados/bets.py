@@ -1,34 +1,24 @@
 """Every suerte of the game, read from the law: what it pays, admits and asks, and what each throw does to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from tapete.games.dados.rules import Bet, Fate, Verdict, When
-from tapete.games.dados.setup import Setup, multiple_cap
+from tapete.games.dados.rules import LINE, Bet, Fate, Verdict, When
+from tapete.games.dados.setup import MULTIPLES, UNITS, Setup, multiple_cap
 from tapete.kit.dice import all_throws, write_throw
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column
-
-Fates = dict[str, dict[str, Verdict]]
 
 ONE_THROW = {"field": "field", "under7": "under", "over7": "over"}
 """Sencillas that every throw decides, and their rows."""
 BIG = {"big6": "big_seis", "big8": "big_ocho"}
 FIRST = {"win": "win", "dont-win": "dont_win", "come": "come", "dont-come": "dont_come"}
-FLAT = {
-    "juego7": "juego_siete",
-    "juego11": "juego_once",
-    "any-craps": "any_craps",
-    "craps2": "craps_dos",
-    "craps3": "craps_tres",
-    "craps12": "craps_doce",
-    "horn": "horn",
-}
 PRINT = ("cloth_names", "rule_names", "cloth_legends")
 ODDS = {"win": "odds_win", "dont-win": "odds_dont_win", "come": "odds_come", "dont-come": "odds_dont_come"}
+NO_DOUBLES: dict[str, Fraction] = {}
 
 
 class Totals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,11 +35,6 @@ class Flat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paga: str
 
 
-def totals_of(dice: int) -> dict[str, int]:
-    """What each throw adds up to."""
-    return {write_throw(throw): sum(throw) for throw in all_throws(dice)}
-
-
 class Suertes:
     """The bets of one table and their fates, built row by row."""
 
@@ -58,40 +43,39 @@ class Suertes:
         self.setup = setup
         self.puntos = column.get("puntos", tuple[int, ...]).value
         self.seven = column.get("siete", int).value
-        self.totals = totals_of(column.get("dice", int).value)
-        self.bets: dict[str, Bet] = {}
-        self.fates: Fates = {}
-        for build in (self._sencillas, self._first, self._multiples, self._hard, self._odds, self._place):
-            for bet in build():
-                self.bets[bet.id] = bet
+        self.totals = {write_throw(throw): sum(throw) for throw in all_throws(column.get("dice", int).value)}
+        self.fates: dict[str, dict[str, Verdict]] = {}
+        self._par = Fraction(column.get("pay_sencilla", str).value)
+        self._minimum = column.get("minimum_on_odds", bool)
+        builds = (self._sencillas, self._first, self._multiples, self._hard, self._odds, self._place)
+        self.bets = {bet.id: bet for build in builds for bet in build()}
 
     def _sencillas(self) -> Iterator[Bet]:
         double = {t: Fraction(p) for t, p in self.column.get("field_double", dict[str, str]).value.items()}
         for kind, row in (*ONE_THROW.items(), *BIG.items()):
             totals = self.column.get(row, Totals)
-            pays = double if kind == "field" else {}
-            self._decide(kind, totals.value.gana, totals.value.pierde, self._par(), pays)
-            withdraw = self._withdraw("withdraw_big") if kind in BIG else Cited(True, totals.cite)
-            yield self._sencilla(kind, totals.cite, When.SIEMPRE, withdraw, doubles=pays)
+            doubles = double if kind == "field" else NO_DOUBLES
+            self._decide(kind, totals.value.gana, totals.value.pierde, self._par, doubles)
+            withdraw = self.column.get("withdraw_big", bool) if kind in BIG else Cited(True, totals.cite)
+            yield self._sencilla(kind, totals.cite, withdraw, When.SIEMPRE, doubles=doubles)
 
     def _first(self) -> Iterator[Bet]:
         """Line bets and comes: a first throw, and then a number to repeat, where a Come lies on its box."""
         for kind, row in FIRST.items():
             totals = self.column.get(row, Totals)
-            line = kind in {"win", "dont-win"}
-            wrong = kind.startswith("dont")
-            withdraw = self._withdraw("withdraw_dont" if wrong else f"withdraw_{kind}")
-            self._decide(kind, totals.value.gana, totals.value.pierde, self._par())
-            yield self._sencilla(kind, totals.cite, When.SALIDA if line else When.PUNTO, withdraw)
+            line, wrong = kind in LINE, kind.startswith("dont")
+            withdraw = self.column.get("withdraw_dont" if wrong else f"withdraw_{kind}", bool)
+            self._decide(kind, totals.value.gana, totals.value.pierde, self._par)
+            yield self._sencilla(kind, totals.cite, withdraw, When.SALIDA if line else When.PUNTO)
             for number in self.puntos:
                 there = f"{kind}:{number}"
-                self._repeat(there, number, self._par(), wrong=wrong)
+                self._repeat(there, number, self._par, wrong=wrong)
                 if not line:
                     self._travel(kind, number)
-                    yield self._sencilla(there, totals.cite, When.NUNCA, withdraw)
+                    yield self._sencilla(there, totals.cite, withdraw, When.NUNCA)
 
     def _multiples(self) -> Iterator[Bet]:
-        for kind, row in FLAT.items():
+        for kind, row in MULTIPLES.items():
             flat = self.column.get(row, Flat)
             losing = tuple(set(self.totals.values()) - set(flat.value.gana))
             self._decide(kind, flat.value.gana, losing, Fraction(flat.value.paga))
@@ -104,30 +88,28 @@ class Suertes:
             number, name = int(total), f"hard:{total}"
             self._decide(name, (), (number, self.seven), Fraction(pay))
             self.fates[name][write_throw((number // 2,) * 2)] = _wins(Fraction(pay))
-            yield self._multiple(name, pay, pays.cite, self._withdraw("withdraw_hard"))
+            yield self._multiple(name, pay, pays.cite, self.column.get("withdraw_hard", bool))
 
     def _odds(self) -> Iterator[Bet]:
-        minimum = self.column.get("minimum_on_odds", bool)
+        """On each number beside its simple bet, up to a part of it."""
+        least = self.setup.minimo if self._minimum.value else 1
+        withdraw = self.column.get("withdraw_odds", bool)
         for kind, row in ODDS.items():
-            pays = self.column.get(row, dict[str, str])
-            wrong = kind.startswith("dont")
+            pays, wrong = self.column.get(row, dict[str, str]), kind.startswith("dont")
             shares = self._shares(wrong)
             for total, pay in pays.value.items():
-                number, name = int(total), f"odds-{kind}:{total}"
-                self._repeat(name, number, Fraction(pay), wrong=wrong)
-                yield Bet(
-                    id=name,
-                    kind=f"odds-{kind}",
-                    number=number,
-                    pays=Fraction(pay),
-                    cite=pays.cite,
+                name = f"odds-{kind}:{total}"
+                self._repeat(name, int(total), Fraction(pay), wrong=wrong)
+                yield self._bet(
+                    name,
+                    Fraction(pay),
+                    pays.cite,
+                    Cited(0, shares.cite),
+                    withdraw,
                     when=When.ASOCIADA,
-                    minimum=int(self.setup.minimo) if minimum.value else 1,
-                    minimum_cite=minimum.cite,
-                    cap_cite=shares.cite,
-                    base=kind if kind in {"win", "dont-win"} else f"{kind}:{total}",
+                    minimums=(int(least),),
+                    base=kind if kind in LINE else f"{kind}:{total}",
                     share=Fraction(shares.value[total]),
-                    withdraw=self._withdraw("withdraw_odds"),
                 )
 
     def _shares(self, wrong: bool) -> Cited[dict[str, str]]:
@@ -137,52 +119,43 @@ class Suertes:
         return Cited({str(number): share.value for number in self.puntos}, share.cite)
 
     def _place(self) -> Iterator[Bet]:
+        withdraw = self.column.get("withdraw_place", bool)
         for kind in ("right", "wrong"):
-            pays = self.column.get(kind, dict[str, str])
-            caps = self.column.get(f"cap_{kind}", dict[str, str])
+            pays, caps = (self.column.get(row, dict[str, str]) for row in (kind, f"cap_{kind}"))
             for number in self.column.get("place_numbers", tuple[int, ...]).value:
                 pay, name = Fraction(pays.value[str(number)]), f"{kind}:{number}"
                 self._repeat(name, number, pay, wrong=kind == "wrong")
                 cap = self.setup.maximo_sencilla * Fraction(caps.value[str(number)])
-                yield self._bet(name, pay, pays.cite, Cited(int(cap), caps.cite), self._withdraw("withdraw_place"))
+                yield self._bet(name, pay, pays.cite, Cited(int(cap), caps.cite), withdraw)
 
     # --- what a bet is
 
-    def _sencilla(self, name: str, cite: Citation, when: When, withdraw: Cited[bool], **rest: Any) -> Bet:
+    def _sencilla(self, name: str, cite: Citation, withdraw: Cited[bool], when: When, **rest: Any) -> Bet:
         cap = Cited(int(self.setup.maximo_sencilla), self.column.get("cap_sencilla", tuple[int, int]).cite)
-        return self._bet(name, self._par(), cite, cap, withdraw, when=when, **rest)
+        return self._bet(name, self._par, cite, cap, withdraw, when=when, **rest)
 
     def _multiple(self, name: str, pay: str, cite: Citation, withdraw: Cited[bool]) -> Bet:
-        cap = multiple_cap(self.column, self.setup, pay)
         limit = self.column.get("cap_multiple", tuple[int, int])
-        return self._bet(name, Fraction(pay), cite, Cited(cap, limit.cite), withdraw)
+        cap = Cited(multiple_cap(self.column, self.setup, pay), limit.cite)
+        return self._bet(name, Fraction(pay), cite, cap, withdraw)
 
     def _bet(
-        self,
-        name: str,
-        pays: Fraction,
-        cite: Citation,
-        cap: Cited[int],
-        withdraw: Cited[bool],
-        *,
-        when: When = When.SIEMPRE,
-        doubles: dict[str, Fraction] | None = None,
+        self, name: str, pays: Fraction, cite: Citation, cap: Cited[int], withdraw: Cited[bool], **rest: Any
     ) -> Bet:
+        """A bet with the minimum of the table, that may be laid at any time, but for the `rest`."""
         kind, _, number = name.partition(":")
+        usual: dict[str, Any] = {
+            "when": When.SIEMPRE,
+            "minimums": (int(self.setup.minimo),),
+            "minimum_cite": self._minimum.cite,
+            "cap": cap.value,
+            "cap_cite": cap.cite,
+            "step": int(self.setup.unidad),
+            "step_cite": UNITS,
+            "printed": self._printed(name),
+        }
         return Bet(
-            id=name,
-            kind=kind,
-            printed=self._printed(name),
-            number=int(number or 0),
-            pays=pays,
-            cite=cite,
-            when=when,
-            minimum=int(self.setup.minimo),
-            minimum_cite=self.column.get("minimum_on_odds", bool).cite,
-            cap=cap.value,
-            cap_cite=cap.cite,
-            withdraw=withdraw,
-            doubles=doubles or {},
+            id=name, kind=kind, number=int(number or 0), pays=pays, cite=cite, withdraw=withdraw, **{**usual, **rest}
         )
 
     def _printed(self, name: str) -> str:
@@ -195,12 +168,6 @@ class Suertes:
         shown = on_cloth.get(name) or (f"{word} {number}".strip() if word else "")
         return ", ".join(filter(None, (shown, legends.get(name, ""))))
 
-    def _par(self) -> Fraction:
-        return Fraction(self.column.get("pay_sencilla", str).value)
-
-    def _withdraw(self, row: str) -> Cited[bool]:
-        return self.column.get(row, bool)
-
     # --- what a throw does to it
 
     def _decide(
@@ -209,13 +176,13 @@ class Suertes:
         wins: tuple[int, ...],
         loses: tuple[int, ...],
         pays: Fraction,
-        otherwise: dict[str, Fraction] | None = None,
+        otherwise: Mapping[str, Fraction] = NO_DOUBLES,
     ) -> None:
         """A bet that some totals make win and others lose."""
         fates = self.fates.setdefault(bet, {})
         for throw, total in self.totals.items():
             if total in wins:
-                fates[throw] = _wins((otherwise or {}).get(str(total), pays))
+                fates[throw] = _wins(otherwise.get(str(total), pays))
             elif total in loses:
                 fates[throw] = Verdict(Fate.PIERDE)
 

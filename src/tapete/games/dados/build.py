@@ -2,7 +2,7 @@
 
 from tapete.engine.actor import Role
 from tapete.engine.need import Need, Outcome
-from tapete.families.table.law import edition_of, least_anticipo, require_lawful, staff_of
+from tapete.families.table.law import edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.games.dados.bets import Suertes
 from tapete.games.dados.rules import ClosingCall, DadosRules
 from tapete.games.dados.setup import SLUG, Setup, check
@@ -16,18 +16,17 @@ def rules(jurisdiction: str, setup: Setup) -> DadosRules:
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     suertes = Suertes(column, setup)
-    playing = column.get("dice", int)
+    playing, order = column.get("dice", int), column.get("settlement", str)
     words = tuple[str, ...]
-    return DadosRules(
-        game=SLUG,
-        jurisdiction=jurisdiction,
+    return rules_from(
+        DadosRules,
+        column,
         edition=edition_of(playing.cite),
         staff=staff_of(column, 1),
         anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
         need=Need("dados", tuple(Outcome(*one) for one in outcomes(playing.value)), playing.cite),
         totals=suertes.totals,
         announcements={throw: announcement(throw) for throw in suertes.totals},
-        puntos=column.get("puntos", tuple[int, ...]),
         seven=suertes.seven,
         bets=suertes.bets,
         bets_cite=column.get("rule_names", dict[str, str]).cite,
@@ -35,23 +34,14 @@ def rules(jurisdiction: str, setup: Setup) -> DadosRules:
         fates=suertes.fates,
         minimum=int(setup.minimo),
         unit=int(setup.unidad),
-        dice_set=column.get("dice_set", int),
         playing=playing,
-        unfit=column.get("unfit", words),
         closing=column.get("closing_call", ClosingCall),
         offered_by=column.get("dice_offered_by", Role),
         changed_by=column.get("dice_changed_by", Role),
         handling=column.get("stick_handling", words),
-        request_in_series=column.get("request_in_series", bool),
-        line_duty=column.get("line_duty", bool),
-        collect_first=_collect_first(column),
-        last_rounds=column.get("last_rounds", int),
+        collect_first=Cited(order.value == "cobro", order.cite),
         null_causes=_cited_words(column, "faulty_throws", "null_causes"),
-        null_by=column.get("null_by", Role),
         counted=column.get("counted_breaches", words),
-        throw_breaches=column.get("throw_breaches", words),
-        deprived_after=column.get("deprived_after", int),
-        deprived_by=column.get("deprived_by", Role),
         breaches=_cited_words(column, "breaches"),
     )
 
@@ -61,11 +51,6 @@ def announcement(throw: str) -> str:
     faces = throw.split("-")
     total = sum(map(int, faces))
     return f"{total}, doble de {faces[0]}" if len(set(faces)) == 1 else f"{total}, con {' y '.join(faces)}"
-
-
-def _collect_first(column: Column) -> Cited[bool]:
-    first = column.get("settlement", str)
-    return Cited(first.value == "cobro", first.cite)
 
 
 def _cited_words(column: Column, *rows: str) -> dict[str, Citation]:

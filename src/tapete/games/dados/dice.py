@@ -1,263 +1,404 @@
-"""The decisions on the dice: who throws them, which are played with, and what becomes of those that fall."""
+"""The dice: six for a session, two of them played with, changed on demand, replaced when they fall.
 
-from collections.abc import Sequence
+ES1979:06.II.1, and of the running of the game ES1979:06.IV.3.p2 (touching them), p4 and p8.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
-from tapete.families.table import reasons as shared
-from tapete.families.table.duty import require_open, require_player, require_staff
-from tapete.games.dados import reasons
-from tapete.games.dados.commands import (
-    AcceptDice,
-    Arrive,
-    AskDice,
-    BringDice,
-    ChangeDice,
-    ChooseDice,
-    Deprive,
-    DropDice,
-    FindDie,
-    HandleDice,
-    Leave,
-    OfferDice,
-    RefuseDice,
-)
-from tapete.games.dados.events import (
-    Deprived,
-    DiceAccepted,
-    DiceBrought,
-    DiceChangeCalled,
-    DiceChosen,
-    DiceHandled,
-    DiceOffered,
-    DiceRefused,
-    DiceWithdrawn,
-    DieFound,
-    PlayerArrived,
-    PlayerLeft,
-    ThrowVoided,
-)
+from tapete.engine.notation import Unreadable
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.closing import TableClosed
+from tapete.families.table.duty import require_open
+from tapete.families.table.opening import TableOpened
+from tapete.families.table.powers import Staff
+from tapete.games.dados.errors import ThrowVoided, unless_paying
+from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.rules import DadosRules
-from tapete.games.dados.state import BETWEEN_THROWS, Choice, Phase, State
-from tapete.games.dados.turn import breaches_of, candidate, may_take
-from tapete.kit.dice import DiceSet
+from tapete.games.dados.state import (
+    ELECCION_PENDIENTE,
+    SIN_DADOS,
+    SIN_TIRADA,
+    SIN_TIRADOR,
+    Choice,
+    Phase,
+    State,
+    during,
+    given_to,
+    waiting,
+)
+from tapete.kit.dice import DiceSet, deal_dice
 from tapete.kit.outcomes import ImpossibleDraw
+from tapete.language import N_
 from tapete.law.citation import Citation
 
-PLACES = Citation("criterio:dados.24")
-FALLEN = "dado-al-suelo"
-BRINGERS = frozenset({Role.DIRECTOR, Role.JEFE})
+CON_DADOS = Reason("con_dados", N_("The table has its dice."))
+JUEGO_INCOMPLETO = Reason("juego_incompleto", N_("A set has {expected} dice told apart by their numbers, not {found}."))
+DADO_USADO = Reason(
+    "dado_usado", N_("Dice already used in this session or in the one before may not come back: {dice}.")
+)
+MANEJO_IRREGULAR = Reason(
+    "manejo_irregular", N_("The dice are moved with the stick and touched only to: {lawful}; not to {found}.")
+)
+SOLO_EL_TIRADOR = Reason("solo_el_tirador", N_("Only the tirador does this; the dice are with: {tirador}."))
+SERIE_EN_CURSO = Reason(
+    "serie_en_curso", N_("During the series to reach the punto the tirador may not ask for other dice.")
+)
+NADA_QUE_ELEGIR = Reason("nada_que_elegir", N_("There are no dice to choose now."))
+DADOS_NO_ELEGIBLES = Reason(
+    "dados_no_elegibles", N_("{dice} can't be chosen: take {count} different dice among {possible}.")
+)
+DADO_EN_LA_MESA = Reason("dado_en_la_mesa", N_("{die} is not one of the dice it is said of."))
+
+FALLEN, TOO_FEW = "dado-al-suelo", Citation("criterio:dados.19")
+PICK_UP = "recoger"
+_SERIAL = "[a-z0-9][a-z0-9-]{0,19}"
+Serial = Annotated[str, Meta(pattern=f"^{_SERIAL}$")]
+"""The number on a die, as the notation writes it."""
 
 
+class _Die:
+    """A die by its number."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[str, int]:
+        if not re.fullmatch(_SERIAL, words[0]):
+            raise Unreadable(words[0], "the number of a die, such as d1")
+        return words[0], 1
+
+    def write(self, value: str) -> str:
+        return value
+
+
+dice = Chapter[DadosRules, State]("dice", kinds={"die": _Die()})
+
+
+class OfDice(Event, frozen=True, kw_only=True):
+    """An event about some dice, which are told one after the other."""
+
+    def facts(self) -> dict[str, Any]:
+        return {k: ", ".join(v) if isinstance(v, tuple) else v for k, v in super().facts().items()}
+
+
+# --- the set ----------------------------------------------------------------------------------------------------------
+
+
+@dice.fold(TableOpened)
+def opened(rules: DadosRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.PREPARACION)
+
+
+class BringDice(Command, frozen=True, tag="bring-dice"):
+    """Put a set of dice at the table's disposal."""
+
+    label: ClassVar[str] = N_("Bring a set of dice")
+    words: ClassVar[tuple[str, ...]] = ("dados {serials+:die}",)
+    serials: tuple[Serial, ...]
+
+
+class DiceBrought(OfDice, frozen=True, tag="dice-brought"):
+    """The table has a set of dice: the first are in play and the rest in reserve."""
+
+    sentence: ClassVar[str] = N_("The table receives its dice: {serials}.")
+    serials: tuple[str, ...]
+
+
+BRINGERS = Staff[DadosRules](lambda _: frozenset({Role.DIRECTOR, Role.JEFE}), lambda rules: rules.dice_set.cite)
+WITHOUT_DICE = during(Phase.PREPARACION, CON_DADOS, lambda rules: rules.dice_set.cite)
+
+
+@dice.act(BringDice, by=BRINGERS, when=WITHOUT_DICE)
 def bring_dice(rules: DadosRules, state: State, command: BringDice) -> Sequence[Event]:
     """Six dice told apart by their numbers, none of them of the session before nor of a set already withdrawn."""
-    require_open(state)
-    cite = rules.dice_set.cite
-    require_staff(rules, state, command.by, BRINGERS, cite)
-    if state.phase is not Phase.PREPARACION:
-        raise Refused(reasons.CON_DADOS, cite)
-    different = set(command.serials)
+    cite, different = rules.dice_set.cite, set(command.serials)
     if not len(command.serials) == len(different) == rules.dice_set.value:
-        raise Refused(reasons.JUEGO_INCOMPLETO, cite, expected=rules.dice_set.value, found=len(different))
+        raise Refused(JUEGO_INCOMPLETO, cite, expected=rules.dice_set.value, found=len(different))
     if again := different & {*state.previous, *state.used}:
-        raise Refused(reasons.DADO_USADO, cite, dice=", ".join(sorted(again)))
+        raise Refused(DADO_USADO, cite, dice=", ".join(sorted(again)))
     return [DiceBrought(serials=command.serials, cite=cite)]
 
 
-def arrive(rules: DadosRules, state: State, command: Arrive) -> Sequence[Event]:
-    """A player takes a place: the one named, moving the others on, or the last."""
-    require_open(state)
-    _require_self(state, command.by)
-    if command.by.id in state.players:
-        raise Refused(reasons.YA_EN_LA_MESA, PLACES, player=command.by.id)
-    places = len(state.players)
-    if not 0 <= command.place <= places + 1:
-        raise Refused(reasons.LUGAR_INEXISTENTE, PLACES, place=command.place, places=places)
-    return [PlayerArrived(player=command.by.id, place=command.place or places + 1, cite=PLACES)]
+@dice.might(BringDice, free=("serials",))
+def next_numbers(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (BringDice(by=who, serials=new_serials(rules, state)),)
 
 
-def leave(rules: DadosRules, state: State, command: Leave) -> Sequence[Event]:
-    """A player leaves between throws; whoever had the dice leaves them to the next."""
-    require_open(state)
-    _require_place(state, command.by)
-    if state.phase not in BETWEEN_THROWS:
-        raise Refused(shared.RONDA_EN_CURSO, rules.closing.cite)
-    return [PlayerLeft(player=command.by.id, cite=PLACES)]
+def new_serials(rules: DadosRules, state: State) -> tuple[str, ...]:
+    """Numbers for a set that the house does not number itself: the next free ones."""
+    taken, wanted = {*state.previous, *state.used}, rules.dice_set.value
+    numbers = (f"d{n}" for n in range(1, len(taken) + wanted + 1))
+    return tuple(die for die in numbers if die not in taken)[:wanted]
 
 
-def offer_dice(rules: DadosRules, state: State, command: OfferDice) -> Sequence[Event]:
-    """The stickman offers the dice clockwise, one player at a time."""
-    require_open(state)
-    cite = rules.offered_by.cite
-    require_staff(rules, state, command.by, frozenset({rules.offered_by.value}), cite)
-    expected = "" if state.phase is not Phase.OFRECER or state.offered else candidate(state)
-    if not expected or command.player != expected:
-        holder = expected or state.offered or state.tirador or "-"
-        raise Refused(reasons.FUERA_DE_SU_TURNO, cite, player=command.player, expected=holder)
-    return [DiceOffered(player=command.player, cite=cite)]
+@dice.fold(DiceBrought)
+def brought(rules: DadosRules, state: State, event: DiceBrought) -> State:
+    new = deal_dice(event.serials, rules.playing.value, (), event.cite)
+    return replace(state, dice=new, used=(*state.used, *event.serials), phase=waiting(new, state.tirador))
 
 
-def accept_dice(rules: DadosRules, state: State, command: AcceptDice) -> Sequence[Event]:
-    """Whoever is offered the dice takes them; when all have passed them, whoever asks."""
-    require_open(state)
-    _require_place(state, command.by)
-    player, cite = command.by.id, rules.offered_by.cite
-    if player in state.deprived:
-        raise Refused(reasons.TIRADOR_PRIVADO, rules.deprived_by.cite, player=player)
-    if state.phase is not Phase.OFRECER or not may_take(state, player):
-        expected = state.offered or state.tirador or candidate(state) or "-"
-        raise Refused(reasons.FUERA_DE_SU_TURNO, cite, player=player, expected=expected)
-    return [DiceAccepted(player=player, cite=cite)]
+@dice.fold(DiceWithdrawn)
+def withdrawn(rules: DadosRules, state: State, event: DiceWithdrawn) -> State:
+    phase = state.phase if state.phase in {Phase.LIQUIDACION, Phase.FIN} else Phase.PREPARACION
+    return replace(state, due=state.due[1:], dice=None, phase=phase, choice=Choice.NADA, fallen=())
 
 
-def refuse_dice(rules: DadosRules, state: State, command: RefuseDice) -> Sequence[Event]:
-    """Whoever is offered the dice may pass them; so may the tirador before the first throw of a jugada."""
-    require_open(state)
-    _require_place(state, command.by)
-    player, cite = command.by.id, rules.offered_by.cite
-    offered = state.phase is Phase.OFRECER and state.offered == player
-    gives_up = state.phase is Phase.APUESTAS and state.tirador == player
-    if not offered and not gives_up:
-        expected = state.offered or state.tirador or candidate(state) or "-"
-        raise Refused(reasons.FUERA_DE_SU_TURNO, cite, player=player, expected=expected)
-    if gives_up and state.punto:
-        raise Refused(reasons.SERIE_SIN_ACABAR, Citation("criterio:dados.18"), player=player)
-    return [DiceRefused(player=player, cite=cite)]
+@dice.fold(TableClosed)
+def closed(rules: DadosRules, state: State, event: TableClosed) -> State:
+    return replace(state, previous=state.used)
 
 
+class HandleDice(Command, frozen=True, tag="handle-dice"):
+    """Touch the dice by hand, for a reason."""
+
+    label: ClassVar[str] = N_("Touch the dice: {reason}")
+    words: ClassVar[tuple[str, ...]] = ("tocar {reason}",)
+    reason: str
+
+
+class DiceHandled(Event, frozen=True, tag="dice-handled"):
+    """The stickman touched the dice for a reason the article admits."""
+
+    sentence: ClassVar[str] = N_("{by} takes the dice in hand: {reason}.")
+    by: str
+    reason: str
+
+
+@dice.act(HandleDice, by=given_to(lambda rules: rules.offered_by, lambda rules: rules.handling.cite))
+def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequence[Event]:
+    """The stickman touches the dice for the reasons of the article and for no other."""
+    reason, lawful, cite = command.reason, rules.handling.value, rules.handling.cite
+    if state.dice is None:
+        raise Refused(SIN_DADOS, cite)
+    if reason not in lawful:
+        raise Refused(MANEJO_IRREGULAR, cite, lawful=", ".join(lawful), found=reason)
+    if reason == PICK_UP and not (state.fallen or state.dice.lost):
+        raise Refused(DADO_EN_LA_MESA, cite, die="-")
+    return [DiceHandled(by=command.by.id, reason=reason, cite=cite)]
+
+
+@dice.might(HandleDice)
+def for_a_reason(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (HandleDice(by=who, reason=reason) for reason in rules.handling.value)
+
+
+dice.records(DiceHandled)
+
+
+# --- other dice for the tirador ---------------------------------------------------------------------------------------
+
+
+class Tirador:
+    """Whoever has the dice, while bets are taken."""
+
+    def __init__(self, cite: Callable[[DadosRules, State], Citation]) -> None:
+        self._cite = cite
+
+    def refuse(self, rules: DadosRules, state: State, command: Any) -> None:
+        require_open(state)
+        if not self.admits(rules, state, command.by):
+            raise Refused(SOLO_EL_TIRADOR, self._cite(rules, state), tirador=state.tirador or "-")
+
+    def admits(self, rules: DadosRules, state: State, who: Actor) -> bool:
+        return state.phase is Phase.APUESTAS and who.role is Role.JUGADOR and who.id == state.tirador
+
+    def roles(self, rules: DadosRules) -> frozenset[Role]:
+        return frozenset({Role.JUGADOR})
+
+
+class AskDice(Command, frozen=True, tag="ask-dice"):
+    """The tirador asks for other dice."""
+
+    label: ClassVar[str] = N_("Ask for other dice")
+    words: ClassVar[tuple[str, ...]] = ("pedir dados",)
+
+
+class ChangeDice(Command, frozen=True, tag="change-dice"):
+    """Order a change of dice between two throws."""
+
+    label: ClassVar[str] = N_("Cambio de dados")
+    words: ClassVar[tuple[str, ...]] = ("cambio de dados",)
+
+
+class DiceChangeCalled(Event, frozen=True, tag="dice-change-called"):
+    """Cambio de dados: the six dice lie before the tirador."""
+
+    sentence: ClassVar[str] = N_("«Cambio de dados»: the set lies before {tirador}.")
+    by: str
+    tirador: str
+
+
+@dice.act(AskDice, by=Tirador(lambda rules, _: rules.request_in_series.cite))
 def ask_dice(rules: DadosRules, state: State, command: AskDice) -> Sequence[Event]:
     """The tirador may ask for other dice before the first throw, and not during the series."""
-    require_open(state)
-    cite = rules.request_in_series.cite
-    _require_tirador(state, command.by, cite)
     if state.punto and not rules.request_in_series.value:
-        raise Refused(reasons.SERIE_EN_CURSO, cite)
-    _refuse_pending(state, cite)
-    return [DiceChangeCalled(by=command.by.id, tirador=state.tirador, cite=cite)]
+        raise Refused(SERIE_EN_CURSO, rules.request_in_series.cite)
+    return _change(state, command, rules.request_in_series.cite)
 
 
+WITH_TIRADOR = during(Phase.APUESTAS, SIN_TIRADOR, lambda rules: rules.changed_by.cite)
+
+
+@dice.act(ChangeDice, by=given_to(lambda rules: rules.changed_by), when=WITH_TIRADOR)
 def change_dice(rules: DadosRules, state: State, command: ChangeDice) -> Sequence[Event]:
     """The jefe may have the dice changed between any two throws."""
-    require_open(state)
-    cite = rules.changed_by.cite
-    require_staff(rules, state, command.by, frozenset({rules.changed_by.value}), cite)
-    if state.phase is not Phase.APUESTAS:
-        raise Refused(reasons.SIN_TIRADOR, cite)
-    _refuse_pending(state, cite)
+    return _change(state, command, rules.changed_by.cite)
+
+
+dice.bare(AskDice, ChangeDice)
+
+
+def _change(state: State, command: Command, cite: Citation) -> Sequence[Event]:
+    if state.choice is not Choice.NADA:
+        raise Refused(ELECCION_PENDIENTE, cite, tirador=state.tirador)
     return [DiceChangeCalled(by=command.by.id, tirador=state.tirador, cite=cite)]
 
 
+@dice.fold(DiceChangeCalled)
+def change_called(rules: DadosRules, state: State, event: DiceChangeCalled) -> State:
+    return replace(state, choice=Choice.CAMBIO)
+
+
+class ChooseDice(Command, frozen=True, tag="choose-dice"):
+    """The tirador takes dice: two of the set at a change, one of the reserve for each that fell."""
+
+    label: ClassVar[str] = N_("Choose dice: {dice}")
+    words: ClassVar[tuple[str, ...]] = ("elegir {dice+:die}",)
+    dice: tuple[Serial, ...]
+
+
+class DiceChosen(OfDice, frozen=True, tag="dice-chosen"):
+    """The tirador chose dice; the others went back to their box."""
+
+    sentence: ClassVar[str] = N_("{player} takes dice {dice}.")
+    player: str
+    dice: tuple[str, ...]
+
+
+def _choosing(rules: DadosRules, state: State) -> Citation:
+    return rules.request_in_series.cite if state.choice is Choice.REEMPLAZO else rules.changed_by.cite
+
+
+@dice.act(ChooseDice, by=Tirador(_choosing))
 def choose_dice(rules: DadosRules, state: State, command: ChooseDice) -> Sequence[Event]:
     """The tirador takes two of the set at a change, or one of the reserve for each die that fell."""
-    require_open(state)
-    cite = rules.request_in_series.cite if state.choice is Choice.REEMPLAZO else rules.changed_by.cite
-    _require_tirador(state, command.by, cite)
-    if state.choice is Choice.NADA or state.dice is None:
-        raise Refused(reasons.NADA_QUE_ELEGIR, cite)
+    cite, table = _choosing(rules, state), state.dice
+    if state.choice is Choice.NADA or table is None:
+        raise Refused(NADA_QUE_ELEGIR, cite)
     try:
-        chosen(state.dice, state, command.dice)
+        _chosen(table, state, command.dice)
     except ImpossibleDraw as impossible:
-        possible = state.dice.reserve if state.fallen else (*state.dice.in_play, *state.dice.reserve)
-        facts = {"count": len(state.fallen) or len(state.dice.in_play), "possible": ", ".join(possible)}
-        dice = " ".join(command.dice) or "-"
-        raise Refused(reasons.DADOS_NO_ELEGIBLES, cite, dice=dice, **facts) from impossible
+        possible = table.reserve if state.fallen else (*table.in_play, *table.reserve)
+        facts = {"count": len(state.fallen) or len(table.in_play), "possible": ", ".join(possible)}
+        raise Refused(DADOS_NO_ELEGIBLES, cite, dice=" ".join(command.dice) or "-", **facts) from impossible
     return [DiceChosen(player=command.by.id, dice=command.dice, cite=cite)]
 
 
-def chosen(dice: DiceSet, state: State, taken: tuple[str, ...]) -> DiceSet:
+def _chosen(table: DiceSet, state: State, taken: tuple[str, ...]) -> DiceSet:
     """The set after the tirador's choice; raises `ImpossibleDraw`."""
     if state.choice is Choice.CAMBIO:
-        return dice.chosen(taken)
+        return table.chosen(taken)
     if len(taken) != len(state.fallen):
         raise ImpossibleDraw(" ".join(taken), f"{len(state.fallen)} must be replaced")
     for die, instead in zip(state.fallen, taken, strict=True):
-        dice = dice.dropped(die, instead)
-    return dice
+        table = table.dropped(die, instead)
+    return table
 
 
+@dice.might(ChooseDice, free=("dice",))
+def as_usual(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (ChooseDice(by=who, dice=usual_choice(state)),)
+
+
+def usual_choice(state: State) -> tuple[str, ...]:
+    """What a tirador who says nothing chooses: the dice he had, or the first of the reserve."""
+    if state.dice is None:
+        return ()
+    return state.dice.in_play if state.choice is Choice.CAMBIO else state.dice.reserve[: len(state.fallen)]
+
+
+@dice.fold(DiceChosen)
+def chosen(rules: DadosRules, state: State, event: DiceChosen) -> State:
+    table = _chosen(state.dice, state, event.dice) if state.dice else None
+    return replace(state, dice=table, choice=Choice.NADA, fallen=())
+
+
+# --- dice on the floor ------------------------------------------------------------------------------------------------
+
+
+class DropDice(Command, frozen=True, tag="drop-dice"):
+    """Say that one die or both have fallen to the floor in this throw."""
+
+    label: ClassVar[str] = N_("Fallen to the floor: {dice}")
+    words: ClassVar[tuple[str, ...]] = ("al-suelo {dice+:die}",)
+    dice: tuple[Serial, ...]
+
+
+THROWN = during(Phase.TIRO, SIN_TIRADA, lambda rules: rules.request_in_series.cite)
+
+
+@dice.act(DropDice, by=given_to(lambda rules: rules.null_by, lambda rules: rules.request_in_series.cite), when=THROWN)
 def drop_dice(rules: DadosRules, state: State, command: DropDice) -> Sequence[Event]:
     """A die that falls to the floor makes the throw null; a reserve that can't replace it takes the set with it."""
-    require_open(state)
-    cite = rules.request_in_series.cite
-    require_staff(rules, state, command.by, frozenset({rules.null_by.value}), cite)
-    if state.phase is not Phase.TIRO or state.dice is None:
-        raise Refused(reasons.SIN_TIRADA, cite)
-    if not command.dice or len(set(command.dice)) != len(command.dice) or not set(command.dice) <= set(_thrown(state)):
-        raise Refused(reasons.DADO_EN_LA_MESA, cite, die=" ".join(command.dice) or "-")
-    voided = ThrowVoided(by=command.by.id, tirador=state.tirador, cause=FALLEN, dice=command.dice, cite=cite)
-    if len(state.dice.reserve) < len(command.dice):
-        return [voided, DiceWithdrawn(cause=FALLEN, cite=Citation("criterio:dados.19"))]
+    cite, fallen = rules.request_in_series.cite, command.dice
+    if fallen not in _may_fall(state):
+        raise Refused(DADO_EN_LA_MESA, cite, die=" ".join(fallen) or "-")
+    voided = ThrowVoided(by=command.by.id, tirador=state.tirador, cause=FALLEN, dice=fallen, cite=cite)
+    if state.dice and len(state.dice.reserve) < len(fallen):
+        return [voided, DiceWithdrawn(cause=FALLEN, cite=TOO_FEW)]
     return [voided]
 
 
-def _thrown(state: State) -> tuple[str, ...]:
-    return state.dice.in_play if state.dice else ()
+@dice.might(DropDice)
+def what_was_thrown(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (DropDice(by=who, dice=fallen) for fallen in _may_fall(state))
 
 
+def _may_fall(state: State) -> list[tuple[str, ...]]:
+    """Every die that was thrown, or some of them, in any order."""
+    thrown = state.dice.in_play if state.dice else ()
+    return [some for count in range(1, len(thrown) + 1) for some in permutations(thrown, count)]
+
+
+class FindDie(Command, frozen=True, tag="find-die"):
+    """Say that a lost die has been found, and is sound."""
+
+    label: ClassVar[str] = N_("Found: die {die}")
+    words: ClassVar[tuple[str, ...]] = ("hallado {die:die}",)
+    die: Serial
+
+
+class DieFound(Event, frozen=True, tag="die-found"):
+    """A lost die was found sound and went to the reserve."""
+
+    sentence: ClassVar[str] = N_("Die {die} is found and goes to the reserve.")
+    die: str
+
+
+@dice.act(
+    FindDie,
+    by=given_to(lambda rules: rules.offered_by, lambda rules: rules.request_in_series.cite),
+    when=unless_paying(lambda rules: rules.request_in_series.cite),
+)
 def find_die(rules: DadosRules, state: State, command: FindDie) -> Sequence[Event]:
     """A lost die found sound goes to the reserve, and the set stays."""
-    require_open(state)
     cite = rules.request_in_series.cite
-    require_staff(rules, state, command.by, frozenset({rules.offered_by.value}), cite)
-    if state.phase is Phase.LIQUIDACION:
-        raise Refused(shared.RONDA_EN_CURSO, cite)
     if state.dice is None or command.die not in state.dice.lost:
-        raise Refused(reasons.DADO_EN_LA_MESA, cite, die=command.die)
+        raise Refused(DADO_EN_LA_MESA, cite, die=command.die)
     return [DieFound(die=command.die, cite=cite)]
 
 
-def handle_dice(rules: DadosRules, state: State, command: HandleDice) -> Sequence[Event]:
-    """The stickman touches the dice for the reasons of the article and for no other."""
-    require_open(state)
-    cite = rules.handling.cite
-    require_staff(rules, state, command.by, frozenset({rules.offered_by.value}), cite)
-    if state.dice is None:
-        raise Refused(reasons.SIN_DADOS, cite)
-    if command.reason not in rules.handling.value:
-        facts = {"lawful": ", ".join(rules.handling.value), "found": command.reason}
-        raise Refused(reasons.MANEJO_IRREGULAR, cite, **facts)
-    if command.reason == "recoger" and not (state.fallen or state.dice.lost):
-        raise Refused(reasons.DADO_EN_LA_MESA, cite, die="-")
-    return [DiceHandled(by=command.by.id, reason=command.reason, cite=cite)]
+@dice.might(FindDie)
+def what_is_lost(rules: DadosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (FindDie(by=who, die=die) for die in (state.dice.lost if state.dice else ()))
 
 
-def deprive(rules: DadosRules, state: State, command: Deprive) -> Sequence[Event]:
-    """The jefe takes the dice from a player who breaks the rules of the throw repeatedly."""
-    require_open(state)
-    cite = rules.deprived_by.cite
-    require_staff(rules, state, command.by, frozenset({rules.deprived_by.value}), cite)
-    if command.player in state.deprived:
-        raise Refused(reasons.TIRADOR_PRIVADO, cite, player=command.player)
-    found, least = breaches_of(state, command.player), rules.deprived_after.value
-    if found < least:
-        facts = {"player": command.player, "found": found, "least": least}
-        raise Refused(reasons.SIN_REINCIDENCIA, rules.deprived_after.cite, **facts)
-    if state.phase is Phase.LIQUIDACION:
-        raise Refused(shared.RONDA_EN_CURSO, cite)
-    deprived = Deprived(player=command.player, by=command.by.id, cite=cite)
-    if state.phase is Phase.TIRO and command.player == state.tirador:
-        return [ThrowVoided(cause="tirador-privado", by=command.by.id, tirador=state.tirador, cite=cite), deprived]
-    return [deprived]
-
-
-def _require_self(state: State, actor: Actor) -> None:
-    if actor.role is not Role.JUGADOR:
-        raise Refused(shared.SIN_FACULTAD, PLACES, role=actor.role, roles=Role.JUGADOR)
-    require_player(state, actor.id)
-
-
-def _require_place(state: State, actor: Actor) -> None:
-    _require_self(state, actor)
-    if actor.id not in state.players:
-        raise Refused(reasons.FUERA_DE_LA_MESA, PLACES, player=actor.id)
-
-
-def _require_tirador(state: State, actor: Actor, cite: Citation) -> None:
-    if actor.role is not Role.JUGADOR or actor.id != state.tirador or state.phase is not Phase.APUESTAS:
-        raise Refused(reasons.SOLO_EL_TIRADOR, cite, tirador=state.tirador or "-")
-
-
-def _refuse_pending(state: State, cite: Citation) -> None:
-    if state.choice is not Choice.NADA:
-        raise Refused(reasons.ELECCION_PENDIENTE, cite, tirador=state.tirador)
+@dice.fold(DieFound)
+def found(rules: DadosRules, state: State, event: DieFound) -> State:
+    return replace(state, dice=state.dice.found(event.die) if state.dice else None)

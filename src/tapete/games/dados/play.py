@@ -1,34 +1,33 @@
-"""A craps table: the pure state machine that the runner, the record and the pages drive."""
+"""A craps table: the chapters of its article, whom it waits for, and what everybody sees."""
 
 from collections.abc import Sequence
 
-from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from msgspec.structs import replace
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, Parts, TableGame
+from tapete.engine.table import Pace, TableGame
+from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.events import bet_words
-from tapete.families.table.opening import DIRECTOR, opened_by_direction
+from tapete.families.stakes.laying import Stake, given_back
+from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.opening import DIRECTOR, hour, opened_by_direction, opening, tips
+from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.families.table.view import TableView, tell_results, tell_stakes
-from tapete.games.dados import notation
-from tapete.games.dados.commands import (
-    AcceptDice,
-    BringDice,
-    ChooseDice,
-    CloseBets,
-    DadosCommand,
-    OfferDice,
-    RefuseDice,
-)
-from tapete.games.dados.decide import DECISIONS
-from tapete.games.dados.events import DadosEvent, SettlementEvent
-from tapete.games.dados.evolve import EVOLUTIONS
-from tapete.games.dados.offers import may_call, new_serials, offers, usual_choice
-from tapete.games.dados.rules import Bet, DadosRules, When
-from tapete.games.dados.state import TAKING_BETS, Choice, Phase, Stake, State
-from tapete.games.dados.turn import candidate, has_line
+from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
+from tapete.games.dados.dice import BringDice, ChooseDice, dice, new_serials, usual_choice
+from tapete.games.dados.errors import errors
+from tapete.games.dados.events import SettlementEvent
+from tapete.games.dados.laying import laying
+from tapete.games.dados.payment import payments
+from tapete.games.dados.rules import DadosRules, When
+from tapete.games.dados.state import TAKING_BETS, Choice, Phase, State, between_throws
+from tapete.games.dados.throw import CloseBets, may_call, throw
+from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, has_line, tirador
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
@@ -37,6 +36,20 @@ __all__ = ["DadosGame", "DadosView"]
 
 AWAITED = frozenset({Phase.OFRECER, Phase.APUESTAS, Phase.TIRO})
 """When a throw is to come."""
+
+
+THE_END = Citation("criterio:dados.14")
+
+
+def _between_jugadas(rules: DadosRules, state: State) -> bool:
+    """Before the first throw of a jugada."""
+    return between_throws(rules, state) and not state.punto
+
+
+def _may_end(rules: DadosRules, state: State) -> bool:
+    """With no jugada under way, unless nobody is left who could finish it."""
+    abandoned = state.phase is Phase.OFRECER and not state.offered and not candidate(state)
+    return _between_jugadas(rules, state) or abandoned
 
 
 class DadosView(TableView, frozen=True, kw_only=True):
@@ -53,13 +66,6 @@ class DadosView(TableView, frozen=True, kw_only=True):
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
 
-    def tell(self, language: str) -> list[str]:
-        told = [say(N_("punto {punto}"), language, {"punto": self.punto})] if self.punto else []
-        if self.tirador:
-            told.append(say(N_("tirador {player}"), language, {"player": self.tirador}))
-        mine = [f"{bet_words(s.bet)} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
-        return [*told, *tell_stakes(mine, language), *tell_results(self.results, language)]
-
     def lying(self) -> Sequence[Lying]:
         order = {player: place for place, player in enumerate(self.players)}
         return [
@@ -67,14 +73,36 @@ class DadosView(TableView, frozen=True, kw_only=True):
             for s in self.stakes
         ]
 
+    def tell(self, language: str) -> list[str]:
+        told = [say(N_("punto {punto}"), language, {"punto": self.punto})] if self.punto else []
+        if self.tirador:
+            told.append(say(N_("tirador {player}"), language, {"player": self.tirador}))
+        mine = [f"{bet_words(s.bet)} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]
+        return [*told, *tell_stakes(mine, language), *tell_results(self.results, language)]
+
 
 class DadosGame(TableGame[DadosRules, State]):
     """Dados o craps at one table."""
 
-    commands = DadosCommand
-    events = DadosEvent
     states = State
-    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
+    chapters = (
+        opening,
+        dice,
+        tirador,
+        laying,
+        throw,
+        payments,
+        errors,
+        tips,
+        hour,
+        last_rounds(_between_jugadas, lambda _: THE_END),
+        closing(
+            by=lambda _: THE_END,
+            when=Moment[DadosRules, State](_may_end, RONDA_EN_CURSO, lambda _: THE_END),
+            empties=lambda _, state: given_back(state.stakes, THE_END),
+            keeps=("jugada", "previous", "results"),
+        ),
+    )
 
     @property
     def cite(self) -> Citation:
@@ -87,26 +115,7 @@ class DadosGame(TableGame[DadosRules, State]):
         return self.rules.need if state.phase in AWAITED else None
 
     def view(self, state: State, who: Actor) -> DadosView:
-        return DadosView(
-            game=self.slug,
-            who=who,
-            phase=state.phase.value,
-            round=state.round,
-            betting=state.phase in TAKING_BETS,
-            last=state.last,
-            staff=state.staff,
-            bank=state.bank if who.role in BACK_OFFICE else None,
-            due=state.due,
-            jugada=state.jugada,
-            punto=state.punto,
-            players=state.players,
-            tirador=state.tirador,
-            offered=state.offered,
-            dice=state.dice,
-            choice=state.choice,
-            stakes=state.stakes,
-            results=state.results,
-        )
+        return shown(DadosView, self, state, who, betting=state.phase in TAKING_BETS)
 
     def next_step(self, state: State) -> Command | None:
         match state.phase:
@@ -146,23 +155,14 @@ class DadosGame(TableGame[DadosRules, State]):
         return Pace.APUESTAS if waiting else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
-        """Every suerte that may be laid by hand, Win last."""
+        """Every suerte that may be laid by hand, Win last; an asociada admits its part of the greatest simple bet."""
         bets = [bet for bet in self.rules.bets.values() if bet.when is not When.NUNCA]
         bets.sort(key=lambda bet: (bet.when is When.SALIDA, bet.id == "win"))
-        return [self._terms(bet) for bet in bets]
-
-    def _terms(self, bet: Bet) -> Terms:
-        """An asociada admits its part of the greatest simple bet there can be."""
-        most = self.rules.bets["win"].cap * bet.share
-        return Terms(
-            id=bet.id,
-            kind=bet.kind,
-            pays=bet.pays,
-            cite=bet.cite,
-            minimums=(bet.minimum,),
-            cap=bet.cap or most.numerator // most.denominator,
-            cap_cite=bet.cap_cite,
-        )
+        greatest = self.rules.bets["win"].cap
+        return [
+            replace(terms, cap=bet.cap or int(greatest * bet.share))
+            for terms, bet in zip(terms_of(bets), bets, strict=True)
+        ]
 
 
 def _on_duty(state: State, role: Role) -> Actor:

@@ -8,6 +8,7 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.need import Need
 from tapete.engine.table import BREACH, CallStep, Incident, TableRules
+from tapete.families.stakes import bets as stakes
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -53,34 +54,32 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""
 
 
-class Bet(msgspec.Struct, frozen=True, kw_only=True):
-    """One suerte, on one number where it has one: what it pays and admits."""
+class Bet(stakes.Bet, frozen=True, kw_only=True):
+    """One suerte, on one number where it has one. An asociada has no maximum of its own: `cap` is 0."""
 
-    id: str
-    kind: str
     printed: str = ""
     """What the law has the cloth print; empty where it says nothing."""
     number: int = 0
-    pays: Fraction
-    cite: Citation
     when: When
-    minimum: int
-    minimum_cite: Citation
-    cap: int = 0
-    """The most one player may have on it; none of its own for an asociada."""
-    cap_cite: Citation
     base: str = ""
     """The simple bet of an asociada."""
     share: Fraction = Fraction(0)
     """The most that may be laid on an asociada, in parts of its simple bet."""
     withdraw: Cited[bool]
     """Whether it may be taken back once it has been thrown on."""
-    doubles: dict[str, Fraction] = {}
+    doubles: dict[str, Fraction] = msgspec.field(default_factory=dict)
     """Totals that pay otherwise."""
 
 
+class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The call that closes the bets, and who makes it."""
+
+    call: str
+    by: Role
+
+
 class DadosRules(TableRules, frozen=True, kw_only=True):
-    """Everything `decide` asks."""
+    """Everything the acts ask."""
 
     need: Need
     totals: dict[str, int]
@@ -98,7 +97,7 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
     dice_set: Cited[int]
     playing: Cited[int]
     unfit: Cited[tuple[str, ...]]
-    closing: Cited["ClosingCall"]
+    closing: Cited[ClosingCall]
     offered_by: Cited[Role]
     changed_by: Cited[Role]
     handling: Cited[tuple[str, ...]]
@@ -106,7 +105,6 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
     line_duty: Cited[bool]
     """Whether the tirador must have a line bet; its provision also says that no bet is made after the call."""
     collect_first: Cited[bool]
-    last_rounds: Cited[int]
     null_causes: dict[str, Citation]
     null_by: Cited[Role]
     counted: Cited[tuple[str, ...]]
@@ -128,17 +126,3 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
             *(Incident(name, WITHDRAWN, self.unfit.cite) for name in self.unfit.value),
             *(Incident(name, BREACH, cite) for name, cite in self.breaches.items()),
         )
-
-    def placa(self, punto: int, outcome: str) -> int | None:
-        """The punto after a throw: another one, 0 when it is removed, None when nothing changes."""
-        total = self.totals[outcome]
-        if punto == 0:
-            return total if total in self.puntos.value else None
-        return 0 if total in {punto, self.seven} else None
-
-
-class ClosingCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The call that closes the bets, and who makes it."""
-
-    call: str
-    by: Role

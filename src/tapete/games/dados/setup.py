@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import gcd
 
 import msgspec
 
@@ -10,6 +11,7 @@ from tapete.engine.setup import Euros
 from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO
 from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
 PAGO_DESCONOCIDO = FaultKind(
@@ -20,8 +22,17 @@ UNIDAD_NO_ADMITIDA = FaultKind(
 )
 
 SLUG = "dados"
-MULTIPLES = ("juego_siete", "juego_once", "any_craps", "craps_dos", "craps_tres", "craps_doce", "horn")
-"""The múltiples with one pay for every total that wins; the hard ways have one for each."""
+UNITS = Citation("criterio:dados.11")
+MULTIPLES = {
+    "juego7": "juego_siete",
+    "juego11": "juego_once",
+    "any-craps": "any_craps",
+    "craps2": "craps_dos",
+    "craps3": "craps_tres",
+    "craps12": "craps_doce",
+    "horn": "horn",
+}
+"""The múltiples with one pay for every total that wins, and their rows; the hard ways have one for each."""
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,7 +43,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     maximos_multiples: dict[str, Euros] = {}
     """By pay (4, 7, 9, 15, 30), the maximum on the múltiples that pay so; the greatest lawful one when not given."""
     unidad: Euros = Euros(1)
-    """The smallest amount the table pays with: gains are cut to it, and maxima are multiples of it."""
+    """The smallest amount the table pays with: gains are cut to it, and stakes and maxima are multiples of it."""
     banda: tuple[Euros, Euros] | None = None
     """The margin within which the director may change the minimum, when the authorisation grants one."""
     idioma: str = "es"
@@ -59,7 +70,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 def multiple_pays(column: Column) -> tuple[str, ...]:
     """The distinct pays of the suertes múltiples, from the least."""
-    flat = {column.get(row, dict[str, object]).value["paga"] for row in MULTIPLES}
+    flat = {column.get(row, dict[str, object]).value["paga"] for row in MULTIPLES.values()}
     hard = set(column.get("hard", dict[str, str]).value.values())
     return tuple(sorted({*map(str, flat), *hard}, key=Fraction))
 
@@ -90,21 +101,18 @@ def _sencillas(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _unit(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Some maximum of each múltiple must be lawful in whole units."""
-    pays, (low, high) = multiple_pays(column), column.get("cap_multiple", tuple[int, int]).value
-    if setup.unidad < 1 or any(least > most for least, most in _ranges(column, setup, pays)):
-        widest = (high - low) * setup.maximo_sencilla // Fraction(pays[-1])
-        yield Fault(
-            kind=UNIDAD_NO_ADMITIDA,
-            cite=column.get("cap_multiple", tuple[int, int]).cite,
-            where="unidad",
-            expected=f"0.01 .. {euros(widest)}",
-            found=euros(setup.unidad),
-        )
-
-
-def _ranges(column: Column, setup: Setup, pays: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    return (multiple_range(column, setup, pay) for pay in pays)
+    """Some maximum of each múltiple must be lawful in whole units; so must the limits on sencillas, paid at par."""
+    pays, limits = multiple_pays(column), column.get("cap_multiple", tuple[int, int])
+    ranges = (multiple_range(column, setup, pay) for pay in pays)
+    both = gcd(setup.minimo, setup.maximo_sencilla)
+    if setup.unidad < 1 or any(least > most for least, most in ranges):
+        low, high = limits.value
+        cite, expected = limits.cite, f"0.01 .. {euros((high - low) * setup.maximo_sencilla // Fraction(pays[-1]))}"
+    elif both % setup.unidad:
+        cite, expected = UNITS, f"{euros(both)} / 1, 2, 3…"
+    else:
+        return
+    yield Fault(kind=UNIDAD_NO_ADMITIDA, cite=cite, where="unidad", expected=expected, found=euros(setup.unidad))
 
 
 def _multiples(column: Column, setup: Setup) -> Iterator[Fault]:

@@ -1,0 +1,131 @@
+"""The throw: ya no va más, once the tirador has bet on the line, and then what the dice show.
+
+ES1979:06.IV.3.p3 and p9.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Chance, Staff
+from tapete.games.dados.payment import settlement_of
+from tapete.games.dados.rules import DadosRules
+from tapete.games.dados.state import ELECCION_PENDIENTE, SIN_DADOS, SIN_TIRADOR, Choice, Phase, State, during
+from tapete.games.dados.tirador import has_line
+from tapete.kit.chance.commitment import ShareOpening
+from tapete.language import N_
+
+TIRADOR_SIN_LINEA = Reason(
+    "tirador_sin_linea", N_("{player} throws the dice and must have a bet on Win or Don't Win of {minimum:€} or more.")
+)
+TIRADA_IMPOSIBLE = Reason("tirada_imposible", N_("{outcome} is no throw of these dice."))
+
+MEMORY = 20
+"""How many past throws the table shows."""
+throw = Chapter[DadosRules, State]("throw")
+
+
+class CloseBets(Command, frozen=True, tag="close-bets"):
+    """Call ya no va más: the throw follows."""
+
+    label: ClassVar[str] = N_("Ya no va más")
+    words: ClassVar[tuple[str, ...]] = ("ya no va más", "no va más", "ya-no-va-más")
+
+
+class BetsClosed(Event, frozen=True, tag="bets-closed"):
+    """Ya no va más."""
+
+    sentence: ClassVar[str] = N_("{by}: «Ya no va más».")
+    by: str
+
+
+CALLER = Staff[DadosRules](lambda rules: frozenset({rules.closing.value.by}), lambda rules: rules.closing.cite)
+
+
+@throw.act(CloseBets, by=CALLER)
+def close_bets(rules: DadosRules, state: State, command: CloseBets) -> Sequence[Event]:
+    """Ya no va más, once there is a tirador who has bet as he must."""
+    if state.phase is not Phase.APUESTAS:
+        raise _untimely(rules, state)
+    if state.choice is not Choice.NADA:
+        raise Refused(ELECCION_PENDIENTE, rules.request_in_series.cite, tirador=state.tirador)
+    if not _has_bet(rules, state):
+        raise Refused(TIRADOR_SIN_LINEA, rules.line_duty.cite, player=state.tirador, minimum=rules.minimum)
+    return [BetsClosed(by=command.by.id, cite=rules.closing.cite)]
+
+
+def _untimely(rules: DadosRules, state: State) -> Refused:
+    match state.phase:
+        case Phase.FIN:
+            return Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
+        case Phase.PREPARACION:
+            return Refused(SIN_DADOS, rules.dice_set.cite)
+        case Phase.OFRECER:
+            return Refused(SIN_TIRADOR, rules.offered_by.cite)
+        case _:
+            expected = "liquidar" if state.phase is Phase.LIQUIDACION else "resultado"
+            call = rules.closing.value.call
+            return Refused(shared.FUERA_DE_ORDEN, rules.closing.cite, call=call, expected=expected)
+
+
+def _has_bet(rules: DadosRules, state: State) -> bool:
+    """Whether the tirador has bet as he must before the first throw of a jugada."""
+    return bool(state.punto) or not rules.line_duty.value or has_line(state, state.tirador)
+
+
+throw.bare(CloseBets)
+
+
+def may_call(rules: DadosRules, state: State) -> bool:
+    """Whether ya no va más may be called."""
+    return state.phase is Phase.APUESTAS and state.choice is Choice.NADA and _has_bet(rules, state)
+
+
+@throw.fold(BetsClosed)
+def bets_closed(rules: DadosRules, state: State, event: BetsClosed) -> State:
+    return replace(state, phase=Phase.TIRO)
+
+
+class Drawn(Event, frozen=True, tag="drawn"):
+    """The dice are at rest."""
+
+    sentence: ClassVar[str] = N_("{announcement}.")
+    outcome: str
+    announcement: str
+    proof: ShareOpening | None = None
+
+
+DICE = Chance[DadosRules](lambda rules: rules.need.cite, seen_by=frozenset({Role.STICKMAN, Role.CRUPIER}))
+CALLED = during(Phase.TIRO, shared.RESULTADO_ANTES_DE_TIEMPO, lambda rules: rules.closing.cite)
+
+
+@throw.act(Draw, by=DICE, when=CALLED)
+def draw(rules: DadosRules, state: State, command: Draw) -> Sequence[Event]:
+    """Chance, or the staff that reads the dice, gives the throw after the call."""
+    announcement = rules.announcements.get(command.outcome)
+    if announcement is None:
+        raise Refused(TIRADA_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
+    return [Drawn(outcome=command.outcome, announcement=announcement, proof=command.proof, cite=rules.null_by.cite)]
+
+
+@throw.offer(Draw)
+def may_come(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:
+    for outcome in rules.need.outcomes:
+        yield Offer(Draw(by=who, outcome=outcome.id), rules.need.cite, free=("proof",))
+
+
+@throw.fold(Drawn)
+def drawn(rules: DadosRules, state: State, event: Drawn) -> State:
+    return replace(
+        state,
+        phase=Phase.LIQUIDACION,
+        outcome=event.outcome,
+        due=settlement_of(rules, state, event.outcome),
+        results=(*state.results, event.outcome)[-MEMORY:],
+    )
