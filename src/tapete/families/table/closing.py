@@ -95,10 +95,13 @@ def closing(
     cite: Callable[[R], Citation],
     empties: Callable[[R, S], Sequence[Event]],
     keeps: Sequence[str] = (),
+    kind: type[TableClosed] = TableClosed,
+    closes: Callable[[R, S], TableClosed] | None = None,
 ) -> Chapter[R, S]:
     """The table closes between rounds: what lies on it goes back to its players, and the bank to the caja.
 
-    `keeps` names what a table remembers from one session to the next, besides the number of its rounds.
+    `keeps` names what a table remembers from one session to the next, besides the number of its rounds; a table that
+    holds no bank of the house `closes` with a `kind` of event of its own.
     """
     chapter = Chapter[R, S]("closing")
 
@@ -106,13 +109,14 @@ def closing(
     def close(rules: R, state: S, command: CloseTable) -> Sequence[Event]:
         if command.lid:
             raise Refused(FUERA_DEL_JUEGO, cite(rules))
-        return [*empties(rules, state), TableClosed(bank=state.bank, cite=cite(rules))]
+        closed = closes(rules, state) if closes else TableClosed(bank=state.bank, cite=cite(rules))
+        return [*empties(rules, state), closed]
 
     @chapter.offer(CloseTable)
     def may_close(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         yield Offer(CloseTable(by=who), cite(rules))
 
-    chapter.fold(TableClosed)(cleared(keeps))
+    chapter.fold(kind)(cleared(keeps))
     return chapter
 
 
