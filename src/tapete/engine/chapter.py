@@ -87,10 +87,10 @@ class Act(Generic[R, S]):
         return self.decision(rules, state, command)
 
     def offers(self, rules: R, state: S, who: Actor) -> Iterable[Offer]:
-        """What this person may ask of it now."""
-        if self.offer is None or (self.power is not None and not self.power.admits(rules, state, who)):
+        """What this person may ask of it now; the time is looked at first, which costs least and leaves least."""
+        if self.offer is None or (self.moment is not None and not self.moment.holds(rules, state)):
             return ()
-        if self.moment is not None and not self.moment.holds(rules, state):
+        if self.power is not None and not self.power.admits(rules, state, who):
             return ()
         return self.offer(rules, state, who)
 

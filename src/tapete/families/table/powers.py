@@ -51,8 +51,8 @@ class Chance(Generic[R]):
 
     def refuse(self, rules: R, state: TableState, command: Any) -> None:
         require_open(state)
-        require_role(command.by, self._seen_by | {Role.AZAR}, self._cite(rules))
         if command.by.role is not Role.AZAR:
+            require_role(command.by, self._seen_by | {Role.AZAR}, self._cite(rules))
             require_duty(rules, state, command.by)
 
     def admits(self, rules: R, state: TableState, who: Actor) -> bool:

@@ -164,6 +164,8 @@ def proposals_returned(rules: FerroRules, state: State, event: ProposalsReturned
 
 def without_offers(state: State, players: set[str]) -> State:
     """Nothing is offered any more by these."""
+    if not state.proposals:
+        return state
     return replace(state, proposals=tuple(each for each in state.proposals if each.player not in players))
 
 

@@ -41,7 +41,7 @@ class _AfterThePunto(Time):
         super().refuse(rules, state)
 
 
-def _may_act(state: State) -> bool:
+def _may_act(rules: FerroRules, state: State) -> bool:
     return state.phase is Phase.BANQUERO and state.play is not None and not state.play.queue
 
 

@@ -15,7 +15,8 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.breaches import unknown
-from tapete.families.table.powers import Anybody, Staff
+from tapete.families.table.duty import require_staff
+from tapete.families.table.powers import Anybody
 from tapete.games.ferrocarril.course import Course, FerroChapter
 from tapete.games.ferrocarril.punto import CARTA, NO
 from tapete.games.ferrocarril.rules import EFFECTS, FerroRules
@@ -40,21 +41,20 @@ class Incident(msgspec.Struct, frozen=True):
     ruling: Ruling
     notes: Notes | None
     """What it may be said of; any words at all when None."""
-    head_only: bool
+    declarers: frozenset[Role]
 
     def refuse(self, rules: FerroRules, state: State, command: Declare, cite: Citation) -> None:
         """Refuse who may not declare it, when it could not have happened, and what can't be said of it."""
-        self.declarers(cite).refuse(rules, state, command)
+        require_staff(rules, state, command.by, self.declarers, cite)
         if not self.window(state):
             raise Refused(NO_ES_MOMENTO, cite, incident=command.incident)
         if self.notes is not None and command.note not in self.notes(state):
             known = ", ".join(self.notes(state)) or "-"
             raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=known)
 
-    def declarers(self, cite: Citation) -> Staff[FerroRules]:
-        """The jefe de mesa, or also the croupier."""
-        roles = frozenset({Role.JEFE} if self.head_only else {Role.JEFE, Role.CRUPIER})
-        return Staff(lambda _: roles, lambda _: cite)
+    def admits(self, state: State, who: Actor) -> bool:
+        """Whether this person could declare it now."""
+        return who.role in self.declarers and who in state.staff and self.window(state)
 
 
 INCIDENTS: dict[str, Incident] = {}
@@ -67,7 +67,8 @@ def incident(
     """Mark the ruling on an incident, what it may be said of, and whether only the jefe de mesa declares it."""
 
     def mark(ruling: Ruling) -> Ruling:
-        INCIDENTS[name] = Incident(window, ruling, notes, head_only)
+        declarers = frozenset({Role.JEFE} if head_only else {Role.JEFE, Role.CRUPIER})
+        INCIDENTS[name] = Incident(window, ruling, notes, declarers)
         return ruling
 
     return mark
@@ -114,7 +115,7 @@ def may_declare(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
     """What could have gone wrong at this moment."""
     for name, (_, key) in EFFECTS.items():
         declared, cite = INCIDENTS[name], rules.law[key]
-        if not declared.declarers(cite).admits(rules, state, who) or not declared.window(state):
+        if not declared.admits(state, who):
             continue
         if declared.notes is None:
             yield Offer(Declare(by=who, incident=name), cite, free=("note",))

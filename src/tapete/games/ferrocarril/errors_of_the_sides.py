@@ -156,7 +156,7 @@ class WithdrawalClosed(Event, frozen=True, tag="withdrawal-closed"):
     sentence: ClassVar[str] = N_("The jugada goes on.")
 
 
-WITHDRAWING = Time(law("banker_abates"), lambda state: state.play is not None and state.play.withdrawing)
+WITHDRAWING = Time(law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing)
 
 
 @errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING)

@@ -110,13 +110,15 @@ SETTLING = Moment[FerroRules, State](
 payments = settlement(CROUPIER, SETTLING, law("payment"), _ends)
 
 
-def _step(state: State, play: Play, pot: int = 0, **changes: Any) -> State:
+def _step(state: State, play: Play, pot: int, **changes: Any) -> State:
     """A step is done; the pot is what the bank has collected and not paid yet."""
     return replace(state, due=state.due[1:], play=replace(play, pot=play.pot + pot), **changes)
 
 
 def _without(play: Play, player: str) -> Play:
-    return replace(play, in_play=tuple([part for part in play.in_play if part.player != player]))
+    """The jugada without the bet, or the abono, of who has been paid or collected."""
+    abonos = tuple([part for part in play.abonos if part.player != player]) if play.abonos else ()
+    return replace(play, in_play=tuple([part for part in play.in_play if part.player != player]), abonos=abonos)
 
 
 @payments.fold(Collected)
@@ -149,36 +151,30 @@ def joined(rules: FerroRules, state: State, event: WinningsJoined) -> State:
     return _step(state, state.jugada, -net, banca=bank)
 
 
-def _without_abono(play: Play, player: str) -> Play:
-    place = next(number for number, part in enumerate(play.abonos) if part.player == player)
-    return replace(play, abonos=(*play.abonos[:place], *play.abonos[place + 1 :]))
-
-
 @payments.fold(AbonoPaid)
 def abono_paid(rules: FerroRules, state: State, event: AbonoPaid) -> State:
-    return _step(state, _without_abono(state.jugada, event.player), -event.amount)
+    return _step(state, _without(state.jugada, event.player), -event.amount)
 
 
 @payments.fold(AbonoLost)
 def abono_lost(rules: FerroRules, state: State, event: AbonoLost) -> State:
-    return _step(state, _without_abono(state.jugada, event.player), event.amount)
+    return _step(state, _without(state.jugada, event.player), event.amount)
 
 
 @payments.fold(Returned)
 def returned(rules: FerroRules, state: State, event: Returned) -> State:
-    play = _without(state.jugada, event.player)
-    return _step(state, replace(play, abonos=tuple(part for part in play.abonos if part.player != event.player)))
+    return _step(state, _without(state.jugada, event.player), 0)
 
 
 @payments.fold(GarageUndone)
 def garage_undone(rules: FerroRules, state: State, event: GarageUndone) -> State:
-    return _step(state, replace(state.jugada, garage=()), banca=brought_back(state.held_bank, event.parts))
+    return _step(state, replace(state.jugada, garage=()), 0, banca=brought_back(state.held_bank, event.parts))
 
 
 @payments.fold(BankReturned)
 def bank_returned(rules: FerroRules, state: State, event: BankReturned) -> State:
     empty = tuple(Part(part.player, 0) for part in state.held_bank.parts)
-    return _step(state, replace(state.jugada, pot=0), banca=replace(state.held_bank, parts=empty, garage=()))
+    return _step(state, replace(state.jugada, pot=0), 0, banca=replace(state.held_bank, parts=empty, garage=()))
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------

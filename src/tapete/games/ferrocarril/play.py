@@ -120,7 +120,7 @@ class Ferrocarril(TableGame[FerroRules, State]):
         return need_of(state.sabot, self.rules.law["deal"]) if state.sabot else None
 
     def view(self, state: State, who: Actor) -> FerroView:
-        return view(self, state, who)
+        return view(self.rules, state, who)
 
     def sees(self, event: Event, who: Actor) -> bool:
         return sees(event, who)

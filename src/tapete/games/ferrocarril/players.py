@@ -106,7 +106,7 @@ def _require_seat(rules: FerroRules, seat: int) -> None:
 
 @players.candidates(Arrive, "players")
 def places(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Arrive(by=who, seat=number) for number in range(1, rules.seats + 1))
+    return (Arrive(by=who, seat=number) for number in range(1, rules.seats + 1) if not seat_number(state, who.id))
 
 
 @players.fold(Arrived)

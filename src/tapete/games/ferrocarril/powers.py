@@ -119,15 +119,14 @@ CROUPIER = Staff[FerroRules](lambda _: CROUPIERS, law("croupier"))
 class Time(Moment[FerroRules, State]):
     """While the table is so; to who comes at another time its phase is told."""
 
-    def __init__(self, cite: Article, holds: Callable[[State], bool]) -> None:
-        super().__init__(lambda _, state: holds(state), FUERA_DE_FASE, cite)
-        self._so = holds
+    def __init__(self, cite: Article, holds: Callable[[FerroRules, State], bool]) -> None:
+        super().__init__(holds, FUERA_DE_FASE, cite)
 
     def refuse(self, rules: FerroRules, state: State) -> None:
-        if not self._so(state):
+        if not self.holds(rules, state):
             raise Refused(self._reason, self._cite(rules), phase=state.phase.value)
 
 
 def during(rule: str | Article, *phases: Phase) -> Time:
     """In some phases, by the article of a rule."""
-    return Time(law(rule) if isinstance(rule, str) else rule, lambda state: state.phase in phases)
+    return Time(law(rule) if isinstance(rule, str) else rule, lambda _, state: state.phase in phases)

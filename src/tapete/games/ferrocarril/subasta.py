@@ -28,7 +28,7 @@ def auctioning(state: State) -> bool:
     return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
 
 
-AUCTION = Time(law("auction"), auctioning)
+AUCTION = Time(law("auction"), lambda _, state: auctioning(state))
 
 
 class Bid(Command, frozen=True, tag="bid"):

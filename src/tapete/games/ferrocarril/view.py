@@ -6,12 +6,12 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
-from tapete.engine.table import AnyTable
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.parts import Part, amount_of
-from tapete.families.table.view import TableView, shown
+from tapete.families.table.view import TableView
 from tapete.games.ferrocarril.deal import COVERED, FaceDrawn, HandSeen
 from tapete.games.ferrocarril.punto import RightLost
+from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
 from tapete.language import N_, money, say
 
@@ -122,37 +122,62 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
     player = who.id if who.role is Role.JUGADOR else ""
     over = play.result not in {"", "anulada"}
     mine = play.lifted and play.given == player
-    banker = state.banca is not None and state.banca.banker == player
-    looked = banker and state.phase not in {Phase.REPARTO, Phase.APUESTAS}
-    own = {name: getattr(play, name) for name in _PUBLIC}
+    banker = state.banca is not None and state.banca.banker == player and state.phase is not Phase.REPARTO
     return PlayView(
-        **own,
+        announced=play.announced,
+        stakes=play.stakes,
+        banco=play.banco,
+        follows=play.follows,
+        half=play.half,
+        last=play.last,
+        difference=play.difference,
+        abonos=play.abonos,
+        in_play=play.in_play,
+        late=play.late,
+        holder=play.holder,
+        given=play.given,
+        lifted=play.lifted,
         drawing=play.queue[0] if play.queue else "",
         punto=_cards(play.punto, all_seen=over or mine),
-        banca=_cards(play.banca, all_seen=over or looked),
+        banca=_cards(play.banca, all_seen=over or (banker and state.phase is not Phase.APUESTAS)),
         punto_third=play.punto.third,
         banca_third=play.banca.third,
+        word=play.word,
+        due_word=play.due_word,
         bound=tuple([side for side, hand in ((PUNTO, play.punto), (BANCA, play.banca)) if hand.bound]),
+        withdrawing=play.withdrawing,
+        last_of_talla=play.last_of_talla,
+        result=play.result,
     )
 
 
-_PUBLIC = tuple(
-    name for name in PlayView.__struct_fields__ if name in Play.__struct_fields__ and name not in {PUNTO, BANCA}
-)
-"""What everybody sees of a jugada as it stands: what the view names of it, but for the hands."""
-
-
-def view(game: AnyTable, state: State, who: Actor) -> FerroView:
+def view(rules: FerroRules, state: State, who: Actor) -> FerroView:
     """What this person may see."""
-    return shown(
-        FerroView,
-        game,
-        state,
-        who,
+    return FerroView(
+        game=rules.game,
+        who=who,
+        phase=state.phase.value,
+        round=state.round,
         betting=state.phase is Phase.APUESTAS,
+        last=state.last,
+        staff=state.staff,
         bank=state.cagnotte if who.role in BACK_OFFICE else None,
+        due=state.due,
+        seats=state.seats,
+        standing=state.standing,
+        waiting=state.waiting,
+        talla=state.talla,
         cards_left=state.sabot.left if state.sabot else 0,
         cutter=state.cutters[0] if state.cutters else "",
+        freedom=state.freedom,
+        mode=state.mode,
+        award=state.award,
+        banca=state.banca,
+        continues=state.continues,
+        proposals=state.proposals,
+        follow=state.follow,
+        repeat=state.repeat,
+        larger=state.larger,
         play=_play_view(state, state.play, who) if state.play else None,
         asked=asked(state),
     )
