@@ -150,6 +150,8 @@ def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal
 
 def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event]:
     """Chips that were offered go back: those of one player, or everybody's."""
+    if not state.proposals:
+        return []
     parts = tuple(Part(each.player, each.amount) for each in state.proposals if not player or each.player == player)
     return [ProposalsReturned(parts=parts, cite=rules.law["partner"])] if parts else []
 

@@ -163,7 +163,7 @@ def _ask(course: Course, player: str, stage: str) -> None:
 
 @awarding.fold(HandOffered)
 def hand_offered(rules: FerroRules, state: State, event: HandOffered) -> State:
-    return with_award(state, stage=event.stage)
+    return replace(state, award=replace(state.open_award, stage=event.stage))
 
 
 def _after_the_offers(course: Course) -> None:

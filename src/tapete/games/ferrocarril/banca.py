@@ -18,7 +18,7 @@ from tapete.games.ferrocarril.garaje import IMPROPIO, GarageFormed, brought_back
 from tapete.games.ferrocarril.people import head_count, seat_number
 from tapete.games.ferrocarril.powers import BANKER, CROUPIER, YA_ESTA, during
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, State, with_bank
+from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, State
 from tapete.kit.money import write_amount
 from tapete.language import N_
 
@@ -110,7 +110,7 @@ def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Ev
 
 @banca.fold(BankKept)
 def kept(rules: FerroRules, state: State, event: BankKept) -> State:
-    return with_bank(state, kept=True)
+    return replace(state, banca=replace(state.held_bank, kept=True))
 
 
 # --- announced --------------------------------------------------------------------------------------------------------

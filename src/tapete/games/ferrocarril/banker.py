@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from tapete.engine.chapter import replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
@@ -118,7 +119,8 @@ def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Ev
 
 @banker.fold(CardGiven)
 def given(rules: FerroRules, state: State, event: CardGiven) -> State:
-    return with_play(state, word=CARTA, due_word="", queue=() if state.jugada.fifth else ("punto3",))
+    play = state.jugada
+    return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
 
 
 class DenyCard(Command, frozen=True, tag="deny-card"):

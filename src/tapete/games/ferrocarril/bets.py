@@ -133,12 +133,14 @@ def may_bet(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
 
 @bets.fold(BetPlaced)
 def placed(rules: FerroRules, state: State, event: BetPlaced) -> State:
-    stakes = list(state.jugada.stakes)
-    for place, stake in enumerate(stakes):
-        if stake.player == event.player:
-            stakes[place] = Stake(event.player, stake.amount + event.amount, stake.line)
-            return with_play(state, stakes=tuple(stakes))
-    return with_play(state, stakes=(*stakes, Stake(event.player, event.amount, event.line)))
+    play = state.jugada
+    known = play.stake_of(event.player)
+    if known is None:
+        stakes = (*play.stakes, Stake(event.player, event.amount, event.line))
+    else:
+        more = Stake(event.player, known.amount + event.amount, known.line)
+        stakes = tuple(more if stake is known else stake for stake in play.stakes)
+    return replace(state, play=replace(play, stakes=stakes))
 
 
 class ChangeChips(Command, frozen=True, tag="change-chips"):

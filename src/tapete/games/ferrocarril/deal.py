@@ -274,7 +274,7 @@ deal.offered("croupier", Deliver)
 
 @deal.fold(CardsDelivered)
 def delivered(rules: FerroRules, state: State, event: CardsDelivered) -> State:
-    return with_play(state, given=event.player, lifted=False)
+    return replace(state, play=replace(state.jugada, given=event.player, lifted=False))
 
 
 class ClaimCards(Command, frozen=True, tag="claim-cards"):
@@ -341,7 +341,7 @@ deal.offered("abatir", Lift)
 
 @deal.fold(CardsLifted)
 def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
-    return with_play(state, lifted=True)
+    return replace(state, play=replace(state.jugada, lifted=True))
 
 
 # --- the result -------------------------------------------------------------------------------------------------------

@@ -106,7 +106,8 @@ def _require_seat(rules: FerroRules, seat: int) -> None:
 
 @players.candidates(Arrive, "players")
 def places(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Arrive(by=who, seat=number) for number in range(1, rules.seats + 1) if not seat_number(state, who.id))
+    numbers = () if seat_number(state, who.id) else range(1, rules.seats + 1)
+    return (Arrive(by=who, seat=number) for number in numbers)
 
 
 @players.fold(Arrived)
@@ -165,7 +166,8 @@ def _require_vacant(rules: FerroRules, state: State, number: int) -> None:
 
 @players.candidates(Sit, "players")
 def vacant(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Sit(by=who, seat=number) for number, seat in enumerate(state.seats, 1) if seat is None)
+    seats = () if seat_number(state, who.id) else state.seats
+    return (Sit(by=who, seat=number) for number, seat in enumerate(seats, 1) if seat is None)
 
 
 @players.fold(Seated)
@@ -263,7 +265,8 @@ def ask_change(rules: FerroRules, state: State, command: AskChange) -> Sequence[
 
 @players.candidates(AskChange, "vacant")
 def other_seats(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
-    return (AskChange(by=who, seat=number) for number in range(1, rules.seats + 1))
+    numbers = () if busy(state, who.id) else range(1, rules.seats + 1)
+    return (AskChange(by=who, seat=number) for number in numbers)
 
 
 def changes_at_the_end(course: Course) -> None:
