@@ -136,7 +136,7 @@ class ProposalsReturned(Event, frozen=True, tag="proposals-returned"):
         return taken_back(self.parts)
 
 
-@asociados.act(WithdrawProposal, by=PRESENT)
+@asociados.act(WithdrawProposal, by=PRESENT, offered="partner")
 def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal) -> Sequence[Event]:
     """Until it is taken up, or counted upon in a bid or an acceptance."""
     player, cite = command.by.id, rules.law["partner"]
@@ -154,9 +154,6 @@ def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event
         return []
     parts = tuple(Part(each.player, each.amount) for each in state.proposals if not player or each.player == player)
     return [ProposalsReturned(parts=parts, cite=rules.law["partner"])] if parts else []
-
-
-asociados.offered("partner", WithdrawProposal)
 
 
 @asociados.fold(ProposalsReturned)

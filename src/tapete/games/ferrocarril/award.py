@@ -457,7 +457,7 @@ class HandRefused(Event, frozen=True, tag="hand-refused"):
     """Whether it is one of the refusals that cost the seat."""
 
 
-@awarding.act(RefuseHand, by=PRESENT, when=OFFERING)
+@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, offered="keeping")
 def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:
     """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
     player = command.by.id
@@ -472,9 +472,6 @@ def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequenc
         course(SeatLeft(player=player, seat=number, reason=TWO_REFUSALS, cite=rules.refusals.cite))
     go_on(course)
     return course.events
-
-
-awarding.offered("keeping", RefuseHand)
 
 
 @awarding.fold(HandRefused)

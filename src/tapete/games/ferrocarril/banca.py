@@ -100,7 +100,7 @@ class BankKept(Event, frozen=True, tag="bank-kept"):
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
-@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS)
+@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, offered="keeping")
 def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Event]:
     """The banker has nothing to change; until the announcement there is still time to."""
     if state.held_bank.kept:
@@ -138,7 +138,7 @@ class BankAnnounced(Event, frozen=True, tag="bank-announced"):
     amount: int
 
 
-@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION))
+@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), offered="croupier")
 def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Sequence[Event]:
     """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
     require_players(rules, state)
@@ -162,7 +162,6 @@ def require_players(rules: FerroRules, state: State) -> None:
         raise Refused(FALTAN_JUGADORES, least.cite, least=least.value, found=found)
 
 
-banca.offered("croupier", AnnounceBank)
 banca.records(GarageAsked)
 
 
@@ -196,7 +195,7 @@ class HandPassed(Event, frozen=True, tag="hand-passed"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS)
+@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, offered="keeping")
 def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Event]:
     """The banker takes the bank back, and it is offered for at least as much."""
     bank, cite = state.held_bank, rules.law["keeping"]
@@ -247,7 +246,7 @@ class DealRefused(Event, frozen=True, tag="deal-refused"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION))
+@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), offered="keeping")
 def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Sequence[Event]:
     """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
     bank, cite = state.held_bank, rules.law["deal_once"]
@@ -258,9 +257,6 @@ def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Se
     course(opened(bank.award, cite, excluded=(bank.banker,)))
     auction(course, bank.banker, *((bank.award.former, *bank.award.partners) if bank.award.passed else ()))
     return course.events
-
-
-banca.offered("keeping", KeepBank, PassHand, RefuseToDeal)
 
 
 @banca.fold(DealRefused)

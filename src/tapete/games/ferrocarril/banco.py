@@ -164,7 +164,9 @@ class FollowBanco(Command, frozen=True, tag="banco-seguido"):
     words: ClassVar[tuple[str, ...]] = ("banco seguido", "banca seguida")
 
 
-@banco.act(FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO))
+@banco.act(
+    FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO), offered="seguido"
+)
 def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Sequence[Event]:
     """Before every other banco, and even after the deal while nobody has lifted the cards."""
     player, play, cite = command.by.id, state.jugada, rules.law["seguido"]
@@ -178,9 +180,6 @@ def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Seque
         raise Refused(CARTAS_VISTAS, rules.law["late_seguido"])
     made = _made(rules, play, (Part(player, play.announced),), follows=True, undone=play.garage)
     return [made, CardsReclaimed(player=player, cite=rules.law["late_seguido"])] if play.given else [made]
-
-
-banco.offered("seguido", FollowBanco)
 
 
 # --- half of it, or what is missing in the end ------------------------------------------------------------------------
@@ -206,7 +205,7 @@ class HalfAnnounced(Event, frozen=True, tag="half-announced"):
         return put_down((Part(self.player, self.amount),))
 
 
-@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS))
+@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS), offered="half")
 def announce_half(rules: FerroRules, state: State, command: AnnounceHalf) -> Sequence[Event]:
     """Banco con la mesa: half the bank, rounded up, while nobody covers it."""
     play, cite = state.jugada, rules.law["half"]
@@ -248,7 +247,7 @@ class LastAnnounced(Event, frozen=True, tag="last-announced"):
         return put_down((Part(self.player, self.amount),))
 
 
-@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS))
+@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS), offered="half")
 def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Sequence[Event]:
     """Con la mesa y último completo: what is missing in the end, up to all that the half leaves."""
     play, cite = state.jugada, rules.law["completes"]
@@ -259,9 +258,6 @@ def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Seq
     if amount == 0:
         raise Refused(SIN_CUBRIR, cite, left=0)
     return [LastAnnounced(player=command.by.id, amount=amount, cite=cite)]
-
-
-banco.offered("half", AnnounceHalf, CompleteLast)
 
 
 @banco.fold(LastAnnounced)

@@ -68,16 +68,13 @@ class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
     binds: bool
 
 
-@banker.act(AskCuadro, by=BANKER, when=SPEAKS)
+@banker.act(AskCuadro, by=BANKER, when=SPEAKS, offered="advice")
 def ask_cuadro(rules: FerroRules, state: State, command: AskCuadro) -> Sequence[Event]:
     """Outside Murcia it binds."""
     binds = rules.cuadro_binds
     if state.jugada.banca.bound:
         raise Refused(YA_PEDIDO, binds.cite)
     return [CuadroAsked(player=command.by.id, binds=binds.value, cite=binds.cite)]
-
-
-banker.offered("advice", AskCuadro)
 
 
 @banker.fold(CuadroAsked)
@@ -103,7 +100,7 @@ class CardGiven(Event, frozen=True, tag="card-given"):
     player: str
 
 
-@banker.act(GiveCard, by=BANKER, when=SPEAKS)
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered="bank_choice")
 def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Event]:
     """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
     play, player = state.jugada, command.by.id
@@ -138,7 +135,7 @@ class CardDenied(Event, frozen=True, tag="card-denied"):
     player: str
 
 
-@banker.act(DenyCard, by=BANKER, when=SPEAKS)
+@banker.act(DenyCard, by=BANKER, when=SPEAKS, offered="bank_choice")
 def deny_card(rules: FerroRules, state: State, command: DenyCard) -> Sequence[Event]:
     """After a wrong word, before drawing, the banker may deny the card."""
     if not state.jugada.due_word:
@@ -165,7 +162,7 @@ class BankAbate(Command, frozen=True, tag="bank-abate"):
     words: ClassVar[tuple[str, ...]] = ("abatir banca",)
 
 
-@banker.act(BankAbate, by=BANKER, when=SPEAKS)
+@banker.act(BankAbate, by=BANKER, when=SPEAKS, offered="bank_choice")
 def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[Event]:
     """An 8 or a 9, once the punto has spoken and before any third card."""
     play, cite = state.jugada, rules.law["abatir"]
@@ -192,7 +189,7 @@ class BankDrew(Event, frozen=True, tag="bank-drew"):
     player: str
 
 
-@banker.act(BankDraw, by=BANKER, when=SPEAKS)
+@banker.act(BankDraw, by=BANKER, when=SPEAKS, offered="bank_choice")
 def bank_draw(rules: FerroRules, state: State, command: BankDraw) -> Sequence[Event]:
     """The banker draws, unless a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
@@ -240,7 +237,7 @@ class BankStood(Event, frozen=True, tag="bank-stood"):
     player: str
 
 
-@banker.act(BankStand, by=BANKER, when=SPEAKS)
+@banker.act(BankStand, by=BANKER, when=SPEAKS, offered="bank_choice")
 def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[Event]:
     """The banker stands, unless with 0 or where a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
@@ -253,4 +250,3 @@ def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[
 
 
 banker.records(BankStood)
-banker.offered("bank_choice", GiveCard, DenyCard, BankAbate, BankDraw, BankStand)

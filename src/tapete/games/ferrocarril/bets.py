@@ -229,7 +229,11 @@ def withdraw_bet(rules: FerroRules, state: State, command: WithdrawBet) -> Seque
     return [BetWithdrawn(player=player, amount=mine, cite=cite)]
 
 
-bets.offered("announce", WithdrawBet)
+@bets.offer(WithdrawBet)
+def may_withdraw(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    command = WithdrawBet(by=who)
+    if accepts(withdraw_bet, rules, state, command):
+        yield Offer(command, withdraw_bet(rules, state, command)[0].cite)
 
 
 @bets.fold(BetWithdrawn)
@@ -311,7 +315,7 @@ class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
         return (*taken_back(self.parts), *into_garage(self.uncovered))
 
 
-@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO))
+@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO), offered="deal")
 def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequence[Event]:
     """The banker has the bets made after the closing call removed, before the first card."""
     bank, play = state.held_bank, state.jugada
@@ -320,9 +324,6 @@ def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequenc
     parts = tuple(part for part in play.in_play if part.player in play.late)
     uncovered = () if bank.all_in else taken_from(bank.parts, amount_of(parts))
     return [LateBetsRemoved(parts=parts, uncovered=uncovered, cite=rules.law["deal"])]
-
-
-bets.offered("deal", RemoveLate)
 
 
 @bets.fold(LateBetsRemoved)
@@ -364,7 +365,7 @@ class DifferenceCalled(Event, frozen=True, tag="difference-called"):
     amount: int
 
 
-@bets.act(CallDifference, by=CROUPIER)
+@bets.act(CallDifference, by=CROUPIER, offered="croupier")
 def call_difference(rules: FerroRules, state: State, command: CallDifference) -> Sequence[Event]:
     """Murcia: bets exceed the bank by at least the minimum, and may be backed."""
     cite, play = rules.abonos.cite, _require_abonos(rules, state)
@@ -373,9 +374,6 @@ def call_difference(rules: FerroRules, state: State, command: CallDifference) ->
     if _difference(play) < rules.minimum:
         raise Refused(SIN_DIFERENCIA, cite)
     return [DifferenceCalled(amount=_difference(play), cite=cite)]
-
-
-bets.offered("croupier", CallDifference)
 
 
 @bets.fold(DifferenceCalled)

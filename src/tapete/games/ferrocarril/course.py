@@ -1,10 +1,10 @@
 """What the chapters of this article are written with: events in a row, and offers of what would be accepted."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Act, Chapter
+from tapete.engine.chapter import Act, Chapter, Moment, Power
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
@@ -13,6 +13,8 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Play, State
 from tapete.law.citation import Citation
 
+C = TypeVar("C", bound=Command)
+Decision = Callable[[FerroRules, State, C], Sequence[Event]]
 Candidates = Callable[[FerroRules, State, Actor], Iterable[Command]]
 
 
@@ -53,12 +55,24 @@ class Course:
 class FerroChapter(Chapter[FerroRules, State]):
     """A chapter of this article. Many of its verbs are offered whenever their decision would accept them."""
 
-    def offered(self, rule: str, *kinds: type[Command]) -> None:
-        """Verbs of which nothing more is to be said than who asks, by the article of a rule."""
-        for act in self.acts:
-            mine = [kind for kind in kinds if kind in act.kinds]
-            if mine:
-                act.offer = _accepted(act, rule, _bare(mine))
+    def act(
+        self,
+        *kinds: type[C],
+        by: Power[FerroRules, State] | None = None,
+        when: Moment[FerroRules, State] | None = None,
+        words: Sequence[str] = (),
+        offered: str = "",
+    ) -> Callable[[Decision[C]], Decision[C]]:
+        """Mark the decision of a verb; where only who asks is to be said, it is `offered` by the rule of that name."""
+        mark = super().act(*kinds, by=by, when=when, words=words)
+
+        def marked(decision: Decision[C]) -> Decision[C]:
+            mark(decision)
+            if offered:
+                self.acts[-1].offer = _accepted(self.acts[-1], offered, _bare(kinds))
+            return decision
+
+        return marked
 
     def candidates(self, kind: type[Command], rule: str) -> Callable[[Candidates], Candidates]:
         """Mark what might be asked of a verb: what its decision accepts is offered."""
@@ -71,7 +85,7 @@ class FerroChapter(Chapter[FerroRules, State]):
         return mark
 
 
-def _bare(kinds: list[type[Command]]) -> Candidates:
+def _bare(kinds: Sequence[type[Command]]) -> Candidates:
     return lambda rules, state, who: [kind(by=who) for kind in kinds]
 
 

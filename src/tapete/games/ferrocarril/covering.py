@@ -48,7 +48,7 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
         return (*taken_back(self.returned), *into_garage(self.garage))
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS))
+@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS), offered="croupier")
 def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[Event]:
     """«No van más apuestas»: the excess goes back, and what of the bank is not covered is out of play."""
     play, bank = state.jugada, state.held_bank
@@ -71,9 +71,6 @@ def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[
     if in_play and len(play.early) == len(DEAL):
         events.append(HandSeen(player=bank.banker, cards=play.early[1::2], cite=rules.law["abatir"]))
     return events
-
-
-covering.offered("croupier", CloseBets)
 
 
 def covered(state: State, play: Play) -> Parts:

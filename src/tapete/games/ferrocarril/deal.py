@@ -258,7 +258,7 @@ class CardsDelivered(Event, frozen=True, tag="cards-delivered"):
     player: str
 
 
-@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO))
+@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), offered="croupier")
 def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event]:
     """The pala carries the punto's cards to who holds them."""
     play, cite = state.jugada, rules.law["deal"]
@@ -267,9 +267,6 @@ def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event
     if play.given:
         raise Refused(YA_ENTREGADAS, cite)
     return [CardsDelivered(player=play.holder, cite=cite)]
-
-
-deal.offered("croupier", Deliver)
 
 
 @deal.fold(CardsDelivered)
@@ -292,7 +289,7 @@ class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
     player: str
 
 
-@deal.act(ClaimCards, by=PRESENT)
+@deal.act(ClaimCards, by=PRESENT, offered="seguido")
 def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequence[Event]:
     """The maker of a banco seguido claims cards given to another, unless they have been lifted."""
     player, cite, play = command.by.id, rules.law["given_wrong"], state.play
@@ -302,9 +299,6 @@ def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequenc
     if play.lifted:
         raise Refused(CARTAS_VISTAS, cite)
     return [CardsReclaimed(player=player, cite=cite)]
-
-
-deal.offered("seguido", ClaimCards)
 
 
 @deal.fold(CardsReclaimed)
@@ -327,16 +321,13 @@ class CardsLifted(Event, frozen=True, tag="cards-lifted"):
     player: str
 
 
-@deal.act(Lift, by=HOLDER)
+@deal.act(Lift, by=HOLDER, offered="abatir")
 def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
     """Lifted from the cloth, cards count as seen."""
     play, player, cite = state.jugada, command.by.id, rules.law["given_wrong"]
     if play.lifted:
         raise Refused(YA_LEVANTADAS, cite)
     return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.punto.cards, cite=cite)]
-
-
-deal.offered("abatir", Lift)
 
 
 @deal.fold(CardsLifted)

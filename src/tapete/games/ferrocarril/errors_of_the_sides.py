@@ -159,7 +159,7 @@ class WithdrawalClosed(Event, frozen=True, tag="withdrawal-closed"):
 WITHDRAWING = Time(law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing)
 
 
-@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING)
+@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING, offered="croupier")
 def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequence[Event]:
     """The banker had abated too soon: with what bets are left, his 8 or 9 ends the jugada, or it goes on."""
     cite, play = rules.law["banker_abates"], state.jugada
@@ -171,9 +171,6 @@ def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequenc
         course(Abated(side=BANCA, cite=cite))
         show(course)
     return course.events
-
-
-errors_of_the_sides.offered("croupier", GoOn)
 
 
 @errors_of_the_sides.fold(WithdrawalOpened, WithdrawalClosed)

@@ -105,7 +105,9 @@ class HalveBank(Command, frozen=True, tag="halve-bank"):
     words: ClassVar[tuple[str, ...]] = ("garaje mitad",)
 
 
-@garaje.act(HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION))
+@garaje.act(
+    HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION), offered="todo_va"
+)
 def halve_bank(rules: FerroRules, state: State, command: HalveBank) -> Sequence[Event]:
     """Murcia: half of the bank, from the second pase on, once before each jugada, if that leaves a bank."""
     bank, since = state.held_bank, rules.half_from
@@ -135,7 +137,9 @@ class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
         return (*out_of_garage(self.from_garage), *into_garage(self.into))
 
 
-@garaje.act(DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION))
+@garaje.act(
+    DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION), offered="todo_va"
+)
 def double_covered(rules: FerroRules, state: State, command: DoubleCovered) -> Sequence[Event]:
     """Murcia, after a win not fully covered: twice what was; the garaje gives what is missing, or takes the rest."""
     bank, cite = state.held_bank, rules.doubling.cite
@@ -173,7 +177,7 @@ class AllInSaid(Event, frozen=True, tag="all-in-said"):
         return out_of_garage(self.parts)
 
 
-@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION))
+@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION), offered="todo_va")
 def all_in(rules: FerroRules, state: State, command: AllIn) -> Sequence[Event]:
     """«Todo va»: the whole garaje returns, and what is not covered stays in the bank for this jugada."""
     bank, cite = state.held_bank, rules.law["todo_va"]
@@ -182,9 +186,6 @@ def all_in(rules: FerroRules, state: State, command: AllIn) -> Sequence[Event]:
     if bank.all_in:
         raise Refused(YA_ESTA, cite)
     return [AllInSaid(player=bank.banker, parts=bank.garage, cite=cite)]
-
-
-garaje.offered("todo_va", HalveBank, DoubleCovered, AllIn)
 
 
 @garaje.fold(AllInSaid)

@@ -198,7 +198,7 @@ class Enlisted(Event, frozen=True, tag="enlisted"):
     player: str
 
 
-@players.act(Enlist, by=PERSON)
+@players.act(Enlist, by=PERSON, offered="vacant")
 def enlist(rules: FerroRules, state: State, command: Enlist) -> Sequence[Event]:
     """The list that the inspector keeps."""
     player, cite = command.by.id, rules.law["vacant"]
@@ -209,9 +209,6 @@ def enlist(rules: FerroRules, state: State, command: Enlist) -> Sequence[Event]:
     if not state.waiting and None in state.seats:
         raise Refused(HAY_ASIENTO, cite)
     return [Enlisted(player=player, cite=cite)]
-
-
-players.offered("vacant", Enlist)
 
 
 @players.fold(Enlisted)
@@ -309,7 +306,7 @@ class SeatLeft(Event, frozen=True, tag="seat-left"):
     reason: str
 
 
-@players.act(StandUp, by=SEATED)
+@players.act(StandUp, by=SEATED, offered="players")
 def stand_up(rules: FerroRules, state: State, command: StandUp) -> Sequence[Event]:
     """Give the seat up."""
     player, cite = command.by.id, rules.law["players"]
@@ -355,7 +352,7 @@ class PlayerLeft(Event, frozen=True, tag="player-left"):
     player: str
 
 
-@players.act(Leave, by=PRESENT)
+@players.act(Leave, by=PRESENT, offered="players")
 def leave(rules: FerroRules, state: State, command: Leave) -> Sequence[Event]:
     """Leave the table, with nothing on it; chips offered to somebody are taken back."""
     player, cite = command.by.id, rules.law["players"]
@@ -395,7 +392,7 @@ class SteppedAway(Event, frozen=True, tag="stepped-away"):
     player: str
 
 
-@players.act(StepAway, by=SEATED)
+@players.act(StepAway, by=SEATED, offered="players")
 def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Event]:
     """The seat stays theirs for a moment."""
     player = command.by.id
@@ -425,15 +422,12 @@ class CameBack(Event, frozen=True, tag="came-back"):
     player: str
 
 
-@players.act(ComeBack, by=SEATED)
+@players.act(ComeBack, by=SEATED, offered="players")
 def come_back(rules: FerroRules, state: State, command: ComeBack) -> Sequence[Event]:
     """Back at the seat."""
     if not own_seat(state, command.by.id).absent:
         raise Refused(NO_AUSENTE, rules.law["absent"], player=command.by.id)
     return [CameBack(player=command.by.id, cite=rules.law["momentary"])]
-
-
-players.offered("players", StandUp, Leave, StepAway, ComeBack)
 
 
 @players.fold(CameBack)

@@ -46,7 +46,7 @@ class AdviceGiven(Event, frozen=True, tag="advice-given"):
     player: str
 
 
-@punto.act(AskAdvice, by=HOLDER)
+@punto.act(AskAdvice, by=HOLDER, offered="advice")
 def ask_advice(rules: FerroRules, state: State, command: AskAdvice) -> Sequence[Event]:
     """The croupier states the rule; with 5 the punto will have to stand."""
     _require_lifted(rules, state)
@@ -58,9 +58,6 @@ def ask_advice(rules: FerroRules, state: State, command: AskAdvice) -> Sequence[
 def _require_lifted(rules: FerroRules, state: State) -> None:
     if not state.jugada.lifted:
         raise Refused(CARTAS_SIN_LEVANTAR, rules.law["abatir"])
-
-
-punto.offered("advice", AskAdvice)
 
 
 @punto.fold(AdviceGiven)
@@ -116,16 +113,13 @@ class Abated(Event, frozen=True, tag="abated"):
 WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
 
 
-@punto.act(AskCard, DeclineCard, Abate, by=HOLDER)
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, offered="abatir")
 def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """What is due, or an error with its ruling."""
     _require_lifted(rules, state)
     course = Course(rules, state)
     speak(course, command.by.id, WORDS[type(command)])
     return course.events
-
-
-punto.offered("abatir", AskCard, DeclineCard, Abate)
 
 
 def speak(course: Course, player: str, word: str) -> None:

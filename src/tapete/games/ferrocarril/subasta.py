@@ -89,7 +89,7 @@ class CloseAuction(Command, frozen=True, tag="close-auction"):
     words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
 
 
-@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION)
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, offered="croupier")
 def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Sequence[Event]:
     """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
     course = Course(rules, state)
@@ -104,6 +104,3 @@ def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Seq
 
 def _place(state: State, parts: Parts) -> tuple[int, bool, tuple[int, int, int]]:
     return -amount_of(parts), len(parts) > 1, rank(state, parts[0].player)
-
-
-subasta.offered("croupier", CloseAuction)

@@ -146,7 +146,7 @@ class CardsPassed(Event, frozen=True, tag="cards-passed"):
     call: str
 
 
-@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA))
+@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), offered="shuffle")
 def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[Event]:
     """With four players at the table, one of them seated, the cards are offered to be shuffled."""
     if state.continues and state.banca is not None:
@@ -179,7 +179,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
-@talla.act(Shuffle, by=PRESENT, when=SHUFFLING)
+@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, offered="shuffle")
 def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event]:
     """Any player may shuffle; the croupier shuffles again before the cut."""
     return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
@@ -205,7 +205,7 @@ class CutOffered(Event, frozen=True, tag="cut-offered"):
     players: tuple[str, ...]
 
 
-@talla.act(OfferCut, by=CROUPIER, when=SHUFFLING)
+@talla.act(OfferCut, by=CROUPIER, when=SHUFFLING, offered="shuffle")
 def offer_cut(rules: FerroRules, state: State, command: OfferCut) -> Sequence[Event]:
     """From the croupier's left: the last seat first."""
     course = Course(rules, state)
@@ -244,7 +244,7 @@ class CutDeclined(Event, frozen=True, tag="cut-declined"):
     player: str
 
 
-@talla.act(Cut, DeclineCut, by=PRESENT, when=during("shuffle", Phase.CORTE))
+@talla.act(Cut, DeclineCut, by=PRESENT, when=during("shuffle", Phase.CORTE), offered="shuffle")
 def cut(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who has the cards cuts, and the sabot is loaded, or lets the next one cut; after the last the croupier cuts."""
     player, cite = command.by.id, rules.law["shuffle"]
@@ -341,7 +341,7 @@ class BankCeded(Event, frozen=True, tag="bank-ceded"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA))
+@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), offered="new_sabot")
 def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who won or tied the last jugada goes on with an equal bank, or takes it back and the mano goes to the right."""
     bank, cite = state.held_bank, rules.law["new_sabot"]
@@ -393,7 +393,7 @@ class CardsControlled(Event, frozen=True, tag="cards-controlled"):
     complete: bool
 
 
-@talla.act(ControlCards, by=PRESENT)
+@talla.act(ControlCards, by=PRESENT, offered="control")
 def control_cards(rules: FerroRules, state: State, command: ControlCards) -> Sequence[Event]:
     """At a player's request: how many cards there are, and whether none is missing or over."""
     cite, sabot = rules.law["control"], state.sabot
@@ -405,6 +405,3 @@ def control_cards(rules: FerroRules, state: State, command: ControlCards) -> Seq
 
 
 talla.records(CardsControlled)
-talla.offered("shuffle", PassCards, Shuffle, OfferCut, Cut, DeclineCut)
-talla.offered("new_sabot", ContinueBank, CedeBank)
-talla.offered("control", ControlCards)
