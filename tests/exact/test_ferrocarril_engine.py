@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
-from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, STOOD, Drawing, Wins, total_of, wins
+from tapete.exact.baccarat import Drawing, Wins, total_of, wins
 from tapete.exact.ferrocarril import drawing_of
-from tapete.games.ferrocarril.commands import AskCard, DeclineCard
-from tapete.games.ferrocarril.events_pay import Deducted
-from tapete.games.ferrocarril.events_play import ErrorRuled, HandsShown
+from tapete.families.baccarat import CHOOSES, DRAWS, STANDS, STOOD
+from tapete.families.circulo.cagnotte import Deducted
+from tapete.games.ferrocarril.deal import HandsShown
+from tapete.games.ferrocarril.errors import ErrorRuled
+from tapete.games.ferrocarril.punto import AskCard, DeclineCard
 from tapete.games.ferrocarril.state import Phase
 from tapete.law.parameters import sheet
 from tests.games.ferro import Mesa, everywhere

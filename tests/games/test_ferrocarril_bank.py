@@ -1,8 +1,8 @@
 """The bank: first holder, raises, associations, passing, refusing, garaje and todo va."""
 
-from tapete.games.ferrocarril.events_bank import BankAnnounced, GarageAsked
-from tapete.games.ferrocarril.events_play import BancoMade, HalfAnnounced
-from tapete.games.ferrocarril.parts import Part, divide, taken_from
+from tapete.families.circulo.parts import Part, divide, taken_from
+from tapete.games.ferrocarril.banca import BankAnnounced, GarageAsked
+from tapete.games.ferrocarril.banco import BancoMade, HalfAnnounced
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import NINE, Mesa, articles, everywhere, of, outside_murcia
 from tests.games.table import balances

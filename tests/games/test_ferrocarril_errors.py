@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tapete.families.sabot.events import CardExposed
-from tapete.games.ferrocarril.events_play import HandsShown, JugadaAnnulled
+from tapete.games.ferrocarril.deal import HandsShown, JugadaAnnulled
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling
 from tests.trace import law

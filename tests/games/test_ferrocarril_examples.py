@@ -2,8 +2,9 @@
 
 import pytest
 
+from tapete.families.circulo.cagnotte import Deducted
 from tapete.games.ferrocarril.drawing import cuadro_letter
-from tapete.games.ferrocarril.events_pay import AbonoPaid, Collected, Deducted, Paid
+from tapete.games.ferrocarril.settlement import AbonoPaid, Collected, Paid
 from tapete.games.ferrocarril.state import Hand, Phase, Play
 from tests.games.ferro import NINE, Mesa, everywhere, of, outside_murcia
 from tests.trace import law

@@ -14,14 +14,15 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS, Event
 from tapete.engine.machine import play
+from tapete.families.circulo.cagnotte import Deducted
 from tapete.games import build
 from tapete.games.ferrocarril.bots import choose, take_leave
-from tapete.games.ferrocarril.events_pay import Collected, Deducted
-from tapete.games.ferrocarril.events_play import FaceDrawn, HandSeen, HandsShown
-from tapete.games.ferrocarril.events_seats import TallaEnded
+from tapete.games.ferrocarril.deal import FaceDrawn, HandSeen, HandsShown
 from tapete.games.ferrocarril.people import on_bank_side, present
 from tapete.games.ferrocarril.play import Ferrocarril
+from tapete.games.ferrocarril.settlement import Collected
 from tapete.games.ferrocarril.state import Hand, Phase, State
+from tapete.games.ferrocarril.talla import TallaEnded
 from tests.games.ferro import WHERE
 from tests.properties.books import Ledger, books_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.games.ferrocarril.events_play import HandsShown
+from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, everywhere, of, outside_murcia, ruling
 from tests.games.test_ferrocarril_errors import betting, dealt

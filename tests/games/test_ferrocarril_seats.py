@@ -1,7 +1,7 @@
 """Seats, priority, saludar, absence, the waiting list, and those who stand."""
 
-from tapete.games.ferrocarril.events_pay import Collected, Paid
 from tapete.games.ferrocarril.people import by_priority, rank
+from tapete.games.ferrocarril.settlement import Collected, Paid
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import FOUR, NINE, Mesa, articles, everywhere, ruling
 from tests.trace import law

@@ -6,10 +6,11 @@ from functools import singledispatch
 from typing import Any
 
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.families.circulo.accounts import BANCA, garage
+from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.families.wheel.state import State as WheelState
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
-from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState

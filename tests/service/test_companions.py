@@ -14,7 +14,7 @@ from tapete.casino.audit import audit
 from tapete.casino.config import Casino
 from tapete.engine.actor import Actor, Role
 from tapete.games.ferrocarril import companion
-from tapete.games.ferrocarril.events_seats import TallaEnded
+from tapete.games.ferrocarril.talla import TallaEnded
 from tapete.service import croupier, feed
 from tapete.service.companions import name_of, party_of
 from tapete.service.house import ForMoney

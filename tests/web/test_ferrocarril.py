@@ -4,7 +4,7 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.games.ferrocarril import build, commands, example
+from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Award, Play, State
 from tapete.language import LANGUAGES
@@ -15,9 +15,7 @@ from tapete.web.scenes.ferro_words import explain, lesson
 from tests.games.ferro import WHERE, Mesa
 
 ANA = Actor("ana", Role.JUGADOR)
-CHOICES = [
-    kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, Command) and kind.key
-]
+CHOICES = [kind for kind in Ferrocarril.contents.acts if kind.key]
 
 
 def of(kind: type[Command]) -> Command:

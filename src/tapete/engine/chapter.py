@@ -85,10 +85,10 @@ class Act(Generic[R, S]):
         self.offer: Callable[[R, S, Actor], Iterable[Offer]] | None = None
 
     def offers(self, rules: R, state: S, who: Actor) -> Iterable[Offer]:
-        """What this person may ask of it now."""
-        if self.offer is None or not self.power.admits(rules, state, who):
+        """What this person may ask of it now; the time is looked at first, which costs least and leaves least."""
+        if self.offer is None or (self.moment is not None and not self.moment.holds(rules, state)):
             return ()
-        if self.moment is not None and not self.moment.holds(rules, state):
+        if not self.power.admits(rules, state, who):
             return ()
         return self.offer(rules, state, who)
 

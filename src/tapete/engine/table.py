@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -129,7 +129,7 @@ class TableGame(ABC, Generic[R, S]):
     states: type[S]
     chapters: tuple[Chapter[R, S], ...]
     """What it is made of, in the order of the article."""
-    contents: Contents[R, S]
+    contents: ClassVar[Contents[Any, Any]]
     _decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
     _folds: Mapping[type[Event], Callable[[R, S, Any], S]]
     parts: Parts[R, S] | None = None

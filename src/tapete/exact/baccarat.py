@@ -5,11 +5,9 @@ from functools import cache
 
 import msgspec
 
+from tapete.families.baccarat import BANCA, EMPATE, PUNTO, STANDS, STOOD, winner
 from tapete.language import N_
 
-DRAWS, STANDS, CHOOSES = "T", "P", "O"
-STOOD = 10
-"""The column of a drawing table for a punto that took no card."""
 _MOST_CARDS = 6
 
 Counts = tuple[int, ...]
@@ -100,12 +98,12 @@ def deals(counts: Counts) -> Iterator[tuple[Pair, Pair, int, list[int]]]:
 @cache
 def wins(counts: Counts, drawing: Drawing) -> Wins:
     """Who wins how often when both hands follow a table that leaves no choice."""
-    count = [0, 0, 0]
+    count = {PUNTO: 0, BANCA: 0, EMPATE: 0}
     last = sum(counts) - 5
     for punto, banca, ways, rest in deals(counts):
         mine, theirs = total_of(*punto), total_of(*banca)
         if mine in drawing.naturals or theirs in drawing.naturals:
-            count[_winner(mine, theirs)] += ways * (last + 1) * last
+            count[winner(mine, theirs)] += ways * (last + 1) * last
         elif drawing.punto[mine] == STANDS:
             _banca_plays(count, mine, theirs, ways * last, rest, drawing.banca[theirs][STOOD])
         else:
@@ -115,18 +113,13 @@ def wins(counts: Counts, drawing: Drawing) -> Wins:
                     column = drawing.banca[theirs][third]
                     _banca_plays(count, total_of(mine, third), theirs, ways * left, rest, column)
                     rest[third] += 1
-    return Wins(*count)
+    return Wins(**count)
 
 
-def _banca_plays(count: list[int], mine: int, theirs: int, ways: int, rest: list[int], letter: str) -> None:
+def _banca_plays(count: dict[str, int], mine: int, theirs: int, ways: int, rest: list[int], letter: str) -> None:
     """Count what the banca makes of its last decision; without a card of its own, any of the rest might lie next."""
     if letter == STANDS:
-        count[_winner(mine, theirs)] += ways * sum(rest)
+        count[winner(mine, theirs)] += ways * sum(rest)
         return
     for third, left in enumerate(rest):
-        count[_winner(mine, total_of(theirs, third))] += ways * left
-
-
-def _winner(punto: int, banca: int) -> int:
-    """The place in `Wins` of whoever has more."""
-    return 0 if punto > banca else 1 if banca > punto else 2
+        count[winner(mine, total_of(theirs, third))] += ways * left

@@ -14,7 +14,8 @@ from math import perm
 
 import msgspec
 
-from tapete.exact.baccarat import CHOOSES, DRAWS, STOOD, Counts, Drawing, Pair, deals, pairs, total_of
+from tapete.exact.baccarat import Counts, Drawing, Pair, deals, pairs, total_of
+from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
 
 Situation = tuple[Pair, int]
 """The banker's two cards and the punto's third; or `STOOD`."""

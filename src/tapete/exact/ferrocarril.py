@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, Counts, Drawing, Pair, full_sabot
+from tapete.exact.baccarat import Counts, Drawing, Pair, full_sabot
 from tapete.exact.book import Question
 from tapete.exact.equilibrium import Equilibrium, equilibrium
 from tapete.exact.memory import remembered
 from tapete.exact.mixed import MixedPlay, mixed_play
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.families.baccarat import CHOOSES, DRAWS, STANDS
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 

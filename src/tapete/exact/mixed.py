@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.baccarat import STOOD
 from tapete.exact.equilibrium import Equilibrium
+from tapete.families.baccarat import STOOD
 
 
 class HowOften(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tapete.exact.baccarat import DRAWS, STANDS, Counts, Drawing, Wins, checked, full_sabot, wins
+from tapete.exact.baccarat import Counts, Drawing, Wins, checked, full_sabot, wins
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.families.baccarat import DRAWS, STANDS
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 

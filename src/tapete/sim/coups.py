@@ -7,7 +7,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.baccarat import STOOD, Counts, Pair
+from tapete.exact.baccarat import Counts, Pair
+from tapete.families.baccarat import STOOD
 from tapete.language import N_
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_coups import COLUMNS, NATURAL, OUTCOMES, count_coups, play_coups

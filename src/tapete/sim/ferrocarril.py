@@ -7,17 +7,17 @@ from typing import cast
 
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
-from tapete.exact.baccarat import DRAWS, full_sabot
 from tapete.exact.baccarat import Drawing as Letters
+from tapete.exact.baccarat import full_sabot
 from tapete.exact.equilibrium import Equilibrium
 from tapete.exact.ferrocarril import ALWAYS_DRAWS, ALWAYS_STANDS, BOTH_FREE, BY_THE_CUADRO, solved, ways_to_play
+from tapete.families.baccarat import DRAWS
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
-from tapete.games.ferrocarril.banca import most_bank
-from tapete.games.ferrocarril.pago import deduction
+from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.reasons import BAJO_EL_MINIMO, SOBRE_EL_MAXIMO_DE_LA_BANCA
 from tapete.games.ferrocarril.rules import FerroRules
+from tapete.kit.money import deduction
 from tapete.law.parameters import sheet
 from tapete.sim.coups import Coups, Drawing, Shoe, dealing
 from tapete.sim.machine import Options
@@ -62,7 +62,7 @@ def _refuse(rules: FerroRules, bet: str, amount: int) -> None:
         raise Refused(COMBINACION_NO_ADMITIDA, rules.law["values"], bet=bet[:40])
     if amount < rules.minimum:
         raise Refused(BAJO_EL_MINIMO, rules.law["minimum"], amount=amount, minimum=rules.minimum)
-    most = most_bank(rules)
+    most = rules.most_bank
     if amount > most:
         raise Refused(SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=most)
 
@@ -71,7 +71,7 @@ def nets_of(rules: FerroRules, bet: str, amount: int) -> tuple[int, int, int]:
     """What a side wins when the punto wins, when the banker does, and with a tie; the banker pays the cagnotte."""
     if bet == "punto":
         return amount, -amount, 0
-    return -amount, amount - deduction(rules, amount), 0
+    return -amount, amount - deduction(amount, rules.deduction.value), 0
 
 
 def drawing_by(letters: Letters, found: Equilibrium) -> Drawing:

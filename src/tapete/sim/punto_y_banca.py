@@ -9,10 +9,10 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.engine.table import AnyTable
-from tapete.exact.baccarat import STOOD, Counts, wins
+from tapete.exact.baccarat import Counts, wins
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.punto_y_banca import drawing_of
-from tapete.families.baccarat import DRAW, EMPATE
+from tapete.families.baccarat import DRAWS, EMPATE, STOOD
 from tapete.families.stakes.laying import PlaceBet
 from tapete.games import build
 from tapete.games.punto_y_banca.payment import payment
@@ -102,9 +102,9 @@ def drawing_by(letters: Letters) -> Drawing:
     pairs = [pair for pair in combinations_with_replacement(range(10), 2) if sum(pair) % 10 not in letters.naturals]
     return Drawing(
         naturals=letters.naturals,
-        punto={pair: Fraction(letters.punto[sum(pair) % 10] == DRAW) for pair in pairs},
+        punto={pair: Fraction(letters.punto[sum(pair) % 10] == DRAWS) for pair in pairs},
         banca={
-            (pair, third): Fraction(letters.banca[sum(pair) % 10][third] == DRAW)
+            (pair, third): Fraction(letters.banca[sum(pair) % 10][third] == DRAWS)
             for pair in pairs
             for third in range(STOOD + 1)
         },

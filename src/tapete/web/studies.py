@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS
 from tapete.exact.book import Book
 from tapete.exact.figures import decimal, deviation, percent, ratio
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.purse import QUANTILES, Purse
 from tapete.exact.result import Analysis
+from tapete.families.baccarat import CHOOSES, DRAWS, STANDS
 from tapete.language import N_, say, translate
 from tapete.law.parameters import sheet
 from tapete.web.words import bet_name

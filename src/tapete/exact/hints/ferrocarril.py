@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tapete.exact.baccarat import CHOOSES, DRAWS, STANDS, STOOD
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
-from tapete.games.ferrocarril.cards import NATURAL, VALUES, total
-from tapete.games.ferrocarril.events_play import COVERED
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
+from tapete.games.ferrocarril.deal import COVERED
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_

@@ -106,11 +106,14 @@ def closing(
     keeps: Sequence[str] = (),
     lids: Callable[[R], Sequence[str]] = lambda _: (),
     refuse_lid: Callable[[R, str], None] = no_lid,
+    kind: type[TableClosed] = TableClosed,
+    closes: Callable[[R, S], TableClosed] | None = None,
 ) -> Chapter[R, S]:
     """The table closes between rounds: what lies on it goes back to its players, and the bank to the caja.
 
     `by` is the article on who closes it, `keeps` what a table remembers from one session to the next besides the
-    number of its rounds, `lids` with what its wheel is closed.
+    number of its rounds, `lids` with what its wheel is closed. A table that holds no bank of the house `closes` with a
+    `kind` of event of its own.
     """
     chapter = Chapter[R, S]("closing")
 
@@ -118,6 +121,8 @@ def closing(
     def close(rules: R, state: S, command: CloseTable) -> Sequence[Event]:
         refuse_lid(rules, command.lid)
         emptied = empties(rules, state)
+        if closes is not None:
+            return [*emptied, closes(rules, state)]
         bank = state.bank + sum(amount_of(event) for event in emptied if event.settles == "cobrar")
         return [*emptied, TableClosed(bank=bank, lid=command.lid, cite=by(rules))]
 
@@ -126,7 +131,7 @@ def closing(
         for lid in lids(rules) or ("",):
             yield Offer(CloseTable(by=who, lid=lid), by(rules))
 
-    chapter.fold(TableClosed)(cleared(keeps))
+    chapter.fold(kind)(cleared(keeps))
     return chapter
 
 

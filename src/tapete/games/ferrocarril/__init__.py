@@ -4,7 +4,7 @@ from tapete.engine.companion import Companion
 from tapete.games.ferrocarril.bots import choose, players, take_leave
 from tapete.games.ferrocarril.cloth import cloth as layout
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.rules import Setup, check, example, rules
+from tapete.games.ferrocarril.setup import Setup, check, example, rules
 
 __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
 

@@ -1,293 +1,264 @@
-"""To whom the bank goes: the turn, the offers, taking it and refusing it."""
+"""The bank between two jugadas: raised, announced, passed on, or not dealt at all (ES1979:08.V.p3-p15, VII.p4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
-from tapete.games.ferrocarril import reasons
-from tapete.games.ferrocarril.commands import RefuseHand, TakeHand
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.duty import require_phase, require_present
-from tapete.games.ferrocarril.events_bank import (
-    AskSkipped,
-    AssociationHeld,
-    AuctionOpened,
-    AwardOpened,
-    BankAwarded,
-    HandImposed,
-    HandOffered,
-    HandRefused,
-    NobodyLeft,
-    ProposalsReturned,
-)
-from tapete.games.ferrocarril.events_seats import Greeted, Seated, SeatForfeited, SeatLeft
-from tapete.games.ferrocarril.parts import Part, Parts, amount_of
-from tapete.games.ferrocarril.people import (
-    by_priority,
-    from_right_of,
-    present,
-    seat_number,
-    seat_of,
-    seated,
-)
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import garage_home, into_bank, out_of_bank, out_of_garage
+from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_from
+from tapete.games.ferrocarril.asociados import offers_back, require_maximum
+from tapete.games.ferrocarril.award import auction, open_award, opened
+from tapete.games.ferrocarril.course import Course, FerroChapter, ranging
+from tapete.games.ferrocarril.garaje import IMPROPIO, GarageFormed, brought_back
+from tapete.games.ferrocarril.people import head_count, seat_number
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, YA_ESTA, during
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Phase, State
-from tapete.kit.money import LARGEST
+from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, State
+from tapete.kit.money import write_amount
+from tapete.language import N_
 
-TURNO, RETOMA, SUBASTA, IMPUESTA = "turno", "retoma", "subasta", "impuesta"
-MANO_PASADA, FUERA_DE_TURNO = "mano-pasada", "fuera-de-turno"
-TWO_REFUSALS, IMPOSED_REFUSED = "dos rehúses seguidos", "rehúsa la banca impuesta"
+BANCA_NO_BAJA = Reason("banca_no_baja", N_("The bank holds {now:€} and may not be lowered to {amount:€}."))
+FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} are at the table."))
+DEBE_DAR_UNA_VEZ = Reason("debe_dar_una_vez", N_("Who acquires the bank deals at least one jugada."))
+YA_HA_DADO = Reason("ya_ha_dado", N_("The bank has been dealt already: it may be passed."))
 
-
-def open_award(course: Course, award: Award) -> None:
-    """Offer a bank from the right of a seat, and go on until somebody must answer."""
-    course(
-        AwardOpened(
-            passed=award.passed,
-            former=award.former,
-            partners=award.partners,
-            seat=award.seat,
-            floor=award.floor,
-            same=award.same,
-            queue=_queue(course.state, award),
-            cite=course.rules.law["keeping" if award.former else "first"],
-        )
-    )
-    go_on(course)
+banca = FerroChapter("banca")
 
 
-def _queue(state: State, award: Award) -> tuple[str, ...]:
-    """The seated once round, the standing by priority, and last the former banker, who may take it back."""
-    around = [player for player in from_right_of(state, award.seat) if player != award.former]
-    standing = by_priority(state, [place.player for place in state.standing if place.player != award.former])
-    former = [award.former] if present(state, award.former) else []
-    if not award.passed:
-        return (*around, *standing, *former)
-    asked = [player for player in around if not _away_or_greeting(state, player)]
-    greeting = [player for player in around if _greets(state, player)]
-    return (*asked, *standing, *greeting, *former)
+# --- raised, or as it is ----------------------------------------------------------------------------------------------
 
 
-def _greets(state: State, player: str) -> bool:
-    seat = seat_of(state, player)
-    return seat is not None and seat.greets and not seat.absent
+class SetBank(Command, frozen=True, tag="set-bank"):
+    """The banker announces a larger bank; what is in the garaje goes first."""
+
+    label: ClassVar[str] = N_("Raise the bank to {amount:€}")
+    key: ClassVar[str] = "b"
+    words: ClassVar[tuple[str, ...]] = ("banca {amount:€}",)
+    amount: int
 
 
-def _away_or_greeting(state: State, player: str) -> bool:
-    seat = seat_of(state, player)
-    return seat is not None and (seat.greets or seat.absent)
+class BankRaised(Event, frozen=True, tag="bank-raised"):
+    """The banker added to the bank, from the garaje or from their own chips."""
+
+    sentence: ClassVar[str] = N_("{player} raises the bank to {amount:€}.")
+    player: str
+    amount: int
+    from_garage: Parts
+    added: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_garage(self.from_garage), *into_bank((Part(self.player, self.added),)))
 
 
-def go_on(course: Course) -> None:
-    """Pass over who cannot be asked; ask the next, or auction, or impose."""
-    while course.award.queue:
-        award, player = course.award, course.award.queue[0]
-        if award.stage == IMPUESTA:
-            if _may_be_imposed(course.state, player):
-                _ask(course, player, IMPUESTA)
-                return
-            course(AskSkipped(player=player, cite=course.rules.law["imposed"]))
-        elif player == award.former and present(course.state, player):
-            if _association(course):
-                break
-            _ask(course, player, RETOMA)
-            return
-        elif not _pass_over(course, player):
-            _ask(course, player, TURNO)
-            return
-    _after_the_offers(course)
+@banca.act(SetBank, by=BANKER, when=during("never_lower", Phase.CONSTITUCION))
+def set_bank(rules: FerroRules, state: State, command: SetBank) -> Sequence[Event]:
+    """Raised over what was offered, never lowered; the garaje comes back first."""
+    bank, cite = state.held_bank, rules.law["never_lower"]
+    if command.amount <= bank.amount:
+        raise Refused(BANCA_NO_BAJA, cite, now=bank.amount, amount=max(command.amount, 0))
+    require_maximum(rules, command.amount)
+    more = command.amount - bank.amount
+    back = min(share_of(bank.garage, bank.banker), more)
+    returned: Parts = (Part(bank.banker, back),) if back else ()
+    event = BankRaised(player=bank.banker, amount=command.amount, from_garage=returned, added=more - back, cite=cite)
+    return [event]
 
 
-def _may_be_imposed(state: State, player: str) -> bool:
-    seat = seat_of(state, player)
-    return seat is not None and not seat.absent
+@banca.offer(SetBank)
+def may_raise(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    least = state.held_bank.amount + 1
+    yield from ranging(SetBank(by=who, amount=1), rules.law["never_lower"], least, rules.most_bank)
 
 
-def _ask(course: Course, player: str, stage: str) -> None:
-    award, law = course.award, course.rules.law
-    amount = award.same if stage == RETOMA else award.floor
-    cite = law[{TURNO: "keeping", RETOMA: "standing", IMPUESTA: "imposed"}[stage]]
-    course(HandOffered(player=player, amount=amount, stage=stage, cite=cite))
+@banca.fold(BankRaised)
+def raised(rules: FerroRules, state: State, event: BankRaised) -> State:
+    bank = brought_back(state.held_bank, event.from_garage)
+    parts = plus(bank.parts, (Part(event.player, event.added),))
+    return replace(state, banca=replace(bank, parts=parts, covered=0, uncovered=0))
 
 
-def _pass_over(course: Course, player: str) -> bool:
-    """Whether somebody was passed over: absent, or bound to let the mano pass, or gone."""
-    law, seat, number = course.rules.law, seat_of(course.state, player), seat_number(course.state, player)
-    if not present(course.state, player):
-        course(AskSkipped(player=player, cite=law["keeping"]))
-        return True
-    if seat is None or course.award.passed:
-        if seat is not None and seat.absent:
-            course(AskSkipped(player=player, cite=law["keeping"]))
-            return True
-        return False
-    if seat.absent:
-        _forfeit(course, player, number)
-        return True
-    if seat.greets:
-        course(Greeted(player=player, cite=law["greeting"]))
-        return True
-    return False
+class KeepBank(Command, frozen=True, tag="keep-bank"):
+    """The banker has nothing to change: the bank may be announced."""
+
+    label: ClassVar[str] = N_("Go on with the bank as it is (mantener)")
+    key: ClassVar[str] = "k"
+    words: ClassVar[tuple[str, ...]] = ("mantener",)
 
 
-def _forfeit(course: Course, player: str, number: int) -> None:
-    """Whoever is away when the mano comes loses the seat to the first who waits."""
-    cite = course.rules.law["absent"]
-    offered = tuple(Part(each.player, each.amount) for each in course.state.proposals if each.player == player)
-    if offered:
-        course(ProposalsReturned(parts=offered, cite=course.rules.law["partner"]))
-    course(SeatForfeited(player=player, seat=number, cite=cite))
-    if course.state.waiting:
-        course(Seated(player=course.state.waiting[0], seat=number, greets=True, cite=course.rules.law["greeting"]))
+class BankKept(Event, frozen=True, tag="bank-kept"):
+    """The banker goes on with the bank as it is."""
+
+    sentence: ClassVar[str] = N_("{player} goes on with the bank as it is.")
+    player: str
 
 
-def _after_the_offers(course: Course) -> None:
-    award = course.award
-    if award.stage == IMPUESTA:
-        course(NobodyLeft(cite=course.rules.law["imposed"]))
-    elif _association(course):
-        give(course, award.held, award.held_parts)
-    else:
-        auction(course, _barred(award))
+BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
-def _association(course: Course) -> bool:
-    """Whether an association would take the bank, and all the chips of it are still there."""
-    award = course.award
-    return bool(award.held) and present(course.state, award.held) and backed(course.state, award.held_parts)
+@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, offered="keeping")
+def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Event]:
+    """The banker has nothing to change; until the announcement there is still time to."""
+    if state.held_bank.kept:
+        raise Refused(YA_ESTA, rules.law["keeping"])
+    return [BankKept(player=command.by.id, cite=rules.law["keeping"])]
 
 
-def backed(state: State, parts: Parts) -> bool:
-    """Whether the chips that others offered for a bank are still offered."""
-    offered = {(each.player, each.to): each.amount for each in state.proposals}
-    return all(offered.get((part.player, parts[0].player)) == part.amount for part in parts[1:])
+@banca.fold(BankKept)
+def kept(rules: FerroRules, state: State, event: BankKept) -> State:
+    return replace(state, banca=replace(state.held_bank, kept=True))
 
 
-def _barred(award: Award) -> tuple[str, ...]:
-    """The banker, and after a pass the asociados too, may not bid."""
-    barred = (award.former, *award.partners) if award.passed else (award.former,)
-    return tuple(dict.fromkeys(name for name in (*barred, *award.excluded) if name))
+# --- announced --------------------------------------------------------------------------------------------------------
 
 
-def auction(course: Course, excluded: tuple[str, ...]) -> None:
-    """Auction the bank to anybody who may bid; when nobody may, impose it."""
-    course(AuctionOpened(floor=course.award.floor, excluded=excluded, cite=course.rules.law["auction"]))
-    others = [*seated(course.state), *(place.player for place in course.state.standing)]
-    if not set(others) - set(excluded):
-        impose(course)
+class AnnounceBank(Command, frozen=True, tag="announce-bank"):
+    """«Hay … en la banca»."""
+
+    label: ClassVar[str] = N_("Announce the bank")
+    words: ClassVar[tuple[str, ...]] = ("hay",)
 
 
-def impose(course: Course) -> None:
-    """Nobody bid: from the right, at the table's minimum, or the seat is lost."""
-    award = course.award
-    around = tuple(player for player in from_right_of(course.state, award.seat) if player != award.former)
-    course(HandImposed(floor=course.rules.minimum, queue=around, cite=course.rules.law["imposed"]))
-    go_on(course)
+class GarageAsked(Event, frozen=True, tag="garage-asked"):
+    """The croupier asked the banker about garaje before the jugada."""
+
+    sentence: ClassVar[str] = N_("The crupier asks {player} whether to form garaje.")
+    player: str
 
 
-def give(course: Course, player: str, parts: Parts) -> None:
-    """The bank goes to its new holder, who takes back chips offered to somebody else."""
-    own = tuple(Part(each.player, each.amount) for each in course.state.proposals if each.player == player)
-    if own:
-        course(ProposalsReturned(parts=own, cite=course.rules.law["partner"]))
-    course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=course.rules.law["keeping"]))
+class BankAnnounced(Event, frozen=True, tag="bank-announced"):
+    """The most that can be played is known: bets may be made."""
+
+    sentence: ClassVar[str] = N_("«{call}»: {amount:€}.")
+    call: str
+    amount: int
 
 
-def _title(course: Course, player: str) -> str:
-    """By turn, or as a mano pasada or out of turn, which go back to the right of who ceded them when lost."""
-    award = course.award
-    number = seat_number(course.state, player)
-    neighbours = [each for each in from_right_of(course.state, award.seat) if each != award.former]
-    own_turn = award.stage in {RETOMA, IMPUESTA} or (award.stage == TURNO and not award.passed)
-    neighbour = award.stage == TURNO and neighbours[:1] == [player]
-    if number and (own_turn or neighbour):
-        return TURNO
-    return MANO_PASADA if award.passed else FUERA_DE_TURNO
+@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), offered="croupier")
+def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Sequence[Event]:
+    """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
+    require_players(rules, state)
+    bank, most = state.held_bank, rules.most_bank
+    events: list[Event] = []
+    if rules.asks_garage.value and bank.pases:
+        events.append(GarageAsked(player=bank.banker, cite=rules.asks_garage.cite))
+    events += offers_back(rules, state)
+    if bank.amount > most:
+        parts = taken_from(bank.parts, bank.amount - most)
+        events.append(GarageFormed(kind=IMPROPIO, parts=parts, cite=rules.law["impropio"]))
+    amount = min(bank.amount, most)
+    call = rules.voices.value[1].replace("{amount}", f"{write_amount(amount)} euros")
+    return [*events, BankAnnounced(call=call, amount=amount, cite=rules.law["announce"])]
 
 
-# --- taking and refusing ----------------------------------------------------------------------------------------------
+def require_players(rules: FerroRules, state: State) -> None:
+    """So many at the table, or there is no game."""
+    found, least = head_count(state), rules.least_players
+    if found < least.value:
+        raise Refused(FALTAN_JUGADORES, least.cite, least=least.value, found=found)
 
 
-def _require_asked(rules: FerroRules, state: State, player: str) -> Award:
-    require_phase(state, rules.law["keeping"], Phase.ADJUDICACION)
-    award = state.award
-    if award is None or award.stage == SUBASTA or award.queue[:1] != (player,):
-        raise Refused(reasons.NO_SE_LE_OFRECE, rules.law["keeping"], player=player)
-    return award
+banca.records(GarageAsked)
 
 
-def take_hand(rules: FerroRules, state: State, command: TakeHand) -> Sequence[Event]:
-    """The player who is asked takes the bank: alone at once, in association if nobody takes it alone."""
-    player = require_present(rules, state, command.by)
-    award = _require_asked(rules, state, player)
-    parts = shares(rules, state, player, command.amount, command.partners, award)
-    exact = {RETOMA: award.same, IMPUESTA: award.floor}.get(award.stage)
-    if exact is not None and amount_of(parts) != exact:
-        cite = rules.law["standing" if award.stage == RETOMA else "imposed"]
-        raise Refused(reasons.MISMA_CANTIDAD, cite, expected=exact)
-    require_amount(rules, award, amount_of(parts))
+@banca.fold(BankAnnounced)
+def announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
+    bank = replace(state.held_bank, covered=0, uncovered=0, halved=False, kept=False)
+    return replace(state, phase=Phase.APUESTAS, play=Play(announced=event.amount), banca=bank)
+
+
+# --- passed on, or not dealt ------------------------------------------------------------------------------------------
+
+
+class PassHand(Command, frozen=True, tag="pass-hand"):
+    """Give the bank up."""
+
+    label: ClassVar[str] = N_("Pass the bank on (pasar la mano)")
+    key: ClassVar[str] = "p"
+    words: ClassVar[tuple[str, ...]] = ("pasar la mano",)
+
+
+class HandPassed(Event, frozen=True, tag="hand-passed"):
+    """The banker gave the bank up and took it back."""
+
+    sentence: ClassVar[str] = N_("{player} passes the mano with {amount:€} in the bank.")
+    player: str
+    amount: int
+    parts: Parts
+    kept_out: Parts
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
+
+
+@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, offered="keeping")
+def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Event]:
+    """The banker takes the bank back, and it is offered for at least as much."""
+    bank, cite = state.held_bank, rules.law["keeping"]
+    if not may_pass(rules, state, bank):
+        raise Refused(DEBE_DAR_UNA_VEZ, rules.law["deal_once"])
+    amount = min(bank.amount, rules.most_bank)
     course = Course(rules, state)
-    if len(parts) > 1 and award.stage == TURNO:
-        course(AssociationHeld(player=player, parts=parts, cite=rules.law["standing"]))
-        go_on(course)
-    else:
-        give(course, player, parts)
+    course(HandPassed(player=bank.banker, amount=amount, parts=bank.parts, kept_out=bank.garage, cite=cite))
+    partners = tuple(part.player for part in bank.parts[1:])
+    seat = seat_number(state, bank.banker) or state.last_seat
+    passed = Award(passed=True, former=bank.banker, partners=partners, seat=seat, floor=amount, same=amount)
+    open_award(course, passed)
     return course.events
 
 
-def shares(rules: FerroRules, state: State, player: str, amount: int, partners: tuple[str, ...], award: Award) -> Parts:
-    """The parts of a bank that somebody takes with those who have offered chips for it."""
-    if not 0 < amount <= LARGEST:
-        raise Refused(reasons.BAJO_EL_SUELO, rules.law["floor"], amount=max(amount, 0), floor=award.floor)
-    parts = [Part(player, amount)]
-    for partner in partners:
-        offered = next((each for each in state.proposals if each.player == partner and each.to == player), None)
-        if offered is None or any(part.player == partner for part in parts):
-            raise Refused(reasons.SIN_PROPUESTA, rules.law["partner"], player=partner, to=player)
-        require_partner(rules, award, partner, offered.amount, amount)
-        parts.append(Part(partner, offered.amount))
-    return tuple(parts)
+def may_pass(rules: FerroRules, state: State, bank: Bank) -> bool:
+    """Once a jugada has been dealt, or nobody bet, or there are too few players to deal to."""
+    return bank.dealt or bank.free_to_pass or head_count(state) < rules.least_players.value
 
 
-def require_partner(rules: FerroRules, award: Award, partner: str, amount: int, banker: int) -> None:
-    """In Murcia an asociado brings what the banker brings, and is not who has just passed the mano."""
-    if award.passed and award.former == partner and not rules.former_may_join.value:
-        raise Refused(reasons.ANTIGUO_BANQUERO, rules.former_may_join.cite, player=partner)
-    if rules.partner_equal.value and amount != banker:
-        raise Refused(reasons.ASOCIADO_POR_IGUAL, rules.partner_equal.cite, expected=banker)
+@banca.fold(HandPassed)
+def passed_on(rules: FerroRules, state: State, event: HandPassed) -> State:
+    passed = state.passed_for
+    if rules.former_bids_same.value:
+        side = {part.player for part in event.parts}
+        others = tuple(part for part in passed if part.player not in side)
+        passed = (*others, *(Part(part.player, event.amount) for part in event.parts))
+    return replace(state, banca=None, passed_for=passed)
 
 
-def require_amount(rules: FerroRules, award: Award, amount: int) -> None:
-    """At least the floor, at most the maximum."""
-    if amount < award.floor:
-        raise Refused(reasons.BAJO_EL_SUELO, rules.law["floor"], amount=amount, floor=award.floor)
-    require_maximum(rules, amount)
+class RefuseToDeal(Command, frozen=True, tag="refuse-to-deal"):
+    """Refuse to deal a bank just acquired."""
+
+    label: ClassVar[str] = N_("Refuse to deal this bank")
+    key: ClassVar[str] = "x"
+    words: ClassVar[tuple[str, ...]] = ("negarse a dar",)
 
 
-def require_maximum(rules: FerroRules, amount: int) -> None:
-    """At most the maximum of the bank, where it has one."""
-    most = most_bank(rules)
-    if amount > most:
-        raise Refused(reasons.SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=most)
+class DealRefused(Event, frozen=True, tag="deal-refused"):
+    """A new banker would not deal even once."""
+
+    sentence: ClassVar[str] = N_("{player} refuses to deal.")
+    player: str
+    parts: Parts
+    kept_out: Parts
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-def most_bank(rules: FerroRules) -> int:
-    """The most that a bank may hold: without a maximum, whatever can be written."""
-    return LARGEST if rules.maximum is None else rules.maximum
-
-
-def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:
-    """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
-    player = require_present(rules, state, command.by)
-    award = _require_asked(rules, state, player)
-    seat = seat_of(state, player)
-    counts = award.stage == TURNO and not award.passed and seat is not None
+@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), offered="keeping")
+def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Sequence[Event]:
+    """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
+    bank, cite = state.held_bank, rules.law["deal_once"]
+    if may_pass(rules, state, bank):
+        raise Refused(YA_HA_DADO, cite)
     course = Course(rules, state)
-    course(HandRefused(player=player, counts=counts, cite=rules.law["refusals" if counts else "floor"]))
-    number = seat_number(state, player)
-    if award.stage == IMPUESTA:
-        course(SeatLeft(player=player, seat=number, reason=IMPOSED_REFUSED, cite=rules.law["imposed"]))
-    elif counts and seat is not None and seat.refusals + 1 >= rules.refusals.value:
-        course(SeatLeft(player=player, seat=number, reason=TWO_REFUSALS, cite=rules.refusals.cite))
-    go_on(course)
+    course(DealRefused(player=bank.banker, parts=bank.parts, kept_out=bank.garage, cite=cite))
+    course(opened(bank.award, cite, excluded=(bank.banker,)))
+    auction(course, bank.banker, *((bank.award.former, *bank.award.partners) if bank.award.passed else ()))
     return course.events
+
+
+@banca.fold(DealRefused)
+def not_dealt(rules: FerroRules, state: State, event: DealRefused) -> State:
+    return replace(state, banca=None)

@@ -1,35 +1,18 @@
 """Simple lawful players, so that one person can play alone: from what a seat sees to what it does."""
 
 from tapete.engine.command import Command
-from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA
-from tapete.games.ferrocarril.cards import DRAWS, NATURAL, STANDS, VALUES, total
-from tapete.games.ferrocarril.commands import (
-    Abate,
-    AskCard,
-    BankAbate,
-    BankDraw,
-    BankStand,
-    CedeBank,
-    ContinueBank,
-    Cut,
-    DeclineCard,
-    DeclineCut,
-    FollowBanco,
-    GiveCard,
-    KeepBank,
-    Leave,
-    Lift,
-    MakeBanco,
-    PassHand,
-    PlaceBet,
-    RefuseHand,
-    RefuseToDeal,
-    Sit,
-    TakeHand,
-)
-from tapete.games.ferrocarril.drawing import STOOD
+from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD, VALUES, total
+from tapete.games.ferrocarril.award import RefuseHand, TakeHand
+from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
+from tapete.games.ferrocarril.banco import FollowBanco, MakeBanco
+from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, GiveCard
+from tapete.games.ferrocarril.bets import PlaceBet
+from tapete.games.ferrocarril.deal import Lift
+from tapete.games.ferrocarril.players import Leave, Sit
+from tapete.games.ferrocarril.punto import Abate, AskCard, DeclineCard
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, IMPUESTA, RETOMA, SUBASTA, Phase
+from tapete.games.ferrocarril.talla import CedeBank, ContinueBank, Cut, DeclineCut
 from tapete.games.ferrocarril.view import FerroView, PlayView
 
 PASES = 3

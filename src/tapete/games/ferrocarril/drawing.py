@@ -1,12 +1,11 @@
-"""What the tables of the law say of the hands on the table: who must draw, who may, and who wins."""
+"""What the tables of the law say of two hands: who must draw, who may, and who wins (ES1979:08.VI.p1-p4)."""
 
-from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS, VALUES, total
+from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, STOOD, VALUES, total
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Hand, Play, State
 
-STOOD = 10
-"""The column of the cuadro for a punto who stands."""
-PUNTO, BANCA, IGUALDAD, ANULADA = "punto", "banca", "igualdad", "anulada"
+IGUALDAD, ANULADA = "igualdad", "anulada"
+"""How a jugada ends that neither side wins."""
 
 
 def first_two(hand: Hand) -> int:

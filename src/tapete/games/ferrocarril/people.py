@@ -1,5 +1,9 @@
 """Who is at the table, where, and in which order they come."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from tapete.games.ferrocarril.state import Seat, Standing, State
 
 
@@ -81,3 +85,14 @@ def on_bank_side(state: State, player: str) -> bool:
 def is_banker(state: State, player: str) -> bool:
     """Whether somebody holds the bank."""
     return state.banca is not None and state.banca.banker == player
+
+
+def with_seat(state: State, number: int, seat: Seat | None) -> State:
+    """The table with another occupant, or none, in a seat."""
+    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+
+
+def with_own(state: State, player: str, **changes: Any) -> State:
+    """The table with something else about somebody's seat."""
+    seat = seat_of(state, player)
+    return state if seat is None else with_seat(state, seat_number(state, player), replace(seat, **changes))

@@ -1,65 +1,144 @@
-"""Ferrocarril at a table: the pure state machine that the runner, the record and the pages drive."""
+"""Ferrocarril at a table: the chapters of its article, whom it waits for, and what silence means."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.refusal import Refused
-from tapete.engine.table import Pace, Parts, TableGame
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import Pace, TableGame
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
+from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.sabot.shoe import need_of, shuffled_need
-from tapete.games.ferrocarril import notation
-from tapete.games.ferrocarril.commands import FerroCommand
-from tapete.games.ferrocarril.course import EVOLUTIONS
-from tapete.games.ferrocarril.decide import DECISIONS
-from tapete.games.ferrocarril.events import FerroEvent
-from tapete.games.ferrocarril.notice import terms
-from tapete.games.ferrocarril.offers import offers
-from tapete.games.ferrocarril.people import seated
-from tapete.games.ferrocarril.reasons import PLAZA_EN_OTRA_MESA
+from tapete.families.table.closing import CloseTable, closing, last_rounds
+from tapete.families.table.opening import hour, opened_by_direction, opening, tips
+from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.settling import Settle
+from tapete.games.ferrocarril.asociados import asociados, offers_back
+from tapete.games.ferrocarril.award import RefuseHand, awarding
+from tapete.games.ferrocarril.banca import AnnounceBank, banca
+from tapete.games.ferrocarril.banco import banco
+from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, GiveCard, banker
+from tapete.games.ferrocarril.bets import bets
+from tapete.games.ferrocarril.course import Course
+from tapete.games.ferrocarril.covering import CloseBets, covering
+from tapete.games.ferrocarril.deal import Deliver, Lift, deal
+from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter, first_two
+from tapete.games.ferrocarril.errors import errors
+from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
+from tapete.games.ferrocarril.errors_of_the_sides import GoOn, errors_of_the_sides
+from tapete.games.ferrocarril.garaje import garaje
+from tapete.games.ferrocarril.payment import payments
+from tapete.games.ferrocarril.people import head_count, is_banker, seated
+from tapete.games.ferrocarril.players import players
+from tapete.games.ferrocarril.powers import law
+from tapete.games.ferrocarril.punto import CARTA, Abate, AskCard, DeclineCard, punto
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.silence import next_step, on_silence
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
+from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta
+from tapete.games.ferrocarril.talla import CedeBank, DeclineCut, OfferCut, PassCards, ceded, talla
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
 from tapete.kit.cards import FRENCH_52
+from tapete.language import N_
 from tapete.law.citation import Citation
+
+PLAZA_EN_OTRA_MESA = Reason(
+    "plaza_en_otra_mesa", N_("{player} has a seat, or waits for one, at another table of the game.")
+)
 
 _DEALT_FROM = frozenset(Phase) - BETWEEN_TALLAS - {Phase.CERRADA}
 """While there is a sabot from which cards come, or may come yet."""
+_TERMS = {
+    "banco": "banco",
+    "seguido": "seguido",
+    "con-la-mesa": "half",
+    "ultimo-completo": "completes",
+    "apuesta": "maximum",
+}
+"""The kinds of bet, and the rule on each; the ordinary one last."""
+
+
+def _between(rules: FerroRules, state: State) -> bool:
+    """Whether no bet is taken or played for."""
+    return state.phase not in DEALING and state.phase is not Phase.APUESTAS
+
+
+def _taken_home(rules: FerroRules, state: State) -> list[Event]:
+    """Bank, garaje and offers go back to their owners."""
+    bank = [ceded(state.banca, rules.law["keeping"])] if state.banca else []
+    return [*offers_back(rules, state), *bank]
+
+
+def _emptied(rules: FerroRules, state: State) -> CagnotteEmptied:
+    """The cagnotte goes to the caja: the house has no bank here."""
+    return CagnotteEmptied(bank=state.cagnotte, cite=rules.law["payment"])
 
 
 class Ferrocarril(TableGame[FerroRules, State]):
     """A table of ferrocarril."""
 
-    commands = FerroCommand
-    events = FerroEvent
     states = State
-    parts = Parts(DECISIONS, EVOLUTIONS, offers, notation.read, notation.write)
+    chapters = (
+        opening,
+        players,
+        asociados,
+        awarding,
+        subasta,
+        banca,
+        garaje,
+        talla,
+        banco,
+        bets,
+        covering,
+        deal,
+        punto,
+        banker,
+        payments,
+        errors,
+        errors_of_the_deal,
+        errors_of_the_sides,
+        tips,
+        hour,
+        last_rounds(_between),
+        closing(
+            by=law("head"),
+            when=Moment[FerroRules, State](_between, RONDA_EN_CURSO, law("head")),
+            empties=_taken_home,
+            kind=CagnotteEmptied,
+            closes=_emptied,
+        ),
+    )
 
     @property
     def cite(self) -> Citation:
         return self.rules.law["players"]
 
     def needs(self, state: State) -> Need | None:
-        if state.play is None or not state.play.queue or state.sabot is None:
-            return None
-        return need_of(state.sabot, self.rules.law["deal"])
+        return self._card(state) if state.play is not None and state.play.queue else None
 
     def upcoming(self, state: State) -> Need | None:
         """The next card of the sabot, whoever takes it; the order of one that is to be cut and loaded."""
         if state.phase in {Phase.BARAJA, Phase.CORTE}:
             return shuffled_need(FRENCH_52, self.rules.packs.value, self.rules.law["deal"])
-        if state.sabot is None or state.phase not in _DEALT_FROM:
-            return None
-        return need_of(state.sabot, self.rules.law["deal"])
+        return self._card(state) if state.phase in _DEALT_FROM else None
+
+    def _card(self, state: State) -> Need | None:
+        return need_of(state.sabot, self.rules.law["deal"]) if state.sabot else None
 
     def view(self, state: State, who: Actor) -> FerroView:
         return view(self.rules, state, who)
 
     def sees(self, event: Event, who: Actor) -> bool:
         return sees(event, who)
+
+    def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
+        """«Abatir» is said of one's own cards: those of the bank, if the banker says it."""
+        command = super().read(words, by, state)
+        return BankAbate(by=by) if isinstance(command, Abate) and is_banker(state, by.id) else command
 
     def placed(self, state: State) -> set[str]:
         """Who has a seat, or a right to the next one: nobody may have that at two tables of the house."""
@@ -69,10 +148,47 @@ class Ferrocarril(TableGame[FerroRules, State]):
         return Refused(PLAZA_EN_OTRA_MESA, self.rules.law["one_seat"], player=player)
 
     def next_step(self, state: State) -> Command | None:
-        return next_step(self.rules, state)
+        if not state.staff:
+            return opened_by_direction(self.rules)
+        crupier, play = croupier_of(state), state.play
+        if play is not None and (play.queue or play.withdrawing):
+            return GoOn(by=crupier) if play.withdrawing else None
+        kind = _STEPS.get(state.phase)
+        return kind(by=crupier) if kind and self._in_time(state) else None
+
+    def _in_time(self, state: State) -> bool:
+        """Whether the step of the staff that a phase leads to may be taken now."""
+        enough = head_count(state) >= self.rules.least_players.value
+        match state.phase:
+            case Phase.PREPARACION | Phase.FIN_TALLA:
+                waits = state.continues and state.banca is not None
+                return enough and not waits and bool(seated(state))
+            case Phase.CONSTITUCION:
+                return enough
+            case Phase.ADJUDICACION:
+                return auctioning(state)
+            case Phase.PUNTO:
+                return not state.jugada.given
+            case _:
+                return True
 
     def on_silence(self, state: State) -> Command | None:
-        return on_silence(self.rules, state)
+        """Nobody is held to have accepted a bank; cards are played by the rules; else the staff goes on.
+
+        When nobody at all will have the bank the partida is over: the table closes, so that another can begin.
+        """
+        name = asked(state)
+        if state.phase is Phase.FIN and state.last < 0:
+            return CloseTable(by=next(person for person in state.staff if person.role is Role.JEFE))
+        if not name or state.phase is Phase.CONSTITUCION:
+            return self.next_step(state)
+        by = Actor(name, Role.JUGADOR)
+        if state.phase is Phase.PUNTO:
+            return _punto_by_rule(self.rules, state.jugada, by)
+        if state.phase is Phase.BANQUERO:
+            return _bank_by_rule(self.rules, state, state.jugada, by)
+        kind = _REFUSALS.get(state.phase)
+        return kind(by=by) if kind else None
 
     def pace(self, state: State) -> Pace:
         if state.phase is Phase.APUESTAS:
@@ -81,4 +197,64 @@ class Ferrocarril(TableGame[FerroRules, State]):
         return Pace.DECISION if waits else Pace.PERSONAL
 
     def notice(self) -> Sequence[Terms]:
-        return terms(self.rules)
+        """The bets against the bank and, where there are abonos, the one with it: all at par, up to the bank."""
+        rules = self.rules
+        cites = {kind: rules.law[rule] for kind, rule in _TERMS.items()}
+        if rules.abonos.value:
+            cites = {"abono": rules.abonos.cite, **cites}
+        cap, cap_cite = rules.most_bank, rules.law["bank_limits"]
+        return [
+            Terms(
+                id=kind, kind=kind, pays=Fraction(1), cite=cite, minimums=(rules.minimum,), cap=cap, cap_cite=cap_cite
+            )
+            for kind, cite in cites.items()
+        ]
+
+
+Course.folds = Ferrocarril.contents.folds
+
+_STEPS: dict[Phase, type[Command]] = {
+    Phase.PREPARACION: PassCards,
+    Phase.FIN_TALLA: PassCards,
+    Phase.BARAJA: OfferCut,
+    Phase.ADJUDICACION: CloseAuction,
+    Phase.CONSTITUCION: AnnounceBank,
+    Phase.APUESTAS: CloseBets,
+    Phase.PUNTO: Deliver,
+    Phase.LIQUIDACION: Settle,
+}
+"""What the croupier does next, by phase."""
+_REFUSALS: dict[Phase, type[Command]] = {
+    Phase.CORTE: DeclineCut,
+    Phase.ADJUDICACION: RefuseHand,
+    Phase.FIN_TALLA: CedeBank,
+}
+"""What the silence of who is asked means, by phase."""
+
+
+def croupier_of(state: State) -> Actor:
+    """The croupier on duty."""
+    return next(person for person in state.staff if person.role is Role.CRUPIER)
+
+
+def _punto_by_rule(rules: FerroRules, play: Play, by: Actor) -> Command:
+    """Lift, then abate, draw or stand by the rules; where there is a choice, stand."""
+    if not play.lifted:
+        return Lift(by=by)
+    points = first_two(play.punto)
+    if points >= NATURAL:
+        return Abate(by=by)
+    return AskCard(by=by) if rules.punto.value[points] == DRAWS else DeclineCard(by=by)
+
+
+def _bank_by_rule(rules: FerroRules, state: State, play: Play, by: Actor) -> Command:
+    """Abate, give the card asked for, then draw or stand by the cuadro; where there is a choice, by the cuadro too."""
+    points = first_two(play.banca)
+    untouched = not play.punto.third and not play.free_draw
+    if points >= NATURAL and not play.banca.lost and untouched:
+        return BankAbate(by=by)
+    if play.due_word or (play.word == CARTA and untouched):
+        return GiveCard(by=by)
+    letter = bank_letter(rules, state, play)
+    draws = (cuadro_letter(rules, play) if letter == CHOOSES else letter) == DRAWS
+    return BankDraw(by=by) if draws else BankStand(by=by)

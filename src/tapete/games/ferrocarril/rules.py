@@ -1,63 +1,48 @@
-"""The rules of a table of ferrocarril: the law's parameters and the table's own figures."""
+"""The rules of a table of ferrocarril, frozen: the law's parameters and the table's own figures."""
 
 from fractions import Fraction
-from typing import Any, Literal
-
-import msgspec
+from typing import Literal
 
 from tapete.engine.actor import Role
-from tapete.engine.refusal import Fault, FaultKind
-from tapete.engine.setup import Euros
-from tapete.engine.table import Incident, Post, TableRules
-from tapete.families.table.faults import MINIMO_NO_PERMITIDO
-from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful
-from tapete.games.ferrocarril.articles import articles_of
-from tapete.games.ferrocarril.effects import EFFECTS
+from tapete.engine.table import Incident, TableRules
+from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Cited, Column, sheet
-
-ASIENTOS_NO_ADMITIDOS = FaultKind(
-    "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
-)
-MODO_NO_ADMITIDO = FaultKind("modo_no_admitido", N_("{where}: the drawing may be {expected}, not {found}."))
-UMBRAL_NO_ADMITIDO = FaultKind(
-    "umbral_no_admitido", N_("{where}: the threshold of the garaje may be {expected} minima, not {found}.")
-)
-BANCA_SIN_MAXIMO = FaultKind("banca_sin_maximo", N_("{where}: a bank without a maximum is not admitted here."))
-ANTICIPO_SIN_OBJETO = FaultKind(
-    "anticipo_sin_objeto",
-    N_("{where}: the players hold the bank, and the table has no anticipo; {found} euros are written."),
-)
-
-SLUG = "ferrocarril"
-MOST_SEATS = 30
+from tapete.law.parameters import Cited
 
 Mode = Literal["libre", "tabla"]
 
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table of ferrocarril: its minimum, and what the authorisation and the direction fix besides."""
-
-    minimo: Euros
-    banda: tuple[Euros, Euros] | None = None
-    sin_maximo: bool = False
-    """Whether the bank plays without a maximum, which must be authorised."""
-    asientos: int = 9
-    libertad_banco: bool = False
-    """Whether whoever makes banco alone draws freely."""
-    modo: Mode = "libre"
-    umbral_garaje: int = 50
-    """How many minima the winnings must exceed for a garaje voluntario."""
-    idioma: str = "es"
-    anticipo: Euros | None = None
-
-
-def example(jurisdiction: str) -> Setup:
-    """Ten euros at nine seats; in Murcia by the tabla and with the least threshold."""
-    if jurisdiction == "murcia":
-        return Setup(minimo=Euros(1000), modo="tabla", umbral_garaje=25)
-    return Setup(minimo=Euros(1000), idioma="gl" if jurisdiction == "galicia" else "es")
+EFFECTS: dict[str, tuple[str, str]] = {
+    "carta-antes-de-tiempo": (N_("the card never goes back, and the jugada is played with it"), "early"),
+    "dispensa": (N_("the cards drawn too early are discarded"), "early"),
+    "carta-boca-arriba": (N_("the next card is removed and another takes its place; bets stay"), "face_up"),
+    "cartas-pegadas": (N_("the jugada is annulled"), "stuck"),
+    "carta-al-suelo": (N_("it keeps its value, and only staff picks it up"), "floor_card"),
+    "crupier-descubre": (N_("the tables of the law bind both sides"), "croupier_shows"),
+    "falta-del-crupier": (N_("it is rectified, or else the jugada is annulled"), "croupier_fault"),
+    "carta-anunciada-por-no": (N_("the jugada is restored by the cuadro"), "wrong_call"),
+    "entrega-equivocada": (N_("they may be claimed while nobody has lifted them"), "given_wrong"),
+    "cartas-tomadas": (N_("they are taken back and given to who should hold them"), "taken"),
+    "quinta-carta": (N_("it is the punto's if asked for, and else the banker must take it"), "fifth"),
+    "banquero-se-da-de-mas": (N_("the banker counts zero and must draw"), "too_many"),
+    "dos-terceras-al-punto": (N_("the punto keeps the better of two cards"), "two_thirds"),
+    "dos-terceras-al-banquero": (N_("the banker keeps the worse of two cards"), "two_thirds"),
+    "carta-del-punto-en-la-cesta": (N_("the punto abates with 9"), "dropped"),
+    "tercera-en-la-cesta": (N_("the punto has 9, and the banker may draw unless with 7"), "dropped_third"),
+    "banquero-descubre": (N_("the banker shows his own; with both, he follows the cuadro"), "banker_shows"),
+    "banquero-abate-antes": (N_("bets may be withdrawn, and the jugada goes on"), "banker_abates"),
+    "banquero-ofrece-carta": (N_("the banker may no longer abate"), "banker_abates"),
+    "banquero-carta-en-la-cesta": (N_("the banker loses the jugada"), "banker_hides"),
+    "reclamacion-tardia": (N_("nothing may be claimed after the payment"), "no_claim"),
+    "portador-lento": (N_("the cards go to the next player, or the croupier plays them by the rules"), "slow"),
+    "consejo-ajeno": (N_("the tables of the law bind, and at 5 the punto stands"), "outside_advice"),
+    "punto-cartas-en-la-cesta": (N_("the punto loses the jugada"), "thrown"),
+    "apuesta-no-vigilada": (N_("no claim about the bet is heard"), "in_sight"),
+    "plaza-en-otra-mesa": (N_("the player leaves the seat"), "one_seat"),
+    "caso-no-previsto": (N_("whoever runs the table decides"), "unforeseen"),
+    "caso-no-previsto-nula": (N_("whoever runs the table annuls the jugada"), "unforeseen"),
+}
+"""All that may be declared, in the order of the article: what follows, in a sentence, and the rule that says so."""
 
 
 class FerroRules(TableRules, frozen=True, kw_only=True):
@@ -93,119 +78,11 @@ class FerroRules(TableRules, frozen=True, kw_only=True):
     """Where each rule without a figure stands."""
 
     @property
+    def most_bank(self) -> int:
+        """The most that a bank may hold: without a maximum, whatever can be written."""
+        return LARGEST if self.maximum is None else self.maximum
+
+    @property
     def incidents(self) -> tuple[Incident, ...]:
         """Everything that may be declared at the table."""
         return tuple(Incident(name, effect, self.law[rule]) for name, (effect, rule) in EFFECTS.items())
-
-
-def check(jurisdiction: str, setup: Setup) -> list[Fault]:
-    """Every fault of a table's set-up."""
-    column = sheet(SLUG).column(jurisdiction)
-    return [
-        *check_language(column, setup.idioma),
-        *_seats(column, setup),
-        *_mode(column, setup),
-        *_threshold(column, setup),
-        *_limits(column, setup),
-        *_anticipo(column, setup),
-    ]
-
-
-def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
-    return Fault(kind, cite, where, str(expected), str(found))
-
-
-def _seats(column: Column, setup: Setup) -> list[Fault]:
-    seats = column.get("seats", tuple[int, int])
-    least = seats.value[1]
-    if least <= setup.asientos <= MOST_SEATS:
-        return []
-    return [_fault(ASIENTOS_NO_ADMITIDOS, seats.cite, "asientos", f"{least} .. {MOST_SEATS}", setup.asientos)]
-
-
-def _mode(column: Column, setup: Setup) -> list[Fault]:
-    modes = column.get("modes", tuple[str, ...])
-    if setup.modo in modes.value:
-        return []
-    return [_fault(MODO_NO_ADMITIDO, modes.cite, "modo", " / ".join(modes.value), setup.modo)]
-
-
-def _threshold(column: Column, setup: Setup) -> list[Fault]:
-    lawful = column.get("garage_threshold", tuple[int, int])
-    low, high = lawful.value
-    if low <= setup.umbral_garaje <= high:
-        return []
-    return [_fault(UMBRAL_NO_ADMITIDO, lawful.cite, "umbral_garaje", f"{low} .. {high}", setup.umbral_garaje)]
-
-
-def _limits(column: Column, setup: Setup) -> list[Fault]:
-    faults = []
-    multiple = column.get("bank_maximum", int)
-    unlimited = column.get("bank_unlimited", bool)
-    if setup.minimo < 1 or setup.minimo * multiple.value > 10**11:
-        faults.append(_fault(MINIMO_NO_PERMITIDO, multiple.cite, "minimo", "> 0", euros(setup.minimo)))
-    if setup.sin_maximo and not unlimited.value:
-        faults.append(_fault(BANCA_SIN_MAXIMO, unlimited.cite, "sin_maximo", "false", "true"))
-    return faults
-
-
-def _anticipo(column: Column, setup: Setup) -> list[Fault]:
-    """The players hold the bank: the house gives the table nothing to play with."""
-    multiple = column.get("anticipo", int)
-    if not setup.anticipo or multiple.value:
-        return []
-    return [_fault(ANTICIPO_SIN_OBJETO, multiple.cite, "anticipo", "0", euros(setup.anticipo))]
-
-
-def rules(jurisdiction: str, setup: Setup) -> FerroRules:
-    """The rules of a table."""
-    column = sheet(SLUG).column(jurisdiction)
-    require_lawful(check(jurisdiction, setup))
-    freedom = column.get("freedom_by", Role)
-    modes = column.get("modes", tuple[Mode, ...])
-    limit = column.get("bank_maximum", int)
-    threshold = column.get("garage_threshold", tuple[int, int])
-    law = articles_of(jurisdiction)
-    return FerroRules(
-        **{name: column.get(name, kind) for name, kind in _STRAIGHT.items()},
-        game=SLUG,
-        jurisdiction=jurisdiction,
-        edition=edition_of(law["values"]),
-        anticipo=least_anticipo(column, setup.minimo),
-        minimum=int(setup.minimo),
-        maximum=None if setup.sin_maximo else limit.value * setup.minimo,
-        seats=setup.asientos,
-        deduction=_fraction(column.get("deduction", str)),
-        freedom=Cited(setup.libertad_banco, freedom.cite),
-        mode=Cited(setup.modo, modes.cite),
-        threshold=Cited(setup.umbral_garaje * setup.minimo, threshold.cite),
-        law=law,
-    )
-
-
-_STRAIGHT: dict[str, Any] = {
-    "staff": tuple[Post, ...],
-    "least_players": int,
-    "packs": int,
-    "behind": int,
-    "refusals": int,
-    "freedom_by": Role,
-    "partner_equal": bool,
-    "former_may_join": bool,
-    "former_bids_same": bool,
-    "half_from": int,
-    "doubling": bool,
-    "asks_garage": bool,
-    "abonos": int,
-    "punto": str,
-    "cuadro": tuple[str, ...],
-    "cuadro_binds": bool,
-    "advice_binds_all": bool,
-    "voices": tuple[str, ...],
-    "last_rounds": int,
-}
-"""The cells of the law's column that are rules as they stand."""
-
-
-def _fraction(cell: Cited[str]) -> Cited[Fraction]:
-    return Cited(Fraction(cell.value), cell.cite)

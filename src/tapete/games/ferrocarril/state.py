@@ -5,13 +5,18 @@ CONSTITUCION → APUESTAS → REPARTO → PUNTO → BANQUERO → LIQUIDACION. Th
 """
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.engine.table import TableState
-from tapete.games.ferrocarril.events_pay import SettlementEvent
-from tapete.games.ferrocarril.parts import Part, amount_of
+from tapete.families.circulo.parts import Part, amount_of
+from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.kit.sabot import Sabot
+
+TURNO, RETOMA, SUBASTA, IMPUESTA = "turno", "retoma", "subasta", "impuesta"
+"""The stages of an award."""
 
 
 class Phase(StrEnum):
@@ -81,8 +86,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     floor: int = 0
     same: int = 0
     """What the former banker may take it back for."""
-    stage: str = "turno"
-    """turno, retoma, subasta or impuesta."""
+    stage: str = TURNO
     queue: tuple[str, ...] = ()
     """Who is still to be asked; the first is being asked now."""
     held: str = ""
@@ -157,6 +161,11 @@ class Hand(msgspec.Struct, frozen=True):
     """Whether the right to abate is lost."""
     abated: bool = False
 
+    @property
+    def all_cards(self) -> tuple[str, ...]:
+        """The first two, and the third if there is one."""
+        return (*self.cards, self.third) if self.third else self.cards
+
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """The jugada under way."""
@@ -214,6 +223,22 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     pot: int = 0
     """What the bank has collected, less what it has paid, while a settlement is under way."""
 
+    def stake_of(self, player: str) -> Stake | None:
+        """What somebody has bet."""
+        for stake in self.stakes:
+            if stake.player == player:
+                return stake
+        return None
+
+    def has_announced(self, player: str) -> bool:
+        """Whether somebody covers half the bank, or completes it."""
+        return any(part.player == player for part in (*self.half, *self.last))
+
+    @property
+    def wagered(self) -> int:
+        """What all ordinary bets and the half would play for."""
+        return sum(stake.plays for stake in self.stakes) + amount_of(self.half)
+
 
 class State(TableState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
@@ -268,3 +293,25 @@ class State(TableState, frozen=True, kw_only=True):
         if self.award is None:
             raise LookupError("the bank is not being awarded")
         return self.award
+
+
+def with_play(state: State, **changes: Any) -> State:
+    """The table with something else in the jugada under way."""
+    return replace(state, play=replace(state.jugada, **changes))
+
+
+def with_hand(state: State, side: str, **changes: Any) -> State:
+    """The table with something else in the hand of one side."""
+    play = state.jugada
+    hand: Hand = getattr(play, side)
+    return replace(state, play=replace(play, **{side: replace(hand, **changes)}))
+
+
+def with_bank(state: State, **changes: Any) -> State:
+    """The table with something else in the bank."""
+    return replace(state, banca=replace(state.held_bank, **changes))
+
+
+def with_award(state: State, **changes: Any) -> State:
+    """The table with something else in the award under way."""
+    return replace(state, award=replace(state.open_award, **changes))

@@ -1,61 +1,104 @@
-"""The auction of a bank that nobody took in turn."""
+"""The subasta of a bank that nobody took in turn (ES1979:08.V.p5 and p9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
+from tapete.engine.actor import Actor, Name
+from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
-from tapete.games.ferrocarril import reasons
-from tapete.games.ferrocarril.banca import SUBASTA, backed, give, impose, require_amount, shares
-from tapete.games.ferrocarril.commands import Bid, CloseAuction
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.duty import require_croupier, require_phase, require_present
-from tapete.games.ferrocarril.events_bank import BidMade
-from tapete.games.ferrocarril.parts import Parts, amount_of, share_of
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.parts import Parts, amount_of, share_of
+from tapete.games.ferrocarril.asociados import backed, require_amount, shares, ways_to_share
+from tapete.games.ferrocarril.award import MISMA_CANTIDAD, give, impose, own_part
+from tapete.games.ferrocarril.course import Course, FerroChapter, ranging
 from tapete.games.ferrocarril.people import present, rank
+from tapete.games.ferrocarril.powers import CROUPIER, PRESENT, Time, law
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Phase, State
+from tapete.games.ferrocarril.state import SUBASTA, Phase, State, with_award
+from tapete.language import N_
+
+SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player} may not bid for this bank."))
+
+subasta = FerroChapter("subasta")
 
 
-def _require_auction(rules: FerroRules, state: State) -> Award:
-    cite = rules.law["auction"]
-    require_phase(state, cite, Phase.ADJUDICACION)
-    award = state.award
-    if award is None or award.stage != SUBASTA:
-        raise Refused(reasons.FUERA_DE_FASE, cite, phase=state.phase.value)
-    return award
+def auctioning(state: State) -> bool:
+    """Whether the bank is being auctioned."""
+    return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
 
 
+AUCTION = Time(law("auction"), lambda _, state: auctioning(state))
+
+
+class Bid(Command, frozen=True, tag="bid"):
+    """Bid for the bank."""
+
+    label: ClassVar[str] = N_("Bid {amount:€}")
+    key: ClassVar[str] = "p"
+    words: ClassVar[tuple[str, ...]] = ("pujar {amount:€} [asociado {partners+}]",)
+    amount: int
+    partners: tuple[Name, ...] = ()
+
+
+class BidMade(Event, frozen=True, tag="bid-made"):
+    """Somebody bid for it."""
+
+    sentence: ClassVar[str] = N_("{player} bids {amount:€}.")
+    player: str
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "amount": amount_of(self.parts)}
+
+
+@subasta.act(Bid, by=PRESENT, when=AUCTION)
 def bid(rules: FerroRules, state: State, command: Bid) -> Sequence[Event]:
     """Anybody but the banker and, after a pass, his asociados; a new bid stands instead of one's last."""
-    player = require_present(rules, state, command.by)
-    award = _require_auction(rules, state)
+    player, award = command.by.id, state.open_award
     for name in (player, *command.partners):
         if name in award.excluded:
-            raise Refused(reasons.SIN_DERECHO_A_PUJAR, rules.law["no_bid"], player=name)
+            raise Refused(SIN_DERECHO_A_PUJAR, rules.law["no_bid"], player=name)
     parts = shares(rules, state, player, command.amount, command.partners, award)
     require_amount(rules, award, amount_of(parts))
-    _require_same(rules, state, player, parts)
+    passed = share_of(state.passed_for, player)
+    if passed and amount_of(parts) != passed:
+        raise Refused(MISMA_CANTIDAD, rules.former_bids_same.cite, expected=passed)
     return [BidMade(player=player, parts=parts, cite=rules.law["auction"])]
 
 
-def _require_same(rules: FerroRules, state: State, player: str, parts: Parts) -> None:
-    """In Murcia a former banker of this chain of passes bids only what they passed it for."""
-    passed = share_of(state.passed_for, player)
-    if passed and amount_of(parts) != passed:
-        raise Refused(reasons.MISMA_CANTIDAD, rules.former_bids_same.cite, expected=passed)
+@subasta.offer(Bid)
+def may_bid(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    excluded = state.open_award.excluded
+    for partners in ways_to_share(state, who.id):
+        if not {who.id, *partners} & set(excluded):
+            low, high = own_part(rules, state, partners, share_of(state.passed_for, who.id))
+            yield from ranging(Bid(by=who, amount=1, partners=partners), rules.law["auction"], low, high)
 
 
+@subasta.fold(BidMade)
+def bid_made(rules: FerroRules, state: State, event: BidMade) -> State:
+    others = tuple(bid for bid in state.open_award.bids if bid[0].player != event.player)
+    return with_award(state, bids=(*others, event.parts))
+
+
+class CloseAuction(Command, frozen=True, tag="close-auction"):
+    """End the subasta."""
+
+    label: ClassVar[str] = N_("Close the subasta")
+    words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
+
+
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, offered="croupier")
 def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Sequence[Event]:
     """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
-    require_croupier(rules, state, command.by)
-    award = _require_auction(rules, state)
     course = Course(rules, state)
-    bids = [each for each in award.bids if present(state, each[0].player) and backed(state, each)]
-    if not bids:
+    bids = [each for each in state.open_award.bids if present(state, each[0].player) and backed(state, each)]
+    if bids:
+        best = min(bids, key=lambda each: _place(state, each))
+        give(course, best[0].player, best)
+    else:
         impose(course)
-        return course.events
-    best = min(bids, key=lambda each: _place(state, each))
-    give(course, best[0].player, best)
     return course.events
 
 

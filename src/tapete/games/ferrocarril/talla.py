@@ -1,133 +1,274 @@
-"""From the shuffle to the first bank, and from the stop card to the next shuffle."""
+"""A talla: from the shuffle to the sabot, and from the carta de detención to the next shuffle (ES1979:08.VII)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal
 
 import msgspec
 
-from tapete.engine.command import LONGEST_WORD
-from tapete.engine.event import Event
-from tapete.engine.refusal import Refused
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command, Word
+from tapete.engine.event import Event, Move
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import garage_home, out_of_bank
+from tapete.families.circulo.parts import Parts
 from tapete.families.sabot.events import SabotLoaded
-from tapete.families.table.duty import require_open, require_staff
-from tapete.families.table.reasons import PALABRA_NO_ADMITIDA
-from tapete.games.ferrocarril import reasons
-from tapete.games.ferrocarril.asientos import changes_at_the_end
-from tapete.games.ferrocarril.banca import open_award
-from tapete.games.ferrocarril.commands import (
-    AllowFreedom,
-    AnnounceMode,
-    CedeBank,
-    ContinueBank,
-    ControlCards,
-    Cut,
-    DeclineCut,
-    OfferCut,
-    PassCards,
-    Shuffle,
-)
-from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import PUNTO
-from tapete.games.ferrocarril.duty import require_banker, require_croupier, require_phase, require_present
-from tapete.games.ferrocarril.events_bank import BankCeded, BankContinued
-from tapete.games.ferrocarril.events_seats import (
-    CardsControlled,
-    CardsPassed,
-    CutDeclined,
-    CutOffered,
-    FreedomSet,
-    ModeAnnounced,
-    Shuffled,
-    TallaEnded,
-)
-from tapete.games.ferrocarril.people import head_count, seated
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.opening import TableOpened
+from tapete.families.table.powers import Staff
+from tapete.games.ferrocarril.award import open_award
+from tapete.games.ferrocarril.banca import require_players
+from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.people import seat_number, seated
+from tapete.games.ferrocarril.players import changes_at_the_end
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, YA_ESTA, during
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Phase, Play, State
+from tapete.games.ferrocarril.state import Award, Bank, Phase, State
+from tapete.kit.cards import FRENCH_52
+from tapete.language import N_
 from tapete.law.citation import Citation
 
-_BEFORE = (Phase.PREPARACION, Phase.FIN_TALLA)
+MODO_UNICO = Reason("modo_unico", N_("There is only one way to draw here."))
+DEBE_CONTINUAR_O_CEDER = Reason("debe_continuar_o_ceder", N_("{player} must first say whether to go on as banker."))
+NADIE_SENTADO = Reason("nadie_sentado", N_("Nobody is seated to hold the bank."))
+CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
+NO_CONTINUA = Reason("no_continua", N_("Only who won or tied the last jugada may go on as banker."))
+SIN_TALLA = Reason("sin_talla", N_("The talla has not ended."))
+
+CUT_FROM_THE_LEFT = Citation("criterio:ferrocarril.57")
+PENDING = "pendiente"
+"""The stage of a bank that waits for the cards to be shuffled."""
+
+talla = FerroChapter("talla")
 
 
+@talla.fold(TableOpened)
+def table_opened(rules: FerroRules, state: State, event: TableOpened) -> State:
+    seats = (None,) * rules.seats
+    return replace(state, phase=Phase.PREPARACION, seats=seats, freedom=rules.freedom.value, mode=rules.mode.value)
+
+
+# --- how it will be played --------------------------------------------------------------------------------------------
+
+
+class AllowFreedom(Command, frozen=True, tag="allow-freedom"):
+    """Let whoever makes banco draw freely in the talla to come, or no longer."""
+
+    label: ClassVar[str] = N_("Freedom of the banco: {allowed}")
+    words: ClassVar[tuple[str, ...]] = ("libertad {allowed:si|no}",)
+    allowed: bool
+
+
+class FreedomSet(Event, frozen=True, tag="freedom-set"):
+    """Whoever makes banco may draw freely in the talla to come, or may not."""
+
+    sentence: ClassVar[str] = N_("{by} sets the freedom of the banco: {allowed}.")
+    by: str
+    allowed: bool
+
+
+def _freeing(rules: FerroRules) -> Citation:
+    return rules.freedom_by.cite
+
+
+FREES = Staff[FerroRules](lambda rules: frozenset({rules.freedom_by.value}), _freeing)
+
+
+@talla.act(AllowFreedom, by=FREES, when=during(_freeing, Phase.PREPARACION, Phase.FIN_TALLA))
 def allow_freedom(rules: FerroRules, state: State, command: AllowFreedom) -> Sequence[Event]:
     """Before the talla, whoever the text names frees the drawing of who makes banco."""
-    require_open(state)
-    cite = rules.freedom_by.cite
-    require_staff(rules, state, command.by, frozenset({rules.freedom_by.value}), cite)
-    require_phase(state, cite, *_BEFORE)
     if state.freedom == command.allowed:
-        raise Refused(reasons.YA_ESTA, cite)
-    return [FreedomSet(by=command.by.id, allowed=command.allowed, cite=cite)]
+        raise Refused(YA_ESTA, rules.freedom_by.cite)
+    return [FreedomSet(by=command.by.id, allowed=command.allowed, cite=rules.freedom_by.cite)]
 
 
+@talla.candidates(AllowFreedom, "bank_choice")
+def freedoms(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
+    return (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
+
+
+@talla.fold(FreedomSet)
+def freedom_set(rules: FerroRules, state: State, event: FreedomSet) -> State:
+    return replace(state, freedom=event.allowed)
+
+
+class AnnounceMode(Command, frozen=True, tag="announce-mode"):
+    """Announce whether the talla is played libre or by the tabla."""
+
+    label: ClassVar[str] = N_("Play {mode}")
+    words: ClassVar[tuple[str, ...]] = ("modo {mode:libre|tabla}",)
+    mode: Literal["libre", "tabla"]
+
+
+class ModeAnnounced(Event, frozen=True, tag="mode-announced"):
+    """The talla is played libre or by the tabla."""
+
+    sentence: ClassVar[str] = N_("The crupier announces that the game is played {mode}.")
+    mode: str
+
+
+MODE_OPEN = during(lambda rules: rules.mode.cite, Phase.PREPARACION, Phase.FIN_TALLA)
+
+
+@talla.act(AnnounceMode, by=CROUPIER)
 def announce_mode(rules: FerroRules, state: State, command: AnnounceMode) -> Sequence[Event]:
     """Murcia: before the talla the crupier announces, with the table's agreement, how it is played."""
-    require_croupier(rules, state, command.by)
     if rules.abonos.value == 0:
-        raise Refused(reasons.MODO_UNICO, rules.mode.cite)
-    require_phase(state, rules.mode.cite, *_BEFORE)
+        raise Refused(MODO_UNICO, rules.mode.cite)
+    MODE_OPEN.refuse(rules, state)
     if state.mode == command.mode:
-        raise Refused(reasons.YA_ESTA, rules.mode.cite)
+        raise Refused(YA_ESTA, rules.mode.cite)
     return [ModeAnnounced(mode=command.mode, cite=rules.mode.cite)]
 
 
+@talla.candidates(AnnounceMode, "shuffle")
+def modes(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
+    return (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
+
+
+@talla.fold(ModeAnnounced)
+def mode_announced(rules: FerroRules, state: State, event: ModeAnnounced) -> State:
+    return replace(state, mode=event.mode)
+
+
+# --- the shuffle ------------------------------------------------------------------------------------------------------
+
+
+class PassCards(Command, frozen=True, tag="pass-cards"):
+    """Offer the cards to be shuffled: «las cartas pasan»."""
+
+    label: ClassVar[str] = N_("The cards pass")
+    words: ClassVar[tuple[str, ...]] = ("las cartas pasan", "señores, las cartas pasan")
+
+
+class CardsPassed(Event, frozen=True, tag="cards-passed"):
+    """The croupier offers the cards."""
+
+    sentence: ClassVar[str] = N_("{by}: «{call}».")
+    by: str
+    call: str
+
+
+@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), offered="shuffle")
 def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[Event]:
     """With four players at the table, one of them seated, the cards are offered to be shuffled."""
-    require_croupier(rules, state, command.by)
-    require_phase(state, rules.law["shuffle"], *_BEFORE)
     if state.continues and state.banca is not None:
-        raise Refused(reasons.DEBE_CONTINUAR_O_CEDER, rules.law["new_sabot"], player=state.banca.banker)
-    found, least = head_count(state), rules.least_players
-    if found < least.value:
-        raise Refused(reasons.FALTAN_JUGADORES, least.cite, least=least.value, found=found)
+        raise Refused(DEBE_CONTINUAR_O_CEDER, rules.law["new_sabot"], player=state.banca.banker)
+    require_players(rules, state)
     if not seated(state):
-        raise Refused(reasons.NADIE_SENTADO, rules.law["first"])
+        raise Refused(NADIE_SENTADO, rules.law["first"])
     return [CardsPassed(by=command.by.id, call=rules.voices.value[0], cite=rules.law["shuffle"])]
 
 
+@talla.fold(CardsPassed)
+def cards_passed(rules: FerroRules, state: State, event: CardsPassed) -> State:
+    return replace(state, phase=Phase.BARAJA, sabot=None)
+
+
+class Shuffle(Command, frozen=True, tag="shuffle"):
+    """A player shuffles the cards."""
+
+    label: ClassVar[str] = N_("Shuffle the cards")
+    words: ClassVar[tuple[str, ...]] = ("mezclar",)
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """Somebody shuffled the cards."""
+
+    sentence: ClassVar[str] = N_("{by} shuffles the cards.")
+    by: str
+
+
+SHUFFLING = during("shuffle", Phase.BARAJA)
+
+
+@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, offered="shuffle")
 def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event]:
     """Any player may shuffle; the croupier shuffles again before the cut."""
-    player = require_present(rules, state, command.by)
-    require_phase(state, rules.law["shuffle"], Phase.BARAJA)
-    return [Shuffled(by=player, cite=rules.law["shuffle"])]
+    return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
 
 
+talla.records(Shuffled)
+
+
+# --- the cut, and the sabot -------------------------------------------------------------------------------------------
+
+
+class OfferCut(Command, frozen=True, tag="offer-cut"):
+    """The croupier shuffles for the last time and offers the cut."""
+
+    label: ClassVar[str] = N_("Offer the cut")
+    words: ClassVar[tuple[str, ...]] = ("ofrecer corte",)
+
+
+class CutOffered(Event, frozen=True, tag="cut-offered"):
+    """After the croupier's last shuffle the cut is offered from his left."""
+
+    sentence: ClassVar[str] = N_("The cut is offered.")
+    players: tuple[str, ...]
+
+
+@talla.act(OfferCut, by=CROUPIER, when=SHUFFLING, offered="shuffle")
 def offer_cut(rules: FerroRules, state: State, command: OfferCut) -> Sequence[Event]:
     """From the croupier's left: the last seat first."""
-    require_croupier(rules, state, command.by)
-    cite = rules.law["shuffle"]
-    require_phase(state, cite, Phase.BARAJA)
     course = Course(rules, state)
     players = tuple(reversed([seat.player for seat in state.seats if seat is not None and not seat.absent]))
-    course(Shuffled(by=command.by.id, cite=cite), CutOffered(players=players, cite=Citation("criterio:ferrocarril.57")))
+    course(Shuffled(by=command.by.id, cite=rules.law["shuffle"]), CutOffered(players=players, cite=CUT_FROM_THE_LEFT))
     if not players:
         _load(course, command.by.id)
     return course.events
 
 
-def cut(rules: FerroRules, state: State, command: Cut) -> Sequence[Event]:
-    """The player who has the cards cuts, and the sabot is loaded."""
-    _require_cutter(rules, state, require_present(rules, state, command.by))
-    if len(command.word) > LONGEST_WORD or not command.word.isprintable():
-        raise Refused(PALABRA_NO_ADMITIDA, rules.law["shuffle"], longest=LONGEST_WORD)
-    course = Course(rules, state)
-    _load(course, command.by.id, command.word)
-    return course.events
+@talla.fold(CutOffered)
+def cut_offered(rules: FerroRules, state: State, event: CutOffered) -> State:
+    return replace(state, phase=Phase.CORTE, cutters=event.players)
 
 
-def decline_cut(rules: FerroRules, state: State, command: DeclineCut) -> Sequence[Event]:
-    """The next player is offered the cut; after the last the croupier cuts."""
-    player = require_present(rules, state, command.by)
-    _require_cutter(rules, state, player)
+class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
+    """Cut the cards."""
+
+    label: ClassVar[str] = N_("Cut the cards")
+    key: ClassVar[str] = "c"
+    words: ClassVar[tuple[str, ...]] = ("cortar [palabra {word}]",)
+    word: Word = ""
+    """What decides, at a verifiable table, where the sealed order is cut."""
+
+
+class DeclineCut(Command, frozen=True, tag="decline-cut"):
+    """Let the next player cut."""
+
+    label: ClassVar[str] = N_("Let the next player cut")
+    key: ClassVar[str] = "x"
+    words: ClassVar[tuple[str, ...]] = ("no cortar",)
+
+
+class CutDeclined(Event, frozen=True, tag="cut-declined"):
+    """A player lets the next one cut."""
+
+    sentence: ClassVar[str] = N_("{player} does not cut.")
+    player: str
+
+
+@talla.act(Cut, DeclineCut, by=PRESENT, when=during("shuffle", Phase.CORTE), offered="shuffle")
+def cut(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """Who has the cards cuts, and the sabot is loaded, or lets the next one cut; after the last the croupier cuts."""
+    player, cite = command.by.id, rules.law["shuffle"]
+    if state.cutters[0] != player:
+        raise Refused(CORTE_AJENO, cite, expected=state.cutters[0])
     course = Course(rules, state)
-    course(CutDeclined(player=player, cite=rules.law["shuffle"]))
+    if isinstance(command, Cut):
+        refuse_word(command.word, cite)
+        _load(course, player, command.word)
+        return course.events
+    course(CutDeclined(player=player, cite=cite))
     if not course.state.cutters:
         _load(course, state.staff[1].id)
     return course.events
 
 
-def _require_cutter(rules: FerroRules, state: State, player: str) -> None:
-    require_phase(state, rules.law["shuffle"], Phase.CORTE)
-    if state.cutters[0] != player:
-        raise Refused(reasons.CORTE_AJENO, rules.law["shuffle"], expected=state.cutters[0])
+@talla.fold(CutDeclined)
+def cut_declined(rules: FerroRules, state: State, event: CutDeclined) -> State:
+    return replace(state, cutters=state.cutters[1:])
 
 
 def _load(course: Course, by: str, word: str = "") -> None:
@@ -137,57 +278,137 @@ def _load(course: Course, by: str, word: str = "") -> None:
     said = word or msgspec.UNSET
     course(SabotLoaded(packs=packs.value, behind=behind.value, cuts=1, cut_by=by, word=said, cite=behind.cite))
     if course.state.banca is None:
-        pending = course.state.award
         start = Award(seat=len(course.state.seats), floor=rules.minimum, same=rules.minimum)
-        open_award(course, pending or start)
+        open_award(course, course.state.award or start)
 
 
-def end_of_round(course: Course, play: Play) -> None:
-    """After the payment: the talla ends if its stop card was out, and a lost bank is offered to the right."""
-    if course.state.phase is Phase.FIN:
-        return
-    if play.last_of_talla or _exhausted(course):
-        won = play.result != PUNTO
-        course(TallaEnded(continues=won, cite=course.rules.law["stop_card"]))
-        changes_at_the_end(course)
-    elif course.state.phase is Phase.ADJUDICACION:
-        open_award(course, course.award)
+@talla.fold(SabotLoaded)
+def loaded(rules: FerroRules, state: State, event: SabotLoaded) -> State:
+    phase = Phase.CONSTITUCION if state.banca else Phase.ADJUDICACION
+    return replace(state, phase=phase, talla=state.talla + 1, sabot=event.load(FRENCH_52), cutters=())
 
 
-def _exhausted(course: Course) -> bool:
-    """Whether cards discarded before the deal have reached the stop card."""
-    sabot = course.state.sabot
-    return sabot is not None and sabot.cut_card_out
+# --- the end of it ----------------------------------------------------------------------------------------------------
 
 
-def continue_bank(rules: FerroRules, state: State, command: ContinueBank) -> Sequence[Event]:
-    """Who won or tied the last jugada goes on, with an amount equal to the bank."""
-    bank = require_banker(rules, state, command.by)
-    _require_end(rules, state)
-    return [BankContinued(player=bank.banker, amount=bank.amount, cite=rules.law["new_sabot"])]
+class TallaEnded(Event, frozen=True, tag="talla-ended"):
+    """The stop card was out: no more jugadas with this sabot."""
+
+    sentence: ClassVar[str] = N_("The talla is over.")
+    voids_draw: ClassVar[bool] = True
+    continues: bool
+    """Whether the banker may go on in the next."""
 
 
-def cede_bank(rules: FerroRules, state: State, command: CedeBank) -> Sequence[Event]:
-    """Who does not go on takes the bank back; the mano goes to the right by turn."""
-    bank = require_banker(rules, state, command.by)
-    _require_end(rules, state)
-    cite = rules.law["new_sabot"]
-    return [BankCeded(player=bank.banker, parts=bank.parts, kept_out=bank.garage, cite=cite)]
+def end_talla(course: Course, *, continues: bool) -> None:
+    """No more jugadas with this sabot; those who asked for another seat get it."""
+    course(TallaEnded(continues=continues, cite=course.rules.law["stop_card"]))
+    changes_at_the_end(course)
 
 
-def _require_end(rules: FerroRules, state: State) -> None:
-    require_phase(state, rules.law["new_sabot"], Phase.FIN_TALLA)
+@talla.fold(TallaEnded)
+def ended(rules: FerroRules, state: State, event: TallaEnded) -> State:
+    still = tuple(replace(place, moved=False) if place.moved else place for place in state.standing)
+    return replace(state, phase=Phase.FIN_TALLA, continues=event.continues, standing=still)
+
+
+class ContinueBank(Command, frozen=True, tag="continue-bank"):
+    """Go on as banker in the next talla."""
+
+    label: ClassVar[str] = N_("Go on as banker in the next talla")
+    key: ClassVar[str] = "s"
+    words: ClassVar[tuple[str, ...]] = ("continuar",)
+
+
+class BankContinued(Event, frozen=True, tag="bank-continued"):
+    """The banker goes on in the next talla."""
+
+    sentence: ClassVar[str] = N_("{player} goes on as banker with {amount:€}.")
+    player: str
+    amount: int
+
+
+class CedeBank(Command, frozen=True, tag="cede-bank"):
+    """Do not go on."""
+
+    label: ClassVar[str] = N_("Give the bank up (ceder)")
+    key: ClassVar[str] = "n"
+    words: ClassVar[tuple[str, ...]] = ("ceder",)
+
+
+class BankCeded(Event, frozen=True, tag="bank-ceded"):
+    """The banker does not go on in the next talla."""
+
+    sentence: ClassVar[str] = N_("{player} does not go on as banker.")
+    player: str
+    parts: Parts
+    kept_out: Parts
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*out_of_bank(self.parts), *garage_home(self.kept_out))
+
+
+@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), offered="new_sabot")
+def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """Who won or tied the last jugada goes on with an equal bank, or takes it back and the mano goes to the right."""
+    bank, cite = state.held_bank, rules.law["new_sabot"]
     if not state.continues:
-        raise Refused(reasons.NO_CONTINUA, rules.law["new_sabot"])
+        raise Refused(NO_CONTINUA, cite)
+    if isinstance(command, ContinueBank):
+        return [BankContinued(player=bank.banker, amount=bank.amount, cite=cite)]
+    return [ceded(bank, cite)]
 
 
+def ceded(bank: Bank, cite: Citation) -> BankCeded:
+    """Banker and asociados take back what they have in the bank and in the garaje."""
+    return BankCeded(player=bank.banker, parts=bank.parts, kept_out=bank.garage, cite=cite)
+
+
+@talla.fold(BankContinued)
+def continued(rules: FerroRules, state: State, event: BankContinued) -> State:
+    return replace(state, continues=False)
+
+
+@talla.fold(BankCeded)
+def bank_ceded(rules: FerroRules, state: State, event: BankCeded) -> State:
+    """By turn, at the minimum, once the cards are shuffled again."""
+    bank = state.held_bank
+    award = awaiting(rules, bank, bank.amount, seat_number(state, bank.banker) or state.last_seat)
+    return replace(state, banca=None, continues=False, award=award)
+
+
+def awaiting(rules: FerroRules, bank: Bank, same: int, seat: int) -> Award:
+    """A bank that waits to be offered from the right of a seat."""
+    partners = tuple(part.player for part in bank.parts[1:])
+    return Award(former=bank.banker, partners=partners, seat=seat, floor=rules.minimum, same=same, stage=PENDING)
+
+
+class ControlCards(Command, frozen=True, tag="control-cards"):
+    """Have the cards checked."""
+
+    label: ClassVar[str] = N_("Have the cards checked")
+    words: ClassVar[tuple[str, ...]] = ("controlar",)
+
+
+class CardsControlled(Event, frozen=True, tag="cards-controlled"):
+    """The cards were checked at the end of the talla."""
+
+    sentence: ClassVar[str] = N_("The cards are checked at the request of {player}: {cards}, of which {out} dealt.")
+    player: str
+    cards: int
+    out: int
+    complete: bool
+
+
+@talla.act(ControlCards, by=PRESENT, offered="control")
 def control_cards(rules: FerroRules, state: State, command: ControlCards) -> Sequence[Event]:
     """At a player's request: how many cards there are, and whether none is missing or over."""
-    player = require_present(rules, state, command.by)
-    cite = rules.law["control"]
-    sabot = state.sabot
+    cite, sabot = rules.law["control"], state.sabot
     if state.phase is not Phase.FIN_TALLA or sabot is None:
-        raise Refused(reasons.SIN_TALLA, cite)
+        raise Refused(SIN_TALLA, cite)
     known = sum(sabot.unseen) + sabot.gone - sabot.burned_unseen
     complete = known == sabot.size and all(0 <= left <= len(sabot.backs) for left in sabot.unseen)
-    return [CardsControlled(player=player, cards=known, out=sabot.gone, complete=complete, cite=cite)]
+    return [CardsControlled(player=command.by.id, cards=known, out=sabot.gone, complete=complete, cite=cite)]
+
+
+talla.records(CardsControlled)

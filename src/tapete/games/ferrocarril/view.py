@@ -6,17 +6,15 @@ import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
+from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.circulo.parts import Part, amount_of
 from tapete.families.table.view import TableView
-from tapete.games.ferrocarril.drawing import BANCA, PUNTO
-from tapete.games.ferrocarril.events_pay import SettlementEvent
-from tapete.games.ferrocarril.events_play import COVERED, FaceDrawn, HandSeen, RightLost
-from tapete.games.ferrocarril.parts import Part, amount_of
+from tapete.games.ferrocarril.deal import COVERED, FaceDrawn, HandSeen
+from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
 from tapete.language import N_, money, say
-
-TWO_CARDS = 2
-"""What the banker looks at: a deal that was broken off before was seen by nobody."""
 
 
 class PlayView(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +46,10 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     withdrawing: bool
     last_of_talla: bool
     result: str
+
+
+TWO_CARDS = 2
+"""What the banker looks at: a deal that was broken off before was seen by nobody."""
 
 
 class FerroView(TableView, frozen=True, kw_only=True):

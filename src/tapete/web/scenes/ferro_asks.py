@@ -4,12 +4,12 @@ from typing import Any
 
 from tapete.engine.actor import Role
 from tapete.engine.command import Command
-from tapete.games.ferrocarril.banca import IMPUESTA, RETOMA, SUBASTA
-from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS, total
-from tapete.games.ferrocarril.commands import AskCard, BankDraw, BankStand, GiveCard
-from tapete.games.ferrocarril.events_play import COVERED
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, total
+from tapete.games.ferrocarril.banker import BankDraw, BankStand, GiveCard
+from tapete.games.ferrocarril.deal import COVERED
+from tapete.games.ferrocarril.punto import AskCard
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award, Phase
+from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, Award, Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, say
 from tapete.web.scenes.ferro_words import letter_of

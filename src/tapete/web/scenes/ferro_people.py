@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tapete.games.ferrocarril.commands import Sit
+from tapete.games.ferrocarril.players import Sit
 from tapete.games.ferrocarril.state import Phase, Seat
 from tapete.games.ferrocarril.view import FerroView
 from tapete.web.cards import Face, face_down

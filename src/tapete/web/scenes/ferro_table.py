@@ -5,15 +5,14 @@ from collections.abc import Iterator
 import msgspec
 
 from tapete.engine.event import Event
-from tapete.games.ferrocarril.banca import SUBASTA
-from tapete.games.ferrocarril.cards import VALUES, total
-from tapete.games.ferrocarril.drawing import BANCA, PUNTO, STOOD
-from tapete.games.ferrocarril.events_bank import BankAnnounced
-from tapete.games.ferrocarril.events_pay import AbonoLost, AbonoPaid, Collected, Paid, Returned, WinningsJoined
-from tapete.games.ferrocarril.events_play import COVERED, CuadroAsked, HandsShown
-from tapete.games.ferrocarril.parts import Part, amount_of, share_of
+from tapete.families.baccarat import BANCA, PUNTO, STOOD, VALUES, total
+from tapete.families.circulo.parts import Part, amount_of, share_of
+from tapete.games.ferrocarril.banca import BankAnnounced
+from tapete.games.ferrocarril.banker import CuadroAsked
+from tapete.games.ferrocarril.deal import COVERED, HandsShown
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Phase
+from tapete.games.ferrocarril.settlement import AbonoLost, AbonoPaid, Collected, Paid, Returned, WinningsJoined
+from tapete.games.ferrocarril.state import SUBASTA, Phase
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
 from tapete.web.cards import Face, Hand, face_down, face_up

@@ -3,13 +3,20 @@
 from typing import Any
 
 from tapete.engine.command import Command
-from tapete.games.ferrocarril import commands as c
-from tapete.games.ferrocarril.banca import IMPUESTA, TURNO
-from tapete.games.ferrocarril.cards import CHOOSES, DRAWS, NATURAL, STANDS, total
-from tapete.games.ferrocarril.drawing import PUNTO
-from tapete.games.ferrocarril.events_play import COVERED
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
+from tapete.games.ferrocarril.asociados import AcceptPartner
+from tapete.games.ferrocarril.award import RefuseHand, TakeHand
+from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal, SetBank
+from tapete.games.ferrocarril.banco import AnnounceHalf, CompleteLast, FollowBanco, MakeBanco
+from tapete.games.ferrocarril.banker import AskCuadro, BankAbate, BankDraw, BankStand, DenyCard, GiveCard
+from tapete.games.ferrocarril.bets import Abonar, BetOnLine, PlaceBet, RemoveLate, WithdrawBet
+from tapete.games.ferrocarril.deal import COVERED, ClaimCards, Lift
+from tapete.games.ferrocarril.garaje import AllIn, DoubleCovered, HalveBank, KeepOut
+from tapete.games.ferrocarril.punto import Abate, AskAdvice, AskCard, DeclineCard
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Award
+from tapete.games.ferrocarril.state import IMPUESTA, TURNO, Award
+from tapete.games.ferrocarril.subasta import Bid
+from tapete.games.ferrocarril.talla import CedeBank, ContinueBank, Cut, DeclineCut
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say
 from tapete.law.parameters import Cited
@@ -18,82 +25,82 @@ from tapete.web.scenes.look import Explained
 CRITERIO = "criterio:ferrocarril.10"
 """Which refusals count."""
 _MEANING: dict[type[Command], tuple[str, str]] = {
-    c.Cut: (N_("You divide the cards in two; then they go into the sabot and the talla begins."), "shuffle"),
-    c.DeclineCut: (N_("The next player is asked instead; it costs you nothing."), "shuffle"),
-    c.TakeHand: (
+    Cut: (N_("You divide the cards in two; then they go into the sabot and the talla begins."), "shuffle"),
+    DeclineCut: (N_("The next player is asked instead; it costs you nothing."), "shuffle"),
+    TakeHand: (
         N_(
             "You become banker: what you put down is the most that the others can win from you in this jugada, and you "
             "keep the bank as long as you do not lose. It must be at least {floor:€}."
         ),
         "keeping",
     ),
-    c.Bid: (N_("The highest bid takes the bank; of equal bids, the one with better priority."), "auction"),
-    c.AcceptPartner: (N_("Their chips join the bank: you share what it wins and loses, and you decide."), "partner"),
-    c.SetBank: (N_("You add chips, first those in the garaje. A bank can be raised, never lowered."), "never_lower"),
-    c.KeepBank: (N_("You change nothing: the croupier announces the bank and the others bet."), "announce"),
-    c.KeepOut: (N_("Winnings beside the bank: nobody can win them from you, and they win nothing."), "keeping"),
-    c.HalveBank: (N_("Half of it stays beside the bank, safe, and only the other half plays."), "keeping"),
-    c.DoubleCovered: (N_("The next bank is twice what was covered in the last; the rest is safe."), "keeping"),
-    c.AllIn: (N_("You give up the garaje: everything plays, even what is not covered."), "todo_va"),
-    c.PassHand: (
+    Bid: (N_("The highest bid takes the bank; of equal bids, the one with better priority."), "auction"),
+    AcceptPartner: (N_("Their chips join the bank: you share what it wins and loses, and you decide."), "partner"),
+    SetBank: (N_("You add chips, first those in the garaje. A bank can be raised, never lowered."), "never_lower"),
+    KeepBank: (N_("You change nothing: the croupier announces the bank and the others bet."), "announce"),
+    KeepOut: (N_("Winnings beside the bank: nobody can win them from you, and they win nothing."), "keeping"),
+    HalveBank: (N_("Half of it stays beside the bank, safe, and only the other half plays."), "keeping"),
+    DoubleCovered: (N_("The next bank is twice what was covered in the last; the rest is safe."), "keeping"),
+    AllIn: (N_("You give up the garaje: everything plays, even what is not covered."), "todo_va"),
+    PassHand: (
         N_("You take your bank home, and the others may take the mano for at least as much as you had in it."),
         "keeping",
     ),
-    c.RefuseToDeal: (N_("You take back your chips, and the bank is auctioned among the others."), "deal_once"),
-    c.PlaceBet: (
+    RefuseToDeal: (N_("You take back your chips, and the bank is auctioned among the others."), "deal_once"),
+    PlaceBet: (
         N_("You bet against the banker. Win and you are paid as much again; lose and the bank has it."),
         "maximum",
     ),
-    c.BetOnLine: (N_("The chips lie on the line: half of them plays and the other half is safe."), "line"),
-    c.WithdrawBet: (N_("The chips come back to you; you may bet again while bets are taken."), "announce"),
-    c.MakeBanco: (
+    BetOnLine: (N_("The chips lie on the line: half of them plays and the other half is safe."), "line"),
+    WithdrawBet: (N_("The chips come back to you; you may bet again while bets are taken."), "announce"),
+    MakeBanco: (
         N_("You alone play against the whole bank, {bank:€}. All other bets go back, and you hold the cards."),
         "banco",
     ),
-    c.FollowBanco: (
+    FollowBanco: (
         N_("You lost your banco: you may cover the bank once more, {bank:€}, before everybody else."),
         "seguido",
     ),
-    c.AnnounceHalf: (
+    AnnounceHalf: (
         N_("You put half the bank, {half:€}; others may bet the rest. You hold the cards unless one completes it."),
         "half",
     ),
-    c.CompleteLast: (N_("You cover what nobody has covered in the end, and then you hold the cards."), "completes"),
-    c.Abonar: (N_("You bet on the banker's side, for this jugada, because the bets exceed the bank."), "deal"),
-    c.RemoveLate: (N_("Bets made after the closing call need not be played against you."), "deal"),
-    c.ClaimCards: (N_("They were given to somebody else by mistake, and nobody has lifted them yet."), "given_wrong"),
-    c.Lift: (N_("Only you see them. From then on nobody can take them from you."), "given_wrong"),
-    c.AskCard: (N_("A third card, face up. Due with 0 to 4, free with 5; asking with more is an error."), "wrong_word"),
-    c.DeclineCard: (N_("You keep your two cards. Due with 6 or 7, free with 5."), "wrong_word"),
-    c.Abate: (N_("An 8 or a 9 in two cards ends the jugada at once. With less it is an error."), "abatir"),
-    c.AskAdvice: (N_("The croupier tells you the rule; but then with 5 you must stand."), "advice"),
-    c.GiveCard: (N_("The punto gets a third card, face up for everybody."), "bank_choice"),
-    c.DenyCard: (N_("The punto said a wrong word: you may let them stay with their two cards."), "wrong_word"),
-    c.BankAbate: (N_("An 8 or a 9 in two cards ends the jugada before any third card."), "abatir"),
-    c.BankDraw: (N_("One more card, face up. With nothing (0) you must."), "bank_choice"),
-    c.BankStand: (N_("You keep your cards; both hands are shown and the nearest to 9 wins."), "bank_choice"),
-    c.ContinueBank: (N_("The cards are shuffled anew and you stay banker with the same bank."), "new_sabot"),
-    c.CedeBank: (N_("You take your bank home, and the mano goes to your right."), "new_sabot"),
+    CompleteLast: (N_("You cover what nobody has covered in the end, and then you hold the cards."), "completes"),
+    Abonar: (N_("You bet on the banker's side, for this jugada, because the bets exceed the bank."), "deal"),
+    RemoveLate: (N_("Bets made after the closing call need not be played against you."), "deal"),
+    ClaimCards: (N_("They were given to somebody else by mistake, and nobody has lifted them yet."), "given_wrong"),
+    Lift: (N_("Only you see them. From then on nobody can take them from you."), "given_wrong"),
+    AskCard: (N_("A third card, face up. Due with 0 to 4, free with 5; asking with more is an error."), "wrong_word"),
+    DeclineCard: (N_("You keep your two cards. Due with 6 or 7, free with 5."), "wrong_word"),
+    Abate: (N_("An 8 or a 9 in two cards ends the jugada at once. With less it is an error."), "abatir"),
+    AskAdvice: (N_("The croupier tells you the rule; but then with 5 you must stand."), "advice"),
+    GiveCard: (N_("The punto gets a third card, face up for everybody."), "bank_choice"),
+    DenyCard: (N_("The punto said a wrong word: you may let them stay with their two cards."), "wrong_word"),
+    BankAbate: (N_("An 8 or a 9 in two cards ends the jugada before any third card."), "abatir"),
+    BankDraw: (N_("One more card, face up. With nothing (0) you must."), "bank_choice"),
+    BankStand: (N_("You keep your cards; both hands are shown and the nearest to 9 wins."), "bank_choice"),
+    ContinueBank: (N_("The cards are shuffled anew and you stay banker with the same bank."), "new_sabot"),
+    CedeBank: (N_("You take your bank home, and the mano goes to your right."), "new_sabot"),
 }
 """The sentence of each command, and the key of its article."""
-_WORDS = (c.AskCard, c.DeclineCard, c.Abate)
-_ANSWERS = (c.GiveCard, c.DenyCard, c.BankAbate, c.BankDraw, c.BankStand)
+_WORDS = (AskCard, DeclineCard, Abate)
+_ANSWERS = (GiveCard, DenyCard, BankAbate, BankDraw, BankStand)
 _BESIDES = (
-    c.SetBank,
-    c.KeepOut,
-    c.HalveBank,
-    c.DoubleCovered,
-    c.AllIn,
-    c.PassHand,
-    c.RefuseToDeal,
-    c.AcceptPartner,
-    c.BetOnLine,
-    c.AnnounceHalf,
-    c.CompleteLast,
-    c.Abonar,
-    c.WithdrawBet,
-    c.RemoveLate,
-    c.AskAdvice,
+    SetBank,
+    KeepOut,
+    HalveBank,
+    DoubleCovered,
+    AllIn,
+    PassHand,
+    RefuseToDeal,
+    AcceptPartner,
+    BetOnLine,
+    AnnounceHalf,
+    CompleteLast,
+    Abonar,
+    WithdrawBet,
+    RemoveLate,
+    AskAdvice,
 )
 """What may be done besides what is usual."""
 _BOUND = N_("The croupier shows what the cuadro says of your total; then you must do it.")
@@ -105,10 +112,10 @@ _IMPOSED = N_("You lose your seat, and the bank goes on to the right.")
 
 def explain(rules: FerroRules, view: FerroView, language: str, command: Command) -> Explained | None:
     """What a choice means now, at this table."""
-    if isinstance(command, c.AskCuadro):
+    if isinstance(command, AskCuadro):
         binds = rules.cuadro_binds
         return Explained(say(_BOUND if binds.value else _TOLD, language, {}), binds.cite)
-    if isinstance(command, c.RefuseHand):
+    if isinstance(command, RefuseHand):
         return _refusing(rules, view.award or Award(), language)
     if type(command) not in _MEANING:
         return None
@@ -132,7 +139,7 @@ def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:
         return COVERED in play.punto or isinstance(command, _words_of(rules, view, play))
     if isinstance(command, _ANSWERS) and play is not None and COVERED not in play.banca:
         natural = total(play.banca) >= NATURAL and not play.punto_third
-        return isinstance(command, c.BankAbate) == natural
+        return isinstance(command, BankAbate) == natural
     return not isinstance(command, _BESIDES)
 
 
@@ -140,9 +147,9 @@ def _words_of(rules: FerroRules, view: FerroView, play: PlayView) -> tuple[type[
     """What the punto may say by the rules, with the cards in hand."""
     points = total(play.punto)
     if points >= NATURAL:
-        return (c.Abate,)
-    words: dict[str, tuple[type[Command], ...]] = {DRAWS: (c.AskCard,), STANDS: (c.DeclineCard,)}
-    return words.get(letter_of(rules, view, play), (c.AskCard, c.DeclineCard))
+        return (Abate,)
+    words: dict[str, tuple[type[Command], ...]] = {DRAWS: (AskCard,), STANDS: (DeclineCard,)}
+    return words.get(letter_of(rules, view, play), (AskCard, DeclineCard))
 
 
 def letter_of(rules: FerroRules, view: FerroView, play: PlayView) -> str:
@@ -159,12 +166,12 @@ def _facts(view: FerroView) -> dict[str, Any]:
 def _cite(rules: FerroRules, command: Command, rule: str) -> str:
     """The article: of a figure where there is one, else of the rule."""
     cells: dict[type[Command], Cited[Any]] = {
-        c.KeepOut: rules.threshold,
-        c.HalveBank: rules.half_from,
-        c.DoubleCovered: rules.doubling,
-        c.Abonar: rules.abonos,
-        c.AskCard: rules.punto,
-        c.DeclineCard: rules.punto,
+        KeepOut: rules.threshold,
+        HalveBank: rules.half_from,
+        DoubleCovered: rules.doubling,
+        Abonar: rules.abonos,
+        AskCard: rules.punto,
+        DeclineCard: rules.punto,
     }
     cell = cells.get(type(command))
     return cell.cite if cell else rules.law[rule]

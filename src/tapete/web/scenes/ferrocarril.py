@@ -9,13 +9,18 @@ from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.families.circulo.parts import amount_of, share_of
 from tapete.families.table.opening import TableOpened
-from tapete.games.ferrocarril import commands as c
-from tapete.games.ferrocarril import events_pay as pay
-from tapete.games.ferrocarril import events_play as ev
-from tapete.games.ferrocarril.parts import amount_of, share_of
+from tapete.games.ferrocarril.asociados import Propose
+from tapete.games.ferrocarril.bets import BetPlaced, BetWithdrawn, LateBetPlaced, WithdrawBet
+from tapete.games.ferrocarril.covering import BetsClosed
+from tapete.games.ferrocarril.deal import CardDealt
+from tapete.games.ferrocarril.players import Arrive, AskChange, Sit
 from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.games.ferrocarril.state import Phase
+from tapete.games.ferrocarril.subasta import Bid
+from tapete.games.ferrocarril.talla import AllowFreedom
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_, translate
 from tapete.web.cards import Hand, face_up
@@ -103,11 +108,11 @@ class Ferrocarril(Presenter):
         Phase.BANQUERO: N_("the banker plays"),
         Phase.FIN_TALLA: N_("the talla is over"),
     }
-    laid: ClassVar[tuple[type[Event], ...]] = (ev.BetPlaced, ev.LateBetPlaced)
-    taken: ClassVar[tuple[type[Event], ...]] = (ev.BetWithdrawn,)
-    afresh: ClassVar[tuple[type[Event], ...]] = (ev.BetsClosed,)
-    own: ClassVar[tuple[type[Command], ...]] = (c.Sit,)
-    listed: ClassVar[tuple[type[Command], ...]] = (c.Arrive, c.AskChange, c.Propose)
+    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced, LateBetPlaced)
+    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
+    own: ClassVar[tuple[type[Command], ...]] = (Sit,)
+    listed: ClassVar[tuple[type[Command], ...]] = (Arrive, AskChange, Propose)
 
     def centre(self, look: Look, view: FerroView) -> Centre:
         rules: FerroRules = look.rules
@@ -163,11 +168,11 @@ class Ferrocarril(Presenter):
         return f"apostar {worth}"
 
     def spot_of(self, command: Command) -> str:
-        return "apuesta" if isinstance(command, c.WithdrawBet) else ""
+        return "apuesta" if isinstance(command, WithdrawBet) else ""
 
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
         facts = super().facts(look, command)
-        if isinstance(command, c.AllowFreedom):
+        if isinstance(command, AllowFreedom):
             facts["allowed"] = translate(N_("yes") if command.allowed else N_("no"), look.language)
         return facts
 
@@ -175,7 +180,7 @@ class Ferrocarril(Presenter):
         return explain(look.rules, look.view, look.language, command)
 
     def usual(self, look: Look, command: Command) -> int:
-        if not isinstance(command, c.Bid) or look.view.award is None:
+        if not isinstance(command, Bid) or look.view.award is None:
             return 0
         return max(map(amount_of, look.view.award.bids), default=0) + int(look.rules.minimum)
 
@@ -183,11 +188,11 @@ class Ferrocarril(Presenter):
         return ", ".join(map(look.name, getattr(command, "partners", ())))
 
     def settles(self, event: Event) -> bool:
-        return isinstance(event, pay.SettlementEvent)
+        return isinstance(event, SettlementEvent)
 
     def says(self, event: Event) -> bool:
         """Neither cards of which only the back is seen, nor an opening without the anticipo that others have."""
-        covered = isinstance(event, ev.CardDealt) and not event.card
+        covered = isinstance(event, CardDealt) and not event.card
         return not (covered or isinstance(event, TableOpened)) and super().says(event)
 
 

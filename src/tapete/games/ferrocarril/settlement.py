@@ -1,10 +1,11 @@
-"""What happens when a jugada is settled, and the money it moves."""
+"""The steps of a settlement, and the money each moves."""
 
 from typing import Any, ClassVar
 
 from tapete.engine.event import Event, Move, cloth, wallet
-from tapete.games.ferrocarril.accounts import BANCA, CAGNOTTE, garage_home, out_of_bank
-from tapete.games.ferrocarril.parts import Parts, amount_of
+from tapete.families.circulo.accounts import BANCA, garage_home, out_of_bank, out_of_garage
+from tapete.families.circulo.cagnotte import Deducted
+from tapete.families.circulo.parts import Parts, amount_of
 from tapete.language import N_
 
 
@@ -18,17 +19,6 @@ class Collected(Event, frozen=True, tag="collected"):
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), BANCA, self.amount),)
-
-
-class Deducted(Event, frozen=True, tag="deducted"):
-    """The cagnotte took its share of what the bank's side won."""
-
-    sentence: ClassVar[str] = N_("Into the cagnotte: {amount:€} of {of:€}.")
-    amount: int
-    of: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(BANCA, CAGNOTTE, self.amount),) if self.amount else ()
 
 
 class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
@@ -101,7 +91,7 @@ class GarageUndone(Event, frozen=True, tag="garage-undone"):
         return {"amount": amount_of(self.parts)}
 
     def moves(self) -> tuple[Move, ...]:
-        return tuple(Move(f"garaje:{part.player}", BANCA, part.amount) for part in self.parts)
+        return out_of_garage(self.parts)
 
 
 class BankReturned(Event, frozen=True, tag="bank-returned"):

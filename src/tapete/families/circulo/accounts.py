@@ -1,11 +1,10 @@
-"""The accounts that only this game has: the bank, what each holder keeps out of play, and the cagnotte."""
+"""The accounts of a bank that players hold: the bank itself, and what each of its holders keeps out of play."""
 
 from tapete.engine.event import Move, wallet
 from tapete.engine.event import cloth as on_cloth
-from tapete.games.ferrocarril.parts import Parts
+from tapete.families.circulo.parts import Parts
 
 BANCA = "banca"
-CAGNOTTE = "cagnotte"
 
 
 def garage(player: str) -> str:

@@ -48,12 +48,12 @@ def minus(parts: Parts, less: Parts) -> Parts:
     """What is left of the first; nobody's share disappears, even at nothing."""
     if not less:
         return parts
-    return tuple(Part(part.player, part.amount - share_of(less, part.player)) for part in parts)
+    return tuple([Part(part.player, part.amount - share_of(less, part.player)) for part in parts])
 
 
 def without_nothing(parts: Parts) -> Parts:
     """Only the shares that are something."""
-    return tuple(part for part in parts if part.amount)
+    return tuple([part for part in parts if part.amount])
 
 
 def taken_from(parts: Parts, amount: int) -> Parts:

@@ -1,0 +1,279 @@
+"""Asociados: chips put at somebody's disposal, and what each brings to a bank (ES1979:08.V.p2 and VII.p6)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import from_cloth_into_bank, put_down, taken_back
+from tapete.families.circulo.parts import Part, Parts, amount_of, plus
+from tapete.games.ferrocarril.course import FerroChapter, accepts, ranging
+from tapete.games.ferrocarril.people import everybody, on_bank_side, present
+from tapete.games.ferrocarril.powers import (
+    BANKER,
+    DEL_LADO_DE_LA_BANCA,
+    NO_ES_EL_BANQUERO,
+    NO_ESTA_EN_LA_MESA,
+    PRESENT,
+    during,
+)
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_bank
+from tapete.kit.money import LARGEST
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+A_SI_MISMO = Reason("a_si_mismo", N_("Nobody offers chips to themselves."))
+YA_PROPUESTO = Reason("ya_propuesto", N_("{player} has offered chips already."))
+SIN_PROPUESTA = Reason("sin_propuesta", N_("{player} has offered no chips to {to}."))
+ASOCIADO_POR_IGUAL = Reason("asociado_por_igual", N_("An asociado must bring what the banker brings, {expected:€}."))
+ANTIGUO_BANQUERO = Reason(
+    "antiguo_banquero", N_("{player} passed the mano and may not be asociado of who acquired it.")
+)
+BAJO_EL_MINIMO = Reason("bajo_el_minimo", N_("{amount:€} in play is under the minimum of {minimum:€}."))
+BAJO_EL_SUELO = Reason("bajo_el_suelo", N_("{amount:€} is under the {floor:€} for which the bank may be taken."))
+SOBRE_EL_MAXIMO_DE_LA_BANCA = Reason(
+    "sobre_el_maximo_de_la_banca", N_("{amount:€} is over the maximum of the bank, {maximum:€}.")
+)
+TIENE_DINERO_EN_JUEGO = Reason(
+    "tiene_dinero_en_juego", N_("{player} has chips in play, or the bank, or is being asked.")
+)
+
+asociados = FerroChapter("asociados")
+
+
+# --- chips are offered ------------------------------------------------------------------------------------------------
+
+
+class Propose(Command, frozen=True, tag="propose"):
+    """Put chips at somebody's disposal, to share their bank or their banco."""
+
+    label: ClassVar[str] = N_("Offer {amount:€} to {to}")
+    words: ClassVar[tuple[str, ...]] = ("asociarse a {to} {amount:€}",)
+    to: Name
+    amount: int
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """Chips were put at somebody's disposal."""
+
+    sentence: ClassVar[str] = N_("{player} offers {amount:€} to {to}.")
+    player: str
+    to: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return put_down((Part(self.player, self.amount),))
+
+
+@asociados.act(Propose, by=PRESENT, when=during("partner", Phase.ADJUDICACION, Phase.CONSTITUCION, Phase.APUESTAS))
+def propose(rules: FerroRules, state: State, command: Propose) -> Sequence[Event]:
+    """Chips at the disposal of the banker, of who may take the bank, or of who may cover it."""
+    player, cite = command.by.id, rules.law["partner"]
+    if on_bank_side(state, player):
+        raise Refused(DEL_LADO_DE_LA_BANCA, cite, player=player)
+    if command.to == player:
+        raise Refused(A_SI_MISMO, cite)
+    if not present(state, command.to):
+        raise Refused(NO_ESTA_EN_LA_MESA, cite, player=command.to)
+    _require_addressee(rules, state, command)
+    if any(each.player == player for each in state.proposals):
+        raise Refused(YA_PROPUESTO, cite, player=player)
+    if not 0 < command.amount <= LARGEST:
+        raise Refused(BAJO_EL_MINIMO, cite, amount=max(command.amount, 0), minimum=1)
+    return [Proposed(player=player, to=command.to, amount=command.amount, cite=cite)]
+
+
+def _require_addressee(rules: FerroRules, state: State, command: Propose) -> None:
+    """Before the announcement the banker; after it, somebody who may cover the bank."""
+    bank = state.banca
+    if bank is None:
+        return
+    if state.phase is Phase.CONSTITUCION and command.to != bank.banker:
+        raise Refused(NO_ES_EL_BANQUERO, rules.law["partner"], banker=bank.banker)
+    if state.phase is Phase.APUESTAS and on_bank_side(state, command.to):
+        raise Refused(DEL_LADO_DE_LA_BANCA, rules.law["single"], player=command.to)
+
+
+@asociados.offer(Propose)
+def may_propose(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    for to in everybody(state):
+        command = Propose(by=who, to=to, amount=1)
+        if accepts(propose, rules, state, command):
+            yield from ranging(command, rules.law["partner"], 1, LARGEST)
+
+
+@asociados.fold(Proposed)
+def proposed(rules: FerroRules, state: State, event: Proposed) -> State:
+    return replace(state, proposals=(*state.proposals, Proposal(event.player, event.to, event.amount)))
+
+
+# --- and given back ---------------------------------------------------------------------------------------------------
+
+
+class WithdrawProposal(Command, frozen=True, tag="withdraw-proposal"):
+    """Take those chips back."""
+
+    label: ClassVar[str] = N_("Take back the offer")
+    words: ClassVar[tuple[str, ...]] = ("retirar asociacion",)
+
+
+class ProposalsReturned(Event, frozen=True, tag="proposals-returned"):
+    """Offers that were not taken up go back."""
+
+    sentence: ClassVar[str] = N_("Offers given back: {amount:€}.")
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return taken_back(self.parts)
+
+
+@asociados.act(WithdrawProposal, by=PRESENT, offered="partner")
+def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal) -> Sequence[Event]:
+    """Until it is taken up, or counted upon in a bid or an acceptance."""
+    player, cite = command.by.id, rules.law["partner"]
+    offered = offers_back(rules, state, player)
+    if not offered:
+        raise Refused(SIN_PROPUESTA, cite, player=player, to="-")
+    if state.award is not None and any(part.player == player for part in state.award.held_parts):
+        raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
+    return offered
+
+
+def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event]:
+    """Chips that were offered go back: those of one player, or everybody's."""
+    if not state.proposals:
+        return []
+    parts = tuple(Part(each.player, each.amount) for each in state.proposals if not player or each.player == player)
+    return [ProposalsReturned(parts=parts, cite=rules.law["partner"])] if parts else []
+
+
+@asociados.fold(ProposalsReturned)
+def proposals_returned(rules: FerroRules, state: State, event: ProposalsReturned) -> State:
+    return without_offers(state, {part.player for part in event.parts})
+
+
+def without_offers(state: State, players: set[str]) -> State:
+    """Nothing is offered any more by these."""
+    if not state.proposals:
+        return state
+    return replace(state, proposals=tuple(each for each in state.proposals if each.player not in players))
+
+
+# --- or taken up ------------------------------------------------------------------------------------------------------
+
+
+class AcceptPartner(Command, frozen=True, tag="accept-partner"):
+    """The banker accepts an asociado."""
+
+    label: ClassVar[str] = N_("Accept {player} as asociado")
+    key: ClassVar[str] = "y"
+    words: ClassVar[tuple[str, ...]] = ("aceptar {player}",)
+    player: Name
+
+
+class PartnerJoined(Event, frozen=True, tag="partner-joined"):
+    """The banker accepted an asociado."""
+
+    sentence: ClassVar[str] = N_("{player} is asociado of the bank with {amount:€}.")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return from_cloth_into_bank((Part(self.player, self.amount),))
+
+
+@asociados.act(AcceptPartner, by=BANKER, when=during("partner", Phase.CONSTITUCION))
+def accept_partner(rules: FerroRules, state: State, command: AcceptPartner) -> Sequence[Event]:
+    """The banker takes somebody's chips into the bank."""
+    bank, cite = state.held_bank, rules.law["partner"]
+    (part,) = taken_up(state, bank.banker, (command.player,), cite)
+    require_partner(rules, bank.award if not bank.dealt else Award(), part, bank.parts[0].amount)
+    require_maximum(rules, bank.amount + part.amount)
+    return [PartnerJoined(player=part.player, amount=part.amount, cite=cite)]
+
+
+@asociados.candidates(AcceptPartner, "partner")
+def proposers(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
+    for each in state.proposals:
+        yield AcceptPartner(by=who, player=each.player)
+
+
+@asociados.fold(PartnerJoined)
+def joined(rules: FerroRules, state: State, event: PartnerJoined) -> State:
+    state = with_bank(state, parts=plus(state.held_bank.parts, (Part(event.player, event.amount),)))
+    return without_banco(without_offers(state, {event.player}), {event.player})
+
+
+def without_banco(state: State, side: set[str]) -> State:
+    """Whoever shares the bank has no banco to call."""
+    if state.follow not in side and state.repeat not in side:
+        return state
+    follow = "" if state.follow in side else state.follow
+    return replace(state, follow=follow, repeat="" if state.repeat in side else state.repeat)
+
+
+# --- what each brings -------------------------------------------------------------------------------------------------
+
+
+def shares(rules: FerroRules, state: State, player: str, amount: int, partners: tuple[str, ...], award: Award) -> Parts:
+    """The parts of a bank that somebody takes with those who have offered chips for it."""
+    if not 0 < amount <= LARGEST:
+        raise Refused(BAJO_EL_SUELO, rules.law["floor"], amount=max(amount, 0), floor=award.floor)
+    others = taken_up(state, player, partners, rules.law["partner"])
+    for part in others:
+        require_partner(rules, award, part, amount)
+    return (Part(player, amount), *others)
+
+
+def taken_up(state: State, player: str, partners: tuple[str, ...], cite: Citation) -> Parts:
+    """What those named have offered to somebody, each of them once."""
+    parts: list[Part] = []
+    for partner in partners:
+        offered = next((each for each in state.proposals if each.player == partner and each.to == player), None)
+        if offered is None or any(part.player == partner for part in parts):
+            raise Refused(SIN_PROPUESTA, cite, player=partner, to=player)
+        parts.append(Part(partner, offered.amount))
+    return tuple(parts)
+
+
+def ways_to_share(state: State, player: str) -> list[tuple[str, ...]]:
+    """Every way to name those who have offered chips to somebody."""
+    names = [each.player for each in state.proposals if each.to == player]
+    return [chosen for count in range(len(names) + 1) for chosen in permutations(names, count)]
+
+
+def backed(state: State, parts: Parts) -> bool:
+    """Whether the chips that others offered for a bank are still offered."""
+    offered = {(each.player, each.to): each.amount for each in state.proposals}
+    return all(offered.get((part.player, parts[0].player)) == part.amount for part in parts[1:])
+
+
+def require_partner(rules: FerroRules, award: Award, part: Part, banker: int) -> None:
+    """In Murcia an asociado brings what the banker brings, and is not who has just passed the mano."""
+    if award.passed and award.former == part.player and not rules.former_may_join.value:
+        raise Refused(ANTIGUO_BANQUERO, rules.former_may_join.cite, player=part.player)
+    if rules.partner_equal.value and part.amount != banker:
+        raise Refused(ASOCIADO_POR_IGUAL, rules.partner_equal.cite, expected=banker)
+
+
+def require_amount(rules: FerroRules, award: Award, amount: int) -> None:
+    """At least the floor, at most the maximum."""
+    if amount < award.floor:
+        raise Refused(BAJO_EL_SUELO, rules.law["floor"], amount=amount, floor=award.floor)
+    require_maximum(rules, amount)
+
+
+def require_maximum(rules: FerroRules, amount: int) -> None:
+    """At most the maximum of the bank, where it has one."""
+    if amount > rules.most_bank:
+        maximum = rules.most_bank
+        raise Refused(SOBRE_EL_MAXIMO_DE_LA_BANCA, rules.law["bank_limits"], amount=amount, maximum=maximum)

@@ -1,0 +1,481 @@
+"""To whom the bank goes: the turn, the offers, taking it, refusing it, having it imposed (ES1979:08.V.p1-p12)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import from_cloth_into_bank, into_bank
+from tapete.families.circulo.parts import Parts, amount_of
+from tapete.games.ferrocarril.asociados import (
+    backed,
+    offers_back,
+    require_amount,
+    shares,
+    ways_to_share,
+    without_banco,
+    without_offers,
+)
+from tapete.games.ferrocarril.course import Course, FerroChapter, ranging
+from tapete.games.ferrocarril.people import (
+    by_priority,
+    everybody,
+    from_right_of,
+    present,
+    seat_number,
+    seat_of,
+    with_own,
+    with_seat,
+)
+from tapete.games.ferrocarril.players import Seated, SeatLeft, without_rights
+from tapete.games.ferrocarril.powers import PRESENT, during
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Award, Bank, Phase, State, with_award
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+NO_SE_LE_OFRECE = Reason("no_se_le_ofrece", N_("The bank is not being offered to {player}."))
+MISMA_CANTIDAD = Reason("misma_cantidad", N_("It may be taken only for {expected:€}."))
+
+MANO_PASADA, FUERA_DE_TURNO = "mano-pasada", "fuera-de-turno"
+TWO_REFUSALS, IMPOSED_REFUSED = "dos rehúses seguidos", "rehúsa la banca impuesta"
+
+awarding = FerroChapter("award")
+
+
+# --- the offers -------------------------------------------------------------------------------------------------------
+
+
+class AwardOpened(Event, frozen=True, tag="award-opened"):
+    """The bank looks for its next holder."""
+
+    sentence: ClassVar[str] = N_("The bank is offered from the right of seat {seat}, for at least {floor:€}.")
+    passed: bool
+    former: str
+    partners: tuple[str, ...]
+    seat: int
+    floor: int
+    same: int
+    queue: tuple[str, ...]
+    excluded: tuple[str, ...] = ()
+
+
+def open_award(course: Course, award: Award) -> None:
+    """Offer a bank from the right of a seat, and go on until somebody must answer."""
+    cite = course.rules.law["keeping" if award.former else "first"]
+    course(opened(award, cite, queue=_queue(course.state, award)))
+    go_on(course)
+
+
+def opened(award: Award, cite: Citation, queue: tuple[str, ...] = (), excluded: tuple[str, ...] = ()) -> AwardOpened:
+    """A bank to be offered to some, or auctioned without others."""
+    return AwardOpened(
+        passed=award.passed,
+        former=award.former,
+        partners=award.partners,
+        seat=award.seat,
+        floor=award.floor,
+        same=award.same,
+        queue=queue,
+        excluded=excluded,
+        cite=cite,
+    )
+
+
+@awarding.fold(AwardOpened)
+def award_opened(rules: FerroRules, state: State, event: AwardOpened) -> State:
+    award = Award(
+        passed=event.passed,
+        former=event.former,
+        partners=event.partners,
+        seat=event.seat,
+        floor=event.floor,
+        same=event.same,
+        queue=event.queue,
+        excluded=event.excluded,
+    )
+    return replace(state, phase=Phase.ADJUDICACION, award=award, banca=None)
+
+
+def _queue(state: State, award: Award) -> tuple[str, ...]:
+    """The seated once round, the standing by priority, and last the former banker, who may take it back."""
+    around = [player for player in from_right_of(state, award.seat) if player != award.former]
+    standing = by_priority(state, [place.player for place in state.standing if place.player != award.former])
+    former = [award.former] if present(state, award.former) else []
+    if not award.passed:
+        return (*around, *standing, *former)
+    seats = {player: seat_of(state, player) for player in around}
+    here = [player for player, seat in seats.items() if seat is not None and not seat.absent]
+    greeting = [player for player in here if (seat := seats[player]) and seat.greets]
+    return (*(player for player in here if player not in greeting), *standing, *greeting, *former)
+
+
+class HandOffered(Event, frozen=True, tag="hand-offered"):
+    """A player is asked to take it."""
+
+    sentence: ClassVar[str] = N_("The bank is offered to {player} for at least {amount:€}.")
+    player: str
+    amount: int
+    stage: str
+
+
+def go_on(course: Course) -> None:
+    """Pass over who cannot be asked; ask the next, or auction, or impose."""
+    while course.award.queue:
+        award, player = course.award, course.award.queue[0]
+        if award.stage == IMPUESTA:
+            if _may_be_imposed(course.state, player):
+                _ask(course, player, IMPUESTA)
+                return
+            course(AskSkipped(player=player, cite=course.rules.law["imposed"]))
+        elif player == award.former and present(course.state, player):
+            if _association(course):
+                break
+            _ask(course, player, RETOMA)
+            return
+        elif not _pass_over(course, player):
+            _ask(course, player, TURNO)
+            return
+    _after_the_offers(course)
+
+
+def _may_be_imposed(state: State, player: str) -> bool:
+    seat = seat_of(state, player)
+    return seat is not None and not seat.absent
+
+
+def _association(course: Course) -> bool:
+    """Whether an association would take the bank, and all the chips of it are still there."""
+    award = course.award
+    return bool(award.held) and present(course.state, award.held) and backed(course.state, award.held_parts)
+
+
+def _ask(course: Course, player: str, stage: str) -> None:
+    award, law = course.award, course.rules.law
+    amount = award.same if stage == RETOMA else award.floor
+    cite = law[{TURNO: "keeping", RETOMA: "standing", IMPUESTA: "imposed"}[stage]]
+    course(HandOffered(player=player, amount=amount, stage=stage, cite=cite))
+
+
+@awarding.fold(HandOffered)
+def hand_offered(rules: FerroRules, state: State, event: HandOffered) -> State:
+    return replace(state, award=replace(state.open_award, stage=event.stage))
+
+
+def _after_the_offers(course: Course) -> None:
+    award = course.award
+    if award.stage == IMPUESTA:
+        course(NobodyLeft(cite=course.rules.law["imposed"]))
+    elif _association(course):
+        give(course, award.held, award.held_parts)
+    else:
+        barred = (award.former, *award.partners) if award.passed else (award.former,)
+        auction(course, *barred, *award.excluded)
+
+
+# --- who is passed over -----------------------------------------------------------------------------------------------
+
+
+class AskSkipped(Event, frozen=True, tag="ask-skipped"):
+    """Somebody who cannot be asked is passed over."""
+
+    sentence: ClassVar[str] = N_("{player} is passed over.")
+    player: str
+
+
+class Greeted(Event, frozen=True, tag="greeted"):
+    """The mano passed over a player who had to let it pass: saludar."""
+
+    sentence: ClassVar[str] = N_("{player} lets the mano pass.")
+    player: str
+
+
+class SeatForfeited(Event, frozen=True, tag="seat-forfeited"):
+    """A player was away when the mano came: the seat is lost, to the first who waits if anybody does."""
+
+    sentence: ClassVar[str] = N_("{player} is absent and loses seat {seat}.")
+    player: str
+    seat: int
+
+
+def _pass_over(course: Course, player: str) -> bool:
+    """Whether somebody was passed over: absent, or bound to let the mano pass, or gone."""
+    law, seat, passed = course.rules.law, seat_of(course.state, player), course.award.passed
+    if not present(course.state, player) or (passed and seat is not None and seat.absent):
+        course(AskSkipped(player=player, cite=law["keeping"]))
+    elif seat is None or passed:
+        return False
+    elif seat.absent:
+        _forfeit(course, player, seat_number(course.state, player))
+    elif seat.greets:
+        course(Greeted(player=player, cite=law["greeting"]))
+    else:
+        return False
+    return True
+
+
+def _forfeit(course: Course, player: str, number: int) -> None:
+    """Whoever is away when the mano comes loses the seat to the first who waits."""
+    course(*offers_back(course.rules, course.state, player))
+    course(SeatForfeited(player=player, seat=number, cite=course.rules.law["absent"]))
+    if course.state.waiting:
+        course(Seated(player=course.state.waiting[0], seat=number, greets=True, cite=course.rules.law["greeting"]))
+
+
+@awarding.fold(AskSkipped)
+def skipped(rules: FerroRules, state: State, event: AskSkipped) -> State:
+    return _next_asked(state)
+
+
+@awarding.fold(Greeted)
+def greeted(rules: FerroRules, state: State, event: Greeted) -> State:
+    return _next_asked(with_own(state, event.player, greets=False))
+
+
+@awarding.fold(SeatForfeited)
+def forfeited(rules: FerroRules, state: State, event: SeatForfeited) -> State:
+    return without_rights(_next_asked(with_seat(state, event.seat, None)), event.player)
+
+
+def _next_asked(state: State) -> State:
+    return with_award(state, queue=state.open_award.queue[1:])
+
+
+# --- nobody takes it: the auction, and the bank imposed ---------------------------------------------------------------
+
+
+class AuctionOpened(Event, frozen=True, tag="auction-opened"):
+    """Nobody took it: it is auctioned."""
+
+    sentence: ClassVar[str] = N_("The bank is auctioned, from {floor:€}.")
+    floor: int
+    excluded: tuple[str, ...]
+
+
+class HandImposed(Event, frozen=True, tag="hand-imposed"):
+    """Nobody bid: it goes to the right at the table's minimum."""
+
+    sentence: ClassVar[str] = N_("Nobody takes the bank: it is imposed at {floor:€}.")
+    floor: int
+    queue: tuple[str, ...]
+
+
+class NobodyLeft(Event, frozen=True, tag="nobody-left"):
+    """Nobody seated is left to hold the bank."""
+
+    sentence: ClassVar[str] = N_("Nobody is left to hold the bank.")
+
+
+def auction(course: Course, *barred: str) -> None:
+    """Auction the bank to anybody who may bid; when nobody may, impose it."""
+    excluded = tuple(dict.fromkeys(filter(None, barred)))
+    course(AuctionOpened(floor=course.award.floor, excluded=excluded, cite=course.rules.law["auction"]))
+    if not set(everybody(course.state)) - set(excluded):
+        impose(course)
+
+
+def impose(course: Course) -> None:
+    """Nobody bid: from the right, at the table's minimum, or the seat is lost."""
+    award = course.award
+    around = tuple(player for player in from_right_of(course.state, award.seat) if player != award.former)
+    course(HandImposed(floor=course.rules.minimum, queue=around, cite=course.rules.law["imposed"]))
+    go_on(course)
+
+
+@awarding.fold(AuctionOpened)
+def auction_opened(rules: FerroRules, state: State, event: AuctionOpened) -> State:
+    return with_award(state, stage=SUBASTA, queue=(), excluded=event.excluded)
+
+
+@awarding.fold(HandImposed)
+def imposed(rules: FerroRules, state: State, event: HandImposed) -> State:
+    return with_award(state, stage=IMPUESTA, queue=event.queue, floor=event.floor, bids=())
+
+
+@awarding.fold(NobodyLeft)
+def nobody_left(rules: FerroRules, state: State, event: NobodyLeft) -> State:
+    return replace(state, phase=Phase.FIN, award=None)
+
+
+# --- taking it --------------------------------------------------------------------------------------------------------
+
+
+class TakeHand(Command, frozen=True, tag="take-hand"):
+    """Take the bank that is offered, alone or with the proposals of these players."""
+
+    label: ClassVar[str] = N_("Take the bank with {amount:€}")
+    key: ClassVar[str] = "t"
+    words: ClassVar[tuple[str, ...]] = ("tomar {amount:€} [asociado {partners+}]",)
+    amount: int
+    partners: tuple[Name, ...] = ()
+
+
+class AssociationHeld(Event, frozen=True, tag="association-held"):
+    """An association takes it unless one player alone does."""
+
+    sentence: ClassVar[str] = N_("{player} would take the bank in association, if nobody takes it alone.")
+    player: str
+    parts: Parts
+
+
+class BankAwarded(Event, frozen=True, tag="bank-awarded"):
+    """Somebody holds the bank and has handed it over in chips."""
+
+    sentence: ClassVar[str] = N_("{player} holds the bank with {amount:€}.")
+    player: str
+    title: str
+    parts: Parts
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*into_bank(self.parts[:1]), *from_cloth_into_bank(self.parts[1:]))
+
+
+OFFERING = during("keeping", Phase.ADJUDICACION)
+
+
+@awarding.act(TakeHand, by=PRESENT, when=OFFERING)
+def take_hand(rules: FerroRules, state: State, command: TakeHand) -> Sequence[Event]:
+    """The player who is asked takes the bank: alone at once, in association if nobody takes it alone."""
+    player = command.by.id
+    award = _require_asked(rules, state, player)
+    parts = shares(rules, state, player, command.amount, command.partners, award)
+    exact = _exact(award)
+    if exact and amount_of(parts) != exact:
+        raise Refused(MISMA_CANTIDAD, rules.law["standing" if award.stage == RETOMA else "imposed"], expected=exact)
+    require_amount(rules, award, amount_of(parts))
+    course = Course(rules, state)
+    if len(parts) > 1 and award.stage == TURNO:
+        course(AssociationHeld(player=player, parts=parts, cite=rules.law["standing"]))
+        go_on(course)
+    else:
+        give(course, player, parts)
+    return course.events
+
+
+def _require_asked(rules: FerroRules, state: State, player: str) -> Award:
+    award = state.award
+    if award is None or not _asked(award, player):
+        raise Refused(NO_SE_LE_OFRECE, rules.law["keeping"], player=player)
+    return award
+
+
+def _asked(award: Award, player: str) -> bool:
+    return award.stage != SUBASTA and award.queue[:1] == (player,)
+
+
+def _exact(award: Award) -> int:
+    """The only amount for which it may be taken back, or taken when it is imposed; 0 when there are others."""
+    return {RETOMA: award.same, IMPUESTA: award.floor}.get(award.stage, 0)
+
+
+@awarding.offer(TakeHand)
+def may_take(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    award = state.award
+    for partners in ways_to_share(state, who.id) if award and _asked(award, who.id) else ():
+        low, high = own_part(rules, state, partners, _exact(state.open_award))
+        yield from ranging(TakeHand(by=who, amount=1, partners=partners), rules.law["keeping"], low, high)
+
+
+def own_part(rules: FerroRules, state: State, partners: tuple[str, ...], exact: int) -> tuple[int, int]:
+    """The least and the most that somebody may put besides what these others offer; `exact` is all of it, if fixed."""
+    award = state.open_award
+    offered = [each.amount for each in state.proposals if each.player in partners]
+    low, high = max(1, award.floor - sum(offered)), rules.most_bank - sum(offered)
+    if award.passed and award.former in partners and not rules.former_may_join.value:
+        return 1, 0
+    if exact:
+        low, high = max(low, exact - sum(offered)), min(high, exact - sum(offered))
+    if rules.partner_equal.value and offered:
+        low, high = max(low, *offered), min(high, *offered)
+    return low, high
+
+
+def give(course: Course, player: str, parts: Parts) -> None:
+    """The bank goes to its new holder, who takes back chips offered to somebody else."""
+    course(*offers_back(course.rules, course.state, player))
+    course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=course.rules.law["keeping"]))
+
+
+def _title(course: Course, player: str) -> str:
+    """By turn, or as a mano pasada or out of turn, which go back to the right of who ceded them when lost."""
+    award = course.award
+    neighbours = [each for each in from_right_of(course.state, award.seat) if each != award.former]
+    own_turn = award.stage in {RETOMA, IMPUESTA} or (award.stage == TURNO and not award.passed)
+    neighbour = award.stage == TURNO and neighbours[:1] == [player]
+    if seat_number(course.state, player) and (own_turn or neighbour):
+        return TURNO
+    return MANO_PASADA if award.passed else FUERA_DE_TURNO
+
+
+@awarding.fold(AssociationHeld)
+def association_held(rules: FerroRules, state: State, event: AssociationHeld) -> State:
+    return _next_asked(with_award(state, held=event.player, held_parts=event.parts))
+
+
+@awarding.fold(BankAwarded)
+def awarded(rules: FerroRules, state: State, event: BankAwarded) -> State:
+    award = state.open_award
+    side = {part.player for part in event.parts}
+    above = award.passed and amount_of(event.parts) > award.same
+    heir = above and award.former not in side and present(state, award.former)
+    bare = replace(award, queue=(), bids=(), held="", held_parts=())
+    state = replace(
+        state,
+        phase=Phase.CONSTITUCION,
+        award=None,
+        banca=Bank(banker=event.player, title=event.title, parts=event.parts, award=bare),
+        last_seat=seat_number(state, event.player) or state.last_seat,
+        larger=award.former if heir else "",
+    )
+    return with_own(without_banco(without_offers(state, side), side), event.player, refusals=0)
+
+
+# --- refusing it ------------------------------------------------------------------------------------------------------
+
+
+class RefuseHand(Command, frozen=True, tag="refuse-hand"):
+    """Refuse the bank that is offered."""
+
+    label: ClassVar[str] = N_("Refuse the bank")
+    key: ClassVar[str] = "r"
+    words: ClassVar[tuple[str, ...]] = ("rehusar",)
+
+
+class HandRefused(Event, frozen=True, tag="hand-refused"):
+    """A player refused it."""
+
+    sentence: ClassVar[str] = N_("{player} refuses the bank.")
+    player: str
+    counts: bool
+    """Whether it is one of the refusals that cost the seat."""
+
+
+@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, offered="keeping")
+def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:
+    """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
+    player = command.by.id
+    award = _require_asked(rules, state, player)
+    seat, number = seat_of(state, player), seat_number(state, player)
+    counts = award.stage == TURNO and not award.passed and seat is not None
+    course = Course(rules, state)
+    course(HandRefused(player=player, counts=counts, cite=rules.law["refusals" if counts else "floor"]))
+    if award.stage == IMPUESTA:
+        course(SeatLeft(player=player, seat=number, reason=IMPOSED_REFUSED, cite=rules.law["imposed"]))
+    elif counts and seat is not None and seat.refusals + 1 >= rules.refusals.value:
+        course(SeatLeft(player=player, seat=number, reason=TWO_REFUSALS, cite=rules.refusals.cite))
+    go_on(course)
+    return course.events
+
+
+@awarding.fold(HandRefused)
+def refused(rules: FerroRules, state: State, event: HandRefused) -> State:
+    state = _next_asked(state)
+    seat = seat_of(state, event.player)
+    return with_own(state, event.player, refusals=seat.refusals + 1) if event.counts and seat else state

@@ -1,0 +1,265 @@
+"""Banco in its forms: the whole bank, alone or together, seguido, con la mesa, último completo (ES1979:08.VII.p5)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import out_of_garage, put_down, taken_back
+from tapete.families.circulo.parts import Part, Parts, amount_of, plus
+from tapete.games.ferrocarril.asociados import taken_up, ways_to_share, without_offers
+from tapete.games.ferrocarril.course import FerroChapter
+from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
+from tapete.games.ferrocarril.garaje import brought_back
+from tapete.games.ferrocarril.people import rank
+from tapete.games.ferrocarril.powers import PUNTER, during
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Phase, Play, State, with_play
+from tapete.language import N_
+
+HAY_BANCO = Reason("hay_banco", N_("{player} covers the bank: no other bet is taken."))
+BANCO_PREFERENTE = Reason("banco_preferente", N_("The banco of {player} comes first."))
+BANCO_TARDIO = Reason("banco_tardio", N_("A banco has no preference once bets are closed."))
+SIN_BANCO_SEGUIDO = Reason("sin_banco_seguido", N_("{player} has no banco seguido."))
+OTRA_POSTURA = Reason("otra_postura", N_("{player} has chips down already in another way."))
+YA_ANUNCIADO = Reason("ya_anunciado", N_("{player} has announced it already."))
+PARTES_INEXACTAS = Reason("partes_inexactas", N_("Together they must cover the bank: {missing:€} are still to come."))
+SIN_CUBRIR = Reason("sin_cubrir", N_("Only {left:€} of the bank are not covered."))
+
+banco = FerroChapter("banco")
+
+
+def call_of(rules: FerroRules) -> str:
+    """What covering the bank is called: in Murcia the text says banca."""
+    return "banca" if rules.jurisdiction == "murcia" else "banco"
+
+
+# --- the whole bank ---------------------------------------------------------------------------------------------------
+
+
+class MakeBanco(Command, frozen=True, tag="banco"):
+    """Cover the whole bank, alone or with the proposals of these players."""
+
+    label: ClassVar[str] = N_("Cover the whole bank (banco)")
+    key: ClassVar[str] = "b"
+    words: ClassVar[tuple[str, ...]] = ("banco [asociado {partners+}]", "banca [asociado {partners+}]")
+    partners: tuple[Name, ...] = ()
+
+
+class BancoMade(Event, frozen=True, tag="banco-made"):
+    """Somebody covers the bank; whatever else was bet goes back."""
+
+    sentence: ClassVar[str] = N_("{player}: «{call}» for {amount:€}.")
+    player: str
+    call: str
+    parts: Parts
+    """The holder of the cards first."""
+    returned: Parts
+    follows: bool = False
+    undone: Parts = ()
+    """Garaje of the closing that goes back because all is covered now."""
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "call": self.call, "amount": amount_of(self.parts)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return (*taken_back(self.returned), *put_down(self.parts[:1]), *out_of_garage(self.undone))
+
+
+BANCO_TIME = during("banco", Phase.APUESTAS)
+
+
+@banco.act(MakeBanco, by=PUNTER)
+def make_banco(rules: FerroRules, state: State, command: MakeBanco) -> Sequence[Event]:
+    """Cover the whole bank, alone or in association, until bets are closed."""
+    if state.phase in {Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO}:
+        raise Refused(BANCO_TARDIO, rules.law["seguido"])
+    BANCO_TIME.refuse(rules, state)
+    return cover(rules, state, command.by.id, command.partners)
+
+
+@banco.candidates(MakeBanco, "banco")
+def bancos(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
+    return (MakeBanco(by=who, partners=partners) for partners in ways_to_share(state, who.id))
+
+
+def cover(rules: FerroRules, state: State, player: str, partners: tuple[str, ...] = ()) -> Sequence[Event]:
+    """A banco, unless another comes first."""
+    play = state.jugada
+    parts = _covering(rules, state, player, partners)
+    follows = state.follow == player and not partners
+    if play.banco and _claim(state, play.banco, follows=play.follows) <= _claim(state, parts, follows=follows):
+        cite = rules.law["single" if len(play.banco) < len(parts) else "banco"]
+        raise Refused(BANCO_PREFERENTE, cite, player=play.banco[0].player)
+    return [_made(rules, play, parts, follows=follows)]
+
+
+def _covering(rules: FerroRules, state: State, player: str, partners: tuple[str, ...]) -> Parts:
+    """The announcer puts what the chips of the others leave of the bank."""
+    others = taken_up(state, player, partners, rules.law["single"])
+    own = state.jugada.announced - amount_of(others)
+    if own < 1:
+        raise Refused(PARTES_INEXACTAS, rules.law["single"], missing=0)
+    return (Part(player, own), *others)
+
+
+def _claim(state: State, parts: Parts, *, follows: bool) -> tuple[int, tuple[int, int, int]]:
+    """The place of a banco among others: seguido, the repetition of a tie, one alone by priority, an association."""
+    maker = parts[0].player
+    if follows:
+        return 0, (0, 0, 0)
+    if len(parts) > 1:
+        return 3, rank(state, maker)
+    return 1 if state.repeat == maker else 2, rank(state, maker)
+
+
+def _made(rules: FerroRules, play: Play, parts: Parts, *, follows: bool, undone: Parts = ()) -> BancoMade:
+    call = call_of(rules)
+    if follows:
+        call = "banca seguida" if call == "banca" else "banco seguido"
+    stakes = tuple(Part(stake.player, stake.amount) for stake in play.stakes)
+    laid = play.in_play or (*stakes, *play.half, *play.last, *play.banco)
+    return BancoMade(
+        player=parts[0].player,
+        call=call,
+        parts=parts,
+        returned=plus((), (*play.abonos, *laid)),
+        follows=follows,
+        undone=undone,
+        cite=rules.law["seguido" if follows else "banco" if len(parts) == 1 else "single"],
+    )
+
+
+@banco.fold(BancoMade)
+def banco_made(rules: FerroRules, state: State, event: BancoMade) -> State:
+    dealing = state.phase is not Phase.APUESTAS
+    play = replace(
+        state.jugada,
+        banco=event.parts,
+        follows=event.follows,
+        stakes=(),
+        half=(),
+        last=(),
+        abonos=(),
+        late=(),
+        difference=False,
+        in_play=event.parts if dealing else (),
+        holder=event.player if dealing else "",
+        alone=event.player if dealing else "",
+    )
+    if event.undone:
+        play = replace(play, garage=())
+    state = replace(state, play=play, banca=brought_back(state.held_bank, event.undone))
+    return without_offers(state, {part.player for part in event.parts[1:]}) if len(event.parts) > 1 else state
+
+
+class FollowBanco(Command, frozen=True, tag="banco-seguido"):
+    """Cover it again after having lost."""
+
+    label: ClassVar[str] = N_("Cover it again (banco seguido)")
+    key: ClassVar[str] = "s"
+    words: ClassVar[tuple[str, ...]] = ("banco seguido", "banca seguida")
+
+
+@banco.act(
+    FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO), offered="seguido"
+)
+def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Sequence[Event]:
+    """Before every other banco, and even after the deal while nobody has lifted the cards."""
+    player, play, cite = command.by.id, state.jugada, rules.law["seguido"]
+    if state.follow != player:
+        raise Refused(SIN_BANCO_SEGUIDO, cite, player=player)
+    if state.phase is Phase.APUESTAS:
+        return cover(rules, state, player)
+    if play.follows:
+        raise Refused(BANCO_PREFERENTE, cite, player=player)
+    if play.lifted or play.withdrawing:
+        raise Refused(CARTAS_VISTAS, rules.law["late_seguido"])
+    made = _made(rules, play, (Part(player, play.announced),), follows=True, undone=play.garage)
+    return [made, CardsReclaimed(player=player, cite=rules.law["late_seguido"])] if play.given else [made]
+
+
+# --- half of it, or what is missing in the end ------------------------------------------------------------------------
+
+
+class AnnounceHalf(Command, frozen=True, tag="con-la-mesa"):
+    """Banco con la mesa: half the bank."""
+
+    label: ClassVar[str] = N_("Cover half the bank (banco con la mesa)")
+    key: ClassVar[str] = "m"
+    words: ClassVar[tuple[str, ...]] = ("banco con la mesa", "banca con la mesa")
+
+
+class HalfAnnounced(Event, frozen=True, tag="half-announced"):
+    """Banco con la mesa: half the bank."""
+
+    sentence: ClassVar[str] = N_("{player}: «{call} con la mesa» for {amount:€}.")
+    player: str
+    call: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return put_down((Part(self.player, self.amount),))
+
+
+@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS), offered="half")
+def announce_half(rules: FerroRules, state: State, command: AnnounceHalf) -> Sequence[Event]:
+    """Banco con la mesa: half the bank, rounded up, while nobody covers it."""
+    play, cite = state.jugada, rules.law["half"]
+    _refuse_second(rules, play, command.by.id)
+    if play.half:
+        raise Refused(YA_ANUNCIADO, cite, player=play.half[0].player)
+    amount = (play.announced + 1) // 2
+    return [HalfAnnounced(player=command.by.id, call=call_of(rules), amount=amount, cite=cite)]
+
+
+def _refuse_second(rules: FerroRules, play: Play, player: str) -> None:
+    if play.banco:
+        raise Refused(HAY_BANCO, rules.law["half"], player=play.banco[0].player)
+    if play.stake_of(player) is not None or play.has_announced(player):
+        raise Refused(OTRA_POSTURA, rules.law["half"], player=player)
+
+
+@banco.fold(HalfAnnounced)
+def half_announced(rules: FerroRules, state: State, event: HalfAnnounced) -> State:
+    return with_play(state, half=(Part(event.player, event.amount),))
+
+
+class CompleteLast(Command, frozen=True, tag="ultimo-completo"):
+    """Con la mesa y último completo: whatever is missing in the end."""
+
+    label: ClassVar[str] = N_("Cover whatever is left in the end (último completo)")
+    key: ClassVar[str] = "f"
+    words: ClassVar[tuple[str, ...]] = ("ultimo completo", "con la mesa y ultimo completo")
+
+
+class LastAnnounced(Event, frozen=True, tag="last-announced"):
+    """Somebody will complete what is missing, and has put down what it may come to."""
+
+    sentence: ClassVar[str] = N_("{player}: «con la mesa y último completo».")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return put_down((Part(self.player, self.amount),))
+
+
+@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS), offered="half")
+def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Sequence[Event]:
+    """Con la mesa y último completo: what is missing in the end, up to all that the half leaves."""
+    play, cite = state.jugada, rules.law["completes"]
+    _refuse_second(rules, play, command.by.id)
+    if play.last:
+        raise Refused(YA_ANUNCIADO, cite, player=play.last[0].player)
+    amount = play.announced - amount_of(play.half)
+    if amount == 0:
+        raise Refused(SIN_CUBRIR, cite, left=0)
+    return [LastAnnounced(player=command.by.id, amount=amount, cite=cite)]
+
+
+@banco.fold(LastAnnounced)
+def last_announced(rules: FerroRules, state: State, event: LastAnnounced) -> State:
+    return with_play(state, last=(Part(event.player, event.amount),))

@@ -1,0 +1,252 @@
+"""What the banker does once the punto has spoken: give, draw, stand or abate, and the cuadro (ES1979:08.VI.p3-p5)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
+from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.deal import show
+from tapete.games.ferrocarril.drawing import bank_bound, bank_letter, first_two
+from tapete.games.ferrocarril.powers import BANKER, CARTA_EN_CAMINO, Time, law
+from tapete.games.ferrocarril.punto import CARTA, NO, Abated, RightLost, fifth_card
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Phase, Play, State, with_hand, with_play
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+HABLA_EL_PUNTO = Reason("habla_el_punto", N_("The banker speaks after the punto."))
+YA_PEDIDO = Reason("ya_pedido", N_("The cuadro binds already."))
+NO_HA_PEDIDO_CARTA = Reason("no_ha_pedido_carta", N_("The punto has not asked for a card."))
+NADA_QUE_NEGAR = Reason("nada_que_negar", N_("There is no card to deny."))
+NO_ABATE = Reason("no_abate", N_("Only an 8 or a 9 in two cards may be abated, in its time."))
+DEBE_DECIDIR = Reason("debe_decidir", N_("The banker must first give or deny the card."))
+DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it must be given first."))
+DEBE_PEDIR = Reason("banquero_debe_pedir", N_("The banker must draw with {points}."))
+DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand with {points}."))
+
+banker = FerroChapter("banker")
+
+
+class _AfterThePunto(Time):
+    """Once the punto has spoken and nothing is being drawn."""
+
+    def refuse(self, rules: FerroRules, state: State) -> None:
+        if state.phase is Phase.PUNTO:
+            raise Refused(HABLA_EL_PUNTO, rules.law["banker_first"])
+        if state.play is not None and state.play.queue and state.phase is Phase.BANQUERO:
+            raise Refused(CARTA_EN_CAMINO, rules.law["deal"])
+        super().refuse(rules, state)
+
+
+def _may_act(rules: FerroRules, state: State) -> bool:
+    return state.phase is Phase.BANQUERO and state.play is not None and not state.play.queue
+
+
+SPEAKS = _AfterThePunto(law("bank_choice"), _may_act)
+
+
+# --- the cuadro -------------------------------------------------------------------------------------------------------
+
+
+class AskCuadro(Command, frozen=True, tag="ask-cuadro"):
+    """The banker asks for the cuadro."""
+
+    label: ClassVar[str] = N_("Ask what the cuadro says")
+    key: ClassVar[str] = "t"
+    words: ClassVar[tuple[str, ...]] = ("cuadro",)
+
+
+class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
+    """The banker asked for the cuadro."""
+
+    sentence: ClassVar[str] = N_("{player} asks for the cuadro.")
+    player: str
+    binds: bool
+
+
+@banker.act(AskCuadro, by=BANKER, when=SPEAKS, offered="advice")
+def ask_cuadro(rules: FerroRules, state: State, command: AskCuadro) -> Sequence[Event]:
+    """Outside Murcia it binds."""
+    binds = rules.cuadro_binds
+    if state.jugada.banca.bound:
+        raise Refused(YA_PEDIDO, binds.cite)
+    return [CuadroAsked(player=command.by.id, binds=binds.value, cite=binds.cite)]
+
+
+@banker.fold(CuadroAsked)
+def cuadro_asked(rules: FerroRules, state: State, event: CuadroAsked) -> State:
+    return with_hand(state, BANCA, bound=True) if event.binds else state
+
+
+# --- the card of the punto --------------------------------------------------------------------------------------------
+
+
+class GiveCard(Command, frozen=True, tag="give-card"):
+    """The banker gives the punto a third card."""
+
+    label: ClassVar[str] = N_("Give the card that was asked for")
+    key: ClassVar[str] = "g"
+    words: ClassVar[tuple[str, ...]] = ("dar",)
+
+
+class CardGiven(Event, frozen=True, tag="card-given"):
+    """The banker gives the punto a third card."""
+
+    sentence: ClassVar[str] = N_("{player} gives a card.")
+    player: str
+
+
+@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered="bank_choice")
+def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Event]:
+    """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
+    play, player = state.jugada, command.by.id
+    if (play.word != CARTA and not play.due_word) or play.punto.third or play.free_draw:
+        raise Refused(NO_HA_PEDIDO_CARTA, rules.law["bank_choice"])
+    course = Course(rules, state)
+    if first_two(play.banca) >= NATURAL and not play.banca.lost:
+        course(RightLost(side=BANCA, player=player, cite=rules.law["banker_abates"]))
+    course(CardGiven(player=player, cite=rules.law["wrong_word" if play.due_word else "bank_choice"]))
+    fifth_card(course)
+    return course.events
+
+
+@banker.fold(CardGiven)
+def given(rules: FerroRules, state: State, event: CardGiven) -> State:
+    play = state.jugada
+    return replace(state, play=replace(play, word=CARTA, due_word="", queue=() if play.fifth else ("punto3",)))
+
+
+class DenyCard(Command, frozen=True, tag="deny-card"):
+    """The banker denies the card after a wrong word."""
+
+    label: ClassVar[str] = N_("Deny the card")
+    key: ClassVar[str] = "n"
+    words: ClassVar[tuple[str, ...]] = ("negar",)
+
+
+class CardDenied(Event, frozen=True, tag="card-denied"):
+    """The banker denied the card."""
+
+    sentence: ClassVar[str] = N_("{player} denies the card.")
+    player: str
+
+
+@banker.act(DenyCard, by=BANKER, when=SPEAKS, offered="bank_choice")
+def deny_card(rules: FerroRules, state: State, command: DenyCard) -> Sequence[Event]:
+    """After a wrong word, before drawing, the banker may deny the card."""
+    if not state.jugada.due_word:
+        raise Refused(NADA_QUE_NEGAR, rules.law["wrong_word"])
+    course = Course(rules, state)
+    course(CardDenied(player=command.by.id, cite=rules.law["wrong_word"]))
+    fifth_card(course)
+    return course.events
+
+
+@banker.fold(CardDenied)
+def denied(rules: FerroRules, state: State, event: CardDenied) -> State:
+    return with_play(state, word=NO, due_word="")
+
+
+# --- the hand of the banker -------------------------------------------------------------------------------------------
+
+
+class BankAbate(Command, frozen=True, tag="bank-abate"):
+    """The banker turns over an 8 or a 9."""
+
+    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
+    key: ClassVar[str] = "z"
+    words: ClassVar[tuple[str, ...]] = ("abatir banca",)
+
+
+@banker.act(BankAbate, by=BANKER, when=SPEAKS, offered="bank_choice")
+def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[Event]:
+    """An 8 or a 9, once the punto has spoken and before any third card."""
+    play, cite = state.jugada, rules.law["abatir"]
+    if first_two(play.banca) < NATURAL or play.banca.lost or play.punto.third or play.free_draw:
+        raise Refused(NO_ABATE, cite)
+    course = Course(rules, state)
+    course(Abated(side=BANCA, cite=cite))
+    show(course)
+    return course.events
+
+
+class BankDraw(Command, frozen=True, tag="bank-draw"):
+    """The banker draws a third card."""
+
+    label: ClassVar[str] = N_("Draw a card")
+    key: ClassVar[str] = "d"
+    words: ClassVar[tuple[str, ...]] = ("pedir",)
+
+
+class BankDrew(Event, frozen=True, tag="bank-drew"):
+    """The banker draws."""
+
+    sentence: ClassVar[str] = N_("{player} draws.")
+    player: str
+
+
+@banker.act(BankDraw, by=BANKER, when=SPEAKS, offered="bank_choice")
+def bank_draw(rules: FerroRules, state: State, command: BankDraw) -> Sequence[Event]:
+    """The banker draws, unless a table of the law says otherwise."""
+    play = _owing_nothing(rules, state)
+    if bank_letter(rules, state, play) == STANDS:
+        raise Refused(DEBE_PLANTARSE, _obliges(rules, state, play), points=first_two(play.banca))
+    return [BankDrew(player=command.by.id, cite=rules.law["bank_choice"])]
+
+
+def _owing_nothing(rules: FerroRules, state: State) -> Play:
+    """The banker may draw or stand when nothing is owed to the punto."""
+    play = state.jugada
+    if play.due_word:
+        raise Refused(DEBE_DECIDIR, rules.law["wrong_word"])
+    if play.word == CARTA and not play.punto.third and not play.free_draw:
+        raise Refused(DEBE_DAR_CARTA, rules.law["bank_choice"])
+    return play
+
+
+def _obliges(rules: FerroRules, state: State, play: Play) -> Citation:
+    """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
+    if play.free_draw:
+        return rules.law["dropped_third"]
+    if first_two(play.banca) == 0:
+        return rules.law["bank_choice"]
+    return rules.cuadro.cite if bank_bound(state, play) else rules.law["bank_choice"]
+
+
+@banker.fold(BankDrew)
+def drew(rules: FerroRules, state: State, event: BankDrew) -> State:
+    return with_play(state, queue=("banca3",))
+
+
+class BankStand(Command, frozen=True, tag="bank-stand"):
+    """The banker stands."""
+
+    label: ClassVar[str] = N_("Stand")
+    key: ClassVar[str] = "q"
+    words: ClassVar[tuple[str, ...]] = ("plantarse",)
+
+
+class BankStood(Event, frozen=True, tag="bank-stood"):
+    """The banker stands."""
+
+    sentence: ClassVar[str] = N_("{player} stands.")
+    player: str
+
+
+@banker.act(BankStand, by=BANKER, when=SPEAKS, offered="bank_choice")
+def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[Event]:
+    """The banker stands, unless with 0 or where a table of the law says otherwise."""
+    play = _owing_nothing(rules, state)
+    if bank_letter(rules, state, play) == DRAWS:
+        raise Refused(DEBE_PEDIR, _obliges(rules, state, play), points=first_two(play.banca))
+    course = Course(rules, state)
+    course(BankStood(player=command.by.id, cite=rules.law["bank_choice"]))
+    show(course)
+    return course.events
+
+
+banker.records(BankStood)

@@ -1,0 +1,392 @@
+"""The deal: cards out of the sabot, who holds those of the punto, and both hands in sight (ES1979:08.VII.p11-p16)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import Moment, replace
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
+from tapete.families.sabot.events import CardDrawn, CardExposed
+from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.table.powers import Chance
+from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
+from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.drawing import ANULADA, first_two, whole, winner
+from tapete.games.ferrocarril.payment import settling
+from tapete.games.ferrocarril.powers import CARTA_EN_CAMINO, CROUPIER, HOLDER, PRESENT, during, law
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
+from tapete.kit.cards import FRENCH_52
+from tapete.kit.chance.commitment import ShareOpening
+from tapete.kit.sabot import Sabot
+from tapete.language import N_
+
+CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
+NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player} has no cards to claim."))
+YA_LEVANTADAS = Reason("ya_levantadas", N_("The cards have been lifted already."))
+YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
+
+COVERED = "■"
+"""A card of which only the back is seen."""
+HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
+"""What is dealt face down; third cards never are."""
+THIRD = {"punto3": PUNTO, "banca3": BANCA}
+
+deal = FerroChapter("deal")
+
+
+# --- a card -----------------------------------------------------------------------------------------------------------
+
+
+class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
+    """Which card was dealt face down: nobody sees this."""
+
+    sentence: ClassVar[str] = N_("The card is {card}.")
+    to: str
+
+
+class CardDealt(Event, frozen=True, tag="card-dealt"):
+    """A card left the sabot; its face is told only when it is dealt face up."""
+
+    sentence: ClassVar[str] = N_("A card for {to}: {card}.")
+    to: str
+    card: str = ""
+    proof: ShareOpening | None = None
+
+    def facts(self) -> dict[str, Any]:
+        return {"to": self.to.removeprefix("par-").removesuffix("3"), "card": self.card or COVERED}
+
+
+class StopCardShown(Event, frozen=True, tag="stop-card-shown"):
+    """The carta de detención came out: this jugada is the last of the talla."""
+
+    sentence: ClassVar[str] = N_("The carta de detención is out: this is the last jugada of the talla.")
+
+
+def _to_come(rules: FerroRules, state: State) -> bool:
+    return state.play is not None and bool(state.play.queue) and state.sabot is not None
+
+
+A_CARD_TO_COME = Moment[FerroRules, State](_to_come, RESULTADO_ANTES_DE_TIEMPO, law("deal"))
+
+
+@deal.act(Draw, by=Chance[FerroRules](law("deal")), when=A_CARD_TO_COME, words=("resultado {outcome:card}",))
+def draw(rules: FerroRules, state: State, command: Draw) -> Sequence[Event]:
+    """The next card of the sabot, for whatever it is drawn."""
+    play, sabot, cite = state.jugada, in_hand(state), rules.law["deal"]
+    card = str(card_of(sabot, command.outcome, cite).face)
+    events: list[Event] = []
+    if sabot.left == sabot.behind:
+        events.append(StopCardShown(cite=rules.law["stop_card"]))
+    use = play.queue[0]
+    if use == "cara":
+        events.append(CardExposed(card=card, cite=rules.law["face_up"]))
+    elif use in HIDDEN:
+        events.append(FaceDrawn(to=use, card=card, proof=command.proof, cite=cite))
+        events.append(CardDealt(to=use, cite=cite))
+    else:
+        events.append(CardDealt(to=use, card=card, proof=command.proof, cite=rules.law["bank_choice"]))
+    if len(play.queue) > 1 and use != "cara" and sabot.left > 1:
+        return events
+    course = Course(rules, state)
+    course(*events)
+    _after_the_card(course, use)
+    return course.events
+
+
+def in_hand(state: State) -> Sabot:
+    """The sabot, which is there whenever a card is to come."""
+    if state.sabot is None:
+        raise LookupError("there is no sabot on the table")
+    return state.sabot
+
+
+@deal.offer(Draw)
+def may_come(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
+    need = need_of(in_hand(state), rules.law["deal"])
+    for outcome in need.outcomes if need else ():
+        yield Offer(Draw(by=who, outcome=outcome.id), rules.law["deal"], free=("proof",))
+
+
+@deal.fold(FaceDrawn)
+def face_drawn(rules: FerroRules, state: State, event: FaceDrawn) -> State:
+    play, card = state.jugada, event.card
+    if event.to == PUNTO:
+        play = replace(play, punto=replace(play.punto, cards=(*play.punto.cards, card)))
+    elif event.to == BANCA:
+        play = replace(play, banca=replace(play.banca, cards=(*play.banca.cards, card)))
+    elif event.to == "temprana":
+        play = replace(play, early=(*play.early, card))
+    elif event.to == "quinta":
+        play = replace(play, fifth=card)
+    return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, card)))
+
+
+@deal.fold(CardDealt)
+def card_dealt(rules: FerroRules, state: State, event: CardDealt) -> State:
+    play = state.jugada
+    queue = play.queue[1:]
+    if not event.card:
+        dealt = state.phase is Phase.REPARTO and not queue and event.to == BANCA
+        return replace(state, play=replace(play, queue=queue), phase=Phase.PUNTO if dealt else state.phase)
+    side = THIRD.get(event.to)
+    if side == PUNTO:
+        play = replace(play, queue=queue, punto=replace(play.punto, third=event.card))
+    elif side == BANCA:
+        play = replace(play, queue=queue, banca=replace(play.banca, third=event.card))
+    else:
+        play = replace(play, queue=queue, spare=(*play.spare, event.card))
+    return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, event.card)))
+
+
+@deal.fold(CardExposed)
+def exposed(rules: FerroRules, state: State, event: CardExposed) -> State:
+    state = with_play(state, queue=state.jugada.queue[1:])
+    return replace(state, sabot=in_hand(state).expose(face(FRENCH_52, event.card)))
+
+
+@deal.fold(StopCardShown)
+def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
+    return with_play(state, last_of_talla=True)
+
+
+# --- what follows when no other is to be drawn ------------------------------------------------------------------------
+
+
+class HandSeen(Event, frozen=True, tag="hand-seen"):
+    """Somebody looked at cards that nobody else sees."""
+
+    sentence: ClassVar[str] = N_("{player} has {cards}.")
+    player: str
+    cards: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"player": self.player, "cards": " ".join(self.cards)}
+
+
+class ThirdKept(Event, frozen=True, tag="third-kept"):
+    """A card drawn by mistake is a side's third card after all; another, if there was one, goes to the cesta."""
+
+    sentence: ClassVar[str] = N_("Third card of {side}: {card}.")
+    side: str
+    card: str
+
+
+class CardDiscarded(Event, frozen=True, tag="card-discarded"):
+    """Cards go to the cesta without being played."""
+
+    sentence: ClassVar[str] = N_("Discarded: {what}.")
+    what: str
+    """quinta, tempranas, exceso, or the card itself when it lies face up."""
+
+
+def _after_the_card(course: Course, use: str) -> None:
+    """What follows when nothing more is to be drawn, or nothing more can."""
+    if course.play.queue:
+        if in_hand(course.state).left == 0:
+            annul(course, "sabot agotado", "stop_card")
+        return
+    if use == BANCA:
+        cite = course.rules.law["abatir"]
+        course(HandSeen(player=course.bank.banker, cards=course.play.banca.cards, cite=cite))
+    elif use in {"par-punto", "par-banca"}:
+        _keep_one(course, PUNTO if use == "par-punto" else BANCA)
+    elif use == "erronea":
+        _restore(course)
+    if use in {"banca3", "par-banca"}:
+        show(course)
+
+
+def _keep_one(course: Course, side: str) -> None:
+    """Of two third cards the punto keeps the better, the banker the worse."""
+    play = course.play
+    start = first_two(play.punto if side == PUNTO else play.banca)
+    choose = max if side == PUNTO else min
+    kept = choose(play.spare, key=lambda card: (start + VALUES[card]) % 10)
+    course(ThirdKept(side=side, card=kept, cite=course.rules.law["two_thirds"]))
+
+
+def _restore(course: Course) -> None:
+    """A card announced for a punto who stood: the cuadro says what becomes of what was drawn."""
+    play, cite = course.play, course.rules.law["wrong_call"]
+    if stands_by_cuadro(course):
+        course(CardDiscarded(what=" ".join(play.spare), cite=cite))
+    else:
+        course(ThirdKept(side=BANCA, card=play.spare[0], cite=cite))
+    show(course)
+
+
+def stands_by_cuadro(course: Course) -> bool:
+    """Whether the cuadro makes the banker stand against a punto who stood."""
+    points = first_two(course.play.banca)
+    return points >= NATURAL or course.rules.cuadro.value[points][-1] == STANDS
+
+
+deal.records(HandSeen)
+
+
+@deal.fold(ThirdKept)
+def third_kept(rules: FerroRules, state: State, event: ThirdKept) -> State:
+    return with_play(with_hand(state, event.side, third=event.card), spare=(), fifth="")
+
+
+@deal.fold(CardDiscarded)
+def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
+    if event.what == "quinta":
+        return with_play(state, fifth="")
+    return with_play(state, early=()) if event.what == "tempranas" else with_play(state, spare=())
+
+
+# --- who holds the cards of the punto ---------------------------------------------------------------------------------
+
+
+class Deliver(Command, frozen=True, tag="deliver"):
+    """Carry the punto's cards to who holds them."""
+
+    label: ClassVar[str] = N_("Deliver the cards")
+    words: ClassVar[tuple[str, ...]] = ("entregar",)
+
+
+class CardsDelivered(Event, frozen=True, tag="cards-delivered"):
+    """The pala carried the punto's cards to a player."""
+
+    sentence: ClassVar[str] = N_("The cards are given to {player}.")
+    player: str
+
+
+@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), offered="croupier")
+def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event]:
+    """The pala carries the punto's cards to who holds them."""
+    play, cite = state.jugada, rules.law["deal"]
+    if play.queue:
+        raise Refused(CARTA_EN_CAMINO, cite)
+    if play.given:
+        raise Refused(YA_ENTREGADAS, cite)
+    return [CardsDelivered(player=play.holder, cite=cite)]
+
+
+@deal.fold(CardsDelivered)
+def delivered(rules: FerroRules, state: State, event: CardsDelivered) -> State:
+    return replace(state, play=replace(state.jugada, given=event.player, lifted=False))
+
+
+class ClaimCards(Command, frozen=True, tag="claim-cards"):
+    """The maker of a banco seguido claims cards given to another."""
+
+    label: ClassVar[str] = N_("Claim the cards of your banco seguido")
+    key: ClassVar[str] = "k"
+    words: ClassVar[tuple[str, ...]] = ("reclamar",)
+
+
+class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
+    """The cards go to who should hold them."""
+
+    sentence: ClassVar[str] = N_("The cards go to {player}.")
+    player: str
+
+
+@deal.act(ClaimCards, by=PRESENT, offered="seguido")
+def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequence[Event]:
+    """The maker of a banco seguido claims cards given to another, unless they have been lifted."""
+    player, cite, play = command.by.id, rules.law["given_wrong"], state.play
+    wrong = play is not None and play.holder == player and play.given not in {"", player}
+    if play is None or not wrong or state.phase is not Phase.PUNTO:
+        raise Refused(NADA_QUE_RECLAMAR, cite, player=player)
+    if play.lifted:
+        raise Refused(CARTAS_VISTAS, cite)
+    return [CardsReclaimed(player=player, cite=cite)]
+
+
+@deal.fold(CardsReclaimed)
+def reclaimed(rules: FerroRules, state: State, event: CardsReclaimed) -> State:
+    return with_play(state, given=event.player, lifted=False)
+
+
+class Lift(Command, frozen=True, tag="lift"):
+    """Lift the cards and look at them."""
+
+    label: ClassVar[str] = N_("Lift and look at your cards (levantar)")
+    key: ClassVar[str] = "l"
+    words: ClassVar[tuple[str, ...]] = ("levantar",)
+
+
+class CardsLifted(Event, frozen=True, tag="cards-lifted"):
+    """The cards were lifted from the cloth: they count as seen."""
+
+    sentence: ClassVar[str] = N_("{player} lifts the cards.")
+    player: str
+
+
+@deal.act(Lift, by=HOLDER, offered="abatir")
+def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
+    """Lifted from the cloth, cards count as seen."""
+    play, player, cite = state.jugada, command.by.id, rules.law["given_wrong"]
+    if play.lifted:
+        raise Refused(YA_LEVANTADAS, cite)
+    return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.punto.cards, cite=cite)]
+
+
+@deal.fold(CardsLifted)
+def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
+    return replace(state, play=replace(state.jugada, lifted=True))
+
+
+# --- the result -------------------------------------------------------------------------------------------------------
+
+
+class HandsShown(Event, frozen=True, tag="hands-shown"):
+    """Both hands are in sight and their totals announced."""
+
+    sentence: ClassVar[str] = N_("Punto {punto} ({punto_total}), banca {banca} ({banca_total}): {result}.")
+    punto: tuple[str, ...]
+    banca: tuple[str, ...]
+    punto_total: int
+    banca_total: int
+    result: str
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "punto": " ".join(self.punto), "banca": " ".join(self.banca)}
+
+    def foretold(self) -> None:
+        """Not before it happens."""
+
+
+class JugadaAnnulled(Event, frozen=True, tag="jugada-annulled"):
+    """The jugada is void: cards to the cesta, bets free, everything else as before it."""
+
+    sentence: ClassVar[str] = N_("The jugada is annulled: {cause}.")
+    cause: str
+
+
+def show(course: Course) -> None:
+    """Both hands in sight, their totals announced, and the result."""
+    play = course.play
+    course(
+        HandsShown(
+            punto=play.punto.all_cards,
+            banca=play.banca.all_cards,
+            punto_total=whole(play.punto),
+            banca_total=whole(play.banca),
+            result=winner(play),
+            cite=course.rules.law["values"],
+        )
+    )
+
+
+def annul(course: Course, cause: str, rule: str) -> None:
+    """The jugada is void."""
+    course(JugadaAnnulled(cause=cause, cite=course.rules.law[rule]))
+
+
+@deal.fold(HandsShown)
+def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
+    return settling(rules, state, event.result)
+
+
+@deal.fold(JugadaAnnulled)
+def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
+    return settling(rules, state, ANULADA)

@@ -1,0 +1,186 @@
+"""Incidents of the cards and errors of the croupier (ES1979:08.VIII.1, VIII.2 and VII.p11-p13)."""
+
+from typing import Any, ClassVar
+
+from tapete.engine.command import Declare
+from tapete.engine.event import Event
+from tapete.families.baccarat import BANCA, PUNTO
+from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.deal import CardDiscarded, CardsDelivered, annul, show, stands_by_cuadro
+from tapete.games.ferrocarril.errors import (
+    betting,
+    dealing,
+    dealt,
+    drawing,
+    incident,
+    rule,
+    stood,
+)
+from tapete.games.ferrocarril.people import everybody, on_bank_side
+from tapete.games.ferrocarril.punto import turn
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import State, with_hand, with_play
+from tapete.language import N_
+
+PLACES = {
+    "punto-1": (PUNTO, (0,)),
+    "punto-2": (PUNTO, (1,)),
+    "punto": (PUNTO, (0, 1)),
+    "banca-1": (BANCA, (0,)),
+    "banca-2": (BANCA, (1,)),
+    "banca": (BANCA, (0, 1)),
+}
+
+
+errors_of_the_deal = FerroChapter("errors of the deal")
+
+
+class Bound(Event, frozen=True, tag="bound"):
+    """An error binds a side, or both, to the tables of the law."""
+
+    sentence: ClassVar[str] = N_("The tables of the law bind: {sides}.")
+    sides: tuple[str, ...]
+    draws_options: bool = False
+    stands_at_five: bool = False
+
+    def facts(self) -> dict[str, Any]:
+        return {"sides": ", ".join(self.sides)}
+
+
+@errors_of_the_deal.fold(Bound)
+def bound(rules: FerroRules, state: State, event: Bound) -> State:
+    for side in event.sides:
+        state = with_hand(state, side, bound=True)
+    play = state.jugada
+    options = play.draws_options or event.draws_options
+    return with_play(state, draws_options=options, advised=play.advised or event.stands_at_five)
+
+
+class DrawsQueued(Event, frozen=True, tag="draws-queued"):
+    """An error took cards out of the sabot: what they are."""
+
+    sentence: ClassVar[str] = N_("Cards out of the sabot: {count}.")
+    uses: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"count": len(self.uses)}
+
+    def foretold(self) -> Event | None:
+        return None if "banca3" in self.uses else self
+
+
+@errors_of_the_deal.fold(DrawsQueued)
+def draws_queued(rules: FerroRules, state: State, event: DrawsQueued) -> State:
+    return with_play(state, queue=(*event.uses, *state.jugada.queue))
+
+
+# --- 1: the cards -----------------------------------------------------------------------------------------------------
+
+
+def _room_for_early(state: State) -> bool:
+    """At most the four cards of the deal."""
+    return betting(state) and len(state.jugada.early) < 4
+
+
+@incident("carta-antes-de-tiempo", _room_for_early)
+def drawn_early(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(DrawsQueued(uses=("temprana",), cite=cite))
+
+
+@incident("dispensa", lambda state: betting(state) and bool(state.jugada.early), head_only=True)
+def waived(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(CardDiscarded(what="tempranas", cite=cite))
+
+
+def _not_yet_face_up(state: State) -> bool:
+    """A card is to come, one more can, and the next is not said to be face up already."""
+    return drawing(state) and state.jugada.queue[0] != "cara" and bool(state.sabot and state.sabot.left > 1)
+
+
+@incident("carta-boca-arriba", _not_yet_face_up)
+def face_up(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(DrawsQueued(uses=("cara",), cite=cite))
+
+
+@incident("cartas-pegadas", drawing)
+def stuck(course: Course, command: Declare) -> None:
+    rule(course, command)
+    annul(course, "cartas pegadas", "stuck")
+
+
+@incident("carta-al-suelo", dealing)
+def on_the_floor(course: Course, command: Declare) -> None:
+    rule(course, command)
+
+
+# --- 2: the croupier --------------------------------------------------------------------------------------------------
+
+
+def _covered(state: State) -> list[str]:
+    """Which cards may be uncovered: those that nobody has been shown."""
+    if state.play is None:
+        return []
+    shown = {PUNTO: set(state.play.punto.shown), BANCA: set(state.play.banca.shown)}
+    return [note for note, (side, places) in PLACES.items() if not set(places) & shown[side]]
+
+
+@incident("crupier-descubre", dealt, _covered)
+def croupier_uncovers(course: Course, command: Declare) -> None:
+    """Both sides are bound; if both cards of the punto show, the banker draws where there is a choice."""
+    side, places = PLACES[command.note]
+    turn(course, side, places, "croupier_shows")
+    if course.play.punto.shown == (0, 1):
+        cite = rule(course, command, N_("the banker follows the cuadro and draws where it gives a choice"))
+        course(Bound(sides=(BANCA,), draws_options=True, cite=cite))
+    else:
+        cite = rule(course, command)
+        course(Bound(sides=(PUNTO, BANCA), cite=cite))
+
+
+@incident("falta-del-crupier", dealing, lambda _: ("rectificable", "irrectificable"), head_only=True)
+def other_fault(course: Course, command: Declare) -> None:
+    if command.note == "rectificable":
+        rule(course, command, N_("it is rectified"))
+    else:
+        rule(course, command, N_("the jugada is annulled"))
+        annul(course, "falta del crupier", "croupier_fault")
+
+
+@incident("carta-anunciada-por-no", stood, lambda _: ("0", "1", "2"))
+def wrong_call(course: Course, command: Declare) -> None:
+    """Carta announced when the punto said no: as many cards as were drawn since, and the cuadro."""
+    cite = rule(course, command)
+    drawn = int(command.note)
+    if drawn:
+        course(DrawsQueued(uses=("erronea",) * drawn, cite=cite))
+    elif stands_by_cuadro(course):
+        show(course)
+    else:
+        course(DrawsQueued(uses=("banca3",), cite=cite))
+
+
+def _seguido_undelivered(state: State) -> bool:
+    return dealt(state) and state.jugada.follows and not state.jugada.given
+
+
+def _others(state: State) -> list[str]:
+    """To whom the cards of a banco seguido might be given, or by whom they might be taken, by mistake."""
+    if state.play is None:
+        return []
+    return [who for who in everybody(state) if who != state.play.holder and not on_bank_side(state, who)]
+
+
+@incident("entrega-equivocada", _seguido_undelivered, _others)
+def given_wrong(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(CardsDelivered(player=command.note, cite=cite))
+
+
+@incident("cartas-tomadas", _seguido_undelivered, _others)
+def taken(course: Course, command: Declare) -> None:
+    """Taken back even if seen, and given to who announced the banco seguido."""
+    cite = rule(course, command)
+    course(CardsDelivered(player=course.play.holder, cite=cite))

@@ -1,0 +1,277 @@
+"""Errors of the banker and of the players, claims, and what no article foresees (ES1979:08.VIII.3 and VIII.4)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tapete.engine.command import Command, Declare
+from tapete.engine.event import Event
+from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
+from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.covering import next_holder
+from tapete.games.ferrocarril.deal import CardsReclaimed, annul, show
+from tapete.games.ferrocarril.drawing import first_two
+from tapete.games.ferrocarril.errors import (
+    any_time,
+    between,
+    dealing,
+    dealt,
+    in_jugada,
+    incident,
+    owing,
+    rule,
+    spoken,
+    third_given,
+)
+from tapete.games.ferrocarril.errors_of_the_deal import Bound, DrawsQueued
+from tapete.games.ferrocarril.people import on_bank_side, seat_number, seated
+from tapete.games.ferrocarril.players import SeatLeft
+from tapete.games.ferrocarril.powers import CROUPIER, Time, law
+from tapete.games.ferrocarril.punto import ABATIR, CARTA, NO, Abated, RightLost, Spoke, speak, turn
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State, with_hand, with_play
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+OTHER_TABLE = "ocupa plaza en otra mesa"
+UNCOVERED = {"primera": (0,), "tercera": (1,), "ambas": (0, 1)}
+"""Which of the punto's cards: the first and the third of the deal."""
+
+errors_of_the_sides = FerroChapter("errors of the sides")
+
+
+# --- 3: the banker ----------------------------------------------------------------------------------------------------
+
+
+def _right_lost(course: Course, cite: Citation) -> None:
+    course(RightLost(side=BANCA, player=course.bank.banker, cite=cite))
+
+
+@incident("quinta-carta", lambda state: dealt(state) and not state.jugada.fifth)
+def fifth(course: Course, command: Declare) -> None:
+    """The punto's if asked for; else the banker must take it, and he may no longer abate."""
+    cite = rule(course, command)
+    _right_lost(course, cite)
+    course(DrawsQueued(uses=("quinta",), cite=cite))
+
+
+class TotalForced(Event, frozen=True, tag="total-forced"):
+    """An error of the deal gives a side a total."""
+
+    sentence: ClassVar[str] = N_("The {side} counts {total}.")
+    side: str
+    total: int
+    """Of the first two cards, or of the whole hand when the third was lost."""
+    whole: bool = False
+
+
+@errors_of_the_sides.fold(TotalForced)
+def forced(rules: FerroRules, state: State, event: TotalForced) -> State:
+    if not event.whole:
+        return with_hand(state, event.side, forced=event.total)
+    return with_play(with_hand(state, event.side, forced=event.total, third=""), free_draw=True)
+
+
+@incident("banquero-se-da-de-mas", lambda state: dealt(state) and state.jugada.banca.forced < 0)
+def too_many(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(TotalForced(side=BANCA, total=0, cite=cite))
+    _right_lost(course, cite)
+    course(DrawsQueued(uses=("exceso",), cite=cite))
+
+
+@incident("dos-terceras-al-punto", owing)
+def two_for_punto(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    _right_lost(course, cite)
+    course(DrawsQueued(uses=("par-punto", "par-punto"), cite=cite))
+
+
+def _banker_acts(state: State) -> bool:
+    """The banker is to draw or stand, and owes the punto nothing."""
+    return spoken(state) and not owing(state) and not state.jugada.due_word
+
+
+@incident("dos-terceras-al-banquero", _banker_acts)
+def two_for_bank(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(DrawsQueued(uses=("par-banca", "par-banca"), cite=cite))
+
+
+@incident("carta-del-punto-en-la-cesta", dealt)
+def dropped(course: Course, command: Declare) -> None:
+    """One of the punto's first two cards in the cesta: it abates with 9."""
+    cite = rule(course, command)
+    course(TotalForced(side=PUNTO, total=9, cite=cite))
+    course(Spoke(player=course.play.holder, word=ABATIR, cite=cite), Abated(side=PUNTO, cite=cite))
+    show(course)
+
+
+@incident("tercera-en-la-cesta", third_given)
+def dropped_third(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    course(TotalForced(side=PUNTO, total=9, whole=True, cite=cite))
+
+
+def _uncoverable(state: State) -> list[str]:
+    shown = set(state.play.punto.shown) if state.play else {0, 1}
+    return [note for note, places in UNCOVERED.items() if not set(places) & shown]
+
+
+@incident("banquero-descubre", dealt, _uncoverable)
+def banker_uncovers(course: Course, command: Declare) -> None:
+    """He shows his own card of the same turn; with both of the punto's he shows both and follows the cuadro."""
+    places = UNCOVERED[command.note]
+    both = len(places) > 1
+    by = "banker_shows_both" if both else "banker_shows"
+    turn(course, PUNTO, places, by)
+    turn(course, BANCA, places, by)
+    cite = rule(course, command, by=by)
+    if both:
+        course(Bound(sides=(BANCA,), cite=cite))
+
+
+class WithdrawalOpened(Event, frozen=True, tag="withdrawal-opened"):
+    """The banker abated before the punto spoke: bets may be withdrawn."""
+
+    sentence: ClassVar[str] = N_("Bets may be withdrawn.")
+
+
+@incident("banquero-abate-antes", dealt)
+def abates_early(course: Course, command: Declare) -> None:
+    turn(course, BANCA, (0, 1), "banker_abates")
+    cite = rule(course, command)
+    course(WithdrawalOpened(cite=cite))
+
+
+class GoOn(Command, frozen=True, tag="go-on"):
+    """The croupier goes on after the withdrawals."""
+
+    label: ClassVar[str] = N_("Go on")
+    words: ClassVar[tuple[str, ...]] = ("seguir",)
+
+
+class WithdrawalClosed(Event, frozen=True, tag="withdrawal-closed"):
+    """The jugada goes on with what is left."""
+
+    sentence: ClassVar[str] = N_("The jugada goes on.")
+
+
+WITHDRAWING = Time(law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing)
+
+
+@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING, offered="croupier")
+def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequence[Event]:
+    """The banker had abated too soon: with what bets are left, his 8 or 9 ends the jugada, or it goes on."""
+    cite, play = rules.law["banker_abates"], state.jugada
+    course = Course(rules, state)
+    course(WithdrawalClosed(cite=cite))
+    if not play.in_play:
+        annul(course, "apuestas retiradas", "banker_abates")
+    elif first_two(play.banca) >= NATURAL:
+        course(Abated(side=BANCA, cite=cite))
+        show(course)
+    return course.events
+
+
+@errors_of_the_sides.fold(WithdrawalOpened, WithdrawalClosed)
+def withdrawing(rules: FerroRules, state: State, event: Event) -> State:
+    return with_play(state, withdrawing=isinstance(event, WithdrawalOpened))
+
+
+@incident("banquero-ofrece-carta", lambda state: in_jugada(state) and not state.jugada.banca.lost)
+def offers_card(course: Course, command: Declare) -> None:
+    _right_lost(course, rule(course, command))
+
+
+class SideLost(Event, frozen=True, tag="side-lost"):
+    """An infraction makes a side lose the jugada."""
+
+    sentence: ClassVar[str] = N_("The {side} loses the jugada.")
+    side: str
+
+
+@errors_of_the_sides.fold(SideLost)
+def side_lost(rules: FerroRules, state: State, event: SideLost) -> State:
+    return with_play(state, loser=event.side)
+
+
+@incident("banquero-carta-en-la-cesta", in_jugada)
+def banker_hides(course: Course, command: Declare) -> None:
+    _loses(course, command, BANCA)
+
+
+def _loses(course: Course, command: Declare, side: str) -> None:
+    cite = rule(course, command)
+    course(SideLost(side=side, cite=cite))
+    show(course)
+
+
+@incident("reclamacion-tardia", between)
+def late_claim(course: Course, command: Declare) -> None:
+    rule(course, command)
+
+
+# --- 4: the players ---------------------------------------------------------------------------------------------------
+
+
+def _holding(state: State) -> bool:
+    return dealt(state) and bool(state.jugada.given)
+
+
+@incident("portador-lento", _holding)
+def slow(course: Course, command: Declare) -> None:
+    """The cards go to who comes next; in a banco the croupier plays the hand by the rules."""
+    play = course.play
+    heir = next_holder(course.state, play)
+    if heir:
+        cite = rule(course, command, N_("the cards go to the next player"))
+        course(CardsReclaimed(player=heir, cite=cite))
+        return
+    rule(course, command, N_("the croupier plays the hand by the rules"))
+    points = first_two(play.punto)
+    drawn = points < NATURAL and course.rules.punto.value[points] == DRAWS
+    speak(course, play.given, ABATIR if points >= NATURAL else CARTA if drawn else NO)
+
+
+@incident("consejo-ajeno", in_jugada, lambda state: (PUNTO, BANCA) if state.phase is Phase.PUNTO else (BANCA,))
+def outside_advice(course: Course, command: Declare) -> None:
+    """Both sides are bound; in Murcia only who took the advice. A punto advised stands at 5."""
+    all_bound = course.rules.advice_binds_all
+    sides = (PUNTO, BANCA) if all_bound.value else (command.note,)
+    rule(course, command)
+    course(Bound(sides=sides, stands_at_five=command.note == PUNTO, cite=all_bound.cite))
+
+
+@incident("punto-cartas-en-la-cesta", _holding)
+def thrown(course: Course, command: Declare) -> None:
+    _loses(course, command, PUNTO)
+
+
+@incident("apuesta-no-vigilada", any_time)
+def not_in_sight(course: Course, command: Declare) -> None:
+    rule(course, command)
+
+
+def _removable(state: State) -> list[str]:
+    """Those who sit and have nothing in play."""
+    if state.phase not in BETWEEN_TALLAS:
+        return []
+    return [player for player in seated(state) if not on_bank_side(state, player) and player not in state.cutters]
+
+
+@incident("plaza-en-otra-mesa", lambda state: bool(_removable(state)), _removable)
+def two_tables(course: Course, command: Declare) -> None:
+    cite = rule(course, command)
+    number = seat_number(course.state, command.note)
+    course(SeatLeft(player=command.note, seat=number, reason=OTHER_TABLE, cite=cite))
+
+
+@incident("caso-no-previsto", any_time, head_only=True)
+def unforeseen(course: Course, command: Declare) -> None:
+    rule(course, command)
+
+
+@incident("caso-no-previsto-nula", dealing, head_only=True)
+def unforeseen_void(course: Course, command: Declare) -> None:
+    rule(course, command, N_("the jugada is annulled"))
+    annul(course, "caso no previsto", "unforeseen")

@@ -1,0 +1,262 @@
+"""What the punto says: carta, no or abatir, by the rules or against them (ES1979:08.VI.p2-p5 and VIII.4.p3-p5)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.chapter import replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
+from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.deal import COVERED, CardDiscarded, ThirdKept, show
+from tapete.games.ferrocarril.drawing import first_two, free_banco, punto_letter
+from tapete.games.ferrocarril.powers import HOLDER
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Hand, Phase, State, with_hand, with_play
+from tapete.language import N_
+
+CARTAS_SIN_LEVANTAR = Reason("cartas_sin_levantar", N_("The cards have not been lifted yet."))
+YA_ACONSEJADO = Reason("ya_aconsejado", N_("Advice has been asked for already."))
+PLANTARSE_POR_CONSEJO = Reason("plantarse_por_consejo", N_("With 5 who asks for advice must stand."))
+
+CARTA, NO, ABATIR = "carta", "no", "abatir"
+DUE = {DRAWS: CARTA, STANDS: NO}
+
+punto = FerroChapter("punto")
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+class AskAdvice(Command, frozen=True, tag="ask-advice"):
+    """The punto asks the croupier for advice."""
+
+    label: ClassVar[str] = N_("Ask the croupier for advice (consejo)")
+    key: ClassVar[str] = "i"
+    words: ClassVar[tuple[str, ...]] = ("consejo",)
+
+
+class AdviceGiven(Event, frozen=True, tag="advice-given"):
+    """The croupier told the punto the rule."""
+
+    sentence: ClassVar[str] = N_("The croupier advises {player}.")
+    player: str
+
+
+@punto.act(AskAdvice, by=HOLDER, offered="advice")
+def ask_advice(rules: FerroRules, state: State, command: AskAdvice) -> Sequence[Event]:
+    """The croupier states the rule; with 5 the punto will have to stand."""
+    _require_lifted(rules, state)
+    if state.jugada.advised:
+        raise Refused(YA_ACONSEJADO, rules.law["advice"])
+    return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
+
+
+def _require_lifted(rules: FerroRules, state: State) -> None:
+    if not state.jugada.lifted:
+        raise Refused(CARTAS_SIN_LEVANTAR, rules.law["abatir"])
+
+
+@punto.fold(AdviceGiven)
+def advised(rules: FerroRules, state: State, event: AdviceGiven) -> State:
+    return with_play(state, advised=True)
+
+
+# --- a word -----------------------------------------------------------------------------------------------------------
+
+
+class AskCard(Command, frozen=True, tag="carta"):
+    """The punto asks for a third card."""
+
+    label: ClassVar[str] = N_("Ask for a card (carta)")
+    key: ClassVar[str] = "c"
+    words: ClassVar[tuple[str, ...]] = ("carta",)
+
+
+class DeclineCard(Command, frozen=True, tag="no"):
+    """The punto wants no third card."""
+
+    label: ClassVar[str] = N_("Stand on these two (no)")
+    key: ClassVar[str] = "n"
+    words: ClassVar[tuple[str, ...]] = ("no",)
+
+
+class Abate(Command, frozen=True, tag="abatir"):
+    """The punto turns over an 8 or a 9."""
+
+    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
+    key: ClassVar[str] = "z"
+    words: ClassVar[tuple[str, ...]] = ("abatir",)
+
+
+class Spoke(Event, frozen=True, tag="spoke"):
+    """The punto spoke."""
+
+    sentence: ClassVar[str] = N_("{player}: «{word}».")
+    player: str
+    word: str
+
+    def foretold(self) -> None:
+        """A word that the rules put into somebody's mouth tells of their cards."""
+
+
+class Abated(Event, frozen=True, tag="abated"):
+    """A side turned over an 8 or a 9."""
+
+    sentence: ClassVar[str] = N_("The {side} abates.")
+    side: str
+
+
+WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
+
+
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, offered="abatir")
+def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
+    """What is due, or an error with its ruling."""
+    _require_lifted(rules, state)
+    course = Course(rules, state)
+    speak(course, command.by.id, WORDS[type(command)])
+    return course.events
+
+
+def speak(course: Course, player: str, word: str) -> None:
+    """What a word of the punto leads to."""
+    rules, play = course.rules, course.play
+    points = first_two(play.punto)
+    letter = punto_letter(rules, course.state, play)
+    if word == ABATIR and points < NATURAL:
+        _wrong_abatir(course, player)
+    elif word == ABATIR:
+        _abate(course, player)
+    elif points >= NATURAL:
+        _forgets(course, player, word)
+    elif letter in {CHOOSES, DRAWS if word == CARTA else STANDS}:
+        course(Spoke(player=player, word=word, cite=rules.punto.cite))
+        fifth_card(course)
+    elif word == CARTA and play.advised and rules.punto.value[points] == CHOOSES:
+        raise Refused(PLANTARSE_POR_CONSEJO, rules.law["advice"])
+    else:
+        _wrong_word(course, player, word, letter)
+
+
+def _abate(course: Course, player: str) -> None:
+    cite = course.rules.law["abatir"]
+    course(Spoke(player=player, word=ABATIR, cite=cite), Abated(side=PUNTO, cite=cite))
+    if course.play.fifth:
+        course(CardDiscarded(what="quinta", cite=course.rules.law["fifth"]))
+    show(course)
+
+
+def fifth_card(course: Course) -> None:
+    """A fifth card drawn too soon is the punto's if asked for, and else the banker must take it."""
+    play, cite = course.play, course.rules.law["fifth"]
+    if not play.fifth or play.due_word:
+        return
+    side = PUNTO if play.word == CARTA else BANCA
+    course(ThirdKept(side=side, card=play.fifth, cite=cite))
+    if side == BANCA:
+        show(course)
+
+
+@punto.fold(Spoke)
+def spoke(rules: FerroRules, state: State, event: Spoke) -> State:
+    return replace(state, phase=Phase.BANQUERO, play=replace(state.jugada, word=event.word))
+
+
+@punto.fold(Abated)
+def abated(rules: FerroRules, state: State, event: Abated) -> State:
+    return with_hand(state, event.side, abated=True)
+
+
+# --- a wrong one ------------------------------------------------------------------------------------------------------
+
+
+class WordWrong(Event, frozen=True, tag="word-wrong"):
+    """The word was not the one due: the banker decides on the card, unless the punto has nothing."""
+
+    sentence: ClassVar[str] = N_("The word was wrong: «{due}» was due.")
+    due: str
+    decided: bool
+    """Whether the card is given without asking the banker."""
+
+
+class RightLost(Event, frozen=True, tag="right-lost"):
+    """A side may no longer abate."""
+
+    sentence: ClassVar[str] = N_("{player} has lost the right to abate.")
+    side: str
+    player: str
+    """The only one who is told: it would say that there is an 8 or a 9."""
+
+
+class CardsTurned(Event, frozen=True, tag="cards-turned"):
+    """Cards of one side that everybody sees now."""
+
+    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards}.")
+    side: str
+    places: tuple[int, ...]
+    cards: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"side": self.side, "cards": " ".join(self.cards)}
+
+    def foretold(self) -> Event:
+        return msgspec.structs.replace(self, cards=(COVERED,) * len(self.cards))
+
+
+def _wrong_word(course: Course, player: str, word: str, letter: str) -> None:
+    """The banker may give or deny the card; with nothing it is given."""
+    nothing = first_two(course.play.punto) == 0
+    course(
+        Spoke(player=player, word=word, cite=course.rules.punto.cite),
+        WordWrong(due=DUE[letter], decided=nothing, cite=course.rules.law["wrong_word"]),
+    )
+    if nothing:
+        fifth_card(course)
+
+
+def _forgets(course: Course, player: str, word: str) -> None:
+    """An 8 or a 9 not abated: the right is lost, and on a card that was asked for the banker decides."""
+    cite = course.rules.law["forgotten"]
+    course(Spoke(player=player, word=word, cite=course.rules.punto.cite))
+    course(RightLost(side=PUNTO, player=player, cite=cite))
+    free = free_banco(course.state, course.play) and not course.play.punto.bound
+    if word == CARTA and not free:
+        course(WordWrong(due=ABATIR, decided=False, cite=cite))
+    else:
+        fifth_card(course)
+
+
+def _wrong_abatir(course: Course, player: str) -> None:
+    """Cards turned over without an 8 or a 9: rectified, except for who makes banco, who bears it unless with 0."""
+    play, cite = course.play, course.rules.law["wrong_abatir"]
+    turn(course, PUNTO, (0, 1), "wrong_abatir")
+    if play.banco and first_two(play.punto) != 0:
+        course(Spoke(player=player, word=NO, cite=cite))
+        fifth_card(course)
+
+
+def turn(course: Course, side: str, places: tuple[int, ...], rule: str) -> None:
+    """Everybody sees these cards now."""
+    hand: Hand = getattr(course.play, side)
+    cards = tuple(hand.cards[place] for place in places)
+    course(CardsTurned(side=side, places=places, cards=cards, cite=course.rules.law[rule]))
+
+
+@punto.fold(WordWrong)
+def word_wrong(rules: FerroRules, state: State, event: WordWrong) -> State:
+    return with_play(state, word=CARTA, due_word="") if event.decided else with_play(state, due_word=event.due)
+
+
+@punto.fold(RightLost)
+def right_lost(rules: FerroRules, state: State, event: RightLost) -> State:
+    return with_hand(state, event.side, lost=True)
+
+
+@punto.fold(CardsTurned)
+def turned(rules: FerroRules, state: State, event: CardsTurned) -> State:
+    hand: Hand = getattr(state.jugada, event.side)
+    return with_hand(state, event.side, shown=tuple(sorted({*hand.shown, *event.places})))
