@@ -1,9 +1,9 @@
 """What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -110,16 +110,6 @@ R = TypeVar("R", bound=TableRules)
 S = TypeVar("S", bound=TableState)
 
 
-class Parts(NamedTuple, Generic[R, S]):
-    """What a game is made of: functions of its rules and of where the table stands."""
-
-    decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
-    evolutions: Mapping[type[Event], Callable[[R, S, Any], S]]
-    offers: Callable[[R, S, Actor], Iterable[Offer]]
-    read: Callable[[R, S, Sequence[str], Actor], Command]
-    write: Callable[[Command], str]
-
-
 class TableGame(ABC, Generic[R, S]):
     """A game at one table: a `Machine`, and what only a table has."""
 
@@ -132,7 +122,6 @@ class TableGame(ABC, Generic[R, S]):
     contents: ClassVar[Contents[Any, Any]]
     _decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
     _folds: Mapping[type[Event], Callable[[R, S, Any], S]]
-    parts: Parts[R, S] | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -141,8 +130,6 @@ class TableGame(ABC, Generic[R, S]):
             cls.commands, cls.events = cls.contents.commands, cls.contents.events
             cls._decisions = {kind: act.decide for kind, act in cls.contents.acts.items()}
             cls._folds = cls.contents.folds
-        if cls.parts is not None:
-            cls._decisions, cls._folds = cls.parts.decisions, cls.parts.evolutions
 
     def __init__(self, rules: R) -> None:
         self.rules = rules
@@ -173,8 +160,6 @@ class TableGame(ABC, Generic[R, S]):
         return state.round
 
     def offers(self, state: S, who: Actor) -> list[Offer]:
-        if self.parts:
-            return list(self.parts.offers(self.rules, state, who))
         return list(self.contents.offers(self.rules, state, who))
 
     def decide(self, state: S, command: Command) -> Sequence[Event]:
@@ -211,12 +196,10 @@ class TableGame(ABC, Generic[R, S]):
         """What each bet pays and admits."""
 
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
-        if self.parts:
-            return self.parts.read(self.rules, state, words, by)
         return self.contents.words.read(self.rules, state, words, by)
 
     def write(self, command: Command) -> str:
-        return self.parts.write(command) if self.parts else self.contents.words.write(command)
+        return self.contents.words.write(command)
 
 
 AnyTable = TableGame[Any, Any]
