@@ -8,7 +8,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Tick
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
-from tapete.families.table import commands
+from tapete.families.table import opening
 from tapete.families.wheel.play import WheelGame
 from tapete.families.wheel.series import BuySeries, SeriesBought
 from tests.casino.acting import CLOCK, DIRECTOR, PLENTY, House
@@ -394,7 +394,7 @@ def test_colour_chips_have_a_value_of_the_casinos_chips() -> None:
     floor = House(house("estado", chips, licence(AMERICANA, "1"), mesa("estado", 1, AMERICANA)))
     floor.open(1)
     game, staff = floor.floor.game(floor.state, 1), floor.floor.tables(floor.state)[0].staff
-    state, _ = play(game, game.opening(), commands.OpenTable(by=DIRECTOR, staff=staff))
+    state, _ = play(game, game.opening(), opening.OpenTable(by=DIRECTOR, staff=staff))
 
     def value(asked: int) -> int | str:
         buying = BuySeries(by=ANA, player="ana", colour="azul", chips=10, value=asked)

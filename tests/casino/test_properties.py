@@ -16,7 +16,7 @@ from tapete.casino.tables import table_findings
 from tapete.engine.actor import Actor, Role
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
-from tapete.families.table import commands
+from tapete.families.table import opening
 from tapete.games import REGISTRY
 from tapete.law import parse_citation, resolve
 from tapete.law.parameters import sheet
@@ -131,7 +131,7 @@ def test_a_casino_without_faults_opens_every_table_in_some_order(casino: Casino)
     for numero in state.working:
         game = floor.game(state, numero)
         staff = next(mesa.staff for mesa in floor.tables(state) if mesa.numero == numero)
-        _, (opened,) = play(game, game.opening(), commands.OpenTable(by=DIRECTOR, staff=staff))
+        _, (opened,) = play(game, game.opening(), opening.OpenTable(by=DIRECTOR, staff=staff))
         assert getattr(opened, "anticipo", None) == state.anticipos[numero]
 
 
