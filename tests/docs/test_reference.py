@@ -50,7 +50,19 @@ def test_every_parameter_of_a_game_is_on_its_page(reference: Path, slug: str) ->
         assert all(f"`{cell.cite}`" in page for cell in row.cells.values()), name
 
 
-@pytest.mark.parametrize(("page", "which"), [("commands", "commands"), ("words", "commands"), ("events", "events")])
+def test_every_verb_of_every_game_has_its_words_and_who_may(reference: Path) -> None:
+    text = (reference / "at-the-table" / "words.md").read_text(encoding="utf-8")
+    for slug in REGISTRY:
+        game = build(slug, next(iter(sheet(slug).regulated)))
+        _, _, after = text.partition(f"\n## {slug} ")
+        mine, _, _ = after.partition("\n## ")
+        for kind in get_args(game.commands):
+            assert f"commands.md#{kind.__struct_config__.tag})" in mine, (slug, kind)
+        for chapter in game.chapters:
+            assert f"\n### {chapter.name.capitalize()}\n" in mine or not chapter.acts, chapter.name
+
+
+@pytest.mark.parametrize(("page", "which"), [("commands", "commands"), ("events", "events")])
 def test_every_command_and_event_is_described(reference: Path, page: str, which: str) -> None:
     text = (reference / "at-the-table" / f"{page}.md").read_text(encoding="utf-8")
     for slug in REGISTRY:
