@@ -378,7 +378,13 @@ def test_what_was_worked_out_is_kept_and_a_broken_file_is_worked_out_again(
 
     def work(rules: BlackjackRules) -> Solution:
         worked.append(rules)
-        nothing = Worths(results={"1": Fraction(1, 3)}, split=Fraction(0), from_splits=Fraction(0), action=Fraction(1))
+        nothing = Worths(
+            results={"1": Fraction(1, 3)},
+            split=Fraction(0),
+            from_splits=Fraction(0),
+            action=Fraction(1),
+            squares=Fraction(1, 3),
+        )
         return Solution(
             rules=rules, chart=(), later=(), by_score=nothing, by_cards=nothing, departures=(), options=(), seguro=()
         )

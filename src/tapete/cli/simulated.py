@@ -53,11 +53,12 @@ def show_sessions(out: Output, found: "Sessions") -> None:
     heading = N_("{sessions} sessions of up to {rounds} rounds from {purse:€}, seed {seed}")
     facts = {"sessions": found.sessions, "rounds": found.rounds, "purse": found.purse, "seed": found.seed}
     out.line(t(heading, **facts), bold=True)
+    exact = found.exact
     out.facts(
         [
-            (t(N_("Ended ahead")), _percent(found.ahead)),
-            (t(N_("Ruined")), _percent(found.ruined)),
-            *([(t(N_("Reached the goal")), _percent(found.reached))] if found.goal is not None else []),
+            (t(N_("Ended ahead")), _beside(found.ahead, exact and exact.ahead)),
+            (t(N_("Ruined")), _beside(found.ruined, exact and exact.ruined)),
+            *([(t(N_("Reached the goal")), _beside(found.reached, exact and exact.reached))] if found.goal else []),
         ]
     )
     out.line()
@@ -68,6 +69,13 @@ def show_sessions(out: Output, found: "Sessions") -> None:
         _spread(t(N_("Deepest fall")), found.fall, money),
     ]
     out.table(headers, rows)
+
+
+def _beside(simulated: float, exact: float | None) -> str:
+    """What a simulation found, beside what it should be where that is known."""
+    if exact is None:
+        return _percent(simulated)
+    return t(N_("{simulated}, exactly {exact}"), simulated=_percent(simulated), exact=_percent(exact))
 
 
 def _spread(name: str, spread: "Spread", show: Callable[[int], str]) -> tuple[str, ...]:

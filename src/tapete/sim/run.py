@@ -23,6 +23,7 @@ def long_run(
         machine.bets,
         rounds,
         exact=machine.exact(),
+        scatter=machine.scatter(),
         allowance=machine.allowance,
         workers=workers,
         cluster=cluster,

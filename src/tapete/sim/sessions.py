@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from tapete.sim.blocks import Progress, done, nobody, sizes
-from tapete.sim.kernels_purse import FALL, HELD, PLAYED
+from tapete.sim.course import Course, course
+from tapete.sim.kernels_purse import FALL, HELD, PLAYED, SPENT_AT
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
 from tapete.sim.result import About
 from tapete.sim.tally import Spread, Tally
@@ -22,11 +25,13 @@ class Sessions(About, frozen=True, kw_only=True):
     fall: Spread
     """The deepest fall from a high point."""
     ruined: float
-    """Which part of the sessions ended for want of money."""
+    """Which part of the sessions ended without the money for another round, be it in the last one."""
     reached: float
     """Which part reached the goal."""
     ahead: float
     """Which part ended ahead."""
+    exact: Course | None = None
+    """What these three are exactly, where that can be told without playing."""
 
 
 def simulate_sessions(
@@ -42,19 +47,20 @@ def simulate_sessions(
     """Play so many sessions, each of at most so many rounds."""
     work = machine.evenings(seed, terms)
     rows = done(work, sizes(sessions, terms.block), workers=workers, cluster=cluster, progress=progress)
-    return _told((block for _, block in rows), terms, seed)
+    found = _told((block for _, block in rows), terms, seed)
+    return replace(found, exact=course(machine.situations(), terms))
 
 
 def _told(blocks: Iterator[Rows], terms: Terms, seed: int) -> Sessions:
     net, duration, fall = Tally(), Tally(), Tally()
     ruined = reached = ahead = 0
     for rows in blocks:
-        left, played = rows[:, HELD], rows[:, PLAYED]
+        left = rows[:, HELD]
         net.add(left - terms.purse)
-        duration.add(played)
+        duration.add(rows[:, PLAYED])
         fall.add(rows[:, FALL])
         at_goal = left >= terms.goal
-        ruined += int(((played < terms.rounds) & ~at_goal).sum())
+        ruined += int(((rows[:, SPENT_AT] >= 0) & ~at_goal).sum())
         reached += int(at_goal.sum())
         ahead += int((left > terms.purse).sum())
     sessions = net.total
