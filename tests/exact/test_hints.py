@@ -82,8 +82,9 @@ def test_a_hint_says_what_the_chart_says_of_every_hand_of_two_cards() -> None:
 @pytest.mark.parametrize(
     ("ranks", "first", "word"),
     [
-        ("268", "T", "pedir"),
-        ("772", "T", "pedir"),
+        ("268", "T", "plantarse"),
+        ("772", "T", "plantarse"),
+        ("258", "T", "pedir"),
         ("A25", "9", "pedir"),
         ("A25", "8", "plantarse"),
         ("334", "6", "pedir"),
