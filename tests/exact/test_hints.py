@@ -101,7 +101,7 @@ def test_of_more_cards_it_is_the_other_chart(ranks: str, first: str, word: str) 
 def test_who_may_not_withdraw_any_more_is_told_the_next_best() -> None:
     assert best(turn("6T", "T")) == "retiro"
     assert best(turn("6T", "T", "345")) == "pedir"
-    assert best(turn("6T", "T", split=True)) == "pedir"
+    assert best(turn("6T", "T", split=True)) == "plantarse"
     (advice,) = advise(turn("6T", "T", "345"), book("blackjack"))
     assert "may not be done now" in advice.tell("en")
     assert all(option.worth is not None for option in advice.options)
