@@ -138,12 +138,19 @@ def test_a_sabot_that_is_played_on_is_allowed_for() -> None:
         ("murcia", {"plaza:1": 501}, "fuera_de_unidad"),
         ("murcia", {"pleno:1": 500}, "combinacion_no_admitida"),
         ("estado", {"plaza:1": 500, "plaza:01": 500}, "combinacion_no_admitida"),
+        ("estado", {"plaza:1": 500, "plaza": 500}, "combinacion_no_admitida"),
+        ("estado", {"plaza:": 500}, "combinacion_no_admitida"),
     ],
 )
 def test_bets_are_laid_at_a_real_table(where: str, stakes: dict[str, int], code: str) -> None:
     with pytest.raises(Refused) as refused:
         bets_of(table(where), stakes)
     assert refused.value.code == code
+
+
+def test_a_bet_without_a_number_is_on_the_first_plaza() -> None:
+    named = bets_of(table("estado"), {"plaza": 1000, "seguro": 500})
+    assert [(bet.name, bet.kind, bet.plaza) for bet in named] == [("plaza", "plaza", 1), ("seguro", "seguro", 1)]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def show(out: Output, found: "Simulated") -> None:
     heading = N_("{rounds} rounds, seed {seed}")
     out.line(t(heading, rounds=f"{found.rounds:,}".replace(",", " "), seed=found.seed), bold=True)
     headers = (
-        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("House edge")), t(N_("Interval (95 %)"))),
+        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("Edge of what was staked")), t(N_("Interval (95 %)"))),
         *(t(N_("Exact")), t(N_("Verdict"))),
     )
     rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)

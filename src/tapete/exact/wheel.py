@@ -47,9 +47,7 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     free = {bet.id: bet for bet in table.rules.bets.values() if not (prison and bet.sencilla)}
     ends = _in_one_draw(table, start, free.values())
     return {
-        bet.id: (_analysed(table, bet, ends[bet.id]),)
-        if bet.id in free
-        else tuple(_with_prison(table, start, bet))
+        bet.id: (_analysed(table, bet, ends[bet.id]),) if bet.id in free else tuple(_with_prison(table, start, bet))
         for bet in table.rules.bets.values()
     }
 

@@ -148,7 +148,6 @@ class Coups:
             for bet, stake in self._stakes.items()
         }
 
-
     def scatter(self) -> Mapping[str, Scatter]:
         """Coups of a full sabot, each by itself."""
         return {"": self._scattered(self._together()), **{bet: self._scattered(self._nets[bet]) for bet in self.bets}}

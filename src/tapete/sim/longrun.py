@@ -38,7 +38,10 @@ def scatter(automaton: Automaton) -> dict[str, Scatter]:
     shares = np.array([float(share) for share in visits(automaton)])
     nets, stakes = np.array(automaton.nets, dtype=np.float64), np.array(automaton.stakes, dtype=np.float64)
     targets = np.array(automaton.targets).reshape(-1, len(automaton.cells))
-    rows = {"": (nets.sum(axis=0), stakes.sum(axis=0)), **dict(zip(automaton.bets, zip(nets, stakes, strict=True), strict=True))}
+    rows = {
+        "": (nets.sum(axis=0), stakes.sum(axis=0)),
+        **dict(zip(automaton.bets, zip(nets, stakes, strict=True), strict=True)),
+    }
     return {bet: _scattered(shares, targets, net.reshape(targets.shape), staked) for bet, (net, staked) in rows.items()}
 
 
