@@ -1,11 +1,13 @@
 """`tapete simulate`: what is shown, what is written, and how slips are answered."""
 
 import json
+from concurrent.futures import wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cli.running import data, fine, refused
+from tests.cli.running import data, fine, refused, tapete
 from tests.sim.charts import EVEN_MONEY
 
 FRANCESA = (
@@ -95,6 +97,52 @@ def test_a_file_that_can_not_be_written_is_told_before_anything_is_played(tmp_pa
     refused(4, *endless, str(tmp_path / "nowhere" / "result.json"))
 
 
+def test_a_refusal_leaves_no_file_behind(tmp_path: Path) -> None:
+    file = tmp_path / "result.json"
+    refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado", "--out", str(file))
+    refused(2, "simulate", "bola", "rojo=x", "--in", "estado", "--out", str(file))
+    assert not file.exists()
+    file.write_text("older")
+    refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado", "--out", str(file))
+    assert file.read_text() == "older"
+
+
+def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """Somebody presses Ctrl-C while blocks are waited for the n-th time."""
+    waits = iter(range(after))
+
+    def pressed(*arguments: Any, **options: Any) -> Any:
+        if next(waits, None) is None:
+            raise KeyboardInterrupt
+        return wait(*arguments, **options)
+
+    monkeypatch.setattr("tapete.sim.blocks.wait", pressed)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("--rounds", "64000000"), "agrees"),
+        (("--rounds", "1000", "--sessions", "1000000"), "Ruined"),
+        (("--rounds", "1000", "--director", "--sessions", "1000000"), "Hold"),
+    ],
+)
+def test_who_interrupts_sees_what_was_played(
+    more: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    words = ("simulate", "bola", "rojo=10", "--in", "estado", "--seed", "7", "--workers", "1")
+    interrupt(monkeypatch, after=1)
+    run = tapete(*words, *more, "--out", str(tmp_path / "part.json"))
+    assert run.exit_code == 130
+    assert told in run.stdout
+    assert "Interrupted" in run.stderr
+    part = json.loads((tmp_path / "part.json").read_bytes())
+    assert 0 < (part["rounds"] if told == "agrees" else part.get("sessions", part.get("evenings"))) < 1_000_000_000
+    interrupt(monkeypatch, after=0)
+    assert tapete(*words, *more, "--out", str(tmp_path / "none.json")).exit_code == 130
+    assert not (tmp_path / "none.json").exists()
+
+
 def test_slips_are_answered_and_nothing_is_played() -> None:
     assert "no_admitida" in refused(1, "simulate", "bola", "roj=1", "--in", "estado")
     assert "bajo_minimo" in refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado")
@@ -115,6 +163,8 @@ def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
     assert "--no-retiro means nothing" in refused(2, "simulate", "blackjack", "--no-retiro", "--in", "galicia")
     for words in (("--purse", "9"), ("--goal", "9"), ("--anticipo", "9"), ("--director", "--goal", "9")):
         assert f"{words[-2]} means something only with" in refused(2, "simulate", "bola", *words, "--in", "estado")
+    both = refused(2, "simulate", "bola", "--in", "estado", "--workers", "2", "--cluster", "local")
+    assert "--workers means nothing" in both
     poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")
     assert "is not more than the purse" in refused(2, *poor)
 

@@ -14,6 +14,7 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.progress import working
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -53,7 +54,8 @@ def edge(
 
     bet = ":".join(words).lower() or None
     question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
-    found = _found(question, bet, sabot)
+    with working(out, game):
+        found = _found(question, bet, sabot)
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
     elif bet and _worth_the_same(found):
@@ -141,8 +143,9 @@ def _row(way: "Analysis") -> tuple[str, ...]:
     strategy = t(way.strategy) if way.strategy else ""
     wins = "" if way.hit_rate is None else percent(way.hit_rate)
     spread = "" if way.variance is None else deviation(way.variance)
-    resolved = "" if way.per_resolved in {None, way.per_stake} else percent(-(way.per_resolved or 0))
-    return percent(-way.per_stake), ratio(-way.per_stake), resolved, wins, spread, strategy
+    resolved = way.per_stake if way.per_resolved is None else way.per_resolved
+    not_null = "" if resolved == way.per_stake else percent(-resolved)
+    return percent(-way.per_stake), ratio(-way.per_stake), not_null, wins, spread, strategy
 
 
 def names_of(bets: list[str]) -> str:

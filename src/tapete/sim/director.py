@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tapete.sim.blocks import Progress, done, nobody, sizes
+from tapete.sim.blocks import Interrupted, Progress, UntilStopped, done, nobody, sizes
 from tapete.sim.kernels_purse import BOUGHT, BROKE_AT, HELD, RISE, SPENT_AT, STAKED
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
 from tapete.sim.result import About
@@ -66,14 +66,18 @@ def simulate_evenings(  # noqa: PLR0913 - an evening is told by as many figures
     cluster: str = "",
     progress: Progress = nobody,
 ) -> Evenings:
-    """Play so many evenings of so many rounds; raises `OneSided`."""
+    """Play so many evenings of so many rounds; raises `OneSided`, and `Interrupted` with those that were played."""
     if machine.one_sided:
         raise OneSided
     bank = machine.anticipo if anticipo is None else anticipo
     terms = Terms(rounds=rounds, purse=purse, again=True, limit=bank or NEVER)
     work = machine.evenings(seed, terms)
-    blocks = done(work, sizes(evenings, terms.block), workers=workers, cluster=cluster, progress=progress)
-    return _told((rows for _, rows in blocks), terms, bank, seed)
+    parts = sizes(evenings, terms.block)
+    blocks = UntilStopped(done(work, parts, workers=workers, cluster=cluster, progress=progress))
+    found = _told((rows for _, rows in blocks), terms, bank, seed)
+    if blocks.stopped:
+        raise Interrupted(found)
+    return found
 
 
 def _told(blocks: Iterator[Rows], terms: Terms, anticipo: int, seed: int) -> Evenings:

@@ -1,6 +1,6 @@
 """Rounds without end: how an automaton's bets do in the long run."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
-from tapete.sim.blocks import Progress, Work, done, nobody, sizes
+from tapete.sim.blocks import Interrupted, Progress, UntilStopped, Work, done, nobody, sizes
 from tapete.sim.kernels import count_edges
 from tapete.sim.machine import Block, Scatter
 from tapete.sim.result import BetResult, Sums
@@ -54,16 +54,23 @@ def simulate(  # noqa: PLR0913 - what is played, what is expected, and where
     cluster: str = "",
     progress: Progress = nobody,
 ) -> tuple[tuple[BetResult, ...], BetResult]:
-    """Play so many rounds; each bet's result and that of all together. Sums of whole cents: any order is the same."""
-    blocks = done(work, sizes(rounds, block_of(rounds)), workers=workers, cluster=cluster, progress=progress)
+    """Play so many rounds; each bet's result and that of all together. Sums of whole cents: any order is the same.
+
+    Raises `Interrupted` with the rounds that were played and what came of them.
+    """
+    parts = sizes(rounds, block_of(rounds))
+    blocks = UntilStopped(done(work, parts, workers=workers, cluster=cluster, progress=progress))
     each, total = _summed(len(bets), blocks)
     results = tuple(
         sums.result(bet, exact.get(bet), allowance, scatter.get(bet)) for bet, sums in zip(bets, each, strict=True)
     )
-    return results, total.result("", _blend(results), allowance, scatter.get(""))
+    found = results, total.result("", _blend(results), allowance, scatter.get(""))
+    if blocks.stopped:
+        raise Interrupted((total.rounds, found))
+    return found
 
 
-def _summed(bets: int, blocks: Iterator[tuple[int, Block]]) -> tuple[list[Sums], Sums]:
+def _summed(bets: int, blocks: Iterable[tuple[int, Block]]) -> tuple[list[Sums], Sums]:
     each, total = [Sums() for _ in range(bets)], Sums()
     for _, (rounds, staked, nets) in blocks:
         for sums, stake, net in zip(each, staked, nets, strict=True):

@@ -31,8 +31,9 @@ class Bet(msgspec.Struct, frozen=True):
 
 
 def bets_of(game: Blackjack, stakes: Mapping[str, int]) -> tuple[Bet, ...]:
-    """Read `plaza:1`, `seguro:1`…, without a number of the first plaza; raises `Refused` for what is none, for what is
-    said twice, and for what the table does not take.
+    """Read `plaza:1`, `seguro:1`…, without a number on the first plaza.
+
+    Raises `Refused` for what is none, is said twice, or is not taken by the table.
     """
     bets: dict[tuple[str, int], Bet] = {}
     for name, amount in stakes.items():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tapete.sim.blocks import Progress, done, nobody, sizes
+from tapete.sim.blocks import Interrupted, Progress, UntilStopped, done, nobody, sizes
 from tapete.sim.course import Course, course
 from tapete.sim.kernels_purse import FALL, HELD, PLAYED, SPENT_AT
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
@@ -44,10 +44,12 @@ def simulate_sessions(
     cluster: str = "",
     progress: Progress = nobody,
 ) -> Sessions:
-    """Play so many sessions, each of at most so many rounds."""
-    work = machine.evenings(seed, terms)
-    rows = done(work, sizes(sessions, terms.block), workers=workers, cluster=cluster, progress=progress)
-    found = _told((block for _, block in rows), terms, seed)
+    """Play so many sessions, each of at most so many rounds; raises `Interrupted` with those that were played."""
+    work, parts = machine.evenings(seed, terms), sizes(sessions, terms.block)
+    blocks = UntilStopped(done(work, parts, workers=workers, cluster=cluster, progress=progress))
+    found = _told((rows for _, rows in blocks), terms, seed)
+    if blocks.stopped:
+        raise Interrupted(found)
     return replace(found, exact=course(machine.situations(), terms))
 
 
