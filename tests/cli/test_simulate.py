@@ -54,6 +54,59 @@ def test_results_are_written_as_files(tmp_path: Path) -> None:
     fine("simulate", "bola", "--in", "estado", "--sessions", "50", "--rounds", "9", "--out", str(tmp_path / "s.svg"))
 
 
+def svg(path: Path, *words: str) -> str:
+    """What a picture says."""
+    fine(*words, "--out", str(path))
+    return path.read_text()
+
+
+def test_a_picture_says_what_was_played_in_the_language_asked_for(tmp_path: Path) -> None:
+    words = ("simulate", "bola", "rojo=10", "numero:7=5", "--in", "estado", "--seed", "7")
+    drawn = svg(tmp_path / "edges.svg", *words, "--rounds", "100000")
+    for told in ("red: €10.00, number 7: €5.00", "100\u202f000 rounds, seed 7", "exactly 11.11 %", "together"):
+        assert told in drawn
+    assert "House edge, in % of what was staked" in drawn
+    drawn = svg(tmp_path / "es.svg", *words, "--rounds", "100000", "--lang", "es")
+    for told in (
+        "Bola o boule, ",
+        "rojo: 10,00 €, número 7: 5,00 €",
+        "exactamente 11,11 %",
+        "semilla 7",
+        "en conjunto",
+    ):
+        assert told in drawn
+
+
+def test_a_picture_of_sessions_has_ruin_and_goal_and_what_they_are_exactly(tmp_path: Path) -> None:
+    words = ("simulate", "bola", "rojo=10", "--in", "estado", "--seed", "7", "--rounds", "50", "--sessions", "2000")
+    drawn = svg(tmp_path / "sessions.svg", *words, "--purse", "100", "--goal", "200")
+    found = data(*words, "--purse", "100", "--goal", "200")
+    assert f"ruined: {100 * found['ruined']:.2f} % (exactly {100 * found['exact']['ruined']:.2f} %)" in drawn
+    assert f"reached the goal: {100 * found['reached']:.2f} % (exactly" in drawn
+    assert "Result of the player, in €" in drawn
+    others = sum(found["histogram"]["times"]) / 2000
+    assert others + found["ruined"] + found["reached"] == pytest.approx(1)
+    drawn = svg(tmp_path / "evenings.svg", *words, "--director")
+    assert "Win of the house in an evening, in €" in drawn
+    assert "exactly €55.56" in drawn
+
+
+def test_parquet_carries_what_was_played_and_the_totals(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    words = ("simulate", "bola", "rojo=10", "numero:7=5", "--in", "estado", "--rounds", "1000", "--seed", "7")
+    fine(*words, "--out", str(tmp_path / "bets.parquet"))
+    rows = parquet.read_table(tmp_path / "bets.parquet").to_pylist()
+    assert [(row["bet"], row["stake"]) for row in rows] == [("rojo", 1000), ("numero:7", 500), ("", 1500)]
+    assert rows[2]["staked"] == rows[0]["staked"] + rows[1]["staked"] == 1_500_000
+    fine(*words, "--sessions", "50", "--purse", "100", "--out", str(tmp_path / "sessions.parquet"))
+    told = parquet.read_table(tmp_path / "sessions.parquet").to_pylist()
+    for row in (*rows, *told):
+        assert (row["game"], row["jurisdiction"], row["seed"], row["rounds"]) == ("bola", "estado", 7, 1000)
+        assert json.loads(row["stakes"]) == {"rojo": 1000, "numero:7": 500}
+    assert {row["what"] for row in told} == {"net", "duration", "fall"}
+    assert all(row["purse"] == 10_000 and 0 < row["ruined"] <= 1 for row in told)
+
+
 def test_a_director_sees_drop_hold_and_the_bank(tmp_path: Path) -> None:
     bets = ("punto-y-banca", "punto=10", "--in", "galicia")
     words = ("simulate", *bets, "--director", "--sessions", "500", "--rounds", "50", "--seed", "7", "--anticipo", "100")

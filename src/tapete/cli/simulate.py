@@ -347,6 +347,6 @@ def _write(path: str, found: Any) -> None:
     from tapete.sim.files import write
 
     try:
-        write(Path(path), found)
+        write(Path(path), found, language())
     except OSError as error:
         raise cant_open(path, error) from error

@@ -58,7 +58,11 @@ def show_sessions(out: Output, found: "Sessions") -> None:
         [
             (t(N_("Ended ahead")), _beside(found.ahead, exact.ahead if exact else None)),
             (t(N_("Ruined")), _beside(found.ruined, exact.ruined if exact else None)),
-            *([(t(N_("Reached the goal")), _beside(found.reached, exact.reached if exact else None))] if found.goal else []),
+            *(
+                [(t(N_("Reached the goal")), _beside(found.reached, exact.reached if exact else None))]
+                if found.goal
+                else []
+            ),
         ]
     )
     out.line()

@@ -16,11 +16,13 @@ Floats = NDArray[np.float64]
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The same three figures that sessions tell; exact but for the rounding of floating numbers."""
+    """What sessions tell of the same purse; exact but for the rounding of floating numbers."""
 
     ruined: float
     reached: float
     ahead: float
+    net: float
+    """The result on average, in cents."""
 
 
 def course(situations: Sequence[Moves], terms: Terms) -> Course | None:
@@ -48,6 +50,7 @@ def course(situations: Sequence[Moves], terms: Terms) -> Course | None:
         ruined=float(held[poor & ~at_goal].sum()),
         reached=float(held[:, at_goal].sum()),
         ahead=float(held[:, sums > terms.purse].sum()),
+        net=float((held @ (sums - terms.purse)).sum()),
     )
 
 

@@ -9,7 +9,7 @@ from tapete.sim.course import Course, course
 from tapete.sim.kernels_purse import FALL, HELD, PLAYED, SPENT_AT
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
 from tapete.sim.result import About
-from tapete.sim.tally import Spread, Tally
+from tapete.sim.tally import Histogram, Spread, Tally
 
 
 class Sessions(About, frozen=True, kw_only=True):
@@ -30,8 +30,10 @@ class Sessions(About, frozen=True, kw_only=True):
     """Which part reached the goal."""
     ahead: float
     """Which part ended ahead."""
+    histogram: Histogram
+    """The results of those who were neither ruined nor reached the goal."""
     exact: Course | None = None
-    """What these three are exactly, where that can be told without playing."""
+    """What they are exactly, where that can be told without playing."""
 
 
 def simulate_sessions(
@@ -54,7 +56,7 @@ def simulate_sessions(
 
 
 def _told(blocks: Iterator[Rows], terms: Terms, seed: int) -> Sessions:
-    net, duration, fall = Tally(), Tally(), Tally()
+    net, duration, fall, between = Tally(), Tally(), Tally(), Tally()
     ruined = reached = ahead = 0
     for rows in blocks:
         left = rows[:, HELD]
@@ -62,7 +64,9 @@ def _told(blocks: Iterator[Rows], terms: Terms, seed: int) -> Sessions:
         duration.add(rows[:, PLAYED])
         fall.add(rows[:, FALL])
         at_goal = left >= terms.goal
-        ruined += int(((rows[:, SPENT_AT] >= 0) & ~at_goal).sum())
+        spent = (rows[:, SPENT_AT] >= 0) & ~at_goal
+        between.add((left - terms.purse)[~spent & ~at_goal])
+        ruined += int(spent.sum())
         reached += int(at_goal.sum())
         ahead += int((left > terms.purse).sum())
     sessions = net.total
@@ -75,6 +79,7 @@ def _told(blocks: Iterator[Rows], terms: Terms, seed: int) -> Sessions:
         net=net.spread(),
         duration=duration.spread(),
         fall=fall.spread(),
+        histogram=between.histogram(),
         ruined=ruined / sessions,
         reached=reached / sessions,
         ahead=ahead / sessions,
