@@ -63,14 +63,14 @@ def svg(path: Path, *words: str) -> str:
 def test_a_picture_says_what_was_played_in_the_language_asked_for(tmp_path: Path) -> None:
     words = ("simulate", "bola", "rojo=10", "numero:7=5", "--in", "estado", "--seed", "7")
     drawn = svg(tmp_path / "edges.svg", *words, "--rounds", "100000")
-    for told in ("red: €10.00, number 7: €5.00", "100\u202f000 rounds, seed 7", "exactly 11.11 %", "together"):
+    for told in ("red: €10.00, number 7: €5.00", "100\u202f000 rounds, seed 7", "exactly 11.1111 %", "together"):
         assert told in drawn
-    assert "House edge, in % of what was staked" in drawn
+    assert "House edge, of what was staked (%)" in drawn
     drawn = svg(tmp_path / "es.svg", *words, "--rounds", "100000", "--lang", "es")
     for told in (
         "Bola o boule, ",
         "rojo: 10,00 €, número 7: 5,00 €",
-        "exactamente 11,11 %",
+        "exactamente 11,1111 %",
         "semilla 7",
         "en conjunto",
     ):
@@ -83,11 +83,11 @@ def test_a_picture_of_sessions_has_ruin_and_goal_and_what_they_are_exactly(tmp_p
     found = data(*words, "--purse", "100", "--goal", "200")
     assert f"ruined: {100 * found['ruined']:.2f} % (exactly {100 * found['exact']['ruined']:.2f} %)" in drawn
     assert f"reached the goal: {100 * found['reached']:.2f} % (exactly" in drawn
-    assert "Result of the player, in €" in drawn
+    assert "Result of the player (€)" in drawn
     others = sum(found["histogram"]["times"]) / 2000
     assert others + found["ruined"] + found["reached"] == pytest.approx(1)
     drawn = svg(tmp_path / "evenings.svg", *words, "--director")
-    assert "Win of the house in an evening, in €" in drawn
+    assert "Win of the house in an evening (€)" in drawn
     assert "exactly €55.56" in drawn
 
 

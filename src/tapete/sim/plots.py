@@ -78,9 +78,9 @@ class _Drawing:
         if known:
             self._axes.plot(*zip(*known, strict=True), "x", markersize=9, color=_EXACT, label=self._t(N_("exact")))
         for place, row in zip(places, rows, strict=True):
-            exact = "" if row.exact is None else f" ({self._exactly(row.exact)})"
+            exact = "" if row.exact is None else f" ({self._exactly(row.exact, 4)})"
             self._axes.annotate(
-                f"{self._percent(row.edge.mean)}{exact}",
+                f"{self._percent(row.edge.mean, 4)}{exact}",
                 (100 * row.edge.mean, place),
                 (0, 9),
                 textcoords="offset points",
@@ -91,7 +91,7 @@ class _Drawing:
         names = [law.bet_name(row.bet, self._language) if row.bet else self._t(N_("together")) for row in rows]
         self._axes.set_yticks(list(places), names)
         self._axes.set_ylim(len(rows) - 0.5, -0.7)
-        self._axes.set_xlabel(self._t(N_("House edge, in % of what was staked")))
+        self._axes.set_xlabel(self._t(N_("House edge, of what was staked (%)")))
         self._axes.legend(loc="best", fontsize=8)
         self._tell(N_("{rounds} rounds, seed {seed}"), rounds=found.rounds, seed=found.seed)
 
@@ -104,8 +104,8 @@ class _Drawing:
             goal, reached = found.goal - found.purse, exact.reached if exact else None
             self._mass(found.histogram, goal, found.reached, reached, _GOAL, N_("reached the goal"))
         self._mean(found.net.mean, exact.net if exact else None)
-        self._axes.set_xlabel(self._t(N_("Result of the player, in €")))
-        self._axes.set_ylabel(self._t(N_("Part of the sessions, in %")))
+        self._axes.set_xlabel(self._t(N_("Result of the player (€)")))
+        self._axes.set_ylabel(self._t(N_("Part of the sessions (%)")))
         self._axes.legend(fontsize=8)
         sentence = N_("{sessions} sessions of up to {rounds} rounds from {purse:€}, seed {seed}")
         self._tell(sentence, sessions=found.sessions, rounds=found.rounds, purse=found.purse, seed=found.seed)
@@ -120,8 +120,8 @@ class _Drawing:
             near = -found.anticipo >= min(found.histogram.low, 0) - found.histogram.width * len(found.histogram.times)
             places = [-found.anticipo / 100] if near else []
             self._axes.vlines(places, 0, 1, _RUIN, ":", transform=self._axes.get_xaxis_transform(), label=lost)
-        self._axes.set_xlabel(self._t(N_("Win of the house in an evening, in €")))
-        self._axes.set_ylabel(self._t(N_("Part of the evenings, in %")))
+        self._axes.set_xlabel(self._t(N_("Win of the house in an evening (€)")))
+        self._axes.set_ylabel(self._t(N_("Part of the evenings (%)")))
         self._axes.legend(fontsize=8)
         sentence = N_("{evenings} evenings of {rounds} rounds, purses of {purse:€}, seed {seed}")
         self._tell(sentence, evenings=found.evenings, rounds=found.rounds, purse=found.purse, seed=found.seed)
@@ -160,8 +160,8 @@ class _Drawing:
     def _t(self, sentence: str, **facts: Any) -> str:
         return say(sentence, self._language, facts) if facts else translate(sentence, self._language)
 
-    def _exactly(self, value: float) -> str:
-        return self._t(N_("exactly {value}"), value=self._percent(value))
+    def _exactly(self, value: float, places: int = 2) -> str:
+        return self._t(N_("exactly {value}"), value=self._percent(value, places))
 
-    def _percent(self, value: float) -> str:
-        return percent(Fraction(value), self._language, 2 if abs(value) >= 0.1 else 4)
+    def _percent(self, value: float, places: int = 2) -> str:
+        return percent(Fraction(value), self._language, places)
