@@ -20,10 +20,10 @@ _SHOWN = ("5", "50", "95")
 
 
 def show(out: Output, found: "Simulated") -> None:
-    heading = N_("{rounds} rounds, seed {seed}")
+    heading = N_("{rounds} rounds, seed {seed}; edges are of what was newly staked")
     out.line(t(heading, rounds=f"{found.rounds:,}".replace(",", " "), seed=found.seed), bold=True)
     headers = (
-        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("Edge of what was staked")), t(N_("Interval (95 %)"))),
+        *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("House edge")), t(N_("Interval (95 %)"))),
         *(t(N_("Exact")), t(N_("Verdict"))),
     )
     rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)
