@@ -109,3 +109,12 @@ def test_a_value_that_can_not_be_is_answered_with_what_may() -> None:
     assert "can't be played so: 37 stands on 0 pockets" in refused(
         2, "compare", "ruleta-francesa", "estado", "pockets=38"
     )
+
+
+def test_the_final_scores_of_both_hands() -> None:
+    shown = fine("edge", "punto-y-banca", "--in", "estado", "--scores")
+    assert len(shown.splitlines()) > 11
+    found = data("edge", "punto-y-banca", "--in", "estado", "--scores")
+    assert [len(row) for row in found] == [10] * 10
+    assert "--scores is for" in refused(2, "edge", "bola", "--in", "estado", "--scores")
+    assert "--scores is of both hands" in refused(2, "edge", "punto-y-banca", "punto", "--in", "estado", "--scores")

@@ -36,15 +36,19 @@ _FEW = 6
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--sabot", metavar="N,N,…", help=N_("The cards left of each value from 0 to 9, at punto y banca."))
+@option("--scores", is_flag=True, help=N_("How often both hands end with each score, from a full sabot."))
 @click.pass_obj
-def edge(
+def edge(  # noqa: PLR0913 - an argument for each option
     out: Output,
+    /,
+    *,
     game: str,
     words: tuple[str, ...],
     where: str | None,
     packs: int | None,
     no_retiro: bool,
     sabot: str | None,
+    scores: bool,
 ) -> int:
     """Show the edge of every bet of a game, or all that is known of one or of a kind.
 
@@ -54,6 +58,10 @@ def edge(
 
     bet = ":".join(words).lower() or None
     question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
+    if scores:
+        if bet or sabot:
+            raise Failure(UNREADABLE, N_("--scores is of both hands; name no bet beside it."))
+        return _show_scores(out, question)
     with working(out, game):
         found = _found(question, bet, sabot)
     if out.json:
@@ -65,6 +73,31 @@ def edge(
     mathematics = mathematics_for(game)
     if isinstance(mathematics, BetweenPlayers):
         out.remark(t(mathematics.BETWEEN_PLAYERS))
+    return FINE
+
+
+def _show_scores(out: Output, question: "Question") -> int:
+    """A row for each score of the punto, a column for each of the banca, and how often each comes at all."""
+    from tapete import exact
+
+    game, where = question.game, question.jurisdiction
+    mathematics = mathematics_for(game)
+    if not isinstance(mathematics, exact.WithScores):
+        takers = (each for each in exact.MATHEMATICS if isinstance(exact.mathematics_of(each), exact.WithScores))
+        refuse_option("scores", game, where, takers)
+    with working(out, game):
+        found = mathematics.final_scores(game, where)
+    if out.json:
+        out.data("edge", found)
+        return FINE
+    rows = [
+        (str(score), *(percent(one, 3) for one in row), percent(sum(row, Fraction(0)), 3))
+        for score, row in enumerate(found)
+    ]
+    everything = ("", *(percent(sum(column, Fraction(0)), 3) for column in zip(*found, strict=True)), "")
+    out.table(
+        (t(N_("Punto")), *(f"{t(N_('Banca'))} {score}" for score in range(10)), t(N_("All"))), [*rows, everything]
+    )
     return FINE
 
 
