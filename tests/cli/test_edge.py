@@ -16,6 +16,26 @@ def test_one_bet_is_shown_with_its_distribution() -> None:
     assert "+7" in shown
 
 
+def test_a_kind_is_answered_for_all_its_bets() -> None:
+    shown = fine("edge", "ruleta-francesa", "pleno", "--in", "estado")
+    assert "pleno:0 … pleno:36 (37)" in shown
+    assert "+35" in shown
+    assert len(data("edge", "ruleta-francesa", "pleno", "--in", "estado")) == 37
+    hard = fine("edge", "dados", "hard", "--in", "estado")
+    assert "hard:4, hard:10" in hard
+    assert "hard:6, hard:8" in hard
+
+
+def test_what_an_edge_is_of_is_said() -> None:
+    shown = fine("edge", "dados", "--in", "estado")
+    assert "Edge of the stake" in shown
+    assert "Of bets not null" in shown
+    line = next(line for line in shown.splitlines() if line.startswith("dont-win, dont-come"))
+    assert "1.3636 %" in line
+    assert "1.4026 %" in line
+    assert "Of bets not null" not in fine("edge", "bola", "--in", "estado")
+
+
 def test_fractions_reach_programs_whole() -> None:
     (found,) = data("edge", "bola", "rojo", "--in", "estado")
     assert (found["per_stake"], found["hit_rate"]) == ("-1/9", "4/9")
@@ -89,3 +109,12 @@ def test_a_value_that_can_not_be_is_answered_with_what_may() -> None:
     assert "can't be played so: 37 stands on 0 pockets" in refused(
         2, "compare", "ruleta-francesa", "estado", "pockets=38"
     )
+
+
+def test_the_final_scores_of_both_hands() -> None:
+    shown = fine("edge", "punto-y-banca", "--in", "estado", "--scores")
+    assert len(shown.splitlines()) > 11
+    found = data("edge", "punto-y-banca", "--in", "estado", "--scores")
+    assert [len(row) for row in found] == [10] * 10
+    assert "--scores is for" in refused(2, "edge", "bola", "--in", "estado", "--scores")
+    assert "--scores is of both hands" in refused(2, "edge", "punto-y-banca", "punto", "--in", "estado", "--scores")

@@ -1,11 +1,13 @@
 """`tapete simulate`: what is shown, what is written, and how slips are answered."""
 
 import json
+from concurrent.futures import wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cli.running import data, fine, refused
+from tests.cli.running import data, fine, refused, tapete
 from tests.sim.charts import EVEN_MONEY
 
 FRANCESA = (
@@ -52,6 +54,59 @@ def test_results_are_written_as_files(tmp_path: Path) -> None:
     fine("simulate", "bola", "--in", "estado", "--sessions", "50", "--rounds", "9", "--out", str(tmp_path / "s.svg"))
 
 
+def svg(path: Path, *words: str) -> str:
+    """What a picture says."""
+    fine(*words, "--out", str(path))
+    return path.read_text()
+
+
+def test_a_picture_says_what_was_played_in_the_language_asked_for(tmp_path: Path) -> None:
+    words = ("simulate", "bola", "rojo=10", "numero:7=5", "--in", "estado", "--seed", "7")
+    drawn = svg(tmp_path / "edges.svg", *words, "--rounds", "100000")
+    for told in ("red: €10.00, number 7: €5.00", "100\u202f000 rounds, seed 7", "exactly 11.1111 %", "together"):
+        assert told in drawn
+    assert "House edge, of what was staked (%)" in drawn
+    drawn = svg(tmp_path / "es.svg", *words, "--rounds", "100000", "--lang", "es")
+    for told in (
+        "Bola o boule, ",
+        "rojo: 10,00 €, número 7: 5,00 €",
+        "exactamente 11,1111 %",
+        "semilla 7",
+        "en conjunto",
+    ):
+        assert told in drawn
+
+
+def test_a_picture_of_sessions_has_ruin_and_goal_and_what_they_are_exactly(tmp_path: Path) -> None:
+    words = ("simulate", "bola", "rojo=10", "--in", "estado", "--seed", "7", "--rounds", "50", "--sessions", "2000")
+    drawn = svg(tmp_path / "sessions.svg", *words, "--purse", "100", "--goal", "200")
+    found = data(*words, "--purse", "100", "--goal", "200")
+    assert f"ruined: {100 * found['ruined']:.2f} % (exactly {100 * found['exact']['ruined']:.2f} %)" in drawn
+    assert f"reached the goal: {100 * found['reached']:.2f} % (exactly" in drawn
+    assert "Result of the player (€)" in drawn
+    others = sum(found["histogram"]["times"]) / 2000
+    assert others + found["ruined"] + found["reached"] == pytest.approx(1)
+    drawn = svg(tmp_path / "evenings.svg", *words, "--director")
+    assert "Win of the house in an evening (€)" in drawn
+    assert "exactly €55.56" in drawn
+
+
+def test_parquet_carries_what_was_played_and_the_totals(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    words = ("simulate", "bola", "rojo=10", "numero:7=5", "--in", "estado", "--rounds", "1000", "--seed", "7")
+    fine(*words, "--out", str(tmp_path / "bets.parquet"))
+    rows = parquet.read_table(tmp_path / "bets.parquet").to_pylist()
+    assert [(row["bet"], row["stake"]) for row in rows] == [("rojo", 1000), ("numero:7", 500), ("", 1500)]
+    assert rows[2]["staked"] == rows[0]["staked"] + rows[1]["staked"] == 1_500_000
+    fine(*words, "--sessions", "50", "--purse", "100", "--out", str(tmp_path / "sessions.parquet"))
+    told = parquet.read_table(tmp_path / "sessions.parquet").to_pylist()
+    for row in (*rows, *told):
+        assert (row["game"], row["jurisdiction"], row["seed"], row["rounds"]) == ("bola", "estado", 7, 1000)
+        assert json.loads(row["stakes"]) == {"rojo": 1000, "numero:7": 500}
+    assert {row["what"] for row in told} == {"net", "duration", "fall"}
+    assert all(row["purse"] == 10_000 and 0 < row["ruined"] <= 1 for row in told)
+
+
 def test_a_director_sees_drop_hold_and_the_bank(tmp_path: Path) -> None:
     bets = ("punto-y-banca", "punto=10", "--in", "galicia")
     words = ("simulate", *bets, "--director", "--sessions", "500", "--rounds", "50", "--seed", "7", "--anticipo", "100")
@@ -95,6 +150,52 @@ def test_a_file_that_can_not_be_written_is_told_before_anything_is_played(tmp_pa
     refused(4, *endless, str(tmp_path / "nowhere" / "result.json"))
 
 
+def test_a_refusal_leaves_no_file_behind(tmp_path: Path) -> None:
+    file = tmp_path / "result.json"
+    refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado", "--out", str(file))
+    refused(2, "simulate", "bola", "rojo=x", "--in", "estado", "--out", str(file))
+    assert not file.exists()
+    file.write_text("older")
+    refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado", "--out", str(file))
+    assert file.read_text() == "older"
+
+
+def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """Somebody presses Ctrl-C while blocks are waited for the n-th time."""
+    waits = iter(range(after))
+
+    def pressed(*arguments: Any, **options: Any) -> Any:
+        if next(waits, None) is None:
+            raise KeyboardInterrupt
+        return wait(*arguments, **options)
+
+    monkeypatch.setattr("tapete.sim.blocks.wait", pressed)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("--rounds", "64000000"), "agrees"),
+        (("--rounds", "1000", "--sessions", "1000000"), "Ruined"),
+        (("--rounds", "1000", "--director", "--sessions", "1000000"), "Hold"),
+    ],
+)
+def test_who_interrupts_sees_what_was_played(
+    more: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    words = ("simulate", "bola", "rojo=10", "--in", "estado", "--seed", "7", "--workers", "1")
+    interrupt(monkeypatch, after=1)
+    run = tapete(*words, *more, "--out", str(tmp_path / "part.json"))
+    assert run.exit_code == 130
+    assert told in run.stdout
+    assert "Interrupted" in run.stderr
+    part = json.loads((tmp_path / "part.json").read_bytes())
+    assert 0 < (part["rounds"] if told == "agrees" else part.get("sessions", part.get("evenings"))) < 1_000_000_000
+    interrupt(monkeypatch, after=0)
+    assert tapete(*words, *more, "--out", str(tmp_path / "none.json")).exit_code == 130
+    assert not (tmp_path / "none.json").exists()
+
+
 def test_slips_are_answered_and_nothing_is_played() -> None:
     assert "no_admitida" in refused(1, "simulate", "bola", "roj=1", "--in", "estado")
     assert "bajo_minimo" in refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado")
@@ -115,6 +216,8 @@ def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
     assert "--no-retiro means nothing" in refused(2, "simulate", "blackjack", "--no-retiro", "--in", "galicia")
     for words in (("--purse", "9"), ("--goal", "9"), ("--anticipo", "9"), ("--director", "--goal", "9")):
         assert f"{words[-2]} means something only with" in refused(2, "simulate", "bola", *words, "--in", "estado")
+    both = refused(2, "simulate", "bola", "--in", "estado", "--workers", "2", "--cluster", "local")
+    assert "--workers means nothing" in both
     poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")
     assert "is not more than the purse" in refused(2, *poor)
 

@@ -56,10 +56,20 @@ def test_edges_are_of_the_packs_and_the_retiro_that_the_casino_chose() -> None:
 
 def test_the_bets_of_blackjack_by_jurisdiction() -> None:
     estado, murcia = (data("edge", "blackjack", "--in", where) for where in ("estado", "murcia"))
-    assert [way["bet"] for way in estado] == ["apuesta", "apuesta", "seguro"]
-    assert [way["bet"] for way in murcia] == ["apuesta", "apuesta", "seguro", "menor", "mayor"]
+    assert [way["bet"] for way in estado] == ["plaza", "plaza", "seguro"]
+    assert [way["bet"] for way in murcia] == ["plaza", "plaza", "seguro", "menor", "mayor"]
     assert (estado[0]["per_stake"], estado[0]["per_action"], estado[0]["distribution"]) == ("-1/200", "-1/220", None)
-    assert "0.5000 %" in fine("edge", "blackjack", "apuesta", "--in", "estado")
+    assert "0.5000 %" in fine("edge", "blackjack", "plaza", "--in", "estado")
+
+
+def test_a_bet_has_the_same_name_for_edge_and_for_simulate() -> None:
+    assert data("edge", "blackjack", "plaza:3", "--in", "murcia") == data(
+        "edge", "blackjack", "plaza", "--in", "murcia"
+    )
+    (menor,) = data("edge", "blackjack", "menor:2", "--in", "murcia")
+    assert menor["bet"] == "menor"
+    assert "is not a bet" in refused(2, "edge", "blackjack", "plaza:9", "--in", "murcia")
+    assert "is not a bet" in refused(2, "edge", "bola", "rojo:1", "--in", "estado")
 
 
 def test_a_worse_black_jack_is_other_rules() -> None:

@@ -28,4 +28,6 @@ def small_solution(rules: BlackjackRules) -> Solution:
 def _worths(mean: Fraction) -> Worths:
     half = Fraction(1, 2)
     results = {"1": half + mean / 2, "-1": half - mean / 2}
-    return Worths(results=results, split=Fraction(0), from_splits=Fraction(0), action=Fraction(11, 10))
+    return Worths(
+        results=results, split=Fraction(0), from_splits=Fraction(0), action=Fraction(11, 10), squares=Fraction(1)
+    )

@@ -10,14 +10,17 @@ S. N. Ethier and C. Gámez, "A game-theoretic analysis of baccara chemin de fer"
 whoever sees both cards, the banker has 484 situations and the player five hands of five (a 2^5 x 2^484 game).
 """
 
+from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import perm
 
 import pytest
 
+from tapete.exact import WithScores, analyse, mathematics_of
 from tapete.exact.baccarat import BadSabot, Drawing, Wins, checked, full_sabot, wins
 from tapete.exact.equilibrium import Equilibrium, equilibrium
+from tapete.exact.scores import Draws, final_scores
 
 TABLEAU = (
     "TTTTTTTTTTT",
@@ -141,3 +144,36 @@ def test_without_freedom_it_is_the_fixed_table() -> None:
     found = wins(full_sabot(6), FIXED)
     assert bound.wins[0] == Fraction(found.punto, found.total)
     assert bound.wins[1] == Fraction(found.banca, found.total)
+
+
+@pytest.mark.parametrize(("game", "where"), [("punto-y-banca", "estado"), ("ferrocarril", "galicia")])
+def test_both_final_scores_tell_who_wins(game: str, where: str) -> None:
+    mathematics = mathematics_of(game)
+    assert isinstance(mathematics, WithScores)
+    found = mathematics.final_scores(game, where)
+    assert sum(map(sum, found)) == 1
+    punto = analyse(game, where, "punto")[0].distribution
+    assert punto is not None
+    said = {chance.net: chance.probability for chance in punto.chances}
+    assert sum(found[mine][theirs] for mine in range(10) for theirs in range(mine)) == said[Fraction(1)]
+    assert sum(found[score][score] for score in range(10)) == said[Fraction(0)]
+
+
+def test_final_scores_of_a_sabot_of_six_cards_are_those_of_every_order() -> None:
+    cards = (1, 2, 3, 4, 6, 7)
+    counts = tuple(cards.count(value) for value in range(10))
+    draws = Draws(
+        NATURALS,
+        punto=lambda pair: int(FIXED.punto[sum(pair) % 10] == "T"),
+        banca=lambda pair, third: int(TABLEAU[sum(pair) % 10][third] == "T"),
+    )
+    dealt: Counter[tuple[int, int]] = Counter()
+    for a, b, c, d, e, f in permutations(cards):
+        mine, theirs, more = (a + c) % 10, (b + d) % 10, [e, f]
+        if not {mine, theirs} & NATURALS:
+            third = more.pop(0) if FIXED.punto[mine] == "T" else 10
+            mine = (mine + third) % 10
+            theirs += more[0] if TABLEAU[theirs][third] == "T" else 0
+        dealt[mine, theirs % 10] += 1
+    found = final_scores(counts, draws)
+    assert {(m, t): Fraction(found[m][t]) * 720 for m in range(10) for t in range(10) if found[m][t]} == dealt

@@ -82,8 +82,9 @@ def test_a_hint_says_what_the_chart_says_of_every_hand_of_two_cards() -> None:
 @pytest.mark.parametrize(
     ("ranks", "first", "word"),
     [
-        ("268", "T", "pedir"),
-        ("772", "T", "pedir"),
+        ("268", "T", "plantarse"),
+        ("772", "T", "plantarse"),
+        ("258", "T", "pedir"),
         ("A25", "9", "pedir"),
         ("A25", "8", "plantarse"),
         ("334", "6", "pedir"),
@@ -100,7 +101,7 @@ def test_of_more_cards_it_is_the_other_chart(ranks: str, first: str, word: str) 
 def test_who_may_not_withdraw_any_more_is_told_the_next_best() -> None:
     assert best(turn("6T", "T")) == "retiro"
     assert best(turn("6T", "T", "345")) == "pedir"
-    assert best(turn("6T", "T", split=True)) == "pedir"
+    assert best(turn("6T", "T", split=True)) == "plantarse"
     (advice,) = advise(turn("6T", "T", "345"), book("blackjack"))
     assert "may not be done now" in advice.tell("en")
     assert all(option.worth is not None for option in advice.options)

@@ -36,10 +36,14 @@ def test_a_roulette_keeps_one_part_in_37_and_half_of_that_on_sencillas(game: str
 def test_prison_is_worse_than_half_back_and_repeated_zeros_are_followed(where: str) -> None:
     best, prison, forced = analyse("ruleta-francesa", where, "rojo")
     assert [best.strategy, prison.strategy, forced.strategy] == [BEST_AFTER_ZERO, ALWAYS_PRISON, FORCED_PRISON]
-    assert forced.per_stake < prison.per_stake < best.per_stake == Fraction(-1, 74)
-    # Without cents, halving for ever, a prisoner is worth 36/73 of itself, and prison costs 1/73 of the stake.
-    assert 0 < Fraction(-1, 73) - forced.per_stake < Fraction(1, 10**9)
-    assert 0 < Fraction(-1, 73) - prison.per_stake < Fraction(-1, 73) - forced.per_stake
+    assert best.per_stake == Fraction(-1, 74)
+    # Halving for ever, a prisoner is worth 36/73 of itself, and prison costs 1/73 of the stake: whatever that is.
+    assert forced.per_stake == prison.per_stake == Fraction(-1, 73)
+    assert prison.draws == forced.draws == 1 + Fraction(1, 36)
+    assert prison.distribution
+    assert prison.distribution.mean == Fraction(-1, 73)
+    assert prison.variance is not None
+    assert abs(prison.distribution.variance - prison.variance) < Fraction(1, 10**15)
 
 
 def test_the_second_zero_halves_a_prisoner_and_only_half_is_freed() -> None:

@@ -205,10 +205,6 @@ def _is_a_name(text: str) -> bool:
     return bool(text) and text == text.strip() and text.isprintable()
 
 
-WORKED_OUT = {"blackjack": {"apuesta"}}
-"""Bets that are worked out under a name of their own: that on a plaza, whichever it is."""
-
-
 @pytest.mark.parametrize("slug", list(REGISTRY))
 def test_every_kind_of_bet_has_its_name_on_the_cloth_and_no_name_is_left_over(slug: str) -> None:
     module, law = REGISTRY.module(slug), sheet(slug)
@@ -216,7 +212,7 @@ def test_every_kind_of_bet_has_its_name_on_the_cloth_and_no_name_is_left_over(sl
     kinds = {bet.kind for game in games for bet in game.notice()}
     assert kinds <= set(law.cloth)
     if "supplementary" not in read_toml(FILES[slug]):
-        assert set(law.cloth) == kinds | WORKED_OUT.get(slug, set())
+        assert set(law.cloth) == kinds
 
 
 def test_jurisdictions_are_named_in_the_four_languages() -> None:

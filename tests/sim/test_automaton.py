@@ -68,7 +68,8 @@ def test_the_long_run_is_the_exact_value(game: str, where: str) -> None:
     found = edges(compile_practice(WheelPractice(game, where, stakes), tuple(stakes)))
     for bet, edge in found.items():
         known = [-way.per_stake for way in exact.analyse(game, where, bet)]
-        assert edge in known, bet
+        # A prisoner is halved in whole cents, which costs a little more than the fractions say.
+        assert any(0 <= edge - one < Fraction(1, 10**8) for one in known), bet
 
 
 def test_half_back_is_worth_half_the_zero() -> None:

@@ -1,9 +1,11 @@
 """Work on a Dask cluster: the same result, whatever becomes of its workers."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 from typing import Any
+from warnings import warn
 
 import pytest
 
@@ -79,3 +81,17 @@ def test_a_cluster_that_can_not_be_reached_says_so(monkeypatch: pytest.MonkeyPat
         list(on_cluster(ready("bola").long_run(7), [1], "tcp://127.0.0.1:9", nobody))
     told = refused(4, "simulate", "bola", "--in", "estado", "--rounds", "9", "--cluster", "tcp://127.0.0.1:9")
     assert "The cluster at tcp://127.0.0.1:9 fails" in told
+
+
+def test_what_dask_says_stays_inside(capfd: pytest.CaptureFixture[str], recwarn: pytest.WarningsRecorder) -> None:
+    def talking(block: int, size: int) -> int:
+        logging.getLogger("distributed.worker").error("block %s", block)
+        logging.getLogger("distributed.something").warning("block %s", block)
+        warn("sending large graphs", stacklevel=1)
+        return size
+
+    level = logging.getLogger("distributed.worker").level
+    recwarn.clear()
+    assert sorted(on_cluster(talking, [5, 6], "local", nobody)) == [(0, 5), (1, 6)]
+    assert (capfd.readouterr().err, [str(one.message) for one in recwarn]) == ("", [])
+    assert logging.getLogger("distributed.worker").level == level

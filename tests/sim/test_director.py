@@ -20,6 +20,7 @@ from tapete.sim.kernels_purse import (
     settle,
 )
 from tapete.sim.machine import Machine, Options, Terms
+from tapete.sim.sessions import simulate_sessions
 from tapete.sim.tally import Tally
 from tests.sim.charts import EVEN_MONEY
 
@@ -55,6 +56,26 @@ def test_a_purse_that_is_not_bought_again_ends_the_session() -> None:
     settle(row, terms, -8, 4)
     assert not goes_on(row, terms, 4)
     assert row[[HELD, PLAYED, BOUGHT, SPENT_AT]].tolist() == [2, 1, 10, 1]
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_a_purse_that_the_last_round_spends_is_spent(again: bool) -> None:
+    terms = Terms(rounds=1, purse=10, again=again).figures()
+    row = np.zeros(COLUMNS, dtype=np.int64)
+    begin(row, terms)
+    settle(row, terms, -8, 4)
+    assert not goes_on(row, terms, 4)
+    assert row[[BOUGHT, SPENT_AT]].tolist() == [10, 1]
+
+
+@pytest.mark.parametrize("game", ["bola", "punto-y-banca", "blackjack"])
+def test_ruin_in_the_last_round_is_told_by_every_game(game: str) -> None:
+    """One round with money for that round alone: who loses it is ruined, and has spent the purse of the evening."""
+    terms = Terms(rounds=1, purse=sum(GAMES[game].values()))
+    alone = simulate_sessions(ready(game), 2000, terms, 3, workers=1)
+    table = simulate_evenings(ready(game), 2000, 1, terms.purse, 3, workers=1)
+    lost = sum(row[HELD] < terms.purse for row in ready(game).evenings(3, terms)(0, 2000))
+    assert alone.ruined == table.spent.often == lost / 2000 > 0
 
 
 def test_a_tally_tells_what_all_the_values_would() -> None:

@@ -2,18 +2,22 @@
 
 from fractions import Fraction
 from functools import cache
+from math import inf
 
 import pytest
 
 from tapete.sim.automata import Remembered
 from tapete.sim.automaton import Automaton, compile_practice
 from tapete.sim.blocks import nobody, on_threads, sizes
+from tapete.sim.course import course
 from tapete.sim.flat import LARGEST_BLOCK, Flat, block_of, simulate
+from tapete.sim.games import machine
 from tapete.sim.longrun import edges
-from tapete.sim.machine import Terms
+from tapete.sim.machine import Options, Terms
 from tapete.sim.result import Sums
 from tapete.sim.sessions import simulate_sessions
 from tapete.sim.wheel import WheelPractice
+from tests.sim.charts import EVEN_MONEY
 
 ROUNDS = 3 * LARGEST_BLOCK + 17
 
@@ -63,10 +67,53 @@ def test_a_failing_worker_is_not_passed_over() -> None:
 def test_the_spread_between_blocks_is_the_textbook_one() -> None:
     sums = Sums()
     for net in (10, -10, 30, -30):
-        sums.add(100, 1000, net)
-    # Four blocks of 100 rounds: the variance of a block's sum is (100+100+900+900)/3, of the mean of all 4 of that.
-    assert sums.edge().error == pytest.approx((2000 / 3 * 4) ** 0.5 / 4000)
+        sums.add(1000, 10_000, net)
+    # Four blocks of 1000 rounds: the variance of a block's sum is (100+100+900+900)/3, of the mean of all 4 of that.
+    assert sums.edge().error == pytest.approx((2000 / 3 * 4) ** 0.5 / 40_000)
     assert sums.edge().mean == 0
+
+
+def test_short_blocks_say_nothing_of_the_spread() -> None:
+    """Five rounds of one bet that lost them all have no spread between them, and prove nothing."""
+    sums = Sums()
+    for _ in range(5):
+        sums.add(1, 1000, -1000)
+    assert sums.edge().error == inf
+    assert sums.result("rojo", Fraction(1, 37)).agrees is None
+
+
+@pytest.mark.parametrize(
+    ("game", "stakes"),
+    [
+        ("ruleta-francesa", {"rojo": 1000, "negro": 500, "pleno:17": 500}),
+        ("ruleta-americana", {"rojo": 2000}),
+        ("dados", {"win": 1000, "come": 1000, "field": 1000}),
+        ("punto-y-banca", {"punto": 1000, "banca": 3000}),
+        ("blackjack", {"plaza:1": 1000, "seguro:1": 500}),
+    ],
+)
+def test_the_spread_that_is_known_is_the_one_that_is_measured(game: str, stakes: dict[str, int]) -> None:
+    ready = machine(game, "estado", stakes, Options(strategy=EVEN_MONEY, fresh=True))
+    rounds = 512 * LARGEST_BLOCK // 64
+    parts = [rounds // 512] * 512
+    each, total = [Sums() for _ in ready.bets], Sums()
+    for _, (played, staked, nets) in on_threads(ready.long_run(5), parts, 2, nobody):
+        for sums, stake, net in zip(each, staked, nets, strict=True):
+            sums.add(played, stake, net)
+        total.add(played, sum(staked), sum(nets))
+    known = ready.scatter()
+    for bet, sums in [*zip(ready.bets, each, strict=True), *([("", total)] if "" in known else [])]:
+        assert sums.edge(known[bet]).error == pytest.approx(sums.edge().error, rel=0.15), bet
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 5, 40])
+@pytest.mark.parametrize("bet", ["pleno:17", "rojo"])
+def test_a_few_rounds_raise_no_false_alarm(bet: str, rounds: int) -> None:
+    ready = machine("ruleta-francesa", "estado", {bet: 1000}, Options())
+    known, scatter = ready.exact(), ready.scatter()
+    runs = [simulate(ready.long_run(seed), ready.bets, rounds, exact=known, scatter=scatter) for seed in range(200)]
+    assert all(total.agrees for _, total in runs)
+    assert all(total.edge.low < total.edge.mean < total.edge.high for _, total in runs)
 
 
 def test_sessions_end_by_goal_ruin_or_time() -> None:
@@ -80,6 +127,45 @@ def test_sessions_end_by_goal_ruin_or_time() -> None:
     assert 0 < found.reached < 1
     assert found.ruined + found.reached <= 1
     assert found.fall.most >= -found.net.least
+
+
+def test_ruin_in_the_last_round_is_ruin() -> None:
+    ready = machine("ruleta-americana", "murcia", {"rojo": 2000}, Options())
+    found = simulate_sessions(ready, 100_000, Terms(rounds=5, purse=10_000), 7, workers=2)
+    assert found.exact is not None
+    assert found.exact.ruined == pytest.approx(0.034818, abs=1e-6)
+    assert found.ruined == pytest.approx(found.exact.ruined, abs=0.003)
+    assert found.ahead == pytest.approx(found.exact.ahead, abs=0.007)
+
+
+def test_a_course_is_what_all_its_rounds_make_of_it() -> None:
+    """Every sequence of cells of a game with prisoners, followed one by one."""
+    game = francesa()
+    terms = Terms(rounds=3, purse=4500, goal=6000)
+    moves = Remembered(game, 0).situations()
+    found = course(moves, terms)
+    assert found is not None
+
+    def follow(node: int, held: int, left: int) -> tuple[float, float, float]:
+        poor, there = held < moves[node].needed, held >= terms.goal
+        if poor or there or not left:
+            return float(poor and not there), float(there), float(held > terms.purse)
+        parts = [
+            [chance * one for one in follow(target, held + net, left - 1)]
+            for (target, net), chance in moves[node].chances.items()
+        ]
+        ruined, reached, ahead = map(sum, zip(*parts, strict=True))
+        return ruined, reached, ahead
+
+    assert (found.ruined, found.reached, found.ahead) == pytest.approx(follow(0, terms.purse, terms.rounds))
+    assert min(found.ruined, found.reached) > 0
+    assert sum(moves[0].chances.values()) == pytest.approx(1)
+
+
+def test_a_course_that_would_take_too_long_is_not_told() -> None:
+    moves = Remembered(francesa(), 0).situations()
+    assert course(moves, Terms(rounds=10**9, purse=100_000)) is None
+    assert course((), Terms(rounds=1, purse=100)) is None
 
 
 def test_nobody_plays_without_money_for_the_stake() -> None:

@@ -16,6 +16,7 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command
+from tapete.cli.progress import working
 from tapete.cli.values import show_value
 from tapete.cli.words import t
 from tapete.language import N_
@@ -53,8 +54,9 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 @click.pass_obj
 def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
     """Show the edge of each bet on both sides; a parameter is one that `tapete rules` shows."""
-    before = _lawful(game, first)
-    after = _changed(game, first, others) if "=" in others[0] else _elsewhere(game, others)
+    with working(out, game):
+        before = _lawful(game, first)
+        after = _changed(game, first, others) if "=" in others[0] else _elsewhere(game, others)
     rows = [_compared(bet, before, after) for bet in dict.fromkeys((*before, *after))]
     if out.json:
         out.data("compare", rows)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
@@ -13,6 +14,7 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.progress import working
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -34,31 +36,68 @@ _FEW = 6
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--sabot", metavar="N,N,…", help=N_("The cards left of each value from 0 to 9, at punto y banca."))
+@option("--scores", is_flag=True, help=N_("How often both hands end with each score, from a full sabot."))
 @click.pass_obj
-def edge(
+def edge(  # noqa: PLR0913 - an argument for each option
     out: Output,
+    /,
+    *,
     game: str,
     words: tuple[str, ...],
     where: str | None,
     packs: int | None,
     no_retiro: bool,
     sabot: str | None,
+    scores: bool,
 ) -> int:
-    """Show the edge of every bet of a game, or all that is known of one; `pleno 17` and `pleno:17` are the same."""
+    """Show the edge of every bet of a game, or all that is known of one or of a kind.
+
+    `pleno 17` and `pleno:17` are the same, and `pleno` is all of them.
+    """
     from tapete.exact import BetweenPlayers
 
     bet = ":".join(words).lower() or None
     question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
-    found = _found(question, bet, sabot)
+    if scores:
+        if bet or sabot:
+            raise Failure(UNREADABLE, N_("--scores is of both hands; name no bet beside it."))
+        return _show_scores(out, question)
+    with working(out, game):
+        found = _found(question, bet, sabot)
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
-    elif bet:
-        _show_bet(out, found[bet])
+    elif bet and _worth_the_same(found):
+        _show_bet(out, found)
     else:
         _show_all(out, [way for ways in found.values() for way in ways])
     mathematics = mathematics_for(game)
     if isinstance(mathematics, BetweenPlayers):
         out.remark(t(mathematics.BETWEEN_PLAYERS))
+    return FINE
+
+
+def _show_scores(out: Output, question: "Question") -> int:
+    """A row for each score of the punto, a column for each of the banca, and how often each comes at all."""
+    from tapete import exact
+
+    game, where = question.game, question.jurisdiction
+    mathematics = mathematics_for(game)
+    if not isinstance(mathematics, exact.WithScores):
+        takers = (each for each in exact.MATHEMATICS if isinstance(exact.mathematics_of(each), exact.WithScores))
+        refuse_option("scores", game, where, takers)
+    with working(out, game):
+        found = mathematics.final_scores(game, where)
+    if out.json:
+        out.data("edge", found)
+        return FINE
+    rows = [
+        (str(score), *(percent(one, 3) for one in row), percent(sum(row, Fraction(0)), 3))
+        for score, row in enumerate(found)
+    ]
+    everything = ("", *(percent(sum(column, Fraction(0)), 3) for column in zip(*found, strict=True)), "")
+    out.table(
+        (t(N_("Punto")), *(f"{t(N_('Banca'))} {score}" for score in range(10)), t(N_("All"))), [*rows, everything]
+    )
     return FINE
 
 
@@ -69,10 +108,22 @@ def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyse
     every = analyses_of(question) if sabot is None else _from_sabot(game, jurisdiction, sabot)
     if bet is None:
         return every
-    if bet not in every:
-        told = t(N_("{word!r} is not a bet of {game} there."), word=bet, game=game)
-        raise Failure(UNREADABLE, "{told}", told=told + _perhaps(exact.UnknownBet(bet, every).near))
-    return {bet: every[bet]}
+    if bet in every:
+        return {bet: every[bet]}
+    if of_kind := {name: ways for name, ways in every.items() if name.partition(":")[0] == bet}:
+        return of_kind
+    kind = bet.partition(":")[0]
+    if kind in every and bet in _on_cloth(game, jurisdiction):
+        return {kind: every[kind]}
+    told = t(N_("{word!r} is not a bet of {game} there."), word=bet, game=game)
+    raise Failure(UNREADABLE, "{told}", told=told + _perhaps(exact.UnknownBet(bet, every).near))
+
+
+def _on_cloth(game: str, jurisdiction: str) -> set[str]:
+    """The bets as the table itself names them: those on the plazas of black-jack are worth the same on every one."""
+    from tapete.games import build
+
+    return {terms.id for terms in build(game, jurisdiction).notice()}
 
 
 def analyses_of(question: "Question") -> "Analyses":
@@ -114,7 +165,10 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
     for way in ways:
         kind = way.bet.partition(":")[0] if ":" in way.bet else ""
         alike.setdefault((kind, *_row(way)), []).append(way.bet)
-    headers = (t(N_("Bet")), t(N_("House edge")), "", t(N_("Wins")), t(N_("Deviation")), t(N_("Played with")))
+    headers = (
+        *(t(N_("Bet")), t(N_("Edge of the stake")), "", t(N_("Of bets not null"))),
+        *(t(N_("Wins")), t(N_("Deviation")), t(N_("Played with"))),
+    )
     out.table(headers, [(names_of(bets), *cells) for (_, *cells), bets in alike.items()])
 
 
@@ -122,7 +176,9 @@ def _row(way: "Analysis") -> tuple[str, ...]:
     strategy = t(way.strategy) if way.strategy else ""
     wins = "" if way.hit_rate is None else percent(way.hit_rate)
     spread = "" if way.variance is None else deviation(way.variance)
-    return percent(-way.per_stake), ratio(-way.per_stake), wins, spread, strategy
+    resolved = way.per_stake if way.per_resolved is None else way.per_resolved
+    not_null = "" if resolved == way.per_stake else percent(-resolved)
+    return percent(-way.per_stake), ratio(-way.per_stake), not_null, wins, spread, strategy
 
 
 def names_of(bets: list[str]) -> str:
@@ -130,8 +186,17 @@ def names_of(bets: list[str]) -> str:
     return ", ".join(bets) if len(bets) <= _FEW else f"{bets[0]} … {bets[-1]} ({len(bets)})"
 
 
-def _show_bet(out: Output, ways: "Iterable[Analysis]") -> None:
-    for way in ways:
+def _worth_the_same(found: "Analyses") -> bool:
+    """Whether nothing but the name tells some bets apart."""
+    nameless = [[replace(way, bet="") for way in ways] for ways in found.values()]
+    return all(ways == nameless[0] for ways in nameless)
+
+
+def _show_bet(out: Output, found: "Analyses") -> None:
+    """All that is known of a bet, or of those of a kind."""
+    if len(found) > 1:
+        out.line(names_of(list(found)), bold=True)
+    for way in next(iter(found.values())):
         if way.strategy:
             out.line(t(way.strategy), bold=True)
         out.facts(_facts(way))

@@ -5,19 +5,20 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 from msgspec.structs import asdict, replace
 
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
-from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
+from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
 from tapete.cli.words import language, t
 from tapete.engine.refusal import Refused, Unlawful
@@ -48,8 +49,6 @@ OPTIONS = {
     "rule": "rule",
 }
 """What options of the command line are called in `tapete.sim`, of those that mean something in some games alone."""
-
-Found = TypeVar("Found")
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,7 +114,8 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
     if asked.out is not None:
         _require_writable(asked.out)
     about = _about(game, jurisdiction, bets, asked)
-    ready = _machine(about, asked)
+    with working(out, game):
+        ready = _machine(about, asked)
     with _cluster_watched():
         return _played(out, ready, asked, about)
 
@@ -163,19 +163,34 @@ def _refuse_idle_options(asked: Wanted) -> None:
     for name, (is_idle, other) in idle.items():
         if is_idle:
             raise Failure(UNREADABLE, N_("{option} means something only with {other}."), option=name, other=other)
+    if asked.workers is not None and asked.cluster:
+        raise Failure(UNREADABLE, N_("--workers means nothing with --cluster, which has workers of its own."))
 
 
 def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
+    from tapete.sim.blocks import Interrupted
+
+    find, show_it = _kind(asked)
+    try:
+        found, whole = find(out, ready, asked, about), True
+    except Interrupted as stopped:
+        found, whole = stopped.found, False
+    found = replace(found, **asdict(about))
+    if asked.out is not None:
+        _write(asked.out, found)
+    out.data("simulate", found) if out.json else show_it(out, found)
+    if not whole:
+        out.remark(t(N_("Interrupted: this is what was played until then.")))
+        return INTERRUPTED
+    return REFUSED if find is _long_run and found.total.agrees is False else FINE
+
+
+def _kind(asked: Wanted) -> tuple[Callable[..., Any], Callable[[Output, Any], None]]:
+    """What is played, and how it is shown."""
     if asked.director:
-        _tell(out, asked.out, _evenings(out, ready, asked, about), show_evenings)
-        return FINE
-    if asked.sessions is not None:
-        _tell(out, asked.out, _sessions(out, ready, asked, about), show_sessions)
-        return FINE
-    found = _long_run(out, ready, asked, about)
-    _tell(out, asked.out, found, show)
-    return REFUSED if found.total.agrees is False else FINE
+        return _evenings, show_evenings
+    return (_long_run, show) if asked.sessions is None else (_sessions, show_sessions)
 
 
 @contextmanager
@@ -188,13 +203,6 @@ def _cluster_watched() -> Iterator[None]:
         raise Failure(
             SYSTEM, N_("The cluster at {address} fails: {error}."), address=error.address, error=error.error
         ) from error
-
-
-def _tell(out: Output, path: str | None, found: Found, show_it: Callable[[Output, Found], None]) -> None:
-    """Write it to a file where one is asked for, and say it."""
-    if path is not None:
-        _write(path, found)
-    out.data("simulate", found) if out.json else show_it(out, found)
 
 
 def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str, int]:
@@ -268,7 +276,7 @@ def _long_run(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
     from tapete.sim.run import long_run
 
     rounds = asked.rounds or USUAL_ROUNDS
-    with _progress(out, rounds) as advance:
+    with playing(out, rounds) as advance:
         return long_run(machine, about, rounds, workers=asked.workers, cluster=asked.cluster, progress=advance)
 
 
@@ -283,11 +291,10 @@ def _sessions(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
             UNREADABLE, N_("A goal of {goal:€} is not more than the purse, {purse:€}."), goal=goal, purse=purse
         )
     terms = Terms(rounds=asked.rounds or USUAL_EVENING, purse=purse, goal=goal)
-    with _progress(out, sessions) as advance:
-        found = simulate_sessions(
+    with playing(out, sessions) as advance:
+        return simulate_sessions(
             machine, sessions, terms, about.seed, workers=asked.workers, cluster=asked.cluster, progress=advance
         )
-    return replace(found, **asdict(about))
 
 
 def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") -> "Evenings":
@@ -295,8 +302,8 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
 
     evenings = asked.sessions or USUAL_EVENINGS
     try:
-        with _progress(out, evenings) as advance:
-            found = simulate_evenings(
+        with playing(out, evenings) as advance:
+            return simulate_evenings(
                 machine,
                 evenings,
                 asked.rounds or USUAL_EVENING,
@@ -307,22 +314,9 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
                 cluster=asked.cluster,
                 progress=advance,
             )
-        return replace(found, **asdict(about))
     except OneSided as error:
         sentence = N_("Players hold this bank: bet the same on punto and banca to see what the house wins.")
         raise Failure(UNREADABLE, sentence) from error
-
-
-@contextmanager
-def _progress(out: Output, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar for people at a terminal, on the standard error; nothing otherwise."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=out.json or out.quiet or not console.is_terminal) as bar:
-        task = bar.add_task(t(N_("Playing")), total=total)
-        yield lambda done: bar.advance(task, done)
 
 
 def _require_writable(path: str) -> None:
@@ -331,8 +325,7 @@ def _require_writable(path: str) -> None:
 
     try:
         require_kind(Path(path))
-        with Path(path).open("ab"):
-            pass
+        _try_to_open(Path(path))
     except UnknownKind as error:
         raise Failure(UNREADABLE, N_("{path}: write a .json, .parquet, .png or .svg file."), path=path) from error
     except ImportError as error:
@@ -341,10 +334,19 @@ def _require_writable(path: str) -> None:
         raise cant_open(path, error) from error
 
 
+def _try_to_open(path: Path) -> None:
+    """A file that is not there yet is not left behind: nobody knows whether there will be anything to write."""
+    there = path.exists()
+    with path.open("ab"):
+        pass
+    if not there:
+        path.unlink()
+
+
 def _write(path: str, found: Any) -> None:
     from tapete.sim.files import write
 
     try:
-        write(Path(path), found)
+        write(Path(path), found, language())
     except OSError as error:
         raise cant_open(path, error) from error

@@ -20,7 +20,7 @@ _SHOWN = ("5", "50", "95")
 
 
 def show(out: Output, found: "Simulated") -> None:
-    heading = N_("{rounds} rounds, seed {seed}")
+    heading = N_("{rounds} rounds, seed {seed}; edges are of what was newly staked")
     out.line(t(heading, rounds=f"{found.rounds:,}".replace(",", " "), seed=found.seed), bold=True)
     headers = (
         *(t(N_("Bet")), t(N_("Staked")), t(N_("Result")), t(N_("House edge")), t(N_("Interval (95 %)"))),
@@ -53,11 +53,16 @@ def show_sessions(out: Output, found: "Sessions") -> None:
     heading = N_("{sessions} sessions of up to {rounds} rounds from {purse:€}, seed {seed}")
     facts = {"sessions": found.sessions, "rounds": found.rounds, "purse": found.purse, "seed": found.seed}
     out.line(t(heading, **facts), bold=True)
+    exact = found.exact
     out.facts(
         [
-            (t(N_("Ended ahead")), _percent(found.ahead)),
-            (t(N_("Ruined")), _percent(found.ruined)),
-            *([(t(N_("Reached the goal")), _percent(found.reached))] if found.goal is not None else []),
+            (t(N_("Ended ahead")), _beside(found.ahead, exact.ahead if exact else None)),
+            (t(N_("Ruined")), _beside(found.ruined, exact.ruined if exact else None)),
+            *(
+                [(t(N_("Reached the goal")), _beside(found.reached, exact.reached if exact else None))]
+                if found.goal
+                else []
+            ),
         ]
     )
     out.line()
@@ -68,6 +73,13 @@ def show_sessions(out: Output, found: "Sessions") -> None:
         _spread(t(N_("Deepest fall")), found.fall, money),
     ]
     out.table(headers, rows)
+
+
+def _beside(simulated: float, exact: float | None) -> str:
+    """What a simulation found, beside what it should be where that is known."""
+    if exact is None:
+        return _percent(simulated)
+    return t(N_("{simulated}, exactly {exact}"), simulated=_percent(simulated), exact=_percent(exact))
 
 
 def _spread(name: str, spread: "Spread", show: Callable[[int], str]) -> tuple[str, ...]:

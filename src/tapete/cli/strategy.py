@@ -12,6 +12,7 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, did_you_mean, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
+from tapete.cli.progress import working
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -44,7 +45,8 @@ def strategy(out: Output, game: str, where: str | None, packs: int | None, no_re
 
     mathematics = _charted(game)
     question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
-    found = _found(mathematics, question)
+    with working(out, game):
+        found = _found(mathematics, question)
     if out.json:
         out.data("strategy", found)
     elif isinstance(found, MixedPlay):

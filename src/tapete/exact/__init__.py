@@ -10,6 +10,7 @@ from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
 from tapete.exact.changes import ImpossibleValue, shaped
 from tapete.exact.result import Analysis
+from tapete.exact.scores import Scores
 from tapete.games import REGISTRY
 from tapete.law.parameters import Cited, Column, sheet
 
@@ -24,6 +25,7 @@ __all__ = [
     "UnknownBet",
     "UnknownParameter",
     "Unplayable",
+    "WithScores",
     "analyse",
     "analyses",
     "changed",
@@ -61,6 +63,15 @@ class FromSabot(Protocol):
 
     def from_sabot(self, game: str, jurisdiction: str, counts: Sequence[int]) -> Analyses:
         """Every bet when so many cards of each value from 0 to 9 are left; raises `BadSabot`."""
+        ...
+
+
+@runtime_checkable
+class WithScores(Protocol):
+    """Mathematics of a game of two hands."""
+
+    def final_scores(self, game: str, jurisdiction: str) -> Scores:
+        """How probable each two scores are with which the hands end, from a full sabot."""
         ...
 
 

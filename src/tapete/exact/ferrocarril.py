@@ -5,12 +5,14 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.baccarat import Counts, Drawing, Pair, full_sabot
+from tapete.exact.baccarat import Counts, Drawing, Pair, full_sabot, total_of
 from tapete.exact.book import Question
 from tapete.exact.equilibrium import Equilibrium, equilibrium
 from tapete.exact.memory import remembered
 from tapete.exact.mixed import MixedPlay, mixed_play
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.scores import Draws, Often, Scores
+from tapete.exact.scores import final_scores as scores_from
 from tapete.families.baccarat import CHOOSES, DRAWS, STANDS
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -50,6 +52,19 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 def chart(question: Question) -> MixedPlay:
     """How often each side draws at its best."""
     return mixed_play(best_play(question.game, question.jurisdiction))
+
+
+def final_scores(game: str, jurisdiction: str) -> Scores:
+    """With which scores both hands end when both sides play at their best."""
+    column = sheet(game).column(jurisdiction)
+    letters, found = drawing_of(column), best_play(game, jurisdiction)
+
+    def punto(pair: Pair) -> Often:
+        letter = letters.punto[total_of(*pair)]
+        return found.punto_draws[pair] if letter == CHOOSES else int(letter == DRAWS)
+
+    draws = Draws(letters.naturals, punto, lambda pair, third: found.banca_draws[pair, third])
+    return scores_from(full_sabot(column.get("packs", int).value), draws)
 
 
 def best_play(game: str, jurisdiction: str) -> Equilibrium:

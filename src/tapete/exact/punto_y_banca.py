@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tapete.exact.baccarat import Counts, Drawing, Wins, checked, full_sabot, wins
+from tapete.exact.baccarat import Counts, Drawing, Wins, checked, full_sabot, total_of, wins
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.exact.scores import Draws, Scores
+from tapete.exact.scores import final_scores as scores_from
 from tapete.families.baccarat import DRAWS, STANDS
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
@@ -24,6 +26,18 @@ def from_sabot(game: str, jurisdiction: str, counts: Sequence[int]) -> Mapping[s
     """Every bet when the sabot holds so many cards of each value from 0 to 9; raises `BadSabot`."""
     column = sheet(game).column(jurisdiction)
     return _bets(column, checked(counts, column.get("packs", int).value))
+
+
+def final_scores(game: str, jurisdiction: str) -> Scores:
+    """With which scores both hands end, from a full sabot."""
+    column = sheet(game).column(jurisdiction)
+    letters = drawing_of(column)
+    draws = Draws(
+        letters.naturals,
+        punto=lambda pair: int(letters.punto[total_of(*pair)] == DRAWS),
+        banca=lambda pair, third: int(letters.banca[total_of(*pair)][third] == DRAWS),
+    )
+    return scores_from(full_sabot(column.get("packs", int).value), draws)
 
 
 def drawing_of(column: Column) -> Drawing:

@@ -1,7 +1,7 @@
 """The wheels: the whole cloth is laid at a real table and every outcome is drawn; prisoners are followed to the end."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import cast
@@ -12,6 +12,7 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
+from tapete.exact.prisoner import Prisoner, Weighted
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.families.prison import ChooseZero, Imprisoned, ZeroRule
 from tapete.families.stakes.cells import Collected, Paid
@@ -31,18 +32,6 @@ ALWAYS_PRISON = N_("prison after every zero")
 FORCED_PRISON = N_("the minimum stake, half of which may not be withdrawn: prison after every zero")
 
 
-class Ends(msgspec.Struct, frozen=True):
-    """The net cents with which a bet may end, each with its probability, and how many draws it takes on average."""
-
-    nets: dict[int, Fraction]
-    draws: Fraction
-
-    @property
-    def mean(self) -> Fraction:
-        """What is won on average."""
-        return sum((net * probability for net, probability in self.nets.items()), Fraction(0))
-
-
 @cache
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
     """Every bet of the cloth, at a table that is a lawful example."""
@@ -58,22 +47,23 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     free = {bet.id: bet for bet in table.rules.bets.values() if not (prison and bet.sencilla)}
     ends = _in_one_draw(table, start, free.values())
     return {
-        bet.id: (_analysed(table, bet, _least_stake(bet), ends[bet.id], ""),)
-        if bet.id in free
-        else tuple(_with_prison(table, start, bet))
+        bet.id: (_analysed(table, bet, ends[bet.id]),) if bet.id in free else tuple(_with_prison(table, start, bet))
         for bet in table.rules.bets.values()
     }
 
 
 def _with_prison(game: WheelGame, start: State, bet: Bet) -> Iterable[Analysis]:
     """The best way to play a suerte sencilla, then the others: the choice exists from twice the minimum."""
-    least = _least_stake(bet)
-    for stake, leaves, strategy in (
-        (2 * least, True, BEST_AFTER_ZERO),
-        (2 * least, False, ALWAYS_PRISON),
-        (least, True, FORCED_PRISON),
-    ):
-        yield _analysed(game, bet, stake, _ends(game, _laid(game, start, {bet.id: stake}), leaves=leaves), strategy)
+    stake = 2 * _least_stake(bet)
+    state = _laid(game, start, {bet.id: stake})
+    decided, struck = _split(game, state, stake)
+    prisoner = _prisoner(game, _step(game, struck.table))
+    half = Fraction(_half_lost(game, _step(game, struck.table)), stake)
+    stays = _analysed_prison(game, bet, decided, struck.chance, prisoner)
+    leaves = [*decided, (half, struck.chance)]
+    yield stays(BEST_AFTER_ZERO) if prisoner.mean > half else _analysed(game, bet, leaves, BEST_AFTER_ZERO)
+    yield stays(ALWAYS_PRISON)
+    yield stays(FORCED_PRISON)
 
 
 def _least_stake(bet: Bet) -> int:
@@ -82,16 +72,27 @@ def _least_stake(bet: Bet) -> int:
     return -(-bet.minimums[0] // unit) * unit
 
 
-def _analysed(game: WheelGame, bet: Bet, stake: int, ends: Ends, strategy: str) -> Analysis:
+def _analysed(game: WheelGame, bet: Bet, weighted: Weighted, strategy: str = "") -> Analysis:
     return analysis(
-        distribution((Fraction(net, stake), probability) for net, probability in ends.nets.items()),
+        distribution(weighted),
         game=game.slug,
         jurisdiction=game.rules.jurisdiction,
         bet=bet.id,
         cite=bet.cite,
         strategy=strategy,
-        draws=ends.draws,
     )
+
+
+def _analysed_prison(
+    game: WheelGame, bet: Bet, decided: Weighted, chance: Fraction, prisoner: Prisoner
+) -> Callable[[str], Analysis]:
+    """A bet that every zero leaves in prison; mean, variance and length are those of endless zeros."""
+    found = _analysed(game, bet, [*decided, *((net, chance * often) for net, often in prisoner.told())])
+    squares = sum((net**2 * often for net, often in decided), chance * prisoner.squares)
+    exact = msgspec.structs.replace(
+        found, variance=squares - found.per_stake**2, draws=found.draws + chance * prisoner.draws
+    )
+    return lambda strategy: msgspec.structs.replace(exact, strategy=strategy)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def _weight(game: WheelGame) -> int:
 # --- what follows from a draw -----------------------------------------------------------------------------------------
 
 
-def _in_one_draw(game: WheelGame, start: State, bets: Iterable[Bet]) -> dict[str, Ends]:
+def _in_one_draw(game: WheelGame, start: State, bets: Iterable[Bet]) -> dict[str, Weighted]:
     """Bets that every draw decides: all of them are laid together and each outcome is drawn once."""
     stakes = {bet.id: _least_stake(bet) for bet in bets}
     found: dict[str, Counter[int]] = {bet: Counter() for bet in stakes}
@@ -152,7 +153,7 @@ def _in_one_draw(game: WheelGame, start: State, bets: Iterable[Bet]) -> dict[str
             counted[nets[bet]] += weight
     total = _weight(game)
     return {
-        bet: Ends({net: Fraction(weight, total) for net, weight in counted.items()}, Fraction(1))
+        bet: [(Fraction(net, stakes[bet]), Fraction(weight, total)) for net, weight in counted.items()]
         for bet, counted in found.items()
     }
 
@@ -172,32 +173,34 @@ def _nets(events: Iterable[Event]) -> Counter[str]:
     return nets
 
 
-def _ends(game: WheelGame, state: State, *, leaves: bool) -> Ends:
-    """Draw every outcome for the one bet on the cloth, and follow it where it goes to prison."""
+class Struck(msgspec.Struct, frozen=True):
+    """A zero that leaves something of a bet in prison."""
+
+    chance: Fraction
+    lost: Fraction
+    """What it takes of each unit."""
+    table: State
+
+
+def _split(game: WheelGame, state: State, amount: int) -> tuple[Weighted, Struck]:
+    """Draw every outcome for the one bet on the cloth, of so many cents: what decides it, and what imprisons it."""
     total = _weight(game)
-    ended: Counter[int] = Counter()
-    nets: dict[int, Fraction] = {}
-    draws = Fraction(1)
+    decided: list[tuple[Fraction, Fraction]] = []
+    struck = []
     for weight, drawn in _drawn(game, state):
-        net = _nets(drawn.due).total()
-        if not any(isinstance(event, Imprisoned) for event in drawn.due):
-            ended[net] += weight
-            continue
-        after = _in_prison(game, _step(game, drawn), leaves=leaves)
-        draws += Fraction(weight, total) * after.draws
-        nets |= {net + more: Fraction(weight, total) * chance for more, chance in after.nets.items()}
-    for net, weight in ended.items():
-        nets[net] = nets.get(net, Fraction(0)) + Fraction(weight, total)
-    return Ends(nets, draws)
+        net, chance = Fraction(_nets(drawn.due).total(), amount), Fraction(weight, total)
+        if any(isinstance(event, Imprisoned) for event in drawn.due):
+            struck.append(Struck(chance, -net, drawn))
+        else:
+            decided.append((net, chance))
+    (zero,) = struck
+    return decided, zero
 
 
-def _in_prison(game: WheelGame, state: State, *, leaves: bool) -> Ends:
-    """How a prisoner ends: the better of staying and, where there is the option, of withdrawing half."""
-    stays = _ends(game, _called(game, state), leaves=leaves)
-    if not (leaves and state.stakes[0].option):
-        return stays
-    half = Ends({_half_lost(game, state): Fraction(1)}, Fraction(0))
-    return max(stays, half, key=lambda ends: ends.mean)
+def _prisoner(game: WheelGame, state: State) -> Prisoner:
+    """A prisoner at the table, per unit of it: what one more draw does to it, it does to what is left of it again."""
+    decided, again = _split(game, _called(game, state), state.stakes[0].amount)
+    return Prisoner(tuple(decided), again.chance, again.lost)
 
 
 def _half_lost(game: WheelGame, state: State) -> int:

@@ -1,6 +1,7 @@
 """Games that an automaton remembers whole, as machines."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -12,8 +13,8 @@ from tapete.sim.flat import Flat
 from tapete.sim.kernels import play_sessions
 from tapete.sim.kernels_nodes import play_evenings
 from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.longrun import edges
-from tapete.sim.machine import Block, Rows, Terms
+from tapete.sim.longrun import edges, scatter
+from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
 
 
 class Remembered:
@@ -36,6 +37,20 @@ class Remembered:
 
     def exact(self) -> Mapping[str, Fraction]:
         return edges(self.automaton)
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        return scatter(self.automaton)
+
+    def situations(self) -> Sequence[Moves]:
+        return [self._moves(node) for node in range(self.automaton.nodes)]
+
+    def _moves(self, node: int) -> Moves:
+        automaton, cells = self.automaton, len(self.automaton.cells)
+        chances: Counter[tuple[int, int]] = Counter()
+        for edge in range(node * cells, (node + 1) * cells):
+            chances[automaton.targets[edge], sum(nets[edge] for nets in automaton.nets)] += 1
+        needed = automaton.standing[node] + sum(stakes[node] for stakes in automaton.stakes)
+        return Moves(needed, {move: times / cells for move, times in chances.items()})
 
 
 class Evenings:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tapete.engine.table import AnyTable
 from tapete.exact.blackjack import choices
 from tapete.exact.blackjack.exact import Worths
+from tapete.exact.blackjack.hands import AS
 from tapete.exact.blackjack.rules import rules_of
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import solution
@@ -25,7 +26,7 @@ from tapete.sim.blocks import Work
 from tapete.sim.chart import read_chart, rows_of, table_of, whole
 from tapete.sim.chart_worth import chart_worth
 from tapete.sim.kernels_purse import COLUMNS
-from tapete.sim.machine import Block, Options, Rows, Terms, last_of_cloth
+from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
 from tapete.sim.plazas import Bet, bets_of
 
 TO_THE_SEPARADOR = N_(
@@ -36,6 +37,8 @@ CUT_CARD = 0.0008
 """The separador was seen to cost players 0.020 % of the bet alone at six packs, 0.033 % alone at four, and 0.043 % with
 seven plazas at four, each within 0.007 %."""
 _AHEAD, _AHEAD_FRESH = 8, 3
+_FARTHEST = 8
+"""Bets that a round is taken to bring or cost at most: more than four manos, all doubled, are too rare to matter."""
 _PLENTY = 1 << 60
 """A purse that never ends."""
 _NET = {"plaza": kernel.MANO, "seguro": kernel.ON_SEGURO, "menor": kernel.ON_MENOR, "mayor": kernel.ON_MAYOR}
@@ -129,8 +132,32 @@ class Rounds:
 
     def exact(self) -> Mapping[str, Fraction]:
         """A plaza is worth the same whichever it is, and whoever else plays."""
-        worth = chart_worth(self._law, self.table.moves) if self._own else solution(self._law).by_score
+        worth = self._worth()
         return {bet.name: self._lost(bet, worth) for bet in self.laid}
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """Of bets that share the croupier's hand, or a sabot, it is known of each and not of all together."""
+        worth = self._worth()
+        found = {bet.name: self._scattered(bet, worth) for bet in self.laid}
+        return found if len(found) > 1 else {**found, "": found[self.laid[0].name]}
+
+    def situations(self) -> Sequence[Moves]:
+        """No round is like another while a sabot is played on, and the money for a double may be missing."""
+        return ()
+
+    def _worth(self) -> Worths:
+        return chart_worth(self._law, self.table.moves) if self._own else solution(self._law).by_score
+
+    def _scattered(self, bet: Bet, worth: Worths) -> Scatter:
+        match bet.kind:
+            case "plaza":
+                variance, farthest = worth.variance, Fraction(_FARTHEST)
+            case "seguro":
+                ases = Fraction(self._law.sabot[AS - 1], sum(self._law.sabot))
+                variance, farthest = ases * seguro(self._law).variance, self._law.seguro + 1
+            case side:
+                variance, farthest = trece(self._law, side, self._pays_trece).variance, self._pays_trece + 1
+        return Scatter(float(variance) * bet.amount**2, float(farthest) * bet.amount)
 
     def _lost(self, bet: Bet, worth: Worths) -> Fraction:
         match bet.kind:

@@ -1,12 +1,16 @@
 """The work of a simulation cut into blocks, each of which can be done anywhere, by anybody, in any order."""
 
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
 from os import cpu_count
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
+from warnings import catch_warnings, simplefilter
 
 R = TypeVar("R")
+T = TypeVar("T")
 Work = Callable[[int, int], R]
 """From the number of a block and its size to what it gave."""
 Progress = Callable[[int], None]
@@ -15,6 +19,8 @@ WAITING = 4
 """Blocks handed to each worker ahead of time, so that none is idle and memory stays flat."""
 
 
+_TALKING = ("distributed", "tornado", "asyncio")
+"""Who writes to the log while a cluster works."""
 PATIENCE = 10
 """Seconds in which a scheduler must answer."""
 
@@ -26,6 +32,33 @@ class ClusterLost(RuntimeError):
         super().__init__(f"{address}: {error}")
         self.address = address
         self.error = error
+
+
+class Interrupted(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C: what was found until then."""
+
+    def __init__(self, found: Any) -> None:
+        super().__init__()
+        self.found = found
+
+
+class UntilStopped(Generic[T]):
+    """Blocks to their end, or until Ctrl-C is pressed; pressed before the first is done, there is nothing to tell."""
+
+    def __init__(self, blocks: Iterator[T]) -> None:
+        self._blocks = blocks
+        self.stopped = False
+
+    def __iter__(self) -> Iterator[T]:
+        begun = False
+        try:
+            for block in self._blocks:
+                begun = True
+                yield block
+        except KeyboardInterrupt:
+            if not begun:
+                raise
+            self.stopped = True
 
 
 def sizes(total: int, block: int) -> list[int]:
@@ -87,10 +120,27 @@ def on_cluster(work: Work[R], parts: list[int], address: str, progress: Progress
 
     here = {"processes": False, "dashboard_address": None}
     try:
-        with Client(**here) if address == "local" else Client(address, timeout=PATIENCE) as client:
+        with _quiet(), Client(**here) if address == "local" else Client(address, timeout=PATIENCE) as client:
             yield from _handed_out(client, work, parts, progress)
     except (KilledWorker, CancelledError, CommClosedError, OSError) as error:
         raise ClusterLost(address, error) from error
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What Dask says to whoever looks after clusters stays inside: of a fault it can't mend we speak ourselves."""
+    names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in _TALKING]
+    loggers = [logging.getLogger(name) for name in {*names, *_TALKING}]
+    levels = [logger.level for logger in loggers]
+    with catch_warnings():
+        simplefilter("ignore")
+        for logger in loggers:
+            logger.setLevel(logging.CRITICAL + 1)
+        try:
+            yield
+        finally:
+            for logger, level in zip(loggers, levels, strict=True):
+                logger.setLevel(level)
 
 
 def _handed_out(client: Any, work: Work[R], parts: list[int], progress: Progress) -> Iterator[tuple[int, R]]:

@@ -13,7 +13,7 @@ from tapete.language import N_
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_coups import COLUMNS, NATURAL, OUTCOMES, count_coups, play_coups
 from tapete.sim.kernels_purse import COLUMNS as FIGURES
-from tapete.sim.machine import Block, Rows, Terms
+from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
 from tapete.sim.streams import stream
 
 WINNERS = ("punto", "banca", "empate")
@@ -148,6 +148,29 @@ class Coups:
             / stake
             for bet, stake in self._stakes.items()
         }
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """Coups of a full sabot, each by itself."""
+        return {"": self._scattered(self._together()), **{bet: self._scattered(self._nets[bet]) for bet in self.bets}}
+
+    def _scattered(self, nets: Sequence[int]) -> Scatter:
+        mean = sum(net * float(chance) for net, chance in zip(nets, self._wins, strict=True))
+        beyond = [net - mean for net in nets]
+        variance = sum(one**2 * float(chance) for one, chance in zip(beyond, self._wins, strict=True))
+        return Scatter(variance, max(map(abs, beyond)))
+
+    def situations(self) -> Sequence[Moves]:
+        """Always the same one where every coup has a sabot of its own."""
+        if not self.fresh:
+            return ()
+        chances: dict[tuple[int, int], float] = {}
+        for net, chance in zip(self._together(), self._wins, strict=True):
+            chances[0, net] = chances.get((0, net), 0.0) + float(chance)
+        return (Moves(sum(self._stakes.values()), chances),)
+
+    def _together(self) -> list[int]:
+        """What all bets win, by who wins."""
+        return [sum(nets) for nets in zip(*self._nets.values(), strict=True)]
 
 
 class Counted:

@@ -1,14 +1,15 @@
 """A table's evenings as its director sees them: what is bought, what is kept of it, and when the bank is spent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
-from tapete.sim.blocks import Progress, done, nobody, sizes
+from tapete.sim.blocks import Interrupted, Progress, UntilStopped, done, nobody, sizes
 from tapete.sim.kernels_purse import BOUGHT, BROKE_AT, HELD, RISE, SPENT_AT, STAKED
-from tapete.sim.machine import NEVER, Machine, Rows, Terms
+from tapete.sim.machine import NEVER, Machine, Moves, Rows, Terms
 from tapete.sim.result import About
-from tapete.sim.tally import Spread, Tally
+from tapete.sim.tally import Histogram, Spread, Tally
 
 PARTS = 10_000
 """Hold is counted in hundredths of a percent."""
@@ -38,6 +39,8 @@ class Evenings(About, frozen=True, kw_only=True):
     staked: Spread
     win: Spread
     """What the house wins."""
+    histogram: Histogram
+    """The same, counted in steps."""
     hold: float
     """The part of all that was bought which the house kept."""
     holds: Spread
@@ -48,6 +51,8 @@ class Evenings(About, frozen=True, kw_only=True):
     """The bank has lost its anticipo."""
     spent: Reached
     """The players have lost their first purse."""
+    exact: float | None = None
+    """What the house wins on average, where every round is like another."""
 
 
 class OneSided(ValueError):
@@ -66,14 +71,26 @@ def simulate_evenings(  # noqa: PLR0913 - an evening is told by as many figures
     cluster: str = "",
     progress: Progress = nobody,
 ) -> Evenings:
-    """Play so many evenings of so many rounds; raises `OneSided`."""
+    """Play so many evenings of so many rounds; raises `OneSided`, and `Interrupted` with those that were played."""
     if machine.one_sided:
         raise OneSided
     bank = machine.anticipo if anticipo is None else anticipo
     terms = Terms(rounds=rounds, purse=purse, again=True, limit=bank or NEVER)
     work = machine.evenings(seed, terms)
-    blocks = done(work, sizes(evenings, terms.block), workers=workers, cluster=cluster, progress=progress)
-    return _told((rows for _, rows in blocks), terms, bank, seed)
+    parts = sizes(evenings, terms.block)
+    blocks = UntilStopped(done(work, parts, workers=workers, cluster=cluster, progress=progress))
+    found = _told((rows for _, rows in blocks), terms, bank, seed)
+    found = replace(found, exact=_expected(machine.situations(), rounds))
+    if blocks.stopped:
+        raise Interrupted(found)
+    return found
+
+
+def _expected(situations: Sequence[Moves], rounds: int) -> float | None:
+    """What the house wins on average in so many rounds that are all alike."""
+    if len(situations) != 1:
+        return None
+    return -rounds * sum(net * chance for (_, net), chance in situations[0].chances.items())
 
 
 def _told(blocks: Iterator[Rows], terms: Terms, anticipo: int, seed: int) -> Evenings:
@@ -96,6 +113,7 @@ def _told(blocks: Iterator[Rows], terms: Terms, anticipo: int, seed: int) -> Eve
         drop=drop.spread(),
         staked=staked.spread(),
         win=win.spread(),
+        histogram=win.histogram(),
         hold=win.sum / drop.sum,
         holds=holds.spread(),
         fall=fall.spread(),

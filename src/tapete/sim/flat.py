@@ -1,20 +1,22 @@
 """Rounds without end: how an automaton's bets do in the long run."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
-from tapete.sim.blocks import Progress, Work, done, nobody, sizes
+from tapete.sim.blocks import Interrupted, Progress, UntilStopped, Work, done, nobody, sizes
 from tapete.sim.kernels import count_edges
-from tapete.sim.machine import Block
+from tapete.sim.machine import Block, Scatter
 from tapete.sim.result import BetResult, Sums
 
 LARGEST_BLOCK = 1 << 20
 FEWEST_BLOCKS = 64
 """The spread is measured between blocks: fewer would say little of it."""
+_NOT_KNOWN: Mapping[str, Scatter] = MappingProxyType({})
 
 
 def block_of(rounds: int) -> int:
@@ -46,26 +48,35 @@ def simulate(  # noqa: PLR0913 - what is played, what is expected, and where
     rounds: int,
     *,
     exact: Mapping[str, Fraction],
+    scatter: Mapping[str, Scatter] = _NOT_KNOWN,
     allowance: float = 0.0,
     workers: int | None = None,
     cluster: str = "",
     progress: Progress = nobody,
 ) -> tuple[tuple[BetResult, ...], BetResult]:
-    """Play so many rounds; each bet's result and that of all together. Sums of whole cents: any order is the same."""
-    blocks = done(work, sizes(rounds, block_of(rounds)), workers=workers, cluster=cluster, progress=progress)
-    return _judged(bets, blocks, exact, allowance)
+    """Play so many rounds; each bet's result and that of all together. Sums of whole cents: any order is the same.
+
+    Raises `Interrupted` with the rounds that were played and what came of them.
+    """
+    parts = sizes(rounds, block_of(rounds))
+    blocks = UntilStopped(done(work, parts, workers=workers, cluster=cluster, progress=progress))
+    each, total = _summed(len(bets), blocks)
+    results = tuple(
+        sums.result(bet, exact.get(bet), allowance, scatter.get(bet)) for bet, sums in zip(bets, each, strict=True)
+    )
+    found = results, total.result("", _blend(results), allowance, scatter.get(""))
+    if blocks.stopped:
+        raise Interrupted((total.rounds, found))
+    return found
 
 
-def _judged(
-    bets: Sequence[str], blocks: Iterator[tuple[int, Block]], exact: Mapping[str, Fraction], allowance: float
-) -> tuple[tuple[BetResult, ...], BetResult]:
-    each, total = [Sums() for _ in bets], Sums()
+def _summed(bets: int, blocks: Iterable[tuple[int, Block]]) -> tuple[list[Sums], Sums]:
+    each, total = [Sums() for _ in range(bets)], Sums()
     for _, (rounds, staked, nets) in blocks:
         for sums, stake, net in zip(each, staked, nets, strict=True):
             sums.add(rounds, stake, net)
         total.add(rounds, sum(staked), sum(nets))
-    results = tuple(sums.result(bet, exact.get(bet), allowance) for bet, sums in zip(bets, each, strict=True))
-    return results, total.result("", _blend(results), allowance)
+    return each, total
 
 
 def _blend(results: Sequence[BetResult]) -> Fraction | None:

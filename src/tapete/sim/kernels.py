@@ -3,6 +3,7 @@
 import numpy as np
 from numba import njit, uint32, uint64
 
+from tapete.sim.kernels_purse import FALL, HELD, LOW, PLAYED, SPENT_AT
 from tapete.sim.streams import next_word, stream
 
 
@@ -32,7 +33,8 @@ def count_edges(seed, block, rounds, targets, cells, counts):
 def play_sessions(seed, first, sessions, rounds, targets, cells, nets, needed, purse, goal, results):
     """Sessions from the same purse, each until its rounds, its goal or its money end.
 
-    Of each: what is left, the rounds played, the lowest point, and the deepest fall from a high point.
+    Of each: what is left, the rounds played, the lowest point, the deepest fall from a high point, and after which
+    round the purse no longer sufficed for the next one, the last round included.
     """
     bound = uint64(cells)
     least = (uint64(0x100000000) - bound) % bound
@@ -54,10 +56,11 @@ def play_sessions(seed, first, sessions, rounds, targets, cells, nets, needed, p
             low = min(low, held)
             high = max(high, held)
             fall = max(fall, high - held)
-        results[session, 0] = held
-        results[session, 1] = played
-        results[session, 2] = low
-        results[session, 3] = fall
+        results[session, HELD] = held
+        results[session, PLAYED] = played
+        results[session, LOW] = low
+        results[session, FALL] = fall
+        results[session, SPENT_AT] = played if held < needed[node] else -1
 
 
 @njit(nogil=True, cache=True)

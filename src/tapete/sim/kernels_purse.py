@@ -22,13 +22,17 @@ def begin(row, terms):
 
 @njit(nogil=True, cache=True)
 def goes_on(row, terms, needed):
-    """Whether another round is played; where purses are bought again, the next is bought if this one is spent."""
+    """Whether another round is played; where purses are bought again, the next is bought if this one is spent.
+
+    A purse that the last round spent is spent too.
+    """
+    enough = row[HELD] >= needed
+    if not enough and row[SPENT_AT] < 0:
+        row[SPENT_AT] = row[PLAYED]
     if row[PLAYED] >= terms[ROUNDS] or row[HELD] >= terms[GOAL]:
         return False
-    if row[HELD] >= needed:
+    if enough:
         return True
-    if row[SPENT_AT] < 0:
-        row[SPENT_AT] = row[PLAYED]
     if not terms[AGAIN]:
         return False
     purses = (needed - row[HELD] + terms[PURSE] - 1) // terms[PURSE]

@@ -8,6 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.sim.automaton import Automaton
+from tapete.sim.machine import Scatter
+
+Floats = NDArray[np.float64]
 
 EXACT_NODES = 60
 """Up to so many situations the answer is worked out in fractions; beyond, in floating point."""
@@ -24,6 +27,34 @@ def edges(automaton: Automaton) -> dict[str, Fraction]:
         if staked:
             found[bet] = -net / staked
     return found
+
+
+def scatter(automaton: Automaton) -> dict[str, Scatter]:
+    """How rounds are scattered about the long run, of each bet and of all together.
+
+    Rounds depend on each other where something stays on the table. What a round brings, and what the situation that it
+    leads to is worth more than the one before, do not: their variances add up.
+    """
+    shares = np.array([float(share) for share in visits(automaton)])
+    nets, stakes = np.array(automaton.nets, dtype=np.float64), np.array(automaton.stakes, dtype=np.float64)
+    targets = np.array(automaton.targets).reshape(-1, len(automaton.cells))
+    rows = {
+        "": (nets.sum(axis=0), stakes.sum(axis=0)),
+        **dict(zip(automaton.bets, zip(nets, stakes, strict=True), strict=True)),
+    }
+    return {bet: _scattered(shares, targets, net.reshape(targets.shape), staked) for bet, (net, staked) in rows.items()}
+
+
+def _scattered(shares: Floats, targets: NDArray[np.int64], nets: Floats, staked: Floats) -> Scatter:
+    net, stake = shares @ nets.mean(axis=1), shares @ staked
+    if not stake:
+        return Scatter(0.0, 0.0)
+    beyond = nets - net / stake * staked[:, None]
+    system = np.eye(len(shares)) + shares
+    np.subtract.at(system, (np.arange(len(shares))[:, None], targets), 1 / targets.shape[1])
+    worth = np.linalg.solve(system, beyond.mean(axis=1))
+    steps = beyond + worth[targets] - worth[:, None]
+    return Scatter(float(shares @ (steps**2).mean(axis=1)), float(np.abs(steps).max()))
 
 
 def visits(automaton: Automaton) -> list[Fraction]:

@@ -1,6 +1,6 @@
 """What can be simulated: a game and a way to play it, ready for any number of rounds on any number of workers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
@@ -66,6 +66,23 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         return np.array([self.rounds, self.purse, self.goal, self.again, self.limit], dtype=np.int64)
 
 
+class Moves(msgspec.Struct, frozen=True):
+    """What a round may bring in one situation: the next situation and the net cents, each with its probability."""
+
+    needed: int
+    """The cents that must be held to play it."""
+    chances: Mapping[tuple[int, int], float]
+
+
+class Scatter(msgspec.Struct, frozen=True):
+    """How far rounds lie from what the exact edge says: on average, and at most."""
+
+    variance: float
+    """In square cents a round, in the long run."""
+    farthest: float
+    """In cents."""
+
+
 class Machine(Protocol):
     """A game and a way to play it, made ready once."""
 
@@ -89,4 +106,12 @@ class Machine(Protocol):
 
     def exact(self) -> Mapping[str, Fraction]:
         """What the house keeps of each unit newly staked on each bet, where that is known."""
+        ...
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """How the rounds of each bet are scattered, where that is known; without a name, of all bets together."""
+        ...
+
+    def situations(self) -> Sequence[Moves]:
+        """All that a round may bring, in each situation, the first one first; nothing where it can't be told."""
         ...

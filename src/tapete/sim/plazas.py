@@ -35,15 +35,20 @@ class Bet(msgspec.Struct, frozen=True):
 
 
 def bets_of(game: Blackjack, stakes: Mapping[str, int]) -> tuple[Bet, ...]:
-    """Read `plaza:1`, `seguro:1`…; raises `Refused` for what is none, or not taken by the table."""
-    bets = []
+    """Read `plaza:1`, `seguro:1`…, without a number on the first plaza.
+
+    Raises `Refused` for what is none, is said twice, or is not taken by the table.
+    """
+    bets: dict[tuple[str, int], Bet] = {}
     for name, amount in stakes.items():
-        kind, _, plaza = name.partition(":")
-        if kind not in KINDS or not _PLAZA.fullmatch(plaza):
+        kind, colon, number = name.partition(":")
+        plaza = number if colon else "1"
+        if kind not in KINDS or not _PLAZA.fullmatch(plaza) or (kind, int(plaza)) in bets:
             raise Refused(COMBINACION_NO_ADMITIDA, game.rules.betting.cite, bet=name[:40])
-        bets.append(Bet(name, cast(Kind, kind), int(plaza), amount))
-    _try(game, bets)
-    return tuple(bets)
+        bets[kind, int(plaza)] = Bet(name, cast(Kind, kind), int(plaza), amount)
+    laid = tuple(bets.values())
+    _try(game, laid)
+    return laid
 
 
 def _try(game: Blackjack, bets: Sequence[Bet]) -> None:

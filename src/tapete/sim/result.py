@@ -1,16 +1,20 @@
 """What a simulation found, with how sure it is, and whether that agrees with the exact value."""
 
 from fractions import Fraction
-from math import inf, nan, sqrt
+from math import inf, log, nan, sqrt
 
 import msgspec
 
-from tapete.sim.machine import Options
+from tapete.sim.machine import Options, Scatter
 
 NORMAL_95 = 1.959963984540054
 """How many standard errors a 95 % interval reaches to each side."""
 STRANGE = 4.0
 """Standard errors beyond which a result speaks against the exact value: one in sixteen thousand by chance."""
+FEW = log(2 * 16_000) / 3
+"""How many times the farthest round is allowed besides, all rounds together: nothing in a long run."""
+FEWEST_ROUNDS = 1000
+"""Rounds of a block from which the spread between blocks says something."""
 
 
 class Estimate(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,29 +91,42 @@ class Sums:
         self.net += net
         self._squares += Fraction(net * net, rounds)
 
-    def edge(self) -> Estimate:
-        """What the house keeps of each unit staked."""
+    def edge(self, scatter: Scatter | None = None) -> Estimate:
+        """What the house keeps of each unit staked; how sure that is follows from how rounds are known to be scattered.
+
+        Where that is not known it is measured between blocks, if these are long enough to tell.
+        """
         if not self.staked:
             return Estimate(mean=nan, error=inf, low=nan, high=nan)
         mean = -self.net / self.staked
-        spread = float(self._squares - Fraction(self.net * self.net, self.rounds)) / max(self.blocks - 1, 1)
-        error = sqrt(max(spread, 0.0) / self.rounds) / (self.staked / self.rounds) if self.blocks > 1 else inf
+        error = self._measured() if scatter is None else sqrt(scatter.variance * self.rounds) / self.staked
         reach = NORMAL_95 * error
         return Estimate(mean=mean, error=error, low=mean - reach, high=mean + reach)
 
-    def result(self, bet: str, exact: Fraction | None, allowance: float = 0.0) -> BetResult:
-        """The bet's result, judged against the exact edge where there is one, with what is allowed besides chance."""
-        edge = self.edge()
-        if exact is None or self.blocks < 2 or not self.staked:
+    def _measured(self) -> float:
+        if self.blocks <= 1 or self.rounds < FEWEST_ROUNDS * self.blocks:
+            return inf
+        spread = float(self._squares - Fraction(self.net * self.net, self.rounds)) / (self.blocks - 1)
+        return sqrt(max(spread, 0.0) * self.rounds) / self.staked
+
+    def result(
+        self, bet: str, exact: Fraction | None, allowance: float = 0.0, scatter: Scatter | None = None
+    ) -> BetResult:
+        """The bet's result, judged against the exact edge where there is one, with what is allowed besides chance.
+
+        A few rounds are not yet scattered as many are: one of them may lie far out (Bernstein's inequality).
+        """
+        edge = self.edge(scatter)
+        if exact is None or edge.error == inf:
             return BetResult(bet=bet, staked=self.staked, net=self.net, edge=edge)
         away = edge.mean - float(exact)
-        deviation = away / edge.error if edge.error else inf * away if away else 0.0
+        far = 0.0 if scatter is None else FEW * scatter.farthest / self.staked
         return BetResult(
             bet=bet,
             staked=self.staked,
             net=self.net,
             edge=edge,
             exact=float(exact),
-            deviation=deviation,
-            agrees=abs(away) <= STRANGE * edge.error + allowance,
+            deviation=away / edge.error if edge.error else inf * away if away else 0.0,
+            agrees=abs(away) <= STRANGE * edge.error + far + allowance,
         )

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
-from tapete.sim.blocks import Progress, done, nobody, sizes
-from tapete.sim.kernels_purse import FALL, HELD, PLAYED
+from msgspec.structs import replace
+
+from tapete.sim.blocks import Interrupted, Progress, UntilStopped, done, nobody, sizes
+from tapete.sim.course import Course, course
+from tapete.sim.kernels_purse import FALL, HELD, PLAYED, SPENT_AT
 from tapete.sim.machine import NEVER, Machine, Rows, Terms
 from tapete.sim.result import About
-from tapete.sim.tally import Spread, Tally
+from tapete.sim.tally import Histogram, Spread, Tally
 
 
 class Sessions(About, frozen=True, kw_only=True):
@@ -22,11 +25,15 @@ class Sessions(About, frozen=True, kw_only=True):
     fall: Spread
     """The deepest fall from a high point."""
     ruined: float
-    """Which part of the sessions ended for want of money."""
+    """Which part of the sessions ended without the money for another round, be it in the last one."""
     reached: float
     """Which part reached the goal."""
     ahead: float
     """Which part ended ahead."""
+    histogram: Histogram
+    """The results of those who were neither ruined nor reached the goal."""
+    exact: Course | None = None
+    """What they are exactly, where that can be told without playing."""
 
 
 def simulate_sessions(
@@ -39,22 +46,27 @@ def simulate_sessions(
     cluster: str = "",
     progress: Progress = nobody,
 ) -> Sessions:
-    """Play so many sessions, each of at most so many rounds."""
-    work = machine.evenings(seed, terms)
-    rows = done(work, sizes(sessions, terms.block), workers=workers, cluster=cluster, progress=progress)
-    return _told((block for _, block in rows), terms, seed)
+    """Play so many sessions, each of at most so many rounds; raises `Interrupted` with those that were played."""
+    work, parts = machine.evenings(seed, terms), sizes(sessions, terms.block)
+    blocks = UntilStopped(done(work, parts, workers=workers, cluster=cluster, progress=progress))
+    found = _told((rows for _, rows in blocks), terms, seed)
+    if blocks.stopped:
+        raise Interrupted(found)
+    return replace(found, exact=course(machine.situations(), terms))
 
 
 def _told(blocks: Iterator[Rows], terms: Terms, seed: int) -> Sessions:
-    net, duration, fall = Tally(), Tally(), Tally()
+    net, duration, fall, between = Tally(), Tally(), Tally(), Tally()
     ruined = reached = ahead = 0
     for rows in blocks:
-        left, played = rows[:, HELD], rows[:, PLAYED]
+        left = rows[:, HELD]
         net.add(left - terms.purse)
-        duration.add(played)
+        duration.add(rows[:, PLAYED])
         fall.add(rows[:, FALL])
         at_goal = left >= terms.goal
-        ruined += int(((played < terms.rounds) & ~at_goal).sum())
+        spent = (rows[:, SPENT_AT] >= 0) & ~at_goal
+        between.add((left - terms.purse)[~spent & ~at_goal])
+        ruined += int(spent.sum())
         reached += int(at_goal.sum())
         ahead += int((left > terms.purse).sum())
     sessions = net.total
@@ -67,6 +79,7 @@ def _told(blocks: Iterator[Rows], terms: Terms, seed: int) -> Sessions:
         net=net.spread(),
         duration=duration.spread(),
         fall=fall.spread(),
+        histogram=between.histogram(),
         ruined=ruined / sessions,
         reached=reached / sessions,
         ahead=ahead / sessions,

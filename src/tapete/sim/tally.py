@@ -2,13 +2,14 @@
 
 from collections import Counter
 from fractions import Fraction
-from math import sqrt
+from math import gcd, sqrt
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 SHOWN = (1, 5, 25, 50, 75, 95, 99)
+MOST_BARS = 60
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,6 +20,14 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
     least: int
     most: int
     percentiles: dict[str, int]
+
+
+class Histogram(msgspec.Struct, frozen=True, kw_only=True):
+    """How often values lie in each of some equal steps, from the lowest up."""
+
+    low: int
+    width: int
+    times: tuple[int, ...]
 
 
 class Tally:
@@ -41,6 +50,18 @@ class Tally:
     def sum(self) -> int:
         """All of them together."""
         return sum(value * times for value, times in self._times.items())
+
+    def histogram(self) -> Histogram:
+        """In steps that are whole multiples of what lies between values, so that none takes in more of them."""
+        if not self._times:
+            return Histogram(low=0, width=1, times=())
+        low, high = min(self._times), max(self._times)
+        between = gcd(*(value - low for value in self._times)) or 1
+        width = between * -(-(high - low + between) // (between * MOST_BARS))
+        times = [0] * ((high - low) // width + 1)
+        for value, often in self._times.items():
+            times[(value - low) // width] += often
+        return Histogram(low=low, width=width, times=tuple(times))
 
     def spread(self) -> Spread:
         """Mean, deviation and percentiles; a percentile is the least value that so many do not exceed."""

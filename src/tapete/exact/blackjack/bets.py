@@ -24,14 +24,14 @@ def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     found = solution(rules)
     mano = (_mano(column, found.by_score, BY_SCORE), _mano(column, found.by_cards, BY_CARDS))
     once = (_told(column, found.once),) if found.once else ()
-    return {"apuesta": mano + once, **_sides(column, rules)}
+    return {"plaza": mano + once, **_sides(column, rules)}
 
 
 def _mano(column: Column, worths: Worths, strategy: str) -> Analysis:
     return Analysis(
         game=column.slug,
         jurisdiction=column.jurisdiction,
-        bet="apuesta",
+        bet="plaza",
         cite=column.get("pay", str).cite,
         strategy=strategy,
         per_stake=worths.mean,
@@ -50,7 +50,7 @@ def _told(column: Column, worths: Worths) -> Analysis:
         distribution((Fraction(net), chance) for net, chance in worths.results.items()),
         game=column.slug,
         jurisdiction=column.jurisdiction,
-        bet="apuesta",
+        bet="plaza",
         cite=column.get("pay", str).cite,
         strategy=SPLITTING_ONCE,
         action=worths.action,

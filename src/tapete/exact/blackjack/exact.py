@@ -36,7 +36,7 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
     """What these manos bring to the mean result."""
     action: Fraction
     """How many bets are put at risk on average."""
-    squares: Fraction | None = None
+    squares: Fraction
     """The mean square of the net result of a round."""
 
     @property
@@ -45,9 +45,9 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
         return self.from_splits + sum(Fraction(net) * chance for net, chance in self.results.items())
 
     @property
-    def variance(self) -> Fraction | None:
+    def variance(self) -> Fraction:
         """How far results lie from the mean."""
-        return None if self.squares is None else self.squares - self.mean**2
+        return self.squares - self.mean**2
 
     @classmethod
     def joined(cls, parts: Iterable[tuple[Fraction, "Worths"]]) -> "Worths":
@@ -60,7 +60,7 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
             split += chance * one.split
             from_splits += chance * one.from_splits
             action += chance * one.action
-            squares += chance * (one.squares or 0)
+            squares += chance * one.squares
         return cls(results=dict(results), split=split, from_splits=from_splits, action=action, squares=squares)
 
 

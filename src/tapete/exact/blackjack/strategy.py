@@ -71,17 +71,22 @@ def by_score(where: Setting, splits: Floats) -> Play:
     double = np.where(may_double(where.rules), 2 * after_one_card(hands, next_cards(where), stand), NEVER)
     dealt = first_two() * probability(where.sabot, hands.made_of)
     weight = dealt + np.where(hands.size > 2, probability(where.sabot, hands.made_of), 0)
-    asks, then = _ask_or_stand(where, stand, weight)
-    moves = _with_doubles(asks, then, double, dealt)
+    moves = whole = np.zeros(len(hands.listed), dtype=np.int64)
     for _ in range(_ROUNDS):
-        weight = reached(moves, first_two()) * probability(where.sabot, hands.made_of)
-        before = moves
+        before = whole
         asks, then = _ask_or_stand(where, stand, weight)
         moves = _with_doubles(asks, then, double, dealt)
-        if np.array_equal(moves, before):
+        whole = _with_pairs(where, moves, np.where(moves == Move.DOBLAR, double, then), dealt, splits)
+        if np.array_equal(whole, before):
             break
-    whole = _with_pairs(where, moves, np.where(moves == Move.DOBLAR, double, then), dealt, splits)
+        weight = _going_on(whole) * probability(where.sabot, hands.made_of)
     return Play(whole, moves, splits)
+
+
+def _going_on(moves: Ints) -> Ints:
+    """In how many orders each hand is come to that is neither given up nor split: of the others nothing is asked."""
+    ended = np.isin(moves, (Move.RETIRO, Move.SEPARAR))
+    return reached(moves, np.where(ended, 0, first_two()))
 
 
 def _ask_or_stand(where: Setting, stand: Floats, weight: Floats) -> tuple[Flags, Floats]:

@@ -14,9 +14,6 @@ from tapete.games import REGISTRY
 
 __all__ = ["ADVISERS", "Advice", "Adviser", "Weighed", "advise", "edge_on"]
 
-_SPOTS = {"plaza": "apuesta"}
-"""Spots of a cloth that the mathematics call otherwise."""
-
 
 @runtime_checkable
 class Adviser(Protocol):
@@ -38,6 +35,5 @@ def advise(view: View, book: Book) -> tuple[Advice, ...]:
 
 def edge_on(book: Book, spot: str) -> Fraction | None:
     """The house's edge in a bet on a spot, played as well as it can be; nothing where the house is no side."""
-    kind = spot.partition(":")[0]
-    found = book.bets.get(spot) or book.bets.get(_SPOTS.get(kind, kind))
+    found = book.bets.get(spot) or book.bets.get(spot.partition(":")[0])
     return -found[0].per_stake if found else None

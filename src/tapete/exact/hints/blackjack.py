@@ -34,7 +34,7 @@ def advise(view: BlackjackView, book: Book) -> tuple[Advice, ...]:
     if found is None:
         return ()
     if view.betting:
-        return (Advice(sentence=COSTS, facts={"edge": -found.by_score.mean}, cite=book.bets["apuesta"][0].cite),)
+        return (Advice(sentence=COSTS, facts={"edge": -found.by_score.mean}, cite=book.bets["plaza"][0].cite),)
     if view.asking == "seguro" and view.who.id in view.pending:
         return (_seguro(view, found.rules),)
     return tuple(_on(view, found, mano) for mano in _asked(view))

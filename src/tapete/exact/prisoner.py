@@ -1,0 +1,51 @@
+"""A bet in prison, which every further zero halves and keeps there: without end, and so by what repeats itself."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import msgspec
+
+Weighted = Sequence[tuple[Fraction, Fraction]]
+"""Net results, each with its probability."""
+_ZEROS = 10
+"""How many more zeros are told one by one; at a roulette the next one comes once in ten million billion times."""
+
+
+class Prisoner(msgspec.Struct, frozen=True):
+    """One unit in prison: how a draw may end it, and the zero that takes part of it and leaves the rest there."""
+
+    decided: Weighted
+    again: Fraction
+    """The probability of one more zero."""
+    lost: Fraction
+    """What that takes."""
+
+    @property
+    def _kept(self) -> Fraction:
+        return 1 - self.lost
+
+    @property
+    def mean(self) -> Fraction:
+        """What it wins on average; what is left after a zero wins as much, per unit of it."""
+        once = sum((net * chance for net, chance in self.decided), -self.again * self.lost)
+        return once / (1 - self.again * self._kept)
+
+    @property
+    def squares(self) -> Fraction:
+        """The mean square of what it wins."""
+        once = sum((net**2 * chance for net, chance in self.decided), self.again * self.lost**2)
+        return (once - 2 * self.again * self.lost * self._kept * self.mean) / (1 - self.again * self._kept**2)
+
+    @property
+    def draws(self) -> Fraction:
+        """How many draws it takes on average."""
+        return 1 / (1 - self.again)
+
+    def told(self) -> Iterator[tuple[Fraction, Fraction]]:
+        """Its results zero by zero; those of more zeros than are told stand together at their mean."""
+        held, chance = Fraction(1), Fraction(1)
+        for _ in range(_ZEROS):
+            for net, often in self.decided:
+                yield held - 1 + held * net, chance * often
+            held, chance = held * self._kept, chance * self.again
+        yield held - 1 + held * self.mean, chance
