@@ -8,9 +8,8 @@ import pytest
 
 from tapete.engine.actor import AZAR
 from tapete.engine.event import Event
-from tapete.families.stakes.events import Collected, Returned
+from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.games.punto_y_banca.coup import CardTurned, HandDecided
-from tapete.games.punto_y_banca.events import Paid
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.state import Phase, State
 from tests.games.table import TestTable

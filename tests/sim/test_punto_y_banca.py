@@ -10,9 +10,8 @@ from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.exact.punto_y_banca import drawing_of
-from tapete.families.stakes.events import Collected
+from tapete.families.stakes.events import Collected, Paid
 from tapete.games import build
-from tapete.games.punto_y_banca.events import Paid
 from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import Phase, State
 from tapete.law.parameters import sheet

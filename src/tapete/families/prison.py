@@ -1,4 +1,7 @@
-"""The prison: what becomes of a suerte sencilla that a 0 strikes, once or again, until it is redeemed or set free."""
+"""The prison: what the owner of a suerte sencilla may choose that a 0 has struck, and how it is redeemed or set free.
+
+ES1979:01.IV.1.B.b, GA2007:01.V.1.A.b, MU2010:7.2.b. When a 0 strikes is in the payment of each game.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum

@@ -1,4 +1,7 @@
-"""Seats, the list of those who wait for one, and leaving them."""
+"""Seats, the list of those who wait for one, and leaving them.
+
+Punto y banca: ES1979:07.III.1 and 07.IV, GA2007:06.III, MU2010:39.a and 40.2, AS2011pb:C.
+"""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import ClassVar, Protocol, TypeVar

@@ -13,11 +13,16 @@ from tapete.kit.sabot import Sabot
 from tapete.law.citation import Citation
 
 
-class Dealing(Protocol):
-    """What this chapter asks of the state."""
+class WithSabot(Protocol):
+    """A state with a sabot, when one is loaded."""
 
     @property
     def sabot(self) -> Sabot | None: ...
+
+
+class Dealing(WithSabot, Protocol):
+    """What this chapter asks of the state."""
+
     @property
     def cut(self) -> bool:
         """Whether the separador has shown: the round under way is the last of the sabot."""
@@ -40,14 +45,14 @@ def exposed(rules: object, state: S, event: CardExposed) -> S:
     return replace(state, sabot=sabot.expose(face(sabot.pack, event.card)))
 
 
-def in_hand(state: Dealing) -> Sabot:
+def in_hand(state: WithSabot) -> Sabot:
     """The sabot, which is there whenever a card is seen."""
     if state.sabot is None:
         raise RuntimeError("no card is seen before the sabot is loaded")
     return state.sabot
 
 
-def cards_to_come(state: Dealing, who: Actor, cite: Citation) -> Iterator[Offer]:
+def cards_to_come(state: WithSabot, who: Actor, cite: Citation) -> Iterator[Offer]:
     """Every card that may come out of the sabot now."""
     need = need_of(state.sabot, cite) if state.sabot else None
     for outcome in need.outcomes if need else ():

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
-from tapete.language import N_
+from tapete.language import N_, say
 
 
 def bet_words(bet: str) -> str:
@@ -52,6 +52,25 @@ class Collected(OnBet, frozen=True, tag="collected"):
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), MESA, self.amount),)
+
+
+class Paid(OnBet, frozen=True, tag="paid"):
+    """A winner was paid; the stake stays theirs, on the cloth."""
+
+    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {bet}.")
+    sentence_with_deduction: ClassVar[str] = N_(
+        "Paid to {player}: {amount:€} for {bet}, after a deduction of {deduction:€}."
+    )
+    settles: ClassVar[str] = "pagar"
+    stake: int
+    deduction: int = 0
+    """What the house kept of the gain."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, wallet(self.player), self.amount),)
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_with_deduction if self.deduction else self.sentence, language, self.facts())
 
 
 class Returned(OnBet, frozen=True, tag="returned"):

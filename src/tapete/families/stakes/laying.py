@@ -13,7 +13,7 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Returned, bet_words
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned, bet_words
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_
@@ -109,6 +109,10 @@ R = TypeVar("R", bound=LayingRules)
 S = TypeVar("S", bound=Laying)
 
 
+def nobody_barred(rules: object, state: object, player: str) -> None:
+    """At most tables whoever is there may bet."""
+
+
 def laying(
     *,
     by: Power[R, S],
@@ -116,7 +120,7 @@ def laying(
     free: Moment[R, S],
     back: Callable[[R], Citation],
     present: Callable[[S], Iterable[str]],
-    barred: Callable[[R, S, str], Refused | None],
+    barred: Callable[[R, S, str], Refused | None] = nobody_barred,
     uneven: Reason = reasons.NO_PAGABLE,
 ) -> Chapter[R, S]:
     """Who lays stakes, while they are `taken`, and takes them back, while they are `free`, by the article `back`.
@@ -163,6 +167,7 @@ def laying(
     chapter.fold(BetPlaced)(placed)
     chapter.fold(BetWithdrawn)(withdrawn)
     chapter.fold(Collected)(collected)
+    chapter.fold(Paid)(paid)
     chapter.fold(Returned)(returned)
     return chapter
 
@@ -222,6 +227,10 @@ def withdrawn(rules: object, state: Laying, event: BetWithdrawn) -> Laying:
 
 def collected(rules: object, state: Laying, event: Collected) -> Laying:
     return replace(state, stakes=_without(state.stakes, event), bank=state.bank + event.amount, due=state.due[1:])
+
+
+def paid(rules: object, state: Laying, event: Paid) -> Laying:
+    return replace(state, bank=state.bank - event.amount, due=state.due[1:])
 
 
 def returned(rules: object, state: Laying, event: Returned) -> Laying:

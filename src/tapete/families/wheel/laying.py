@@ -1,4 +1,8 @@
-"""Bets: laid on the cells of the cloth, taken back, or accepted by word of mouth to be laid by the croupier."""
+"""Bets: laid on the cells of the cloth, taken back, or accepted by word of mouth to be laid by the croupier.
+
+Ruletas: ES1979:01.IV.2 and 01.IV.3.b, GA2007:01.V.2 and 01.V.3.b, MU2010:7.3 and 7.4.b; bola: ES1979:04.V.b,
+GA2007:04.IV.2, MU2010:23.2; fortuna: GA2007:10.V.2, MU2010:103.2.
+"""
 
 from collections.abc import Iterator, Sequence
 from math import gcd

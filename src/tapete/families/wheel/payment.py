@@ -1,4 +1,9 @@
-"""What a result does to the stakes: collected, paid, locked up or set free, in legal order or in the jefe's."""
+"""What a result does to the stakes: collected, paid, struck by the 0 or set free, in legal order or in the jefe's.
+
+Order of payment: ES1979:01.IV.3.c and 02.III.b, GA2007:01.V.3.c and 02.IV.3, MU2010:7.4.c and 12.1; the 0:
+ES1979:01.IV.1.B.b and 02.IV, GA2007:01.V.1.A.b and 02.IV.1, MU2010:7.2.b and 12.2. What a player may choose after a
+0 is in `families.prison`.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar

@@ -1,4 +1,7 @@
-"""Colour chips: a player takes a colour, gives it a value, and gives it back; what the jefe allows of them."""
+"""Colour chips: a player takes a colour, gives it a value, and gives it back; what the jefe allows of them.
+
+Ruleta americana: ES1979:02.I.b, GA2007:02.II.b, MU2010:10.c.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal

@@ -1,4 +1,8 @@
-"""The round: the calls of the staff in their order, the launch, the result, and the throws that are null."""
+"""The round: the calls of the staff in their order, the launch, the result, and the throws that are null.
+
+Ruletas: ES1979:01.IV.3, GA2007:01.V.3, MU2010:7.4; bola: ES1979:04.V.c, GA2007:04.IV.3, MU2010:23.3; fortuna:
+GA2007:10.V.3, MU2010:104.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar

@@ -1,4 +1,7 @@
-"""Pares: two cards of equal value become two manos (ES1979:03.V.1.c, GA2007:03.IV.1.c, MU2010:18.1.c)."""
+"""Pares: two cards of equal value become two manos (ES1979:03.V.1.c, GA2007:03.IV.1.c, MU2010:18.1.c).
+
+A mano on an as takes one card: `hands.over` ends it, and `UNA_CARTA_POR_AS` refuses more.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Bola o boule (ES1979:04, GA2007:04, MU2010:19-23)."""
+"""Bola o boule (ES1979:04, GA2007:04, MU2010:19-23). Its play is `families.wheel`: `laying`, `throw`, `payment`."""
 
 from tapete.families.wheel.play import WheelGame
 from tapete.games.bola.cloth import cloth as layout

@@ -1,4 +1,7 @@
-"""A jugada: no va más, two cards to each hand, who shows them, third cards by the rule, and the hand that wins."""
+"""A jugada: no va más, two cards to each hand, who shows them, third cards by the rule, and the hand that wins.
+
+ES1979:07.VI and 07.VII, GA2007:06.IV, MU2010:42 and 43, AS2011pb:A and B.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Literal

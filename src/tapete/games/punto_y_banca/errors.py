@@ -1,4 +1,8 @@
-"""What goes wrong: cards face up or stuck, breaches, and what no article foresees."""
+"""What goes wrong: cards face up or stuck, breaches, and what no article foresees.
+
+MU2010:42.1 and criterio:punto-y-banca.7 for the cards; ES1979:07.III.1, GA2007:06.III, MU2010:39.a and AS2011pb:A.2
+for what the jefe de mesa decides.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

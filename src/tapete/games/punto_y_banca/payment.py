@@ -1,17 +1,18 @@
-"""What a result does to the stakes: losers collected and winners paid in legal order, and what then follows."""
+"""What a result does to the stakes: losers collected and winners paid in legal order, and what then follows.
+
+ES1979:07.III.2 and 07.V, GA2007:06.III, MU2010:41 and 43, AS2011pb:B and D.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tapete.engine.chapter import replace
 from tapete.engine.event import Event
 from tapete.families.baccarat import EMPATE, PUNTO, score
 from tapete.families.seats import seat_of
-from tapete.families.stakes.events import Collected
+from tapete.families.stakes.events import Collected, Paid
 from tapete.families.stakes.laying import Stake
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.punto_y_banca.events import Paid
 from tapete.games.punto_y_banca.rules import BancaRules, Bet
 from tapete.games.punto_y_banca.sabot import PartidaEnded, passed_on
 from tapete.games.punto_y_banca.state import CROUPIER, SETTLING, SettlementEvent, State
@@ -77,8 +78,3 @@ def _ends(rules: BancaRules, state: State) -> Sequence[Event]:
 
 
 payments = settlement(CROUPIER, SETTLING, lambda rules: rules.collect_first.cite, _ends)
-
-
-@payments.fold(Paid)
-def paid(rules: BancaRules, state: State, event: Paid) -> State:
-    return replace(state, bank=state.bank - event.amount, due=state.due[1:])

@@ -1,4 +1,8 @@
-"""The sabot: loaded and cut, opened by its first card, and passed from player to player as each deals."""
+"""The sabot: loaded and cut, opened by its first card, and passed from player to player as each deals.
+
+ES1979:07.IV and 07.VII, GA2007:06.III and 06.IV.3, MU2010:40.2 and 43, AS2011pb:B and C. That it passes on when the
+banca loses is in `payment._ends`: it follows the payment.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

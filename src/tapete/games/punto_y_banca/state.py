@@ -5,12 +5,11 @@ from enum import StrEnum
 from tapete.engine.chapter import Moment
 from tapete.engine.table import TableState
 from tapete.families.seats import Seat
-from tapete.families.stakes.events import Collected, Returned
+from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import Handler, Staff
 from tapete.families.table.settling import Replenished
-from tapete.games.punto_y_banca.events import Paid
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.sabot import Sabot
 

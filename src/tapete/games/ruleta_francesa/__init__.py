@@ -1,4 +1,8 @@
-"""Ruleta francesa (ES1979:01, GA2007:01, MU2010:4-7): the wheel with the prison."""
+"""Ruleta francesa (ES1979:01, GA2007:01, MU2010:4-7): the wheel with the prison.
+
+Its play is `families.wheel`: `laying`, `throw`, `payment`, with `families.prison`; its cloth and bets,
+`families.ruleta`.
+"""
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros

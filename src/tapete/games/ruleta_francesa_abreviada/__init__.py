@@ -1,4 +1,7 @@
-"""Ruleta francesa abreviada (MU2010:8): the ruleta francesa on a cloth without sencillas, docenas or columnas."""
+"""Ruleta francesa abreviada (MU2010:8): the ruleta francesa on a cloth without sencillas, docenas or columnas.
+
+Its play is `families.wheel`; its cloth and bets, `families.ruleta`.
+"""
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros

@@ -162,7 +162,8 @@ def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:
 
 def _tables(house: House, question: Question) -> list[tuple[str, int]]:
     """Where it is played so in this house."""
-    places = [place for place in house.places.values() if place.current and question_of(place.game.rules) == question]
+    analysed = (place for place in house.places.values() if place.current and place.game.slug in MATHEMATICS)
+    places = [place for place in analysed if question_of(place.game.rules) == question]
     return sorted(((place.id, place.number) for place in places), key=lambda each: each[1])
 
 
