@@ -1,7 +1,6 @@
 """Pares: two cards of equal value become two manos (ES1979:03.V.1.c, GA2007:03.IV.1.c, MU2010:18.1.c)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
@@ -40,13 +39,7 @@ class Divided(Laid, frozen=True, tag="split"):
     sentence: ClassVar[str] = N_("{player} splits with {amount:€} on plaza {plaza}.")
 
 
-def _with_an_equal_bet(
-    rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]
-) -> Iterator[Command]:
-    return commanded(rules, state, who, partial(kind, amount=staked_by_commander(state.mano)))
-
-
-@pares.act(Split, by=IN_TURN, tries=_with_an_equal_bet)
+@pares.act(Split, by=IN_TURN)
 def split(rules: BlackjackRules, state: State, command: Split) -> Sequence[Event]:
     """The pair in turn becomes two manos, with an equal bet on the second."""
     mano, cite = state.mano, rules.pares.cite
@@ -56,6 +49,11 @@ def split(rules: BlackjackRules, state: State, command: Split) -> Sequence[Event
     if command.amount != amount:
         raise Refused(APUESTA_DISTINTA, cite, expected=amount, amount=command.amount)
     return [Divided(player=command.player, plaza=mano.plaza, mano=state.turn, amount=amount, cite=cite)]
+
+
+@pares.might(Split)
+def with_an_equal_bet(rules: BlackjackRules, state: State, who: Actor) -> Iterable[Command]:
+    return commanded(Split, amount=staked_by_commander(state.mano))(rules, state, who)
 
 
 @pares.default(Split, "amount")
