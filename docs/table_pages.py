@@ -19,7 +19,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 
-FLOOR = "tapete.casino.floor_decide"
+FLOOR = "casino.floor"
 
 
 class Field(NamedTuple):
@@ -130,11 +130,11 @@ def _refusals() -> str:
         "## On the floor",
         "When a session or a table is opened or closed, or a limit changed. An act is refused as well for any fault "
         "that a check would find after it.",
-        _codes(_defined_in(FLOOR, Reason)),
+        _codes(_defined(Reason, FLOOR)),
         "## What an audit finds",
         "In an [acta](../acta.md), with the line.",
         _codes(
-            {code: text for code, text in _defined(Reason, "casino").items() if code not in _defined_in(FLOOR, Reason)}
+            {code: text for code, text in _defined(Reason, "casino").items() if code not in _defined(Reason, FLOOR)}
         ),
         "## What a check finds",
         "In a [casino file](../casino-file.md), with the article, what was expected and what was found.",

@@ -3,8 +3,10 @@
 import pytest
 
 from tapete.casino.config import Casino
-from tapete.casino.floor import Floor
-from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.floor.limits import SetLimit
+from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import Event

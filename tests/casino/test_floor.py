@@ -3,7 +3,9 @@
 import pytest
 
 from tapete.casino.config import Casino
-from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, Replenish, SetLimit
+from tapete.casino.floor.limits import Replenish, SetLimit
+from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare, Tick
 from tapete.engine.machine import play

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from tapete.casino.acta import Acta, ActaWriter, BadActa
 from tapete.casino.audit import audit
 from tapete.casino.config import DAY
-from tapete.casino.floor import Floor
-from tapete.casino.floor_acts import CloseSession, CloseTable, OpenSession, OpenTable, Replenish, SetLimit
-from tapete.casino.floor_decide import still_open
-from tapete.casino.floor_state import FloorState
+from tapete.casino.floor.limits import Replenish, SetLimit, still_open
+from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.state import FloorState
+from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.casino.guion import guion_of
 from tapete.casino.reading import demo
 from tapete.casino.replay import replay

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tapete.casino.config import Casino
-from tapete.casino.floor_acts import OpenSession, OpenTable
+from tapete.casino.floor.session import OpenSession
+from tapete.casino.floor.tables import OpenTable
 from tests.casino.acting import DIRECTOR, PLENTY, House
 from tests.casino.houses import codes, house, licence, mesa
 from tests.trace import law

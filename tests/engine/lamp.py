@@ -1,4 +1,4 @@
-"""A machine that is no table, small enough to be seen whole: a lamp with a price, lit by anybody and mended by one."""
+"""A machine that is no table, small enough to be seen whole: anybody lights a lamp, wind blows, and one mends it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Literal
@@ -7,19 +7,28 @@ import msgspec
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
-from tapete.engine.command import Command
+from tapete.engine.chaptered import Chaptered
+from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
+from tapete.engine.machine import Rules
+from tapete.engine.need import Need, Outcome
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.view import View
 from tapete.law.citation import Citation
 
 CITE = Citation("criterio:casino.26")
 ROTA = Reason("rota", "The lamp is broken.")
 ENCENDIDA = Reason("encendida", "The lamp burns with {power}.")
+APAGADA = Reason("apagada", "The lamp does not burn.")
+SIN_VIENTO = Reason("sin_viento", "No wind is called {outcome}.")
 SIN_MANOS = Reason("sin_manos", "{who} may not.")
 
 
-class LampRules(msgspec.Struct, frozen=True):
+class LampRules(Rules, frozen=True, kw_only=True):
+    game: str = "lampara"
+    jurisdiction: str = "estado"
+    edition: str = ""
     strongest: int = 5
 
 
@@ -39,16 +48,23 @@ class Anyone:
         return frozenset(Role)
 
 
-class OnlyJefe(Anyone):
+class Only(Anyone):
+    def __init__(self, role: Role) -> None:
+        self._role = role
+
     def refuse(self, rules: LampRules, state: Lamp, command: Any) -> None:
-        if command.by.role is not Role.JEFE:
+        if command.by.role is not self._role:
             raise Refused(SIN_MANOS, CITE, who=command.by.id)
 
     def admits(self, rules: LampRules, state: Lamp, who: Actor) -> bool:
-        return who.role is Role.JEFE
+        return who.role is self._role
+
+    def roles(self, rules: LampRules) -> frozenset[Role]:
+        return frozenset({self._role})
 
 
 WHOLE = Moment[LampRules, Lamp](lambda _, state: not state.broken, ROTA, lambda _: CITE)
+BURNING = Moment[LampRules, Lamp](lambda _, state: state.power > 0, APAGADA, lambda _: CITE)
 lamp = Chapter[LampRules, Lamp]("lamp")
 
 
@@ -100,7 +116,7 @@ class Mended(Event, frozen=True, tag="mended"):
     parts: tuple[str, ...]
 
 
-@repairs.act(Mend, by=OnlyJefe())
+@repairs.act(Mend, by=Only(Role.JEFE))
 def mend(rules: LampRules, state: Lamp, command: Mend) -> Sequence[Event]:
     return [Mended(parts=command.parts, cite=CITE)]
 
@@ -119,3 +135,57 @@ def mended(rules: LampRules, state: Lamp, event: Mended) -> Lamp:
 def burns_out(rules: LampRules, state: Lamp, event: Lit) -> Lamp:
     """Said by a second chapter of the same event, after the first: too much light breaks the lamp."""
     return replace(state, power=0, broken=True) if state.power > rules.strongest else state
+
+
+wind = Chapter[LampRules, Lamp]("wind")
+BLOWS, IS_STILL = "sopla", "calma"
+
+
+class Blown(Event, frozen=True, tag="blown"):
+    out: bool
+
+
+@wind.act(Draw, by=Only(Role.AZAR), when=BURNING)
+def blow(rules: LampRules, state: Lamp, command: Draw) -> Sequence[Event]:
+    if command.outcome not in {BLOWS, IS_STILL}:
+        raise Refused(SIN_VIENTO, CITE, outcome=command.outcome)
+    return [Blown(out=command.outcome == BLOWS, cite=CITE)]
+
+
+@wind.might(Draw)
+def either(rules: LampRules, state: Lamp, who: Actor) -> Iterator[Command]:
+    return (Draw(by=who, outcome=outcome) for outcome in (BLOWS, IS_STILL))
+
+
+@wind.fold(Blown)
+def blown(rules: LampRules, state: Lamp, event: Blown) -> Lamp:
+    return replace(state, power=0) if event.out else state
+
+
+class LampView(View, frozen=True, kw_only=True):
+    power: int
+
+
+class Lantern(Chaptered[LampRules, Lamp]):
+    """The machine: its chapters, what it waits for, and what people see of it."""
+
+    chapters = (lamp, repairs, wind)
+    states = Lamp
+
+    @property
+    def cite(self) -> Citation:
+        return CITE
+
+    def needs(self, state: Lamp) -> Need | None:
+        return self.upcoming(state) if state.power else None
+
+    def upcoming(self, state: Lamp) -> Need | None:
+        return Need("viento", (Outcome(BLOWS, 1), Outcome(IS_STILL, 5)), CITE)
+
+    def view(self, state: Lamp, who: Actor) -> LampView:
+        phase = "rota" if state.broken else "encendida" if state.power else "apagada"
+        return LampView(game=self.slug, who=who, phase=phase, round=1, power=state.power)
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        """What it took to mend it is between the jefe and the lamp."""
+        return who.role is Role.JEFE or not isinstance(event, Mended)

@@ -8,9 +8,11 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Contents
 from tapete.engine.codec import decoder_of, encode
+from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
-from tests.engine.lamp import CITE, Lamp, LampRules, Light, Lit, Mend, Mended, lamp, light, repairs
+from tapete.law.citation import Citation
+from tests.engine.lamp import CITE, ROTA, Lamp, LampRules, Light, Lit, Mend, Mended, lamp, light, repairs
 
 RULES = LampRules()
 ANA, JEFE = Actor("ana", Role.JUGADOR), Actor("jefe", Role.JEFE)
@@ -49,6 +51,53 @@ def test_what_is_offered_is_filtered_by_who_and_when() -> None:
     assert offered(Lamp(), JEFE) == [Light, Mend]
     assert offered(Lamp(broken=True), ANA) == []
     assert offered(Lamp(power=1), JEFE) == [Mend]
+
+
+class Shade(Command, frozen=True, tag="shade"):
+    """Decided with its opposite."""
+
+
+class Unshade(Command, frozen=True, tag="unshade"):
+    """The other."""
+
+
+class Snuff(Command, frozen=True, tag="snuff"):
+    """Decided alone."""
+
+
+def shading() -> Chapter[LampRules, Lamp]:
+    """A chapter of verbs that say nothing but themselves; whether the lamp burns tells which are accepted."""
+    chapter = Chapter[LampRules, Lamp]("shading")
+
+    @chapter.act(Shade, Unshade, by=lamp.acts[0].power)
+    def shade(rules: LampRules, state: Lamp, command: Command) -> list[Event]:
+        if isinstance(command, Shade) is not bool(state.power):
+            raise Refused(ROTA, CITE)
+        return [Lit(power=0, cite=CITE)]
+
+    @chapter.act(Snuff, by=lamp.acts[0].power)
+    def snuff(rules: LampRules, state: Lamp, command: Snuff) -> list[Event]:
+        return [Lit(power=0, cite=CITE)]
+
+    chapter.records(Lit)
+    return chapter
+
+
+def test_verbs_that_say_nothing_but_themselves_are_offered_while_their_decision_accepts_them() -> None:
+    chapter = shading()
+    chapter.bare(Shade, Unshade, Snuff)
+    for power, expected in ((0, [Unshade, Snuff]), (1, [Shade, Snuff])):
+        offers = list(Contents[LampRules, Lamp]((chapter,)).offers(RULES, Lamp(power=power), ANA))
+        assert [type(offer.command) for offer in offers] == expected
+        assert {offer.cite for offer in offers} == {CITE}
+
+
+def test_what_might_be_asked_is_offered_with_the_article_that_is_named_and_what_people_choose_is_free() -> None:
+    chapter, article = shading(), Citation("ES1979:04")
+    chapter.might(Unshade, free=("by",), cite=lambda _: article)(lambda _rules, _state, who: [Unshade(by=who)])
+    [offer] = Contents[LampRules, Lamp]((chapter,)).offers(RULES, Lamp(), ANA)
+    assert (offer.command, offer.cite, offer.free) == (Unshade(by=ANA), article, ("by",))
+    assert list(Contents[LampRules, Lamp]((chapter,)).offers(RULES, Lamp(power=1), ANA)) == []
 
 
 def test_two_chapters_may_say_what_one_event_leaves_and_it_is_done_in_their_order() -> None:

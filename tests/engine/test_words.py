@@ -58,11 +58,23 @@ class Note(Command, frozen=True, tag="note"):
     text: str = ""
 
 
+class Hang(Command, frozen=True, tag="hang"):
+    words: ClassVar[tuple[str, ...]] = ("colgar cuadro {nails+} [nivel {level}]",)
+    nails: tuple[str, ...]
+    level: str = ""
+
+
+class Unhang(Command, frozen=True, tag="unhang"):
+    words: ClassVar[tuple[str, ...]] = ("colgar nada",)
+
+
 KINDS: Mapping[str, Kind] = {
     "cosa": Chosen({"rojo": "rojo", "negro": "negro"}),
     "voz": Spoken({"no va más": "no-va-mas", "hagan juego": "hagan", "hagan": "hagan"}, {"no-va-mas": "no va más"}),
 }
 SHOP = Phrasebook([p for kind in (Pay, Say, Turn, Allow, Note) for p in phrases_of(kind, kind.words, KINDS)])
+
+WALL = Phrasebook([p for kind in (Hang, Unhang) for p in phrases_of(kind, kind.words, {})])
 
 
 @pytest.mark.parametrize(
@@ -101,6 +113,15 @@ def test_a_command_is_written_as_it_is_said_and_read_back(text: str, command: Co
     assert read(text.replace("más", "mas"), book=SHOP) == command
 
 
+def test_a_list_ends_where_an_option_begins() -> None:
+    for text, command in (
+        ("colgar cuadro uno dos nivel 3", Hang(by=ANA, nails=("uno", "dos"), level="3")),
+        ("colgar cuadro uno", Hang(by=ANA, nails=("uno",))),
+    ):
+        assert read(text, book=WALL) == command
+        assert WALL.write(command) == text
+
+
 def test_synonyms_noise_and_options_in_any_order_are_read_and_not_written() -> None:
     assert read("pagar rojo 5", book=SHOP) == Pay(by=ANA, what="rojo", amount=500)
     assert read("rojo 5 paño 2 de azul", book=SHOP) == Pay(by=ANA, what="rojo", amount=500, colour="azul", pano=2)
@@ -131,6 +152,10 @@ def test_who_speaks_for_another_says_so_and_who_speaks_for_themselves_does_not()
         (SHOP, "rojo diez", "diez", "an amount"),
         (SHOP, "girar 1 deprisa", "deprisa", "one of"),
         (SHOP, "prohibir agua", "agua", "luz or sombra"),
+        (WALL, "colgar cuadro nivel 3", "", "nails"),
+        (WALL, "colgar cuadro uno nivel", "", "something after nivel"),
+        (WALL, "colgar", "", "cuadro or nada"),
+        (WALL, "colgar espejo", "espejo", "cuadro or nada"),
     ],
 )
 def test_what_can_t_be_read_names_the_word_and_what_was_expected(

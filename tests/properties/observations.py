@@ -14,8 +14,10 @@ import msgspec
 
 from tapete.casino.check import check
 from tapete.casino.config import Casino
-from tapete.casino.floor import Floor
-from tapete.casino.floor_acts import CloseTable, OpenSession, OpenTable, SetLimit
+from tapete.casino.floor.limits import SetLimit
+from tapete.casino.floor.play import Floor
+from tapete.casino.floor.session import OpenSession
+from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.casino.reading import known_games
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role

@@ -12,8 +12,8 @@ import msgspec
 
 from tapete import __version__
 from tapete.casino.config import Casino
-from tapete.casino.floor import Floor
-from tapete.casino.floor_view import FLOOR
+from tapete.casino.floor.play import Floor
+from tapete.casino.floor.view import FLOOR
 from tapete.casino.terms import casino_of, terms_of
 from tapete.engine.codec import decoder_of, digest, digest_by_name, encode
 from tapete.engine.command import Command
@@ -258,7 +258,7 @@ class Acta:
 
 def rules_hash(machine: Recorded) -> str:
     """The hash under which a header names the rules; those of a floor are its casino file."""
-    return digest(machine.rules.casino) if isinstance(machine, Floor) else digest_by_name(machine.rules)
+    return digest(terms_of(machine.casino)) if isinstance(machine, Floor) else digest_by_name(machine.rules)
 
 
 def played_under(header: Header, machine: Recorded) -> bool:

@@ -20,7 +20,7 @@ from tapete.casino.acta import (
     rules_hash,
 )
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
-from tapete.casino.floor_decide import is_still_open
+from tapete.casino.floor.limits import is_still_open
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit

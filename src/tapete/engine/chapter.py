@@ -7,7 +7,7 @@ the game is made, so that a decision costs one look-up.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 from operator import or_
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -115,12 +115,6 @@ def _after(
     return timely
 
 
-class Tries(Protocol[R, S]):
-    """Commands of a kind that somebody might give: enough of them that each that would be accepted is among them."""
-
-    def __call__(self, rules: R, state: S, who: Actor, kind: Callable[..., Command]) -> Iterable[Command]: ...
-
-
 class Chapter(Generic[R, S]):
     """The acts that an article treats together, typed by what they ask of rules and state, and no more."""
 
@@ -137,18 +131,11 @@ class Chapter(Generic[R, S]):
         by: Power[R, S],
         when: Moment[R, S] | None = None,
         words: Sequence[str] = (),
-        tries: Tries[R, S] | None = None,
     ) -> Callable[[Callable[[R, S, C], Sequence[Event]]], Callable[[R, S, C], Sequence[Event]]]:
-        """Mark the decision of a verb; `words` where it is said otherwise than its command says.
-
-        A verb that is not offered by a function of its own (`offer`) may name what to try: the commands, of those that
-        `tries` makes, which its decision accepts.
-        """
+        """Mark the decision of a verb; `words` where it is said otherwise than its command says."""
 
         def mark(decision: Callable[[R, S, C], Sequence[Event]]) -> Callable[[R, S, C], Sequence[Event]]:
-            act = Act(kinds, by, when, decision)
-            act.offer = None if tries is None else partial(_accepted, act, tries)
-            self.acts.append(act)
+            self.acts.append(Act(kinds, by, when, decision))
             for kind in kinds:
                 self.phrases.extend(phrases_of(kind, tuple(words) or kind.words, self._kinds))
             return decision
@@ -161,27 +148,35 @@ class Chapter(Generic[R, S]):
         """Mark what may be asked of a verb: given only to whom its power and at the time its moment admit."""
 
         def mark(offer: Callable[[R, S, Actor], Iterable[Offer]]) -> Callable[[R, S, Actor], Iterable[Offer]]:
-            next(act for act in self.acts if kind in act.kinds).offer = offer
+            self._act(kind).offer = offer
             return offer
 
         return mark
 
     def might(
-        self, kind: type[Command], *, free: tuple[str, ...] = ()
+        self, kind: type[Command], *, free: tuple[str, ...] = (), cite: Callable[[R], Citation] | None = None
     ) -> Callable[[Callable[[R, S, Actor], Iterable[Command]]], Callable[[R, S, Actor], Iterable[Command]]]:
-        """Mark what might be asked of a verb: what its decision would not refuse is offered, with its article."""
+        """Mark what might be asked of a verb: what its decision would not refuse is offered.
+
+        The article shown with it is that of the first event it would cause, unless another is named.
+        """
 
         def mark(might: Callable[[R, S, Actor], Iterable[Command]]) -> Callable[[R, S, Actor], Iterable[Command]]:
-            act = next(act for act in self.acts if kind in act.kinds)
-            act.offer = _unless_refused(act.decision, might, free)
+            act = self._act(kind)
+            act.offer = _unless_refused(act.decision, might, free, cite)
             return might
 
         return mark
 
-    def bare(self, *kinds: type[Command]) -> None:
+    def bare(self, *kinds: type[Command], cite: Callable[[R], Citation] | None = None) -> None:
         """Offer verbs of which nothing is asked but themselves, whenever their decision would not refuse them."""
-        for kind in kinds:
-            self.might(kind)(_itself(kind))
+        acts = {id(act): act for act in map(self._act, kinds)}
+        for act in acts.values():
+            together = [kind for kind in kinds if kind in act.kinds]
+            self.might(together[0], cite=cite)(_themselves(together))
+
+    def _act(self, kind: type[Command]) -> Act[R, S]:
+        return next(act for act in self.acts if kind in act.kinds)
 
     def fold(self, *kinds: type[E]) -> Callable[[Callable[[R, S, E], T]], Callable[[R, S, E], T]]:
         """Mark what events leave behind; where several chapters say it of one event, it is done in their order."""
@@ -219,28 +214,19 @@ class Chapter(Generic[R, S]):
         return mark
 
 
-def _accepted(act: Act[R, S], tries: Tries[R, S], rules: R, state: S, who: Actor) -> Iterator[Offer]:
-    for kind in act.kinds:
-        for command in tries(rules, state, who, kind):
-            try:
-                first, *_ = act.decision(rules, state, command)
-            except Refused:
-                continue
-            yield Offer(command, first.cite)
-
-
 def _unchanged(rules: Any, state: T, event: Event) -> T:  # noqa: ARG001 - a fold is given all three
     return state
 
 
-def _itself(kind: type[Command]) -> Callable[[Any, Any, Actor], Iterable[Command]]:
-    return lambda _rules, _state, who: (kind(by=who),)
+def _themselves(kinds: Sequence[type[Command]]) -> Callable[[Any, Any, Actor], Iterable[Command]]:
+    return lambda _rules, _state, who: [kind(by=who) for kind in kinds]
 
 
 def _unless_refused(
     decision: Callable[[R, S, Any], Sequence[Event]],
     might: Callable[[R, S, Actor], Iterable[Command]],
     free: tuple[str, ...],
+    cite: Callable[[R], Citation] | None,
 ) -> Callable[[R, S, Actor], Iterator[Offer]]:
     def offers(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for command in might(rules, state, who):
@@ -248,7 +234,7 @@ def _unless_refused(
                 events = decision(rules, state, command)
             except Refused:
                 continue
-            yield Offer(command, events[0].cite, free=free)
+            yield Offer(command, events[0].cite if cite is None else cite(rules), free=free)
 
     return offers
 

@@ -2,7 +2,7 @@
 
 A line is `[speaker:] word word … [# remark]`. Words are separated by spaces; the speaker's colon touches the name;
 capitals and accents don't matter, so `No va más` and `no va mas` are the same call. What each game's words mean stands
-in that game's `notation.py`.
+with its commands, in lines that `tapete.engine.words` reads and writes.
 """
 
 import unicodedata

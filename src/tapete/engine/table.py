@@ -1,27 +1,22 @@
 """What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.chapter import Chapter, Contents
+from tapete.engine.chaptered import Chaptered
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.machine import Rules
-from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.engine.view import View
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
-FUERA_DEL_JUEGO = Reason("fuera_del_juego", N_("This is not a command of this game."))
 BREACH = N_("it is recorded")
 """What follows from a breach of duty."""
 CERRADA, FIN = "cerrada", "fin"
@@ -110,66 +105,12 @@ R = TypeVar("R", bound=TableRules)
 S = TypeVar("S", bound=TableState)
 
 
-class TableGame(ABC, Generic[R, S]):
+class TableGame(Chaptered[R, S], ABC):
     """A game at one table: a `Machine`, and what only a table has."""
-
-    commands: Any
-    """The union of its commands, for decoding; made of its chapters."""
-    events: Any
-    states: type[S]
-    chapters: tuple[Chapter[R, S], ...]
-    """What it is made of, in the order of the article."""
-    contents: ClassVar[Contents[Any, Any]]
-    _decisions: Mapping[type[Command], Callable[[R, S, Any], Sequence[Event]]]
-    _folds: Mapping[type[Event], Callable[[R, S, Any], S]]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "chapters" in cls.__dict__:
-            cls.contents = Contents(cls.chapters)
-            cls.commands, cls.events = cls.contents.commands, cls.contents.events
-            cls._decisions = {kind: act.decide for kind, act in cls.contents.acts.items()}
-            cls._folds = cls.contents.folds
-
-    def __init__(self, rules: R) -> None:
-        self.rules = rules
-        self.slug = rules.game
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.slug} in {self.rules.jurisdiction}>"
-
-    @property
-    @abstractmethod
-    def cite(self) -> Citation:
-        """The article that says what may be played."""
-
-    def opening(self) -> S:
-        return self.states()
-
-    @abstractmethod
-    def needs(self, state: S) -> Need | None: ...
-
-    @abstractmethod
-    def upcoming(self, state: S) -> Need | None: ...
-
-    @abstractmethod
-    def view(self, state: S, who: Actor) -> View: ...
 
     def round_of(self, state: S) -> int:
         """The number of the round under way."""
         return state.round
-
-    def offers(self, state: S, who: Actor) -> list[Offer]:
-        return list(self.contents.offers(self.rules, state, who))
-
-    def decide(self, state: S, command: Command) -> Sequence[Event]:
-        decision = self._decisions.get(type(command))
-        if decision is None:
-            raise Refused(FUERA_DEL_JUEGO, self.cite)
-        return decision(self.rules, state, command)
-
-    def evolve(self, state: S, event: Event) -> S:
-        return self._folds[type(event)](self.rules, state, event)
 
     def sees(self, event: Event, who: Actor) -> bool:
         """Breaches of duty are a matter of the house; everything else happens in the open."""
@@ -194,12 +135,6 @@ class TableGame(ABC, Generic[R, S]):
     @abstractmethod
     def notice(self) -> Sequence[Terms]:
         """What each bet pays and admits."""
-
-    def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
-        return self.contents.words.read(self.rules, state, words, by)
-
-    def write(self, command: Command) -> str:
-        return self.contents.words.write(command)
 
 
 AnyTable = TableGame[Any, Any]

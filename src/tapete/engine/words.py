@@ -3,7 +3,8 @@
 `sentarse {seat} [para {player}]`: words as they are said, `{field}` for a field of the command, brackets around what
 may be left out. Brackets at the end that begin with a word are options and may come in any order. After a colon stands
 how a field is said: `{amount:€}` in euros, `{card:card}` as a card, `{good:valida|eliminada}` as one of two words for
-yes and no or as one of the words themselves; `{names*}` takes all the words that are left, and `{names+}` at least one.
+yes and no or as one of the words themselves; `{names*}` takes all the words that are left or that come before the first
+option after it, and `{names+}` at least one.
 `[pivote {pivot!}]` is a word that says yes, and `[fichas]` one that says nothing. `{player}` is whoever speaks when
 nobody is named. A line may begin with a choice: `{allowed:consentir|negar}`. Of several lines of a verb all are read,
 and the first that says everything is written; a line after `~` is only read. What a game fills in when it is not said
@@ -11,8 +12,9 @@ is always written.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -214,17 +216,17 @@ class Phrase:
             if isinstance(piece, str):
                 reading.literal(fold(piece))
             elif isinstance(piece, _Blank):
-                reading.blank(piece, self._types[piece.field])
+                reading.blank(piece, self._types[piece.field], until=self._options_after(place))
             elif piece.word:
                 self._options(reading, [p for p in self._pieces[place:] if isinstance(p, _Group)])
                 break
-            elif reading.more and not self._begins_option(place, reading.next):
+            elif reading.more and reading.next not in self._options_after(place):
                 reading.blank(piece.blanks[0], self._types[piece.blanks[0].field])
         reading.end()
         return self._made(reading, by)
 
-    def _begins_option(self, place: int, word: str) -> bool:
-        return any(isinstance(piece, _Group) and piece.word == word for piece in self._pieces[place:])
+    def _options_after(self, place: int) -> frozenset[str]:
+        return frozenset(piece.word for piece in self._pieces[place:] if isinstance(piece, _Group))
 
     def _options(self, reading: "_Reading", groups: Sequence[_Group]) -> None:
         left = {group.word: group for group in groups}
@@ -349,17 +351,18 @@ class _Reading:
             raise Unreadable(self.next, word)
         self.at += 1
 
-    def blank(self, blank: _Blank, type_: Any, after: str = "") -> None:
+    def blank(self, blank: _Blank, type_: Any, after: str = "", until: Container[str] = ()) -> None:
         left = self.words[self.at :]
         if blank.rest == "!":
             self.fields[blank.field] = True
             return
         if blank.rest:
+            left = list(takewhile(lambda word: word not in until, left))
             if left or type_ is str:
                 self.fields[blank.field] = self._all(blank, left, type_)
             elif after or blank.rest == "+":
                 raise Unreadable("", f"something after {after}" if after else _wanted(blank))
-            self.at = len(self.words)
+            self.at += len(left)
             return
         if not left:
             raise Unreadable("", f"something after {after}" if after else _wanted(blank))
@@ -415,11 +418,16 @@ class Phrasebook:
         if not words:
             raise Unreadable("", "a command")
         begun = [p for p in self._by_word.get(words[0], ()) if p.opening == tuple(words[: len(p.opening)])]
-        return _first_read([*begun, *([] if begun else self._open)], rules, state, words, by) or self._unknown(words[0])
+        return _first_read([*begun, *([] if begun else self._open)], rules, state, words, by) or self._unknown(words)
 
-    def _unknown(self, word: str) -> Command:
-        near = get_close_matches(word, self._by_word, n=3, cutoff=0.6) or list(self._by_word)[:3]
-        raise Unreadable(word, "a word of this game, such as " + ", ".join(near))
+    def _unknown(self, words: Sequence[str]) -> Command:
+        openings = [phrase.opening for phrase in self._by_word.get(words[0], ())]
+        if openings:
+            known = max(_shared(opening, words) for opening in openings)
+            following = dict.fromkeys(opening[known] for opening in openings if _shared(opening, words) == known)
+            raise Unreadable("".join(words[known : known + 1]), " or ".join(following))
+        near = get_close_matches(words[0], self._by_word, n=3, cutoff=0.6) or list(self._by_word)[:3]
+        raise Unreadable(words[0], "a word of this game, such as " + ", ".join(near))
 
     def write(self, command: Command) -> str:
         """A command in words: `read` gives it back."""
@@ -429,6 +437,11 @@ class Phrasebook:
     def lines(self) -> dict[type[Command], list[str]]:
         """Every line of every command, for whoever explains them."""
         return {kind: [phrase.line for phrase in phrases] for kind, phrases in self._by_kind.items()}
+
+
+def _shared(opening: Sequence[str], words: Sequence[str]) -> int:
+    """How many words of an opening were said."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(opening, words, strict=False))))
 
 
 def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command | None:

@@ -1,7 +1,7 @@
 """What must hold before a process may serve a house: who else serves it, and for what money companions would play."""
 
 from tapete.casino.config import Casino
-from tapete.casino.floor_view import FLOOR
+from tapete.casino.floor.view import FLOOR
 from tapete.service.floor import LiveFloor
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.records import last_row, same_rules

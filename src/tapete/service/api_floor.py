@@ -6,7 +6,7 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import JSONBody
 
-from tapete.casino.floor_view import TableOnFloor
+from tapete.casino.floor.view import TableOnFloor
 from tapete.engine.actor import Actor, Role
 from tapete.service.asking import Asked, Cents, Key, house_of, language_for, visitor_of
 from tapete.service.croupier import HOUSE_DIRECTOR

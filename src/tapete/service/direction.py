@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from tapete.casino.config import Casino
-from tapete.casino.floor_acts import CloseSession, OpenSession, SetLimit
-from tapete.casino.floor_acts import CloseTable as TakeOutOfService
-from tapete.casino.floor_acts import OpenTable as PutInService
-from tapete.casino.floor_decide import still_open
+from tapete.casino.floor.limits import SetLimit, still_open
+from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.tables import CloseTable as TakeOutOfService
+from tapete.casino.floor.tables import OpenTable as PutInService
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.command import Command, Tick

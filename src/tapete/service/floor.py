@@ -1,9 +1,9 @@
 """The floor of the live house: a live machine whose rules are those of `tapete.casino.floor`."""
 
 from tapete.casino.config import Casino, Mesa
-from tapete.casino.floor import Floor
-from tapete.casino.floor_state import FloorState
-from tapete.casino.floor_view import FLOOR
+from tapete.casino.floor.play import Floor
+from tapete.casino.floor.state import FloorState
+from tapete.casino.floor.view import FLOOR
 from tapete.engine.command import Command
 from tapete.engine.refusal import Refused
 from tapete.service.machine import LiveMachine

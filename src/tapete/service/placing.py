@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.casino.acta import game_of, played_under
 from tapete.casino.config import Casino
-from tapete.casino.floor_view import FLOOR
+from tapete.casino.floor.view import FLOOR
 from tapete.casino.replay import OtherRules
 from tapete.casino.standing import companion_of
 from tapete.engine.actor import Actor

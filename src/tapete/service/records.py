@@ -11,8 +11,8 @@ import msgspec
 
 from tapete.casino.acta import ActaWriter, Header, Recorded
 from tapete.casino.config import Casino
-from tapete.casino.floor import Floor
-from tapete.casino.floor_view import FLOOR
+from tapete.casino.floor.play import Floor
+from tapete.casino.floor.view import FLOOR
 from tapete.engine.table import AnyTable
 from tapete.service.store.contract import Record, Store, TableRow
 

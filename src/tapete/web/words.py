@@ -1,6 +1,6 @@
 """The names of things on pages, in the language of whoever reads."""
 
-from tapete.casino.floor_view import FLOOR
+from tapete.casino.floor.view import FLOOR
 from tapete.engine.actor import Role
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet

@@ -5,11 +5,12 @@ from typing import ClassVar, TypeVar
 
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chaptered import FUERA_DEL_JUEGO
 from tapete.engine.command import Command
 from tapete.engine.event import CAJA, MESA, Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
-from tapete.engine.table import FUERA_DEL_JUEGO, TableRules, TableState
+from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import heads
 from tapete.families.table.powers import Staff

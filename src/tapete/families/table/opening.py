@@ -22,7 +22,7 @@ DIRECTOR = Actor("director", Role.DIRECTOR)
 TIPS = Citation("RC1979:28.3")
 
 
-class _Person:
+class Person:
     """Somebody of the staff, as `role=name`."""
 
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[Actor, int]:
@@ -35,7 +35,7 @@ class _Person:
         return f"{value.role}={value.id}"
 
 
-opening = Chapter[TableRules, TableState]("opening", kinds={"person": _Person()})
+opening = Chapter[TableRules, TableState]("opening", kinds={"person": Person()})
 
 
 class OpenTable(Command, frozen=True, tag="open"):

@@ -1,7 +1,6 @@
 """Bets on the casillas before the cards are dealt, within the limits of the table (ES1979:03.V.2, MU2010:18.3)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
 from tapete.engine.actor import Actor, Name
@@ -156,12 +155,7 @@ class BetWithdrawn(TakenBack, frozen=True, tag="bet-withdrawn"):
     sentence: ClassVar[str] = N_("{player} withdraws {amount:€} ({bet} {plaza}).")
 
 
-def _sides(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
-    for side in ("", *SIDES):
-        yield from each_plaza(rules, state, who, partial(kind, side=side))
-
-
-@bets.act(Withdraw, by=HANDLER, when=BETTING, tries=_sides)
+@bets.act(Withdraw, by=HANDLER, when=BETTING)
 def withdraw(rules: BlackjackRules, state: State, command: Withdraw) -> Sequence[Event]:
     """What somebody has on a casilla comes off it; without its holder's bet, those of his backers too."""
     player, plaza = command.player, command.plaza
@@ -173,6 +167,12 @@ def withdraw(rules: BlackjackRules, state: State, command: Withdraw) -> Sequence
     if not any(bet.player == player for bet in taken):
         raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=player, plaza=plaza)
     return withdrawn(rules, taken)
+
+
+@bets.might(Withdraw)
+def from_each_casilla(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Command]:
+    for side in ("", *SIDES):
+        yield from each_plaza(Withdraw, side=side)(rules, state, who)
 
 
 def withdrawn(rules: BlackjackRules, taken: Sequence[Bet]) -> list[Event]:

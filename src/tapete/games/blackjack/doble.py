@@ -36,7 +36,7 @@ class Doubled(Laid, frozen=True, tag="doubled"):
     sentence: ClassVar[str] = N_("{player} doubles with {amount:€} on plaza {plaza}.")
 
 
-@doble.act(Double, by=IN_TURN, tries=commanded)
+@doble.act(Double, by=IN_TURN)
 def double(rules: BlackjackRules, state: State, command: Double) -> Sequence[Event]:
     """As much again on two cards that count what may be doubled, an as being one (criterio:blackjack.7)."""
     mano, cite = state.mano, rules.doubles.cite
@@ -46,6 +46,9 @@ def double(rules: BlackjackRules, state: State, command: Double) -> Sequence[Eve
         raise Refused(NO_SE_DOBLA, cite, counts=", ".join(map(str, rules.doubles.value)))
     amount = staked_by_commander(mano)
     return [Doubled(player=command.player, plaza=mano.plaza, mano=state.turn, amount=amount, cite=cite)]
+
+
+doble.might(Double)(commanded(Double))
 
 
 @doble.fold(Doubled)

@@ -3,8 +3,7 @@
 A mano on an as takes one card: `hands.over` ends it, and `UNA_CARTA_POR_AS` refuses more.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
@@ -43,13 +42,7 @@ class Divided(Laid, frozen=True, tag="split"):
     sentence: ClassVar[str] = N_("{player} splits with {amount:€} on plaza {plaza}.")
 
 
-def _with_an_equal_bet(
-    rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]
-) -> Iterator[Command]:
-    return commanded(rules, state, who, partial(kind, amount=staked_by_commander(state.mano)))
-
-
-@pares.act(Split, by=IN_TURN, tries=_with_an_equal_bet)
+@pares.act(Split, by=IN_TURN)
 def split(rules: BlackjackRules, state: State, command: Split) -> Sequence[Event]:
     """The pair in turn becomes two manos, with an equal bet on the second."""
     mano, cite = state.mano, rules.pares.cite
@@ -59,6 +52,11 @@ def split(rules: BlackjackRules, state: State, command: Split) -> Sequence[Event
     if command.amount != amount:
         raise Refused(APUESTA_DISTINTA, cite, expected=amount, amount=command.amount)
     return [Divided(player=command.player, plaza=mano.plaza, mano=state.turn, amount=amount, cite=cite)]
+
+
+@pares.might(Split)
+def with_an_equal_bet(rules: BlackjackRules, state: State, who: Actor) -> Iterable[Command]:
+    return commanded(Split, amount=staked_by_commander(state.mano))(rules, state, who)
 
 
 @pares.default(Split, "amount")

@@ -77,7 +77,7 @@ class PlayerSeated(Event, frozen=True, tag="player-seated"):
     plaza: int
 
 
-@plazas.act(Sit, by=HANDLER, tries=each_plaza)
+@plazas.act(Sit, by=HANDLER)
 def sit(rules: BlackjackRules, state: State, command: Sit) -> Sequence[Event]:
     """A player takes a vacant plaza on which nobody else has chips."""
     player, plaza, cite = command.player, command.plaza, rules.seats_cite
@@ -90,6 +90,9 @@ def sit(rules: BlackjackRules, state: State, command: Sit) -> Sequence[Event]:
     if laid_by_others or any(mano.plaza == plaza for mano in state.manos):
         raise Refused(PLAZA_CON_APUESTAS, cite, plaza=plaza)
     return [PlayerSeated(player=player, plaza=plaza, cite=cite)]
+
+
+plazas.might(Sit)(each_plaza(Sit))
 
 
 @plazas.fold(PlayerSeated)
@@ -113,7 +116,7 @@ class PlayerRose(Event, frozen=True, tag="player-rose"):
     plaza: int
 
 
-@plazas.act(Rise, by=HANDLER, tries=each_player)
+@plazas.act(Rise, by=HANDLER)
 def rise(rules: BlackjackRules, state: State, command: Rise) -> Sequence[Event]:
     """A player without chips on the table leaves his plaza."""
     player, cite = command.player, rules.seats_cite
@@ -123,6 +126,9 @@ def rise(rules: BlackjackRules, state: State, command: Rise) -> Sequence[Event]:
     if in_play or any(bet.player == player for bet in state.bets):
         raise Refused(CON_APUESTAS, cite, player=player)
     return [PlayerRose(player=player, plaza=seat_of(state, player), cite=cite)]
+
+
+plazas.might(Rise)(each_player(Rise))
 
 
 @plazas.fold(PlayerRose)

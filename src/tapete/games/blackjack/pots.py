@@ -1,7 +1,6 @@
 """Progresivos and apuestas acumuladas: pots that coins feed and the first cards of a mano win (MU2010:18.2)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
@@ -78,12 +77,7 @@ class PlayPot(Command, frozen=True, tag="play-pot"):
     pot: str
 
 
-def _each_pot(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
-    for each in rules.pots:
-        yield from each_plaza(rules, state, who, partial(kind, pot=each.name))
-
-
-@pots.act(PlayPot, by=HANDLER, when=BETTING, tries=_each_pot)
+@pots.act(PlayPot, by=HANDLER, when=BETTING)
 def play_pot(rules: BlackjackRules, state: State, command: PlayPot) -> Sequence[Event]:
     """A bettor of the casilla lays the coin of a pot, one for each mano."""
     player, plaza, cite = command.player, command.plaza, rules.pots_cite
@@ -93,6 +87,12 @@ def play_pot(rules: BlackjackRules, state: State, command: PlayPot) -> Sequence[
     if on_kind(state, player, plaza, coin):
         raise Refused(MONEDA_REPETIDA, cite, player=player, pot=played.name, plaza=plaza)
     return [BetPlaced(player=player, plaza=plaza, bet=coin, amount=played.coin, cite=cite)]
+
+
+@pots.might(PlayPot)
+def each_pot(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Command]:
+    for each in rules.pots:
+        yield from each_plaza(PlayPot, pot=each.name)(rules, state, who)
 
 
 def _coin(name: str) -> str:

@@ -13,7 +13,7 @@ from tapete.games.blackjack.chips import Laid
 from tapete.games.blackjack.hands import Mano, Stake, stake_of
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import RETIRO, next_mano
-from tapete.games.blackjack.state import HANDLER, TURNOS, Phase, State, alone, croupier, each_player, put
+from tapete.games.blackjack.state import HANDLER, TURNOS, Phase, State, croupier, each_player, put
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -65,7 +65,7 @@ def backers_asked(state: State, what: str, mano: Mano) -> State:
     return replace(state, asking=what, pending=backers) if backers else state
 
 
-@questions.act(Match, by=HANDLER, tries=each_player)
+@questions.act(Match, by=HANDLER)
 def match(rules: BlackjackRules, state: State, command: Match) -> Sequence[Event]:
     """A backer adds to the mano what the commander's initiative asks."""
     player = command.player
@@ -74,6 +74,9 @@ def match(rules: BlackjackRules, state: State, command: Match) -> Sequence[Event
     stake = stake_of(state.mano, player)
     amount = stake.amount if stake else 0
     return [Matched(player=player, plaza=state.mano.plaza, mano=state.turn, amount=amount, cite=BACKERS)]
+
+
+questions.might(Match)(each_player(Match))
 
 
 @questions.fold(Matched)
@@ -112,12 +115,15 @@ class Passed(Event, frozen=True, tag="passed"):
     player: str
 
 
-@questions.act(Pass, by=HANDLER, tries=each_player)
+@questions.act(Pass, by=HANDLER)
 def decline(rules: BlackjackRules, state: State, command: Pass) -> Sequence[Event]:
     """Somebody who was asked wants nothing."""
     if command.player not in state.pending:
         raise Refused(NADA_QUE_CONTESTAR, _cite(rules, state), player=command.player)
     return [Passed(player=command.player, cite=_cite(rules, state))]
+
+
+questions.might(Pass)(each_player(Pass))
 
 
 @questions.fold(Passed)
@@ -138,12 +144,15 @@ class QuestionClosed(Event, frozen=True, tag="question-closed"):
     sentence: ClassVar[str] = N_("The croupier goes on.")
 
 
-@questions.act(GoOn, by=croupier(lambda rules: rules.play_cite), tries=alone)
+@questions.act(GoOn, by=croupier(lambda rules: rules.play_cite))
 def go_on(rules: BlackjackRules, state: State, command: GoOn) -> Sequence[Event]:
     """The croupier goes on without further answers."""
     if not state.asking:
         raise Refused(NADIE_PREGUNTA, _cite(rules, state))
     return [QuestionClosed(cite=_cite(rules, state))]
+
+
+questions.bare(GoOn)
 
 
 @questions.fold(QuestionClosed)

@@ -47,7 +47,7 @@ class Retired(Event, frozen=True, tag="retired"):
 IN_USE = Moment[BlackjackRules, State](lambda rules, _: rules.retiro.value, SIN_RETIRO, lambda rules: rules.retiro.cite)
 
 
-@retiro.act(Retire, by=HANDLER, when=IN_USE, tries=each_plaza)
+@retiro.act(Retire, by=HANDLER, when=IN_USE)
 def retire(rules: BlackjackRules, state: State, command: Retire) -> Sequence[Event]:
     """The commander gives up a mano with its two first cards, and half of every bet on it."""
     player, plaza, cite = command.player, command.plaza, rules.retiro.cite
@@ -63,6 +63,9 @@ def retire(rules: BlackjackRules, state: State, command: Retire) -> Sequence[Eve
     if commander != player:
         raise Refused(NO_MANDA, cite, commander=commander, plaza=plaza, player=player)
     return [*_halves(rules, state, place), Retired(player=player, plaza=plaza, mano=place, cite=cite)]
+
+
+retiro.might(Retire)(each_plaza(Retire))
 
 
 def _retirable(state: State, plaza: int) -> int | None:

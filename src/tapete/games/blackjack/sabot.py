@@ -18,7 +18,7 @@ from tapete.families.table.duty import heads, on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.blackjack.rules import DECK, BlackjackRules
-from tapete.games.blackjack.state import Phase, State, alone, between_rounds, croupier, expects_card
+from tapete.games.blackjack.state import Phase, State, between_rounds, croupier, expects_card
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import Sabot, half_and_half, load
 from tapete.language import N_
@@ -201,7 +201,7 @@ def _last_call(rules: BlackjackRules) -> Cited[bool] | Cited[int]:
     return rules.last_rounds if rules.automatic or not rules.last_sabot.value else rules.last_sabot
 
 
-@sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite), tries=alone)
+@sabot.act(AnnounceLast, by=Staff[BlackjackRules](heads, lambda rules: _last_call(rules).cite))
 def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) -> Sequence[Event]:
     """Whoever runs the table announces the last sabot, or the last rounds, once."""
     ending = _last_call(rules)
@@ -214,6 +214,9 @@ def announce_last(rules: BlackjackRules, state: State, command: AnnounceLast) ->
     if ending is rules.last_sabot:
         return [LastSabotAnnounced(cite=ending.cite)]
     return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=ending.cite)]
+
+
+sabot.bare(AnnounceLast)
 
 
 @sabot.fold(LastSabotAnnounced)

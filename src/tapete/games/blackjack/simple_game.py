@@ -27,6 +27,7 @@ from tapete.games.blackjack.state import (
     HANDLER,
     REPARTO,
     TURNOS,
+    Might,
     Phase,
     State,
     awaited,
@@ -285,9 +286,9 @@ def _why_not(rules: BlackjackRules, state: State, player: str) -> Refused:
 IN_TURN = _InTurn()
 
 
-def commanded(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
+def commanded(kind: Callable[..., Command], **said: int) -> Might:
     """A command for the mano in turn."""
-    yield kind(by=who, player=state.mano.commander)
+    return lambda rules, state, who: (kind(by=who, player=state.mano.commander, **said),)
 
 
 class Ask(Command, frozen=True, tag="ask"):
@@ -307,13 +308,16 @@ class Asked(Event, frozen=True, tag="asked"):
     plaza: int
 
 
-@simple_game.act(Ask, by=IN_TURN, tries=commanded)
+@simple_game.act(Ask, by=IN_TURN)
 def ask(rules: BlackjackRules, state: State, command: Ask) -> Sequence[Event]:
     """One card more for the mano in turn."""
     mano = state.mano
     if mano.on_ases:
         raise Refused(UNA_CARTA_POR_AS, rules.cards_on_ases.cite)
     return [Asked(player=command.player, plaza=mano.plaza, cite=rules.play_cite)]
+
+
+simple_game.might(Ask)(commanded(Ask))
 
 
 @simple_game.fold(Asked)
@@ -338,10 +342,13 @@ class Stood(Event, frozen=True, tag="stood"):
     plaza: int
 
 
-@simple_game.act(Stand, by=IN_TURN, tries=commanded)
+@simple_game.act(Stand, by=IN_TURN)
 def stand(rules: BlackjackRules, state: State, command: Stand) -> Sequence[Event]:
     """No more cards for the mano in turn."""
     return [Stood(player=command.player, plaza=state.mano.plaza, cite=rules.play_cite)]
+
+
+simple_game.might(Stand)(commanded(Stand))
 
 
 @simple_game.fold(Stood)

@@ -1,6 +1,6 @@
 """The state of a table of black-jack between two events, who may act at it and when."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import TypeVar
 
@@ -135,20 +135,23 @@ def present(state: State) -> list[str]:
     return sorted(betting | playing | (set(state.seats) - {""}))
 
 
-def each_player(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
+Might = Callable[[BlackjackRules, State, Actor], Iterable[Command]]
+"""What somebody might ask."""
+
+
+def each_player(kind: Callable[..., Command]) -> Might:
     """A command for each player that somebody may speak for."""
-    return (kind(by=who, player=player) for player in spoken_for(who, present(state)))
+    return lambda rules, state, who: [kind(by=who, player=player) for player in spoken_for(who, present(state))]
 
 
-def each_plaza(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
+def each_plaza(kind: Callable[..., Command], **said: str) -> Might:
     """A command for each of those players on each plaza."""
-    for player in spoken_for(who, present(state)):
-        yield from (kind(by=who, player=player, plaza=plaza) for plaza in range(1, rules.plazas + 1))
 
+    def might(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Command]:
+        for player in spoken_for(who, present(state)):
+            yield from (kind(by=who, player=player, plaza=plaza, **said) for plaza in range(1, rules.plazas + 1))
 
-def alone(rules: BlackjackRules, state: State, who: Actor, kind: Callable[..., Command]) -> Iterator[Command]:
-    """A command that says nothing more than who gives it."""
-    yield kind(by=who)
+    return might
 
 
 def croupier(cite: Callable[[BlackjackRules], Citation]) -> Staff[BlackjackRules]:

@@ -5,14 +5,14 @@ from itertools import permutations
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import from_cloth_into_bank, put_down, taken_back
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus
-from tapete.games.ferrocarril.course import FerroChapter, accepts, ranging
+from tapete.games.ferrocarril.course import accepts, ranging
 from tapete.games.ferrocarril.people import everybody, on_bank_side, present
 from tapete.games.ferrocarril.powers import (
     BANKER,
@@ -21,6 +21,7 @@ from tapete.games.ferrocarril.powers import (
     NO_ESTA_EN_LA_MESA,
     PRESENT,
     during,
+    law,
 )
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_bank
@@ -44,7 +45,7 @@ TIENE_DINERO_EN_JUEGO = Reason(
     "tiene_dinero_en_juego", N_("{player} has chips in play, or the bank, or is being asked.")
 )
 
-asociados = FerroChapter("asociados")
+asociados = Chapter[FerroRules, State]("asociados")
 
 
 # --- chips are offered ------------------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ class ProposalsReturned(Event, frozen=True, tag="proposals-returned"):
         return taken_back(self.parts)
 
 
-@asociados.act(WithdrawProposal, by=PRESENT, offered="partner")
+@asociados.act(WithdrawProposal, by=PRESENT)
 def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal) -> Sequence[Event]:
     """Until it is taken up, or counted upon in a bid or an acceptance."""
     player, cite = command.by.id, rules.law["partner"]
@@ -146,6 +147,9 @@ def withdraw_proposal(rules: FerroRules, state: State, command: WithdrawProposal
     if state.award is not None and any(part.player == player for part in state.award.held_parts):
         raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
     return offered
+
+
+asociados.bare(WithdrawProposal, cite=law("partner"))
 
 
 def offers_back(rules: FerroRules, state: State, player: str = "") -> list[Event]:
@@ -201,7 +205,7 @@ def accept_partner(rules: FerroRules, state: State, command: AcceptPartner) -> S
     return [PartnerJoined(player=part.player, amount=part.amount, cite=cite)]
 
 
-@asociados.candidates(AcceptPartner, "partner")
+@asociados.might(AcceptPartner, cite=law("partner"))
 def proposers(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     for each in state.proposals:
         yield AcceptPartner(by=who, player=each.player)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
@@ -20,7 +20,7 @@ from tapete.games.ferrocarril.asociados import (
     without_banco,
     without_offers,
 )
-from tapete.games.ferrocarril.course import Course, FerroChapter, ranging
+from tapete.games.ferrocarril.course import Course, ranging
 from tapete.games.ferrocarril.people import (
     by_priority,
     everybody,
@@ -32,7 +32,7 @@ from tapete.games.ferrocarril.people import (
     with_seat,
 )
 from tapete.games.ferrocarril.players import Seated, SeatLeft, without_rights
-from tapete.games.ferrocarril.powers import PRESENT, during
+from tapete.games.ferrocarril.powers import PRESENT, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Award, Bank, Phase, State, with_award
 from tapete.language import N_
@@ -44,7 +44,7 @@ MISMA_CANTIDAD = Reason("misma_cantidad", N_("It may be taken only for {expected
 MANO_PASADA, FUERA_DE_TURNO = "mano-pasada", "fuera-de-turno"
 TWO_REFUSALS, IMPOSED_REFUSED = "dos rehúses seguidos", "rehúsa la banca impuesta"
 
-awarding = FerroChapter("award")
+awarding = Chapter[FerroRules, State]("award")
 
 
 # --- the offers -------------------------------------------------------------------------------------------------------
@@ -457,7 +457,7 @@ class HandRefused(Event, frozen=True, tag="hand-refused"):
     """Whether it is one of the refusals that cost the seat."""
 
 
-@awarding.act(RefuseHand, by=PRESENT, when=OFFERING, offered="keeping")
+@awarding.act(RefuseHand, by=PRESENT, when=OFFERING)
 def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequence[Event]:
     """The bank goes on; two refusals by turn running, or one of an imposed bank, cost the seat."""
     player = command.by.id
@@ -472,6 +472,9 @@ def refuse_hand(rules: FerroRules, state: State, command: RefuseHand) -> Sequenc
         course(SeatLeft(player=player, seat=number, reason=TWO_REFUSALS, cite=rules.refusals.cite))
     go_on(course)
     return course.events
+
+
+awarding.bare(RefuseHand, cite=law("keeping"))
 
 
 @awarding.fold(HandRefused)

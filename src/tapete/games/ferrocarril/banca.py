@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
@@ -13,10 +13,10 @@ from tapete.families.circulo.accounts import garage_home, into_bank, out_of_bank
 from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_from
 from tapete.games.ferrocarril.asociados import offers_back, require_maximum
 from tapete.games.ferrocarril.award import auction, open_award, opened
-from tapete.games.ferrocarril.course import Course, FerroChapter, ranging
+from tapete.games.ferrocarril.course import Course, ranging
 from tapete.games.ferrocarril.garaje import IMPROPIO, GarageFormed, brought_back
 from tapete.games.ferrocarril.people import head_count, seat_number
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, YA_ESTA, during
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, YA_ESTA, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, State
 from tapete.kit.money import write_amount
@@ -27,7 +27,7 @@ FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and
 DEBE_DAR_UNA_VEZ = Reason("debe_dar_una_vez", N_("Who acquires the bank deals at least one jugada."))
 YA_HA_DADO = Reason("ya_ha_dado", N_("The bank has been dealt already: it may be passed."))
 
-banca = FerroChapter("banca")
+banca = Chapter[FerroRules, State]("banca")
 
 
 # --- raised, or as it is ----------------------------------------------------------------------------------------------
@@ -100,12 +100,15 @@ class BankKept(Event, frozen=True, tag="bank-kept"):
 BETWEEN_JUGADAS = during("keeping", Phase.CONSTITUCION)
 
 
-@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS, offered="keeping")
+@banca.act(KeepBank, by=BANKER, when=BETWEEN_JUGADAS)
 def keep_bank(rules: FerroRules, state: State, command: KeepBank) -> Sequence[Event]:
     """The banker has nothing to change; until the announcement there is still time to."""
     if state.held_bank.kept:
         raise Refused(YA_ESTA, rules.law["keeping"])
     return [BankKept(player=command.by.id, cite=rules.law["keeping"])]
+
+
+banca.bare(KeepBank, cite=law("keeping"))
 
 
 @banca.fold(BankKept)
@@ -138,7 +141,7 @@ class BankAnnounced(Event, frozen=True, tag="bank-announced"):
     amount: int
 
 
-@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION), offered="croupier")
+@banca.act(AnnounceBank, by=CROUPIER, when=during("announce", Phase.CONSTITUCION))
 def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Sequence[Event]:
     """What exceeds the maximum goes out of play, and the rest is the most that can be played."""
     require_players(rules, state)
@@ -153,6 +156,9 @@ def announce_bank(rules: FerroRules, state: State, command: AnnounceBank) -> Seq
     amount = min(bank.amount, most)
     call = rules.voices.value[1].replace("{amount}", f"{write_amount(amount)} euros")
     return [*events, BankAnnounced(call=call, amount=amount, cite=rules.law["announce"])]
+
+
+banca.bare(AnnounceBank, cite=law("croupier"))
 
 
 def require_players(rules: FerroRules, state: State) -> None:
@@ -195,7 +201,7 @@ class HandPassed(Event, frozen=True, tag="hand-passed"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS, offered="keeping")
+@banca.act(PassHand, by=BANKER, when=BETWEEN_JUGADAS)
 def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Event]:
     """The banker takes the bank back, and it is offered for at least as much."""
     bank, cite = state.held_bank, rules.law["keeping"]
@@ -209,6 +215,9 @@ def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Ev
     passed = Award(passed=True, former=bank.banker, partners=partners, seat=seat, floor=amount, same=amount)
     open_award(course, passed)
     return course.events
+
+
+banca.bare(PassHand, cite=law("keeping"))
 
 
 def may_pass(rules: FerroRules, state: State, bank: Bank) -> bool:
@@ -246,7 +255,7 @@ class DealRefused(Event, frozen=True, tag="deal-refused"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION), offered="keeping")
+@banca.act(RefuseToDeal, by=BANKER, when=during("deal_once", Phase.CONSTITUCION))
 def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Sequence[Event]:
     """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
     bank, cite = state.held_bank, rules.law["deal_once"]
@@ -257,6 +266,9 @@ def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Se
     course(opened(bank.award, cite, excluded=(bank.banker,)))
     auction(course, bank.banker, *((bank.award.former, *bank.award.partners) if bank.award.passed else ()))
     return course.events
+
+
+banca.bare(RefuseToDeal, cite=law("keeping"))
 
 
 @banca.fold(DealRefused)

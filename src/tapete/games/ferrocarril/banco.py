@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import out_of_garage, put_down, taken_back
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus
 from tapete.games.ferrocarril.asociados import taken_up, ways_to_share, without_offers
-from tapete.games.ferrocarril.course import FerroChapter
 from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
 from tapete.games.ferrocarril.garaje import brought_back
 from tapete.games.ferrocarril.people import rank
-from tapete.games.ferrocarril.powers import PUNTER, during
+from tapete.games.ferrocarril.powers import PUNTER, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State, with_play
 from tapete.language import N_
@@ -29,7 +28,7 @@ YA_ANUNCIADO = Reason("ya_anunciado", N_("{player} has announced it already."))
 PARTES_INEXACTAS = Reason("partes_inexactas", N_("Together they must cover the bank: {missing:€} are still to come."))
 SIN_CUBRIR = Reason("sin_cubrir", N_("Only {left:€} of the bank are not covered."))
 
-banco = FerroChapter("banco")
+banco = Chapter[FerroRules, State]("banco")
 
 
 def call_of(rules: FerroRules) -> str:
@@ -81,7 +80,7 @@ def make_banco(rules: FerroRules, state: State, command: MakeBanco) -> Sequence[
     return cover(rules, state, command.by.id, command.partners)
 
 
-@banco.candidates(MakeBanco, "banco")
+@banco.might(MakeBanco, cite=law("banco"))
 def bancos(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     return (MakeBanco(by=who, partners=partners) for partners in ways_to_share(state, who.id))
 
@@ -164,9 +163,7 @@ class FollowBanco(Command, frozen=True, tag="banco-seguido"):
     words: ClassVar[tuple[str, ...]] = ("banco seguido", "banca seguida")
 
 
-@banco.act(
-    FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO), offered="seguido"
-)
+@banco.act(FollowBanco, by=PUNTER, when=during("seguido", Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO))
 def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Sequence[Event]:
     """Before every other banco, and even after the deal while nobody has lifted the cards."""
     player, play, cite = command.by.id, state.jugada, rules.law["seguido"]
@@ -180,6 +177,9 @@ def follow_banco(rules: FerroRules, state: State, command: FollowBanco) -> Seque
         raise Refused(CARTAS_VISTAS, rules.law["late_seguido"])
     made = _made(rules, play, (Part(player, play.announced),), follows=True, undone=play.garage)
     return [made, CardsReclaimed(player=player, cite=rules.law["late_seguido"])] if play.given else [made]
+
+
+banco.bare(FollowBanco, cite=law("seguido"))
 
 
 # --- half of it, or what is missing in the end ------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class HalfAnnounced(Event, frozen=True, tag="half-announced"):
         return put_down((Part(self.player, self.amount),))
 
 
-@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS), offered="half")
+@banco.act(AnnounceHalf, by=PUNTER, when=during("half", Phase.APUESTAS))
 def announce_half(rules: FerroRules, state: State, command: AnnounceHalf) -> Sequence[Event]:
     """Banco con la mesa: half the bank, rounded up, while nobody covers it."""
     play, cite = state.jugada, rules.law["half"]
@@ -214,6 +214,9 @@ def announce_half(rules: FerroRules, state: State, command: AnnounceHalf) -> Seq
         raise Refused(YA_ANUNCIADO, cite, player=play.half[0].player)
     amount = (play.announced + 1) // 2
     return [HalfAnnounced(player=command.by.id, call=call_of(rules), amount=amount, cite=cite)]
+
+
+banco.bare(AnnounceHalf, cite=law("half"))
 
 
 def _refuse_second(rules: FerroRules, play: Play, player: str) -> None:
@@ -247,7 +250,7 @@ class LastAnnounced(Event, frozen=True, tag="last-announced"):
         return put_down((Part(self.player, self.amount),))
 
 
-@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS), offered="half")
+@banco.act(CompleteLast, by=PUNTER, when=during("completes", Phase.APUESTAS))
 def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Sequence[Event]:
     """Con la mesa y último completo: what is missing in the end, up to all that the half leaves."""
     play, cite = state.jugada, rules.law["completes"]
@@ -258,6 +261,9 @@ def complete_last(rules: FerroRules, state: State, command: CompleteLast) -> Seq
     if amount == 0:
         raise Refused(SIN_CUBRIR, cite, left=0)
     return [LastAnnounced(player=command.by.id, amount=amount, cite=cite)]
+
+
+banco.bare(CompleteLast, cite=law("half"))
 
 
 @banco.fold(LastAnnounced)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import show
 from tapete.games.ferrocarril.drawing import bank_bound, bank_letter, first_two
 from tapete.games.ferrocarril.powers import BANKER, CARTA_EN_CAMINO, Time, law
@@ -28,7 +28,7 @@ DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it mus
 DEBE_PEDIR = Reason("banquero_debe_pedir", N_("The banker must draw with {points}."))
 DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand with {points}."))
 
-banker = FerroChapter("banker")
+banker = Chapter[FerroRules, State]("banker")
 
 
 class _AfterThePunto(Time):
@@ -68,13 +68,16 @@ class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
     binds: bool
 
 
-@banker.act(AskCuadro, by=BANKER, when=SPEAKS, offered="advice")
+@banker.act(AskCuadro, by=BANKER, when=SPEAKS)
 def ask_cuadro(rules: FerroRules, state: State, command: AskCuadro) -> Sequence[Event]:
     """Outside Murcia it binds."""
     binds = rules.cuadro_binds
     if state.jugada.banca.bound:
         raise Refused(YA_PEDIDO, binds.cite)
     return [CuadroAsked(player=command.by.id, binds=binds.value, cite=binds.cite)]
+
+
+banker.bare(AskCuadro, cite=law("advice"))
 
 
 @banker.fold(CuadroAsked)
@@ -100,7 +103,7 @@ class CardGiven(Event, frozen=True, tag="card-given"):
     player: str
 
 
-@banker.act(GiveCard, by=BANKER, when=SPEAKS, offered="bank_choice")
+@banker.act(GiveCard, by=BANKER, when=SPEAKS)
 def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Event]:
     """The third card that the punto asked for; with 8 or 9 it costs the right to abate."""
     play, player = state.jugada, command.by.id
@@ -112,6 +115,9 @@ def give_card(rules: FerroRules, state: State, command: GiveCard) -> Sequence[Ev
     course(CardGiven(player=player, cite=rules.law["wrong_word" if play.due_word else "bank_choice"]))
     fifth_card(course)
     return course.events
+
+
+banker.bare(GiveCard, cite=law("bank_choice"))
 
 
 @banker.fold(CardGiven)
@@ -135,7 +141,7 @@ class CardDenied(Event, frozen=True, tag="card-denied"):
     player: str
 
 
-@banker.act(DenyCard, by=BANKER, when=SPEAKS, offered="bank_choice")
+@banker.act(DenyCard, by=BANKER, when=SPEAKS)
 def deny_card(rules: FerroRules, state: State, command: DenyCard) -> Sequence[Event]:
     """After a wrong word, before drawing, the banker may deny the card."""
     if not state.jugada.due_word:
@@ -144,6 +150,9 @@ def deny_card(rules: FerroRules, state: State, command: DenyCard) -> Sequence[Ev
     course(CardDenied(player=command.by.id, cite=rules.law["wrong_word"]))
     fifth_card(course)
     return course.events
+
+
+banker.bare(DenyCard, cite=law("bank_choice"))
 
 
 @banker.fold(CardDenied)
@@ -162,7 +171,7 @@ class BankAbate(Command, frozen=True, tag="bank-abate"):
     words: ClassVar[tuple[str, ...]] = ("abatir banca",)
 
 
-@banker.act(BankAbate, by=BANKER, when=SPEAKS, offered="bank_choice")
+@banker.act(BankAbate, by=BANKER, when=SPEAKS)
 def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[Event]:
     """An 8 or a 9, once the punto has spoken and before any third card."""
     play, cite = state.jugada, rules.law["abatir"]
@@ -172,6 +181,9 @@ def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[
     course(Abated(side=BANCA, cite=cite))
     show(course)
     return course.events
+
+
+banker.bare(BankAbate, cite=law("bank_choice"))
 
 
 class BankDraw(Command, frozen=True, tag="bank-draw"):
@@ -189,13 +201,16 @@ class BankDrew(Event, frozen=True, tag="bank-drew"):
     player: str
 
 
-@banker.act(BankDraw, by=BANKER, when=SPEAKS, offered="bank_choice")
+@banker.act(BankDraw, by=BANKER, when=SPEAKS)
 def bank_draw(rules: FerroRules, state: State, command: BankDraw) -> Sequence[Event]:
     """The banker draws, unless a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, state, play) == STANDS:
         raise Refused(DEBE_PLANTARSE, _obliges(rules, state, play), points=first_two(play.banca))
     return [BankDrew(player=command.by.id, cite=rules.law["bank_choice"])]
+
+
+banker.bare(BankDraw, cite=law("bank_choice"))
 
 
 def _owing_nothing(rules: FerroRules, state: State) -> Play:
@@ -237,7 +252,7 @@ class BankStood(Event, frozen=True, tag="bank-stood"):
     player: str
 
 
-@banker.act(BankStand, by=BANKER, when=SPEAKS, offered="bank_choice")
+@banker.act(BankStand, by=BANKER, when=SPEAKS)
 def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[Event]:
     """The banker stands, unless with 0 or where a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
@@ -247,6 +262,9 @@ def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[
     course(BankStood(player=command.by.id, cite=rules.law["bank_choice"]))
     show(course)
     return course.events
+
+
+banker.bare(BankStand, cite=law("bank_choice"))
 
 
 banker.records(BankStood)

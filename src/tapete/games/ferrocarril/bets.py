@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor, Name
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
@@ -13,10 +13,10 @@ from tapete.families.circulo.accounts import into_garage, out_of_garage, put_dow
 from tapete.families.circulo.parts import Part, Parts, amount_of, minus, plus, share_of, taken_from, without_nothing
 from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
-from tapete.games.ferrocarril.course import FerroChapter, accepts, ranging
+from tapete.games.ferrocarril.course import accepts, ranging
 from tapete.games.ferrocarril.garaje import brought_back, kept_out
 from tapete.games.ferrocarril.people import on_bank_side, seat_number
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, PUNTER, YA_ESTA, during
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, PUNTER, YA_ESTA, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, Stake, State, with_play
 from tapete.kit.money import LARGEST
@@ -34,7 +34,7 @@ ABONO_NO_PEDIDO = Reason("abono_no_pedido", N_("The crupier has not said «abono
 DEMASIADOS_ABONOS = Reason("demasiados_abonos", N_("At most {most} abonos are admitted."))
 ABONO_FUERA_DE_LIMITES = Reason("abono_fuera_de_limites", N_("An abono goes from {least:€} to {most:€}."))
 
-bets = FerroChapter("bets")
+bets = Chapter[FerroRules, State]("bets")
 
 
 # --- a bet, or one on the line ----------------------------------------------------------------------------------------
@@ -229,11 +229,7 @@ def withdraw_bet(rules: FerroRules, state: State, command: WithdrawBet) -> Seque
     return [BetWithdrawn(player=player, amount=mine, cite=cite)]
 
 
-@bets.offer(WithdrawBet)
-def may_withdraw(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
-    command = WithdrawBet(by=who)
-    if accepts(withdraw_bet, rules, state, command):
-        yield Offer(command, withdraw_bet(rules, state, command)[0].cite)
+bets.bare(WithdrawBet)
 
 
 @bets.fold(BetWithdrawn)
@@ -315,7 +311,7 @@ class LateBetsRemoved(Event, frozen=True, tag="late-bets-removed"):
         return (*taken_back(self.parts), *into_garage(self.uncovered))
 
 
-@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO), offered="deal")
+@bets.act(RemoveLate, by=BANKER, when=during("deal", Phase.REPARTO))
 def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequence[Event]:
     """The banker has the bets made after the closing call removed, before the first card."""
     bank, play = state.held_bank, state.jugada
@@ -324,6 +320,9 @@ def remove_late(rules: FerroRules, state: State, command: RemoveLate) -> Sequenc
     parts = tuple(part for part in play.in_play if part.player in play.late)
     uncovered = () if bank.all_in else taken_from(bank.parts, amount_of(parts))
     return [LateBetsRemoved(parts=parts, uncovered=uncovered, cite=rules.law["deal"])]
+
+
+bets.bare(RemoveLate, cite=law("deal"))
 
 
 @bets.fold(LateBetsRemoved)
@@ -365,7 +364,7 @@ class DifferenceCalled(Event, frozen=True, tag="difference-called"):
     amount: int
 
 
-@bets.act(CallDifference, by=CROUPIER, offered="croupier")
+@bets.act(CallDifference, by=CROUPIER)
 def call_difference(rules: FerroRules, state: State, command: CallDifference) -> Sequence[Event]:
     """Murcia: bets exceed the bank by at least the minimum, and may be backed."""
     cite, play = rules.abonos.cite, _require_abonos(rules, state)
@@ -374,6 +373,9 @@ def call_difference(rules: FerroRules, state: State, command: CallDifference) ->
     if _difference(play) < rules.minimum:
         raise Refused(SIN_DIFERENCIA, cite)
     return [DifferenceCalled(amount=_difference(play), cite=cite)]
+
+
+bets.bare(CallDifference, cite=law("croupier"))
 
 
 @bets.fold(DifferenceCalled)

@@ -3,25 +3,24 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.accounts import into_garage, taken_back
 from tapete.families.circulo.parts import Part, Parts, amount_of, share_of, taken_from, without_nothing
 from tapete.games.ferrocarril.asociados import offers_back
-from tapete.games.ferrocarril.course import FerroChapter
 from tapete.games.ferrocarril.deal import CardDiscarded, HandSeen
 from tapete.games.ferrocarril.garaje import kept_out
 from tapete.games.ferrocarril.people import rank, seat_number
-from tapete.games.ferrocarril.powers import CROUPIER, during
+from tapete.games.ferrocarril.powers import CROUPIER, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Hand, Phase, Play, Stake, State
 from tapete.language import N_
 
 DEAL = (PUNTO, BANCA, PUNTO, BANCA)
 
-covering = FerroChapter("covering")
+covering = Chapter[FerroRules, State]("covering")
 
 
 class CloseBets(Command, frozen=True, tag="close-bets"):
@@ -48,7 +47,7 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
         return (*taken_back(self.returned), *into_garage(self.garage))
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS), offered="croupier")
+@covering.act(CloseBets, by=CROUPIER, when=during("deal", Phase.APUESTAS))
 def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[Event]:
     """«No van más apuestas»: the excess goes back, and what of the bank is not covered is out of play."""
     play, bank = state.jugada, state.held_bank
@@ -71,6 +70,9 @@ def close_bets(rules: FerroRules, state: State, command: CloseBets) -> Sequence[
     if in_play and len(play.early) == len(DEAL):
         events.append(HandSeen(player=bank.banker, cards=play.early[1::2], cite=rules.law["abatir"]))
     return events
+
+
+covering.bare(CloseBets, cite=law("croupier"))
 
 
 def covered(state: State, play: Play) -> Parts:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Moment, replace
+from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
@@ -14,7 +14,7 @@ from tapete.families.sabot.events import CardDrawn, CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.drawing import ANULADA, first_two, whole, winner
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.powers import CARTA_EN_CAMINO, CROUPIER, HOLDER, PRESENT, during, law
@@ -36,7 +36,7 @@ HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
 """What is dealt face down; third cards never are."""
 THIRD = {"punto3": PUNTO, "banca3": BANCA}
 
-deal = FerroChapter("deal")
+deal = Chapter[FerroRules, State]("deal")
 
 
 # --- a card -----------------------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ class CardsDelivered(Event, frozen=True, tag="cards-delivered"):
     player: str
 
 
-@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO), offered="croupier")
+@deal.act(Deliver, by=CROUPIER, when=during("deal", Phase.PUNTO))
 def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event]:
     """The pala carries the punto's cards to who holds them."""
     play, cite = state.jugada, rules.law["deal"]
@@ -267,6 +267,9 @@ def deliver(rules: FerroRules, state: State, command: Deliver) -> Sequence[Event
     if play.given:
         raise Refused(YA_ENTREGADAS, cite)
     return [CardsDelivered(player=play.holder, cite=cite)]
+
+
+deal.bare(Deliver, cite=law("croupier"))
 
 
 @deal.fold(CardsDelivered)
@@ -289,7 +292,7 @@ class CardsReclaimed(Event, frozen=True, tag="cards-reclaimed"):
     player: str
 
 
-@deal.act(ClaimCards, by=PRESENT, offered="seguido")
+@deal.act(ClaimCards, by=PRESENT)
 def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequence[Event]:
     """The maker of a banco seguido claims cards given to another, unless they have been lifted."""
     player, cite, play = command.by.id, rules.law["given_wrong"], state.play
@@ -299,6 +302,9 @@ def claim_cards(rules: FerroRules, state: State, command: ClaimCards) -> Sequenc
     if play.lifted:
         raise Refused(CARTAS_VISTAS, cite)
     return [CardsReclaimed(player=player, cite=cite)]
+
+
+deal.bare(ClaimCards, cite=law("seguido"))
 
 
 @deal.fold(CardsReclaimed)
@@ -321,13 +327,16 @@ class CardsLifted(Event, frozen=True, tag="cards-lifted"):
     player: str
 
 
-@deal.act(Lift, by=HOLDER, offered="abatir")
+@deal.act(Lift, by=HOLDER)
 def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
     """Lifted from the cloth, cards count as seen."""
     play, player, cite = state.jugada, command.by.id, rules.law["given_wrong"]
     if play.lifted:
         raise Refused(YA_LEVANTADAS, cite)
     return [CardsLifted(player=player, cite=cite), HandSeen(player=player, cards=play.punto.cards, cite=cite)]
+
+
+deal.bare(Lift, cite=law("abatir"))
 
 
 @deal.fold(CardsLifted)

@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
@@ -17,7 +18,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.breaches import unknown
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.punto import CARTA, NO
 from tapete.games.ferrocarril.rules import EFFECTS, FerroRules
 from tapete.games.ferrocarril.state import Phase, State
@@ -27,7 +28,7 @@ from tapete.law.citation import Citation
 NO_ES_MOMENTO = Reason("no_es_momento", N_("{incident} could not have happened at this point."))
 NOTA_DESCONOCIDA = Reason("nota_desconocida", N_("Say of {incident} one of: {known}."))
 
-errors = FerroChapter("errors")
+errors = Chapter[FerroRules, State]("errors")
 
 Window = Callable[[State], bool]
 Ruling = Callable[[Course, Declare], None]

@@ -2,10 +2,11 @@
 
 from typing import Any, ClassVar
 
+from tapete.engine.chapter import Chapter
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import CardDiscarded, CardsDelivered, annul, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
     betting,
@@ -32,7 +33,7 @@ PLACES = {
 }
 
 
-errors_of_the_deal = FerroChapter("errors of the deal")
+errors_of_the_deal = Chapter[FerroRules, State]("errors of the deal")
 
 
 class Bound(Event, frozen=True, tag="bound"):

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
 from tapete.games.ferrocarril.deal import CardsReclaimed, annul, show
 from tapete.games.ferrocarril.drawing import first_two
@@ -36,7 +37,7 @@ OTHER_TABLE = "ocupa plaza en otra mesa"
 UNCOVERED = {"primera": (0,), "tercera": (1,), "ambas": (0, 1)}
 """Which of the punto's cards: the first and the third of the deal."""
 
-errors_of_the_sides = FerroChapter("errors of the sides")
+errors_of_the_sides = Chapter[FerroRules, State]("errors of the sides")
 
 
 # --- 3: the banker ----------------------------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ class WithdrawalClosed(Event, frozen=True, tag="withdrawal-closed"):
 WITHDRAWING = Time(law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing)
 
 
-@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING, offered="croupier")
+@errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING)
 def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequence[Event]:
     """The banker had abated too soon: with what bets are left, his 8 or 9 ends the jugada, or it goes on."""
     cite, play = rules.law["banker_abates"], state.jugada
@@ -171,6 +172,9 @@ def after_withdrawals(rules: FerroRules, state: State, command: GoOn) -> Sequenc
         course(Abated(side=BANCA, cite=cite))
         show(course)
     return course.events
+
+
+errors_of_the_sides.bare(GoOn, cite=law("croupier"))
 
 
 @errors_of_the_sides.fold(WithdrawalOpened, WithdrawalClosed)

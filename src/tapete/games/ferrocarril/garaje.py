@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import into_garage, out_of_garage
 from tapete.families.circulo.parts import Parts, amount_of, minus, plus, taken_from, without_nothing
-from tapete.games.ferrocarril.course import FerroChapter, ranging
-from tapete.games.ferrocarril.powers import BANKER, YA_ESTA, during
+from tapete.games.ferrocarril.course import ranging
+from tapete.games.ferrocarril.powers import BANKER, YA_ESTA, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Bank, Phase, State
 from tapete.language import N_
@@ -25,7 +25,7 @@ BANCA_CON_MAXIMO = Reason("banca_con_maximo", N_("«Todo va» is only for a bank
 
 VOLUNTARIO, MITAD, IMPROPIO = "voluntario", "mitad", "impropio"
 
-garaje = FerroChapter("garaje")
+garaje = Chapter[FerroRules, State]("garaje")
 
 
 class GarageFormed(Event, frozen=True, tag="garage-formed"):
@@ -105,9 +105,7 @@ class HalveBank(Command, frozen=True, tag="halve-bank"):
     words: ClassVar[tuple[str, ...]] = ("garaje mitad",)
 
 
-@garaje.act(
-    HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION), offered="todo_va"
-)
+@garaje.act(HalveBank, by=BANKER, when=during(lambda rules: rules.half_from.cite, Phase.CONSTITUCION))
 def halve_bank(rules: FerroRules, state: State, command: HalveBank) -> Sequence[Event]:
     """Murcia: half of the bank, from the second pase on, once before each jugada, if that leaves a bank."""
     bank, since = state.held_bank, rules.half_from
@@ -115,6 +113,9 @@ def halve_bank(rules: FerroRules, state: State, command: HalveBank) -> Sequence[
     if not enough or bank.amount - bank.amount // 2 < rules.minimum or bank.halved:
         raise Refused(SIN_MITAD, since.cite)
     return [GarageFormed(kind=MITAD, parts=taken_from(bank.parts, bank.amount // 2), cite=since.cite)]
+
+
+garaje.bare(HalveBank, cite=law("todo_va"))
 
 
 class DoubleCovered(Command, frozen=True, tag="double-covered"):
@@ -137,9 +138,7 @@ class CoveredDoubled(Event, frozen=True, tag="covered-doubled"):
         return (*out_of_garage(self.from_garage), *into_garage(self.into))
 
 
-@garaje.act(
-    DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION), offered="todo_va"
-)
+@garaje.act(DoubleCovered, by=BANKER, when=during(lambda rules: rules.doubling.cite, Phase.CONSTITUCION))
 def double_covered(rules: FerroRules, state: State, command: DoubleCovered) -> Sequence[Event]:
     """Murcia, after a win not fully covered: twice what was; the garaje gives what is missing, or takes the rest."""
     bank, cite = state.held_bank, rules.doubling.cite
@@ -150,6 +149,9 @@ def double_covered(rules: FerroRules, state: State, command: DoubleCovered) -> S
     parts = taken_from(bank.garage, back) if back else ()
     over = taken_from(bank.parts, -missing) if missing < 0 else ()
     return [CoveredDoubled(amount=bank.amount + back - max(-missing, 0), from_garage=parts, into=over, cite=cite)]
+
+
+garaje.bare(DoubleCovered, cite=law("todo_va"))
 
 
 @garaje.fold(CoveredDoubled)
@@ -177,7 +179,7 @@ class AllInSaid(Event, frozen=True, tag="all-in-said"):
         return out_of_garage(self.parts)
 
 
-@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION), offered="todo_va")
+@garaje.act(AllIn, by=BANKER, when=during("todo_va", Phase.CONSTITUCION))
 def all_in(rules: FerroRules, state: State, command: AllIn) -> Sequence[Event]:
     """«Todo va»: the whole garaje returns, and what is not covered stays in the bank for this jugada."""
     bank, cite = state.held_bank, rules.law["todo_va"]
@@ -186,6 +188,9 @@ def all_in(rules: FerroRules, state: State, command: AllIn) -> Sequence[Event]:
     if bank.all_in:
         raise Refused(YA_ESTA, cite)
     return [AllInSaid(player=bank.banker, parts=bank.garage, cite=cite)]
+
+
+garaje.bare(AllIn, cite=law("todo_va"))
 
 
 @garaje.fold(AllInSaid)

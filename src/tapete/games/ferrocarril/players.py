@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.seats import YA_SENTADO
 from tapete.games.ferrocarril.asociados import TIENE_DINERO_EN_JUEGO, offers_back
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.people import (
     by_priority,
     on_bank_side,
@@ -21,7 +21,7 @@ from tapete.games.ferrocarril.people import (
     with_own,
     with_seat,
 )
-from tapete.games.ferrocarril.powers import PERSON, PRESENT, YA_ESTA, Present
+from tapete.games.ferrocarril.powers import PERSON, PRESENT, YA_ESTA, Present, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Seat, Standing, State
 from tapete.language import N_
@@ -51,7 +51,7 @@ class SeatedPlayer(Present):
 
 
 SEATED = SeatedPlayer()
-players = FerroChapter("players")
+players = Chapter[FerroRules, State]("players")
 
 
 def dealing(state: State) -> bool:
@@ -104,7 +104,7 @@ def _require_seat(rules: FerroRules, seat: int) -> None:
         raise Refused(ASIENTO_INEXISTENTE, rules.law["players"], seat=seat)
 
 
-@players.candidates(Arrive, "players")
+@players.might(Arrive, cite=law("players"))
 def places(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     numbers = () if seat_number(state, who.id) else range(1, rules.seats + 1)
     return (Arrive(by=who, seat=number) for number in numbers)
@@ -164,7 +164,7 @@ def _require_vacant(rules: FerroRules, state: State, number: int) -> None:
         raise Refused(ASIENTO_OCUPADO, rules.law["players"], seat=number)
 
 
-@players.candidates(Sit, "players")
+@players.might(Sit, cite=law("players"))
 def vacant(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     seats = () if seat_number(state, who.id) else state.seats
     return (Sit(by=who, seat=number) for number, seat in enumerate(seats, 1) if seat is None)
@@ -198,7 +198,7 @@ class Enlisted(Event, frozen=True, tag="enlisted"):
     player: str
 
 
-@players.act(Enlist, by=PERSON, offered="vacant")
+@players.act(Enlist, by=PERSON)
 def enlist(rules: FerroRules, state: State, command: Enlist) -> Sequence[Event]:
     """The list that the inspector keeps."""
     player, cite = command.by.id, rules.law["vacant"]
@@ -209,6 +209,9 @@ def enlist(rules: FerroRules, state: State, command: Enlist) -> Sequence[Event]:
     if not state.waiting and None in state.seats:
         raise Refused(HAY_ASIENTO, cite)
     return [Enlisted(player=player, cite=cite)]
+
+
+players.bare(Enlist, cite=law("vacant"))
 
 
 @players.fold(Enlisted)
@@ -260,7 +263,7 @@ def ask_change(rules: FerroRules, state: State, command: AskChange) -> Sequence[
     return [ChangeAsked(player=player, seat=command.seat, cite=rules.law["vacant"])]
 
 
-@players.candidates(AskChange, "vacant")
+@players.might(AskChange, cite=law("vacant"))
 def other_seats(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     numbers = () if busy(state, who.id) else range(1, rules.seats + 1)
     return (AskChange(by=who, seat=number) for number in numbers)
@@ -306,13 +309,16 @@ class SeatLeft(Event, frozen=True, tag="seat-left"):
     reason: str
 
 
-@players.act(StandUp, by=SEATED, offered="players")
+@players.act(StandUp, by=SEATED)
 def stand_up(rules: FerroRules, state: State, command: StandUp) -> Sequence[Event]:
     """Give the seat up."""
     player, cite = command.by.id, rules.law["players"]
     if busy(state, player):
         raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
     return [SeatLeft(player=player, seat=seat_number(state, player), reason=VOLUNTARY, cite=cite)]
+
+
+players.bare(StandUp, cite=law("players"))
 
 
 @players.fold(SeatLeft)
@@ -352,13 +358,16 @@ class PlayerLeft(Event, frozen=True, tag="player-left"):
     player: str
 
 
-@players.act(Leave, by=PRESENT, offered="players")
+@players.act(Leave, by=PRESENT)
 def leave(rules: FerroRules, state: State, command: Leave) -> Sequence[Event]:
     """Leave the table, with nothing on it; chips offered to somebody are taken back."""
     player, cite = command.by.id, rules.law["players"]
     if busy(state, player):
         raise Refused(TIENE_DINERO_EN_JUEGO, cite, player=player)
     return [*offers_back(rules, state, player), PlayerLeft(player=player, cite=cite)]
+
+
+players.bare(Leave, cite=law("players"))
 
 
 @players.fold(PlayerLeft)
@@ -392,7 +401,7 @@ class SteppedAway(Event, frozen=True, tag="stepped-away"):
     player: str
 
 
-@players.act(StepAway, by=SEATED, offered="players")
+@players.act(StepAway, by=SEATED)
 def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Event]:
     """The seat stays theirs for a moment."""
     player = command.by.id
@@ -401,6 +410,9 @@ def step_away(rules: FerroRules, state: State, command: StepAway) -> Sequence[Ev
     if busy(state, player):
         raise Refused(TIENE_DINERO_EN_JUEGO, rules.law["absent"], player=player)
     return [SteppedAway(player=player, cite=rules.law["momentary"])]
+
+
+players.bare(StepAway, cite=law("players"))
 
 
 @players.fold(SteppedAway)
@@ -422,12 +434,15 @@ class CameBack(Event, frozen=True, tag="came-back"):
     player: str
 
 
-@players.act(ComeBack, by=SEATED, offered="players")
+@players.act(ComeBack, by=SEATED)
 def come_back(rules: FerroRules, state: State, command: ComeBack) -> Sequence[Event]:
     """Back at the seat."""
     if not own_seat(state, command.by.id).absent:
         raise Refused(NO_AUSENTE, rules.law["absent"], player=command.by.id)
     return [CameBack(player=command.by.id, cite=rules.law["momentary"])]
+
+
+players.bare(ComeBack, cite=law("players"))
 
 
 @players.fold(CameBack)

@@ -5,15 +5,15 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import COVERED, CardDiscarded, ThirdKept, show
 from tapete.games.ferrocarril.drawing import first_two, free_banco, punto_letter
-from tapete.games.ferrocarril.powers import HOLDER
+from tapete.games.ferrocarril.powers import HOLDER, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Hand, Phase, State, with_hand, with_play
 from tapete.language import N_
@@ -25,7 +25,7 @@ PLANTARSE_POR_CONSEJO = Reason("plantarse_por_consejo", N_("With 5 who asks for 
 CARTA, NO, ABATIR = "carta", "no", "abatir"
 DUE = {DRAWS: CARTA, STANDS: NO}
 
-punto = FerroChapter("punto")
+punto = Chapter[FerroRules, State]("punto")
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------
@@ -46,13 +46,16 @@ class AdviceGiven(Event, frozen=True, tag="advice-given"):
     player: str
 
 
-@punto.act(AskAdvice, by=HOLDER, offered="advice")
+@punto.act(AskAdvice, by=HOLDER)
 def ask_advice(rules: FerroRules, state: State, command: AskAdvice) -> Sequence[Event]:
     """The croupier states the rule; with 5 the punto will have to stand."""
     _require_lifted(rules, state)
     if state.jugada.advised:
         raise Refused(YA_ACONSEJADO, rules.law["advice"])
     return [AdviceGiven(player=command.by.id, cite=rules.law["advice"])]
+
+
+punto.bare(AskAdvice, cite=law("advice"))
 
 
 def _require_lifted(rules: FerroRules, state: State) -> None:
@@ -113,13 +116,16 @@ class Abated(Event, frozen=True, tag="abated"):
 WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
 
 
-@punto.act(AskCard, DeclineCard, Abate, by=HOLDER, offered="abatir")
+@punto.act(AskCard, DeclineCard, Abate, by=HOLDER)
 def say(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """What is due, or an error with its ruling."""
     _require_lifted(rules, state)
     course = Course(rules, state)
     speak(course, command.by.id, WORDS[type(command)])
     return course.events
+
+
+punto.bare(AskCard, DeclineCard, Abate, cite=law("abatir"))
 
 
 def speak(course: Course, player: str, word: str) -> None:

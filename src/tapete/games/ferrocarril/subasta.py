@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
@@ -11,7 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.parts import Parts, amount_of, share_of
 from tapete.games.ferrocarril.asociados import backed, require_amount, shares, ways_to_share
 from tapete.games.ferrocarril.award import MISMA_CANTIDAD, give, impose, own_part
-from tapete.games.ferrocarril.course import Course, FerroChapter, ranging
+from tapete.games.ferrocarril.course import Course, ranging
 from tapete.games.ferrocarril.people import present, rank
 from tapete.games.ferrocarril.powers import CROUPIER, PRESENT, Time, law
 from tapete.games.ferrocarril.rules import FerroRules
@@ -20,7 +21,7 @@ from tapete.language import N_
 
 SIN_DERECHO_A_PUJAR = Reason("sin_derecho_a_pujar", N_("{player} may not bid for this bank."))
 
-subasta = FerroChapter("subasta")
+subasta = Chapter[FerroRules, State]("subasta")
 
 
 def auctioning(state: State) -> bool:
@@ -89,7 +90,7 @@ class CloseAuction(Command, frozen=True, tag="close-auction"):
     words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
 
 
-@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION, offered="croupier")
+@subasta.act(CloseAuction, by=CROUPIER, when=AUCTION)
 def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Sequence[Event]:
     """The highest bid; among equals one alone, the seated, and priority. Without bids the bank is imposed."""
     course = Course(rules, state)
@@ -100,6 +101,9 @@ def close_auction(rules: FerroRules, state: State, command: CloseAuction) -> Seq
     else:
         impose(course)
     return course.events
+
+
+subasta.bare(CloseAuction, cite=law("croupier"))
 
 
 def _place(state: State, parts: Parts) -> tuple[int, bool, tuple[int, int, int]]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import replace
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
@@ -18,10 +18,10 @@ from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.banca import require_players
-from tapete.games.ferrocarril.course import Course, FerroChapter
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.people import seat_number, seated
 from tapete.games.ferrocarril.players import changes_at_the_end
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, YA_ESTA, during
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, YA_ESTA, during, law
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Phase, State
 from tapete.kit.cards import FRENCH_52
@@ -39,7 +39,7 @@ CUT_FROM_THE_LEFT = Citation("criterio:ferrocarril.57")
 PENDING = "pendiente"
 """The stage of a bank that waits for the cards to be shuffled."""
 
-talla = FerroChapter("talla")
+talla = Chapter[FerroRules, State]("talla")
 
 
 @talla.fold(TableOpened)
@@ -82,7 +82,7 @@ def allow_freedom(rules: FerroRules, state: State, command: AllowFreedom) -> Seq
     return [FreedomSet(by=command.by.id, allowed=command.allowed, cite=rules.freedom_by.cite)]
 
 
-@talla.candidates(AllowFreedom, "bank_choice")
+@talla.might(AllowFreedom, cite=law("bank_choice"))
 def freedoms(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     return (AllowFreedom(by=who, allowed=allowed) for allowed in (True, False))
 
@@ -121,7 +121,7 @@ def announce_mode(rules: FerroRules, state: State, command: AnnounceMode) -> Seq
     return [ModeAnnounced(mode=command.mode, cite=rules.mode.cite)]
 
 
-@talla.candidates(AnnounceMode, "shuffle")
+@talla.might(AnnounceMode, cite=law("shuffle"))
 def modes(rules: FerroRules, state: State, who: Actor) -> Iterator[Command]:
     return (AnnounceMode(by=who, mode=mode) for mode in ("libre", "tabla"))
 
@@ -149,7 +149,7 @@ class CardsPassed(Event, frozen=True, tag="cards-passed"):
     call: str
 
 
-@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA), offered="shuffle")
+@talla.act(PassCards, by=CROUPIER, when=during("shuffle", Phase.PREPARACION, Phase.FIN_TALLA))
 def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[Event]:
     """With four players at the table, one of them seated, the cards are offered to be shuffled."""
     if state.continues and state.banca is not None:
@@ -158,6 +158,9 @@ def pass_cards(rules: FerroRules, state: State, command: PassCards) -> Sequence[
     if not seated(state):
         raise Refused(NADIE_SENTADO, rules.law["first"])
     return [CardsPassed(by=command.by.id, call=rules.voices.value[0], cite=rules.law["shuffle"])]
+
+
+talla.bare(PassCards, cite=law("shuffle"))
 
 
 @talla.fold(CardsPassed)
@@ -182,10 +185,13 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
-@talla.act(Shuffle, by=PRESENT, when=SHUFFLING, offered="shuffle")
+@talla.act(Shuffle, by=PRESENT, when=SHUFFLING)
 def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event]:
     """Any player may shuffle; the croupier shuffles again before the cut."""
     return [Shuffled(by=command.by.id, cite=rules.law["shuffle"])]
+
+
+talla.bare(Shuffle, cite=law("shuffle"))
 
 
 talla.records(Shuffled)
@@ -208,7 +214,7 @@ class CutOffered(Event, frozen=True, tag="cut-offered"):
     players: tuple[str, ...]
 
 
-@talla.act(OfferCut, by=CROUPIER, when=SHUFFLING, offered="shuffle")
+@talla.act(OfferCut, by=CROUPIER, when=SHUFFLING)
 def offer_cut(rules: FerroRules, state: State, command: OfferCut) -> Sequence[Event]:
     """From the croupier's left: the last seat first."""
     course = Course(rules, state)
@@ -217,6 +223,9 @@ def offer_cut(rules: FerroRules, state: State, command: OfferCut) -> Sequence[Ev
     if not players:
         _load(course, command.by.id)
     return course.events
+
+
+talla.bare(OfferCut, cite=law("shuffle"))
 
 
 @talla.fold(CutOffered)
@@ -249,7 +258,7 @@ class CutDeclined(Event, frozen=True, tag="cut-declined"):
     player: str
 
 
-@talla.act(Cut, DeclineCut, by=PRESENT, when=during("shuffle", Phase.CORTE), offered="shuffle")
+@talla.act(Cut, DeclineCut, by=PRESENT, when=during("shuffle", Phase.CORTE))
 def cut(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who has the cards cuts, and the sabot is loaded, or lets the next one cut; after the last the croupier cuts."""
     player, cite = command.by.id, rules.law["shuffle"]
@@ -264,6 +273,9 @@ def cut(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     if not course.state.cutters:
         _load(course, state.staff[1].id)
     return course.events
+
+
+talla.bare(Cut, DeclineCut, cite=law("shuffle"))
 
 
 @talla.fold(CutDeclined)
@@ -348,7 +360,7 @@ class BankCeded(Event, frozen=True, tag="bank-ceded"):
         return (*out_of_bank(self.parts), *garage_home(self.kept_out))
 
 
-@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA), offered="new_sabot")
+@talla.act(ContinueBank, CedeBank, by=BANKER, when=during("new_sabot", Phase.FIN_TALLA))
 def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
     """Who won or tied the last jugada goes on with an equal bank, or takes it back and the mano goes to the right."""
     bank, cite = state.held_bank, rules.law["new_sabot"]
@@ -357,6 +369,9 @@ def continue_or_cede(rules: FerroRules, state: State, command: Command) -> Seque
     if isinstance(command, ContinueBank):
         return [BankContinued(player=bank.banker, amount=bank.amount, cite=cite)]
     return [ceded(bank, cite)]
+
+
+talla.bare(ContinueBank, CedeBank, cite=law("new_sabot"))
 
 
 def ceded(bank: Bank, cite: Citation) -> BankCeded:
@@ -400,7 +415,7 @@ class CardsControlled(Event, frozen=True, tag="cards-controlled"):
     complete: bool
 
 
-@talla.act(ControlCards, by=PRESENT, offered="control")
+@talla.act(ControlCards, by=PRESENT)
 def control_cards(rules: FerroRules, state: State, command: ControlCards) -> Sequence[Event]:
     """At a player's request: how many cards there are, and whether none is missing or over."""
     cite, sabot = rules.law["control"], state.sabot
@@ -409,6 +424,9 @@ def control_cards(rules: FerroRules, state: State, command: ControlCards) -> Seq
     known = sum(sabot.unseen) + sabot.gone - sabot.burned_unseen
     complete = known == sabot.size and all(0 <= left <= len(sabot.backs) for left in sabot.unseen)
     return [CardsControlled(player=command.by.id, cards=known, out=sabot.gone, complete=complete, cite=cite)]
+
+
+talla.bare(ControlCards, cite=law("control"))
 
 
 talla.records(CardsControlled)

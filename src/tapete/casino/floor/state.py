@@ -5,10 +5,27 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from tapete.casino.config import Casino, Mesa
+from tapete.casino.config import Caja, Casino, Mesa
+from tapete.casino.finding import Finding
 from tapete.casino.standing import with_minimums
 from tapete.engine.actor import Actor
+from tapete.engine.machine import Rules
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.setup import Euros
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+HOURS = Citation("RC1979:37")
+MESA_DESCONOCIDA = Reason("mesa_desconocida", N_("The casino has no table {table}."))
+MESA_CERRADA = Reason("mesa_cerrada", N_("Table {table} is closed."))
+FUERA_DE_HORARIO = Reason("fuera_de_horario", N_("The gaming hours are {opens} to {closes}."))
+
+
+class FloorRules(Rules, frozen=True, kw_only=True):
+    """What binds a floor: the casino as its file describes it."""
+
+    casino: Casino
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -87,3 +104,48 @@ def _present(state: FloorState, mesa: Mesa) -> Mesa:
     if now.limit is not None:
         mesa = with_limit(mesa, now.limit.minimums, now.limit.anticipo)
     return mesa if now.staff is None else replace(mesa, staff=now.staff)
+
+
+def known_table(casino: Casino, state: FloorState, number: int) -> Mesa:
+    """A table as it is now; `Refused` when the casino has none of that number."""
+    mesa = table_of(casino, state, number)
+    if mesa is None:
+        raise Refused(MESA_DESCONOCIDA, POWERS_OF_THE_DIRECTION, table=number)
+    return mesa
+
+
+def working_table(casino: Casino, state: FloorState, number: int) -> Mesa:
+    """A table in service; `Refused` for every other."""
+    mesa = known_table(casino, state, number)
+    if number not in state.working:
+        raise Refused(MESA_CERRADA, POWERS_OF_THE_DIRECTION, table=number)
+    return mesa
+
+
+def working(casino: Casino, state: FloorState) -> list[Mesa]:
+    """The tables in service."""
+    return [known_table(casino, state, number) for number in state.working]
+
+
+def require_hours(casino: Casino, at: int) -> None:
+    """Refuse outside the gaming hours."""
+    hours = casino.horario
+    if not hours.opens <= at < hours.closes:
+        raise Refused(FUERA_DE_HORARIO, HOURS, opens=hours.apertura, closes=hours.cierre)
+
+
+def caja_with(casino: Casino, cash: int, blocked: int) -> Caja:
+    """The caja of the casino with what it holds in a session."""
+    return replace(casino.caja, efectivo=Euros(cash), bloqueado=Euros(blocked))
+
+
+def refuse(findings: Sequence[Finding]) -> None:
+    """Refuse for the first fault; a remark refuses nothing."""
+    for found in findings:
+        if not found.remark:
+            raise found.refusal()
+
+
+def newly(after: Sequence[Finding], before: Sequence[Finding]) -> list[Finding]:
+    """The faults that a change brings, without those that were there."""
+    return [found for found in after if found not in before]

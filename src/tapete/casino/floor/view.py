@@ -3,7 +3,7 @@
 import msgspec
 
 from tapete.casino.config import Casino
-from tapete.casino.floor_state import FloorState, tables_of
+from tapete.casino.floor.state import FloorState, tables_of
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.view import View

@@ -1,0 +1,1 @@
+"""The floor of a casino in time: sessions, tables that open and close, their limits, as chapters of acts."""

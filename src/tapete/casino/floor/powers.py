@@ -1,0 +1,85 @@
+"""Who may act on the floor and when, as powers and moments that the acts name."""
+
+from typing import Any
+
+from tapete.casino.config import Mesa
+from tapete.casino.floor.state import FloorRules, FloorState, known_table, working, working_table
+from tapete.casino.standing import rule
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+SIN_FACULTAD = Reason("sin_facultad", N_("The {role} has no power to do this; it belongs to: {roles}."))
+SESION_ABIERTA = Reason("sesion_abierta", N_("The session is already open."))
+SESION_CERRADA = Reason("sesion_cerrada", N_("No session is open."))
+
+
+class Held:
+    """Whoever has one of these roles."""
+
+    def __init__(self, cite: Citation, *roles: Role) -> None:
+        self._cite = cite
+        self._roles = frozenset(roles)
+
+    def refuse(self, rules: FloorRules, state: FloorState, command: Any) -> None:
+        require_role(command.by, self._roles, self._cite)
+
+    def admits(self, rules: FloorRules, state: FloorState, who: Actor) -> bool:
+        return who.role in self._roles
+
+    def roles(self, rules: FloorRules) -> frozenset[Role]:
+        return self._roles
+
+
+def require_role(by: Actor, roles: frozenset[Role], cite: Citation) -> None:
+    """Refuse whoever has none of these roles."""
+    if by.role not in roles:
+        raise Refused(SIN_FACULTAD, cite, role=by.role, roles=", ".join(sorted(roles)))
+
+
+DIRECTION = Held(POWERS_OF_THE_DIRECTION, Role.DIRECTOR)
+
+
+class OverLimits(Held):
+    """The director, by the article on the limits of the game that the table plays."""
+
+    def refuse(self, rules: FloorRules, state: FloorState, command: Any) -> None:
+        mesa = known_table(rules.casino, state, command.table)
+        require_role(command.by, self._roles, changing(rules, mesa))
+
+
+def changing(rules: FloorRules, mesa: Mesa) -> Citation:
+    """The article by which the director changes the limits of a table."""
+    return rule(rules.casino, mesa.juego, "director_changes", bool).cite
+
+
+class Running(Held):
+    """The director, and whoever runs the table in service: its jefe, or its croupiers where it has none."""
+
+    def refuse(self, rules: FloorRules, state: FloorState, command: Any) -> None:
+        mesa = working_table(rules.casino, state, command.table)
+        if command.by not in heads(mesa):
+            super().refuse(rules, state, command)
+
+    def admits(self, rules: FloorRules, state: FloorState, who: Actor) -> bool:
+        return super().admits(rules, state, who) or any(who in heads(mesa) for mesa in working(rules.casino, state))
+
+    def roles(self, rules: FloorRules) -> frozenset[Role]:
+        return self._roles | {Role.JEFE, Role.CRUPIER}
+
+
+def heads(mesa: Mesa) -> list[Actor]:
+    """Who runs a table."""
+    jefes = [actor for actor in mesa.staff if actor.role is Role.JEFE]
+    return jefes or [actor for actor in mesa.staff if actor.role is Role.CRUPIER]
+
+
+IN_SESSION = Moment[FloorRules, FloorState](
+    lambda _, state: state.open, SESION_CERRADA, lambda _: POWERS_OF_THE_DIRECTION
+)
+BETWEEN_SESSIONS = Moment[FloorRules, FloorState](
+    lambda _, state: not state.open, SESION_ABIERTA, lambda _: POWERS_OF_THE_DIRECTION
+)

@@ -1,0 +1,139 @@
+"""The session: it opens with what the caja holds, time passes in it, and it closes with every table closed."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from tapete.casino.config import DAY
+from tapete.casino.duties import guarantee_findings
+from tapete.casino.floor.powers import BETWEEN_SESSIONS, DIRECTION, IN_SESSION, Held
+from tapete.casino.floor.state import HOURS, FloorRules, FloorState, caja_with, refuse, require_hours, tables_of
+from tapete.casino.floor.words import KINDS
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter
+from tapete.engine.command import Command, Tick
+from tapete.engine.event import Event
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
+from tapete.language import N_
+
+RELOJ_ATRASADO = Reason("reloj_atrasado", N_("Time does not go backwards."))
+MESAS_ABIERTAS = Reason("mesas_abiertas", N_("Tables are still open: {tables}."))
+
+session = Chapter[FloorRules, FloorState]("session", kinds=KINDS)
+
+
+class OpenSession(Command, frozen=True, tag="open-session"):
+    """The session begins, at a minute of the gaming day, with so much in the caja."""
+
+    words: ClassVar[tuple[str, ...]] = (
+        "abrir sesion {at:hour} efectivo {cash:€0} [bloqueado {blocked:€0}] [jornada {jornada}]",
+    )
+    at: int
+    cash: int
+    blocked: int = 0
+    jornada: str = ""
+    """The gaming day, as an ISO date; without it each session is a jornada of its own."""
+
+
+class SessionOpened(Event, frozen=True, tag="session-opened"):
+    """The session is open."""
+
+    sentence: ClassVar[str] = N_("Session {session} opens with {cash:€} in cash and {blocked:€} blocked.")
+    session: int
+    at: int
+    cash: int
+    blocked: int
+    jornada: str = ""
+
+
+@session.act(OpenSession, by=DIRECTION, when=BETWEEN_SESSIONS)
+def open_session(rules: FloorRules, state: FloorState, command: OpenSession) -> Sequence[Event]:
+    """In the gaming hours, with what the caja must hold for the tables of the casino."""
+    casino = rules.casino
+    require_hours(casino, command.at)
+    refuse(guarantee_findings(casino, caja_with(casino, command.cash, command.blocked), tables_of(casino, state)))
+    money = {"cash": command.cash, "blocked": command.blocked}
+    return [
+        SessionOpened(
+            session=state.session + 1, at=command.at, jornada=command.jornada, **money, cite=POWERS_OF_THE_DIRECTION
+        )
+    ]
+
+
+@session.might(OpenSession, free=("at", "cash", "blocked", "jornada"))
+def with_the_caja_of_the_file(rules: FloorRules, state: FloorState, who: Actor) -> Iterator[Command]:
+    caja, hours = rules.casino.caja, rules.casino.horario
+    yield OpenSession(by=who, at=hours.opens, cash=int(caja.efectivo), blocked=int(caja.bloqueado))
+
+
+@session.fold(SessionOpened)
+def session_opened(rules: FloorRules, state: FloorState, event: SessionOpened) -> FloorState:
+    same = event.jornada and event.jornada == state.jornada
+    return replace(
+        state,
+        open=True,
+        session=event.session,
+        clock=event.at,
+        cash=event.cash,
+        blocked=event.blocked,
+        jornada=event.jornada,
+        sides=state.sides if same else (),
+    )
+
+
+class ClockMoved(Event, frozen=True, tag="clock-moved"):
+    """It is later."""
+
+    sentence: ClassVar[str] = N_("It is minute {at} of the gaming day.")
+    at: int
+
+
+@session.act(Tick, by=Held(HOURS, Role.RELOJ), when=IN_SESSION, words=("hora {at:hour}",))
+def tick(rules: FloorRules, state: FloorState, command: Tick) -> Sequence[Event]:
+    """Time passes, in minutes of the gaming day."""
+    if command.at < state.clock:
+        raise Refused(RELOJ_ATRASADO, HOURS)
+    return [ClockMoved(at=command.at, cite=HOURS)]
+
+
+@session.offer(Tick)
+def may_tick(rules: FloorRules, state: FloorState, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=state.clock), HOURS, Amounts(state.clock, max(state.clock, 2 * DAY)), "at")
+
+
+@session.fold(ClockMoved)
+def clock_moved(rules: FloorRules, state: FloorState, event: ClockMoved) -> FloorState:
+    return replace(state, clock=event.at)
+
+
+class CloseSession(Command, frozen=True, tag="close-session"):
+    """The session ends."""
+
+    words: ClassVar[tuple[str, ...]] = ("cerrar sesion",)
+
+
+class SessionClosed(Event, frozen=True, tag="session-closed"):
+    """The session is over."""
+
+    sentence: ClassVar[str] = N_("Session {session} closes.")
+    session: int
+
+
+@session.act(CloseSession, by=DIRECTION, when=IN_SESSION)
+def close_session(rules: FloorRules, state: FloorState, command: CloseSession) -> Sequence[Event]:
+    """Once every table is out of service."""
+    if state.working:
+        raise Refused(MESAS_ABIERTAS, POWERS_OF_THE_DIRECTION, tables=", ".join(map(str, state.working)))
+    return [SessionClosed(session=state.session, cite=POWERS_OF_THE_DIRECTION)]
+
+
+session.bare(CloseSession)
+
+
+@session.fold(SessionClosed)
+def session_closed(rules: FloorRules, state: FloorState, event: SessionClosed) -> FloorState:
+    left = tuple(replace(each, anticipo=None) for each in state.changed)
+    return replace(state, open=False, worked=(), changed=left)

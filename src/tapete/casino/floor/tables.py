@@ -1,0 +1,160 @@
+"""Tables are put into service and taken out of it, if nothing is then at fault on the floor."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from tapete.casino.config import Casino, Mesa
+from tapete.casino.duties import floor_findings, minimum_findings, service_findings
+from tapete.casino.floor.powers import DIRECTION, IN_SESSION, Running, heads
+from tapete.casino.floor.state import (
+    FloorRules,
+    FloorState,
+    caja_with,
+    known_table,
+    newly,
+    refuse,
+    require_hours,
+    tables_of,
+    working,
+    working_table,
+)
+from tapete.casino.floor.words import KINDS
+from tapete.casino.reversible import reverse_findings, turns_used, two_sided
+from tapete.casino.standing import anticipo_of, minimums_of
+from tapete.casino.tables import table_findings
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
+from tapete.language import N_
+
+MESA_ABIERTA = Reason("mesa_abierta", N_("Table {table} is already open."))
+REVERSO_ABIERTO = Reason(
+    "reverso_abierto", N_("Table {table} is the other side of table {other}, which must close first.")
+)
+REVERSO_AGOTADO = Reason(
+    "reverso_agotado", N_("The cloth of table {table} has been turned as often as a jornada admits: {turns}.")
+)
+
+tables = Chapter[FloorRules, FloorState]("tables", kinds=KINDS)
+
+
+# --- into service -----------------------------------------------------------------------------------------------------
+
+
+class OpenTable(Command, frozen=True, tag="open-table"):
+    """A table is put into service, with the staff of the casino file or with other people."""
+
+    words: ClassVar[tuple[str, ...]] = ("abrir mesa {table:table} {staff*:person}",)
+    table: int
+    staff: tuple[Actor, ...] = ()
+
+
+class TablePutInService(Event, frozen=True, tag="table-in-service"):
+    """A table works: its limits are fixed."""
+
+    sentence: ClassVar[str] = N_("Table {table} opens with an anticipo of {anticipo:€}.")
+    table: int
+    staff: tuple[Actor, ...]
+    minimums: tuple[int, ...]
+    anticipo: int
+
+
+@tables.act(OpenTable, by=DIRECTION, when=IN_SESSION)
+def open_table(rules: FloorRules, state: FloorState, command: OpenTable) -> Sequence[Event]:
+    """The table opens if nothing is at fault in it, and nothing would be on the floor with it."""
+    casino = rules.casino
+    require_hours(casino, state.clock)
+    mesa = known_table(casino, state, command.table)
+    if mesa.numero in state.working:
+        raise Refused(MESA_ABIERTA, POWERS_OF_THE_DIRECTION, table=mesa.numero)
+    _require_side(casino, state, mesa)
+    mesa = replace(mesa, staff=command.staff or _in_file(casino, mesa.numero).staff)
+    refuse(table_findings(casino, mesa))
+    refuse(floor_findings(casino, caja_with(casino, state.cash, state.blocked), [*working(casino, state), mesa]))
+    opened = TablePutInService(
+        table=mesa.numero,
+        staff=mesa.staff,
+        minimums=minimums_of(mesa.setup),
+        anticipo=anticipo_of(casino, mesa.juego, mesa.setup),
+        cite=POWERS_OF_THE_DIRECTION,
+    )
+    return [opened]
+
+
+def _require_side(casino: Casino, state: FloorState, mesa: Mesa) -> None:
+    """Another game may follow on the other side of a cloth when the former has closed, so often in a jornada."""
+    refuse([found for found in reverse_findings(casino) if found.mesa == mesa.numero])
+    law = two_sided(casino)
+    if mesa.place.reverso in state.working:
+        raise Refused(REVERSO_ABIERTO, law.cite, table=mesa.numero, other=mesa.place.reverso)
+    if law.value.turns is not None and turns_used(mesa, state.sides) > law.value.turns:
+        raise Refused(REVERSO_AGOTADO, law.cite, table=mesa.numero, turns=law.value.turns)
+
+
+def _in_file(casino: Casino, number: int) -> Mesa:
+    """A table as the casino file has it."""
+    return next(mesa for mesa in casino.mesas if mesa.numero == number)
+
+
+@tables.might(OpenTable, free=("staff",))
+def each_table(rules: FloorRules, state: FloorState, who: Actor) -> Iterator[Command]:
+    return (OpenTable(by=who, table=mesa.numero) for mesa in tables_of(rules.casino, state))
+
+
+@tables.fold(TablePutInService)
+def put_in_service(rules: FloorRules, state: FloorState, event: TablePutInService) -> FloorState:
+    number = event.table
+    return replace(
+        state,
+        changed=state.having(replace(state.at(number), staff=event.staff, anticipo=event.anticipo)),
+        working=(*state.working, number),
+        worked=tuple(sorted({*state.worked, number})),
+        sides=(*state.sides, number) if _in_file(rules.casino, number).place.reverso else state.sides,
+    )
+
+
+# --- and out of it ----------------------------------------------------------------------------------------------------
+
+
+class CloseTable(Command, frozen=True, tag="close-table"):
+    """A table is taken out of service."""
+
+    words: ClassVar[tuple[str, ...]] = ("cerrar mesa {table:table}",)
+    table: int
+
+
+class TableTakenOutOfService(Event, frozen=True, tag="table-out-of-service"):
+    """A table no longer works."""
+
+    sentence: ClassVar[str] = N_("Table {table} closes.")
+    table: int
+
+
+@tables.act(CloseTable, by=Running(POWERS_OF_THE_DIRECTION, Role.DIRECTOR))
+def close_table(rules: FloorRules, state: FloorState, command: CloseTable) -> Sequence[Event]:
+    """The table closes unless the rest of the floor would then fail a duty; service is due in the gaming hours."""
+    casino = rules.casino
+    mesa = working_table(casino, state, command.table)
+    left = [other for other in working(casino, state) if other.numero != mesa.numero]
+    refuse(minimum_findings(casino, left))
+    if state.clock < casino.horario.closes:
+        refuse(newly(service_findings(casino, left), service_findings(casino, working(casino, state))))
+    return [TableTakenOutOfService(table=mesa.numero, cite=POWERS_OF_THE_DIRECTION)]
+
+
+@tables.might(CloseTable)
+def each_of_theirs(rules: FloorRules, state: FloorState, who: Actor) -> Iterator[Command]:
+    """Any table for the director, their own for those who run one."""
+    for mesa in working(rules.casino, state):
+        if who.role is Role.DIRECTOR or who in heads(mesa):
+            yield CloseTable(by=who, table=mesa.numero)
+
+
+@tables.fold(TableTakenOutOfService)
+def taken_out(rules: FloorRules, state: FloorState, event: TableTakenOutOfService) -> FloorState:
+    return replace(state, working=tuple(number for number in state.working if number != event.table))
