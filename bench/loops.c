@@ -60,12 +60,13 @@ INLINE purse begin(const terms *t)
 
 INLINE int goes_on(purse *p, const terms *t, count needed)
 {
+    int enough = p->held >= needed;
+    if (!enough && p->spent_at < 0)
+        p->spent_at = p->played;
     if (p->played >= t->rounds || p->held >= t->goal)
         return 0;
-    if (p->held >= needed)
+    if (enough)
         return 1;
-    if (p->spent_at < 0)
-        p->spent_at = p->played;
     if (!t->again)
         return 0;
     count purses = (needed - p->held + t->purse - 1) / t->purse;

@@ -319,6 +319,13 @@ def test_who_gives_up_sixteen_of_two_cards_stands_with_sixteen_of_more(packs: in
     assert worth_of_game(where, chart) > worth_of_game(where, asking) + 1e-5
 
 
+@pytest.mark.parametrize("pair", [AS, 2])
+def test_a_pair_that_is_always_split_is_still_played_where_it_can_not_be(pair: int) -> None:
+    place = all_hands().place[hand_of(pair, pair)]
+    chart = both(SIX, 6)[1]
+    assert (chart.moves[place], chart.split[place]) == (Move.SEPARAR, Move.PEDIR)
+
+
 def test_the_published_exception_to_the_chart() -> None:
     cards, chart = both(SIX, 4)
     place = all_hands().place[hand_of(10, 2)]

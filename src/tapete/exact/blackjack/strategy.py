@@ -70,11 +70,11 @@ def by_score(where: Setting, splits: Floats) -> Play:
     stand = worth_of_standing(where, np.arange(len(hands.listed)))
     double = np.where(may_double(where.rules), 2 * after_one_card(hands, next_cards(where), stand), NEVER)
     dealt = first_two() * probability(where.sabot, hands.made_of)
-    weight = dealt + np.where(hands.size > 2, probability(where.sabot, hands.made_of), 0)
+    anyhow = weight = dealt + np.where(hands.size > 2, probability(where.sabot, hands.made_of), 0)
     moves = whole = np.zeros(len(hands.listed), dtype=np.int64)
     for _ in range(_ROUNDS):
         before = whole
-        asks, then = _ask_or_stand(where, stand, weight)
+        asks, then = _ask_or_stand(where, stand, weight, anyhow)
         moves = _with_doubles(asks, then, double, dealt)
         whole = _with_pairs(where, moves, np.where(moves == Move.DOBLAR, double, then), dealt, splits)
         if np.array_equal(whole, before):
@@ -89,8 +89,11 @@ def _going_on(moves: Ints) -> Ints:
     return reached(moves, np.where(ended, 0, first_two()))
 
 
-def _ask_or_stand(where: Setting, stand: Floats, weight: Floats) -> tuple[Flags, Floats]:
-    """For each score, whether to ask, and what each hand is worth then; a score is settled before those below it."""
+def _ask_or_stand(where: Setting, stand: Floats, weight: Floats, anyhow: Floats) -> tuple[Flags, Floats]:
+    """For each score, whether to ask, and what each hand is worth then; a score is settled before those below it.
+
+    A score that is always given up or split is weighed anyhow: who can't split two ases must know what to do.
+    """
     hands = all_hands()
     probable = next_cards(where)
     asks = np.zeros(len(stand), dtype=bool)
@@ -102,7 +105,8 @@ def _ask_or_stand(where: Setting, stand: Floats, weight: Floats) -> tuple[Flags,
     ]:
         at = np.flatnonzero((hands.score == score) & (hands.soft == soft) & (hands.size >= 2))
         ask = after_one_card(hands, probable, then, at)
-        if (weight[at] * (ask - stand[at])).sum() > 0:
+        weighed = weight[at] if weight[at].any() else anyhow[at]
+        if (weighed * (ask - stand[at])).sum() > 0:
             asks[at] = True
             then[at] = ask
     return asks, then
