@@ -11,15 +11,14 @@ is always written.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.notation import Unreadable, fold, take_int
+from tapete.engine.notation import Unreadable, fold, near, refuse_misspelt, take_int
 from tapete.kit.cards import FRENCH_52, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 
@@ -125,6 +124,9 @@ class Spoken:
 
     def write(self, value: Any) -> str:
         return self._written.get(value, str(value))
+
+    def names(self, rules: Any) -> Iterable[str]:  # noqa: ARG002 - other fields ask the rules
+        return self._written.values()
 
 
 NO_KINDS: dict[str, Kind] = {}
@@ -251,6 +253,12 @@ class Phrase:
             raise Unreadable("", " and ".join(sorted(missing)))
         command = self.kind(by=by, **fields)
         return self.complete(reading.rules, reading.state, command) if self.complete else command
+
+    def names(self, rules: Any) -> Sequence[str]:
+        """Words it may begin with, where it begins with a field and the field knows its names."""
+        first = self._pieces[0]
+        names = getattr(first.kind, "names", None) if isinstance(first, _Blank) else None
+        return [fold(name).split()[0] for name in names(rules)] if names else []
 
     def shown(self) -> str:
         """The line for people: what is said, <what is filled in>, (one | of several) and [what may be left out]."""
@@ -412,11 +420,20 @@ class Phrasebook:
         if not words:
             raise Unreadable("", "a command")
         begun = [p for p in self._by_word.get(words[0], ()) if p.opening == tuple(words[: len(p.opening)])]
-        return _first_read([*begun, *([] if begun else self._open)], rules, state, words, by) or self._unknown(words[0])
+        try:
+            return _first_read(begun or self._open, rules, state, words, by)
+        except Unreadable as error:
+            if begun:
+                raise
+            self._refuse_unknown(rules, words[0], unread=error.word == words[0])
+            raise
 
-    def _unknown(self, word: str) -> Command:
-        near = get_close_matches(word, self._by_word, n=3, cutoff=0.6) or list(self._by_word)[:3]
-        raise Unreadable(word, "a word of this game, such as " + ", ".join(near))
+    def _refuse_unknown(self, rules: Any, word: str, *, unread: bool) -> None:
+        """Refuse a first word that no line could read, or that is nearly one of the words of the game."""
+        names = dict.fromkeys([*self._by_word, *(name for phrase in self._open for name in phrase.names(rules))])
+        refuse_misspelt(word, names)
+        if unread:
+            raise Unreadable(word, "a word of this game, such as " + ", ".join(near(word, names)))
 
     def write(self, command: Command) -> str:
         """A command in words: `read` gives it back."""
@@ -428,16 +445,14 @@ class Phrasebook:
         return {kind: [phrase.line for phrase in phrases] for kind, phrases in self._by_kind.items()}
 
 
-def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command | None:
+def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
     """What the first line reads that can; else the complaint of the one that got furthest, the last of several."""
-    furthest: tuple[int, Unreadable] | None = None
+    furthest = (0, Unreadable(words[0], "a word of this game"))
     for phrase in phrases:
         try:
             return phrase.read(rules, state, words, by)
         except Unreadable as error:
             reached = words.index(error.word) if error.word in words else len(words)
-            if furthest is None or reached >= furthest[0]:
+            if reached >= furthest[0]:
                 furthest = (reached, error)
-    if furthest is not None:
-        raise furthest[1]
-    return None
+    raise furthest[1]

@@ -1,6 +1,6 @@
 """Bets: laid on the cells of the cloth, taken back, or accepted by word of mouth to be laid by the croupier."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
 from typing import Any, ClassVar
 
@@ -8,11 +8,12 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.event import Event
+from tapete.engine.notation import refuse_misspelt
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, OnCell, added, find_stake, on_cell, reduced
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.events import bet_words, in_order
 from tapete.families.stakes.laying import Share
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_player
@@ -41,6 +42,10 @@ FICHAS_DE_VALOR_NO_AUTORIZADAS = Reason(
 )
 
 
+ALSO = {"pareja": "caballo", "fila": "transversal", "fila-transversal": "transversal"}
+"""The law's other words for a kind of bet."""
+
+
 class Cell:
     """A bet at the beginning of some words: `rojo`, `pleno 17` or `pleno:17`; a stake may have to follow."""
 
@@ -48,15 +53,33 @@ class Cell:
         self._staked = staked
 
     def read(self, rules: WheelRules, state: object, words: Sequence[str]) -> tuple[str, int]:
-        first = words[0]
-        if ":" in first or len(words) == 1 or not _is_cell(words[1]):
-            return first, 1
+        kind, colon, cell = words[0].partition(":")
+        kind = kind_of(rules, kind)
+        if colon:
+            return in_order(f"{kind}:{cell}"), 1
+        if len(words) == 1 or not _is_cell(words[1]):
+            return kind, 1
         if self._staked and not (len(words) > 2 and words[2][:1].isdigit()):
-            return first, 1
-        return f"{first}:{words[1]}", 2
+            return kind, 1
+        return in_order(f"{kind}:{words[1]}"), 2
 
     def write(self, value: str) -> str:
         return bet_words(value)
+
+    def names(self, rules: WheelRules) -> Iterable[str]:
+        return _names(rules)
+
+
+def kind_of(rules: WheelRules, word: str) -> str:
+    """What a bet is called, from the law's words for it; a word like no name of the cloth is left to be refused."""
+    kind = ALSO.get(word, word)
+    if kind not in rules.bets:
+        refuse_misspelt(kind, _names(rules))
+    return kind
+
+
+def _names(rules: WheelRules) -> list[str]:
+    return list(dict.fromkeys(bet.partition(":")[0] for bet in rules.bets))
 
 
 def _is_cell(word: str) -> bool:

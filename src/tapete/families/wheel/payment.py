@@ -24,7 +24,7 @@ from tapete.families.table.duty import require_staff
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
-from tapete.families.wheel.laying import SPOT, bet_of
+from tapete.families.wheel.laying import ALSO, SPOT, bet_of
 from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.families.wheel.series import find_series, returned_series, with_chips
 from tapete.families.wheel.state import (
@@ -283,6 +283,12 @@ def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequenc
         if kind not in kinds or command.kinds.count(kind) > 1:
             raise Refused(TIPO_DESCONOCIDO, cite, kind=kind)
     return [OrderAltered(by=command.by.id, kinds=command.kinds, cite=cite)]
+
+
+@payments.complete(AlterOrder)
+def named_kinds(rules: WheelRules, state: State, command: AlterOrder) -> AlterOrder:
+    """The kinds by the names the cloth has for them."""
+    return replace(command, kinds=tuple(ALSO.get(kind, kind) for kind in command.kinds))
 
 
 @payments.offer(AlterOrder)
