@@ -32,10 +32,16 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     step_cite: Citation
 
 
-def refuse_amount(bet: Bet, amount: int, already: int, *, pano: int = 1, uneven: Reason = reasons.NO_PAGABLE) -> None:
-    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven."""
+def refuse_amount(
+    bet: Bet, amount: int, already: int, *, pano: int = 1, lying: int | None = None, uneven: Reason = reasons.NO_PAGABLE
+) -> None:
+    """Refuse an amount with which a stake is under the minimum, over the maximum or, for a reason of the table, uneven.
+
+    `already` is what the player has on the bet, adding all paños, and `lying` what lies on this one, where there are
+    several: the minimum is that of the whole stake, so that it may be raised by less (criterio:casino.33).
+    """
     minimum, total = bet.minimums[pano - 1], already + amount
-    if amount < minimum:
+    if amount < 1 or (already if lying is None else lying) + amount < minimum:
         raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=bet.id, minimum=minimum)
     if total > bet.cap:
         raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=bet.id, cap=bet.cap)
@@ -43,9 +49,10 @@ def refuse_amount(bet: Bet, amount: int, already: int, *, pano: int = 1, uneven:
         raise Refused(uneven, bet.step_cite, stake=amount, bet=bet.id, step=bet.step)
 
 
-def amounts_for(bet: Bet, already: int, *, pano: int = 1) -> Amounts | None:
+def amounts_for(bet: Bet, already: int, *, pano: int = 1, lying: int | None = None) -> Amounts | None:
     """The stakes a player may still lay, or None when there is none."""
-    low = -(-bet.minimums[pano - 1] // bet.step) * bet.step
+    least = max(1, bet.minimums[pano - 1] - (already if lying is None else lying))
+    low = -(-least // bet.step) * bet.step
     high = (bet.cap - already) // bet.step * bet.step
     return Amounts(low, high, bet.step) if low <= high else None
 

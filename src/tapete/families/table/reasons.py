@@ -39,6 +39,7 @@ PERSONAL_EXCESIVO = Reason(
     "personal_excesivo", N_("The table may not open: it takes at most {most} of {roles} and has {found}.")
 )
 PERSONA_REPETIDA = Reason("persona_repetida", N_("{person} is on the list of staff twice."))
+NO_ES_PERSONAL = Reason("no_es_personal", N_("{person} can't serve the table as {role}: that is no post of its staff."))
 RONDA_EN_CURSO = Reason("ronda_en_curso", N_("The round under way must end first."))
 ULTIMAS_ANUNCIADAS = Reason("ultimas_anunciadas", N_("The last rounds have been announced already."))
 SESION_TERMINADA = Reason("sesion_terminada", N_("The last round has been played; the table can only be closed."))

@@ -38,7 +38,7 @@ from tapete.families.wheel.state import (
     bets_closed,
     present,
 )
-from tapete.kit.money import gain, halves
+from tapete.kit.money import gains_of, halves
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -99,7 +99,8 @@ def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]])
 
 
 def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[Bet, Stake]]) -> Paid:
-    gains = tuple(Gain(b.id, s.pano, s.amount, gain(s.amount, b.pays).cents) for b, s in winners)
+    cents = gains_of([(s.amount, b.pays) for b, s in winners])
+    gains = tuple(Gain(b.id, s.pano, s.amount, won) for (b, s), won in zip(winners, cents, strict=True))
     cite = winners[0][0].cite if len(winners) == 1 else rules.payment_cite
     paid = Paid(player=player, gains=gains, amount=sum(g.gain for g in gains), cite=cite)
     colour = next((s.colour for _, s in winners if s.colour), "")
