@@ -12,12 +12,23 @@ from tapete.casino.replay import replay
 FORMER = sorted((Path(__file__).parent / "former").glob("*.acta"))
 
 
+DECIDED_OTHERWISE = {
+    "dados": ["rechazo_indebido"],
+    "punto-y-banca": ["rechazo_indebido"],
+    "ruleta-de-la-fortuna": ["aceptacion_ilicita"],
+}
+"""What an audit finds where a rule is read otherwise now: a stake may be raised by less than the minimum
+(criterio:casino.33), and in Galicia only the jefe voids a play of the fortune wheel (criterio:ruleta-de-la-fortuna.7)."""
+
+
 @pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)
 def test_a_record_of_the_first_version_is_replayed_and_judged(path: Path) -> None:
     body = path.read_bytes()
     assert b'"acta":1,' in body
     report = audit(BytesIO(body))
-    assert report.findings == ()
+    game, _, where = path.stem.partition(".")
+    changed = [] if (game, where) == ("ruleta-de-la-fortuna", "murcia") else DECIDED_OTHERWISE.get(game, [])
+    assert [found.code for found in report.findings] == changed
     assert len(list(replay(Acta(BytesIO(body))))) == report.entries
 
 

@@ -35,7 +35,7 @@ def speakers(text: str) -> list[Actor]:
 
 
 def test_each_line_is_a_step_with_what_it_caused() -> None:
-    opening, placed, refused = played(TABLE + "\n# una apuesta\nana: rojo 10  # poco\nana: rojo 1\n")
+    opening, placed, refused = played(TABLE + "\n# una apuesta\nana: rojo 10  # poco\nana: negro 1\n")
     assert (opening.line, opening.text, len(opening.acts[0].events)) == (3, "", 1)
     assert (placed.line, placed.text) == (6, "ana: rojo 10  # poco")
     assert [name_of(event) for event in placed.acts[0].events] == ["bet-placed"]
@@ -181,6 +181,8 @@ BAD = {
     "juego bola\nen estado\nautomatico sí\n": (3, "automatico", "nothing after it"),
     "juego bola\nen estado\nmesa minimo 5\n": (3, "minimo", "name=value"),
     "juego bola\nen estado\nmesa minimo=5\n": (3, "mesa", "minimo"),
+    "juego ruleta-francesa\nen estado\nmesa minmo=5\n": (3, "mesa", "unknown field `minmo`; perhaps `minimo`"),
+    "juego blackjack\nen murcia\nmesa botes.1.mneda=5\n": (3, "mesa", "perhaps `moneda`"),
     "juego ruleta-francesa\nen estado\nmesa minimo=-5\n": (3, "mesa", "amount"),
     "juego ruleta-francesa\nen estado\nmesa minimo=5 minimo=6\n": (3, "minimo=6", "said twice"),
     "juego ruleta-francesa\nen estado\nmesa minimo=5 minimo.a=6\n": (3, "minimo.a=6", "cannot have fields"),
@@ -191,6 +193,11 @@ BAD = {
     TABLE + "ana: rojo\n": (4, "", "a stake"),
     TABLE + "ana: rojo diez\n": (4, "diez", "amount"),
     TABLE + "ana: rojo 10 manque 5\n": (4, "manque", "one of"),
+    TABLE + "ana: rjo 5\n": (4, "rjo", "expected rojo"),
+    TABLE + "ana: plneo 17 5\n": (4, "plneo", "expected pleno"),
+    TABLE + "ana: retirar rjo\n": (4, "rjo", "expected rojo"),
+    TABLE + "crupier: lanzr\n": (4, "lanzr", "expected lanzar"),
+    "juego punto-y-banca\nen estado\nana: bancaa 50\n": (3, "bancaa", "expected banca"),
     TABLE + "ana:\n": (4, "ana:", "a command after who speaks"),
     TABLE + ": rojo 10\n": (4, ":", "who speaks"),
     TABLE + "rey=ana: rojo 10\n": (4, "rey=ana", "role=name"),
@@ -252,7 +259,7 @@ def test_a_file_is_utf_8(tmp_path: Path) -> None:
         load_guion(path)
 
 
-CASE = AUTOMATIC + "ana: rojo 10\nana: rojo 1\nresultado 0\nana: mitad rojo\ndirector: cerrar llave\n"
+CASE = AUTOMATIC + "ana: rojo 10\nana: negro 1\nresultado 0\nana: mitad rojo\ndirector: cerrar llave\n"
 
 
 def test_a_guion_gives_an_acta_that_audits_clean() -> None:

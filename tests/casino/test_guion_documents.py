@@ -17,9 +17,15 @@ GUION = (REFERENCE / "guion.md").read_text(encoding="utf-8")
 
 
 def test_every_finding_is_in_the_page_of_the_acta() -> None:
-    kinds = {kind.code for kind in vars(findings).values() if isinstance(kind, Reason)} - {"expectativa_incumplida"}
+    kinds = {kind.code for kind in vars(findings).values() if isinstance(kind, Reason)} - {
+        *("expectativa_incumplida", "rechazo_inesperado")
+    }
     listed = set(re.findall(r"`([a-z_]+)`", ACTA.partition("| code |")[2].partition("At a verifiable")[0]))
     assert listed == kinds
+
+
+def test_every_finding_of_a_guion_is_in_its_page() -> None:
+    assert [code for code in ("expectativa_incumplida", "rechazo_inesperado") if f"`{code}`" not in GUION] == []
 
 
 def test_every_field_of_the_header_is_in_the_page_of_the_acta() -> None:

@@ -129,3 +129,70 @@ resultado 17
     for settled in ("> paga ana pleno 17 80", "> paga ana 70"):
         [finding] = [step.unmet for step in play_guion(text + settled) if step.unmet]
         assert "paga ana 80" in finding.found
+
+
+def missed(text: str) -> list[str]:
+    return [step.unmet.found for step in play_guion(text) if step.unmet]
+
+
+BLACKJACK = """juego blackjack
+en estado
+automático
+ana: sentarse 1
+bea: sentarse 2
+ana: plaza 1 10
+bea: plaza 2 20
+resultado ks
+resultado qs
+resultado 9s
+resultado kc
+resultado 8d
+"""
+
+
+def test_a_payment_on_a_plaza_is_expected_with_its_plaza() -> None:
+    stood = BLACKJACK + "ana: plantarse\nbea: plantarse\nresultado td\n"
+    assert missed(stood + "> cobra bea plaza 2 20\n> paga ana plaza 1 10\n") == []
+    assert "paga ana plaza 1 10" in missed(stood + "> paga ana plaza 2 10\n")[0]
+
+
+AMERICANA = """juego ruleta-americana
+en estado
+mesa minimo=5
+automático
+ana: rojo 10
+ana: caballo 20-17 10
+ana: pleno 23 5
+resultado 23
+"""
+SEVERAL = AMERICANA.replace("caballo 20-17", "caballo 23-20")
+
+
+def test_each_of_several_bets_of_one_payment_may_be_expected_in_any_order() -> None:
+    rojo, pleno, caballo = "> paga ana rojo 10", "> paga ana pleno 23 175", "> paga ana caballo 20-23 170"
+    for said in ([rojo, pleno, "> saldo ana 330", caballo], [caballo, rojo, pleno]):
+        assert missed(SEVERAL + "\n".join([*said, "> nada más"])) == []
+    assert missed(SEVERAL + "> paga ana 355\n> nada más\n") == []
+
+
+def test_a_bet_is_paid_once_and_what_was_not_expected_is_more() -> None:
+    assert len(missed(SEVERAL + "> paga ana rojo 10\n> paga ana rojo 10\n")) == 1
+    assert len(missed(SEVERAL + "> paga ana rojo 10\n> nada más\n")) == 1
+
+
+PANOS = """juego ruleta-francesa
+en estado
+mesa minimo=5 panos=2
+automático
+ana: rojo 10
+ana: rojo 20 paño 2
+ana: negro 5 paño 2
+resultado 1
+"""
+
+
+def test_on_two_panos_the_one_that_is_meant_can_be_named() -> None:
+    assert missed(PANOS + "> cobra ana negro 5 paño 2\n> paga ana rojo 10 paño 1\n> paga ana rojo 20 paño 2\n") == []
+    assert missed(PANOS + "> cobra ana negro 5\n> paga ana rojo 10\n> paga ana rojo 20\n") == []
+    [found] = missed(PANOS + "> cobra ana negro 5 paño 1\n")
+    assert "cobra ana negro 5 paño 2" in found

@@ -91,6 +91,24 @@ class TestReplay:
         assert (expected["line"], expected["met"]) == (9, False)
         assert end["findings"][0]["code"] == "expectativa_incumplida"  # type: ignore[index]
 
+    def test_a_refusal_that_nothing_expects_is_code_1_where_something_is_expected(self, tmp_path: Path) -> None:
+        surprised = written(tmp_path / "case.guion", GUION.replace("> rechazada bajo_minimo\n", ""))
+        result = tapete("replay", surprised)
+        assert result.exit_code == 1
+        assert "Line 6, «ana: rojo 1», is refused and nothing expects that: rechazada bajo_minimo" in result.stderr
+        assert lines_of("replay", surprised)[-1]["findings"][0]["code"] == "rechazo_inesperado"  # type: ignore[index]
+        fine("replay", surprised, "--no-strict")
+        silent = written(tmp_path / "silent.guion", GUION.replace("> ", "# "))
+        fine("replay", silent)
+        assert tapete("replay", silent, "--strict").exit_code == 1
+
+    def test_a_table_that_may_not_open_shows_its_faults_beside_lines_of_play(self, tmp_path: Path) -> None:
+        text = "juego ruleta-francesa\nen estado\nmesa minimo=5 panos=3\nana: rojo 10\n"
+        result = tapete("replay", written(tmp_path / "a.guion", text))
+        assert result.exit_code == 1
+        assert "panos_no_admitidos" in result.stdout
+        assert "nothing was played" in result.stderr
+
     def test_a_table_that_may_not_open_is_code_1_unless_that_was_expected(self, tmp_path: Path) -> None:
         heading = "juego ruleta-francesa\nen estado\nmesa minimo=5 panos=3\n"
         assert tapete("replay", written(tmp_path / "a.guion", heading)).exit_code == 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import cycle
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -55,6 +55,12 @@ class BancaTable(TestTable):
     def load(self, first: str = "A") -> list[Event]:
         """Shuffle, load and turn the first card up."""
         return [*self("crupier: barajar"), *self.card(first)]
+
+    def declined(self) -> Self:
+        """Everybody to whom the sabot is offered declines it."""
+        while self.now.offered:
+            self(f"crupier: pasar sabot para {self.now.offered}")
+        return self
 
     def card(self, rank: str) -> Sequence[Event]:
         """The next card is of that rank, or is that card."""

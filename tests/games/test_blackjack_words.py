@@ -75,8 +75,8 @@ def test_cuts_are_written_even_when_they_are_as_many_as_must_be() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("pedri", "such as pedir"),
-        ("consentri eva 3", "such as consentir"),
+        ("pedri", "expected pedir"),
+        ("consentri eva 3", "expected consentir"),
         ("consentir eva", "plaza"),
         ("informar sietes 40", "mas or menos"),
         ("informar sietes mas", "mas or menos"),

@@ -179,11 +179,14 @@ def test_each_cell_is_capped_apart(table: TestTable) -> None:
     assert paid_bets(table.spin("9")) == [("rojo", 50000), ("impar", 50000)]
 
 
-@law("ES1979:04.V.b", "GA2007:04.IV.2", "MU2010:23.2")
+@law("ES1979:04.V.b", "GA2007:04.IV.2", "MU2010:23.2", "criterio:casino.33")
 @pytest.mark.parametrize(("pano", "minimum", "under"), [(1, "1", "0.99"), (2, "2", "1"), (2, "2", "1.99")])
 def test_a_stake_reaches_the_minimum_of_its_pano(table: TestTable, pano: int, minimum: str, under: str) -> None:
-    table(f"ana: numero 2 {minimum} paño {pano}")
     assert table.why_not(f"ana: numero 2 {under} paño {pano}") == ("bajo_minimo", LIMITS[table.where])
+    table(f"ana: numero 2 5 paño {3 - pano}")
+    assert table.why_not(f"ana: numero 2 {under} paño {pano}") == ("bajo_minimo", LIMITS[table.where])
+    table(f"ana: numero 2 {minimum} paño {pano}")
+    table(f"ana: numero 2 {under} paño {pano}")
 
 
 @law("ES1979:04.V.b", "GA2007:04.IV.2", "MU2010:23.2", "criterio:bola.4")
@@ -463,3 +466,20 @@ def test_the_jefe_voids_a_throw_gone_wrong_and_the_bets_stand(table: TestTable, 
 def test_a_throw_is_not_voided_for_any_other_cause(table: TestTable) -> None:
     table("crupier: lanzar")
     assert table.why_not("jefe: incidente mala-suerte") == ("incidente_desconocido", ANALOGY)
+
+
+@law("ES1979:04.V.c", "GA2007:04.IV.3", "MU2010:23.3")
+def test_who_launched_the_ball_announces_the_result(table: TestTable) -> None:
+    table("ana: rojo 10")
+    table.close_bets()
+    other = next(p for p in table.state.staff if p.role == "crupier" and p != table.person("crupier"))
+    assert table.why_not(f"{other.id}: resultado 7")[0] == "anuncia_el_lanzador"
+    table("crupier: resultado 7")
+
+
+@everywhere
+@law("ES1979:04.III.b", "GA2007:04.III", "MU2010:21.b")
+def test_players_are_not_of_the_staff(where: str) -> None:
+    table = TestTable("bola", where)
+    table("director: cerrar")
+    assert table.why_not("director: abrir jefe=rosa crupier=luis crupier=eva jugador=ana")[0] == "no_es_personal"

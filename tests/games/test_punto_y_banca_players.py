@@ -18,11 +18,26 @@ REDUCED = [("galicia", MINI, 7), ("galicia", MIDI, 9), ("murcia", MINI, 7), ("mu
 
 
 def seated(where: str, *players: str, **setup: Any) -> BancaTable:
-    """A table with those players at departments 1, 2, 3…"""
+    """A table with those players at departments 1, 2, 3…, each of whom has declined the sabot."""
     table = BancaTable(where, **setup)
     for number, player in enumerate(players, 1):
         table(f"{player}: sentarse {number}")
-    return table
+    return table.declined()
+
+
+@everywhere
+@law("ES1979:07.IV", "GA2007:06.III", "MU2010:40.2", "criterio:punto-y-banca.27")
+def test_who_sits_after_the_sabot_was_loaded_is_asked_before_no_va_mas(where: str) -> None:
+    table = BancaTable(where)
+    table("ana: sentarse 3")
+    table("eva: sentarse 1")
+    assert table.now.offered == "ana", "she was the first whom it could be offered to"
+    table("ana: punto 10")
+    assert table.why_not("crupier: no va más") == ("sabot_sin_respuesta", DEALING[where])
+    assert to_whom(table, "ana: pasar sabot") == [("ana", "eva")]
+    table("eva: tomar sabot")
+    table("eva: banca 10")
+    table("crupier: no va más")
 
 
 def to_whom(table: BancaTable, line: str) -> list[tuple[str, str]]:
@@ -261,6 +276,7 @@ def test_at_these_reduced_tables_the_croupier_deals(where: str, setup: dict[str,
 def test_at_the_mini_table_of_asturias_players_may_deal() -> None:
     table = BancaTable("asturias", **{**MINI, "de_pie": False})
     table("ana: sentarse")
+    table.declined()
     assert [e.by for e in table.hand("K 9 8 Q") if isinstance(e, CardsDealt)] == ["crupier-1"]
     table("ana: tomar sabot")
     table("ana: punto 10")
@@ -412,6 +428,7 @@ def test_at_a_mini_table_of_murcia_players_do_not_touch_the_cards() -> None:
 def test_at_other_reduced_tables_the_highest_bettor_shows_the_cards(where: str, setup: dict[str, Any]) -> None:
     table = BancaTable(where, **{**setup, "de_pie": False})
     table("ana: sentarse")
+    table.declined()
     table("ana: punto 50")
     assert holder(table) == "ana"
     table("ana: mostrar punto")

@@ -224,6 +224,7 @@ def test_losers_come_before_winners_along_the_table(where: str) -> None:
     table = BancaTable(where)
     for number, player in ((5, "eva"), (2, "ana")):
         table(f"{player}: sentarse {number}")
+    table.declined()
     for line in ("pie: punto 10", "pie: banca 10", "eva: banca 20", "ana: banca 30", "eva: punto 40", "ana: punto 50"):
         table(line)
     events = table.deal("9 8 K Q")
@@ -441,6 +442,7 @@ def test_a_table_closes_between_hands_and_gives_everything_back(where: str) -> N
 def test_the_table_says_whom_it_waits_for(where: str) -> None:
     table = BancaTable(where)
     table("ana: sentarse 1")
+    table.declined()
     table("ana: punto 10")
     assert table.game.pace(table.state) is Pace.APUESTAS
     table("crupier: no va mas")

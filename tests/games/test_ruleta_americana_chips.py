@@ -357,3 +357,14 @@ def test_chips_of_one_colour_are_withdrawn_without_naming_it() -> None:
     table("ana: retirar rojo")
     assert table.state.stakes == ()
     assert table.state.series[0].chips == 10
+
+
+@law("ES1979:02.III.b", "GA2007:02.IV.3", "criterio:ruleta-francesa.22")
+@pytest.mark.parametrize("where", ["estado", "galicia"])
+def test_a_payment_is_cut_to_the_cent_once_and_not_for_each_bet(where: str) -> None:
+    table = with_value_chips(where)
+    for bet in ("doble-docena 1-2", "doble-columna 1-2"):
+        table(f"ana: {bet} 5.01")
+    [payment] = [event for event in table.spin("1") if isinstance(event, Paid)]
+    assert payment.amount == 501, "twice 2.505"
+    assert sum(gain.gain for gain in payment.gains) == payment.amount

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tapete.engine.refusal import Unlawful
 from tests.games.americana import (
     CHIP_VALUE,
     MINIMUM,
@@ -228,8 +229,25 @@ def test_a_double_table_needs_no_more(where: str) -> None:
 
 @law("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.2")
 @everywhere
-def test_a_casino_without_a_chip_of_the_minimum_sells_no_series_without_a_value(where: str) -> None:
-    table = americana(where, fichas=["5", "10"])
-    assert table.why_not("ana: serie azul 10")[0] == "valor_sin_ficha"
+def test_a_table_without_a_chip_of_its_minimum_does_not_open(where: str) -> None:
+    with pytest.raises(Unlawful) as unlawful:
+        americana(where, fichas=["5", "10"])
+    assert [(fault.code, fault.cite) for fault in unlawful.value.faults] == [("minimo_sin_ficha", CHIP_VALUE[where])]
+
+
+@law("criterio:ruleta-americana.23")
+@everywhere
+def test_so_many_chips_are_not_bought_at_once(where: str) -> None:
+    table = americana(where)
+    assert table.why_not("ana: serie azul 10001") == ("demasiadas_fichas", "criterio:ruleta-americana.23")
+    table("ana: serie azul 10000")
+    table("ana: serie azul 1")
+
+
+@law("ES1979:02.V", "GA2007:02.IV.2", "MU2010:13.2")
+@everywhere
+def test_a_chip_has_a_value_the_table_and_the_casino_have(where: str) -> None:
+    table = americana(where)
+    assert table.why_not("ana: serie azul 10 a 3")[0] == "valor_sin_ficha"
     assert table.why_not("ana: serie azul 10 a 1") == ("valor_fuera_de_rango", CHIP_VALUE[where])
     table("ana: serie azul 10 a 5")

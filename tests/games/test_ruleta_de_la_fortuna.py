@@ -90,7 +90,7 @@ def test_each_bet_returns_what_its_cells_and_its_prize_give(table: TestTable, na
 
 
 @law("GA2007:10.II", "MU2010:100.1", "criterio:ruleta-de-la-fortuna.18")
-@pytest.mark.parametrize("bet", ["1", "54", "joker", "figura", "24:3", "rojo"])
+@pytest.mark.parametrize("bet", ["1", "54", "joker", "dama", "24:3", "rojo"])
 def test_only_the_seven_symbols_are_bets(table: TestTable, bet: str) -> None:
     assert table.why_not(f"ana: {bet} 10") == ("combinacion_no_admitida", SYMBOLS[table.where])
 

@@ -70,19 +70,23 @@ def test_what_can_not_be_reported_of_a_wheel_is_refused(table: TestTable) -> Non
         ("216", "", ""),
         ("215", "menos-de-cuatro-vueltas", ""),
         ("120", "menos-de-cuatro-vueltas", ""),
-        ("216 pivote", "pivote", "pivote"),
-        ("300 pivote", "pivote", "pivote"),
-        ("216 obstruccion", "obstruccion", "obstruccion"),
-        ("215 pivote", "menos-de-cuatro-vueltas", "pivote"),
-        ("215 obstruccion", "obstruccion", "obstruccion"),
-        ("216 pivote obstruccion", "obstruccion", "obstruccion"),
-        ("215 obstruccion pivote", "obstruccion", "obstruccion"),
+        ("216 pivote", "pivote", "jefe"),
+        ("300 pivote", "pivote", "jefe"),
+        ("216 obstruccion", "obstruccion", "jefe"),
+        ("215 pivote", "menos-de-cuatro-vueltas", "jefe"),
+        ("215 obstruccion", "obstruccion", "jefe"),
+        ("216 pivote obstruccion", "obstruccion", "jefe"),
+        ("215 obstruccion pivote", "obstruccion", "jefe"),
     ],
 )
 def test_what_makes_a_play_null(table: TestTable, report: str, murcia: str, galicia: str) -> None:
     cause = {"murcia": murcia, "galicia": galicia}[table.where]
     table("ana: 24 10")
-    (event,) = turning(table)(f"crupier: recorrido {report}")
+    turning(table)
+    if cause == "jefe":
+        assert table.why_not(f"crupier: recorrido {report}") == ("sin_facultad", NULL["galicia"])
+        return
+    (event,) = table(f"crupier: recorrido {report}")
     if not cause:
         assert isinstance(event, Drawn)
         return
@@ -112,7 +116,7 @@ def test_in_galicia_a_wheel_on_a_division_is_spun_again_and_bets_stand() -> None
     table = fortune("galicia")
     table.open_bets()
     table("ana: 7 20")
-    turning(table)("crupier: recorrido 90 pivote")
+    turning(table)("jefe: incidente pivote")
     assert table.why_not("crupier: hagan") == ("fuera_de_orden", "GA2007:10.V.3")
     table("crupier: girar")
     assert paid(table.spin("7")) == [("ana", 10000)]
@@ -182,3 +186,22 @@ def test_a_push_against_the_clock_is_a_breach_and_the_play_counts() -> None:
     assert paid(table("crupier: liquidar")) == [("ana", 1000)]
     elsewhere = turning(fortune("galicia"))
     assert elsewhere.why_not("inspeccion: incidente sentido-contrario") == ("incidente_desconocido", NULL["galicia"])
+
+
+@law("MU2010:104.1", "criterio:ruleta-de-la-fortuna.10")
+def test_in_murcia_the_wheel_is_pushed_clockwise() -> None:
+    table = fortune("murcia")
+    contrary = table.fork()
+    [called] = table("crupier: primer impulso horario")
+    assert called.tell("en") == "crupier-1: «primer impulso»."
+    _, breach = contrary("crupier: primer impulso antihorario")
+    assert isinstance(breach, Infringed)
+    assert (breach.incident, breach.cite) == ("sentido-contrario", "criterio:ruleta-de-la-fortuna.10")
+    assert table.why_not("crupier: segundo impulso horario") == ("sentido_al_lanzar", "MU2010:104.1")
+
+
+@law("GA2007:10.V.3")
+def test_in_galicia_the_wheel_turns_either_way_and_no_direction_is_told() -> None:
+    table = fortune("galicia")
+    table("crupier: hagan")
+    assert table.why_not("crupier: girar horario") == ("sentido_libre", "GA2007:10.V.3")

@@ -56,11 +56,18 @@ def test_a_stake_under_the_minimum_is_refused(where: str, bet: str) -> None:
 
 
 @everywhere
-@law("ES1979:01.IV.2.A", "GA2007:01.V.2.A", "MU2010:7.3.a")
-def test_a_second_stake_on_the_same_cell_has_its_own_minimum(where: str) -> None:
-    table = francesa(where)
+@law("ES1979:01.IV.2.A", "GA2007:01.V.2.A", "MU2010:7.3.a", "criterio:casino.33")
+def test_a_stake_that_reaches_the_minimum_may_be_raised_by_less(where: str) -> None:
+    table = francesa(where, panos=2)
+    if where == "murcia":
+        assert table.why_not("ana: pleno 17 2.50") == ("bajo_minimo", MINIMUM[where])
+        table("ana: pleno 17 10")
+        assert table.why_not("ana: pleno 17 2.50")[0] == "no_pagable"
+        return
     table("ana: pleno 17 10")
-    assert table.why_not("ana: pleno 17 2.50") == ("bajo_minimo", MINIMUM[where])
+    table("ana: pleno 17 2.50")
+    assert table.why_not("ana: pleno 17 2.50 paño 2") == ("bajo_minimo", MINIMUM[where])
+    assert table.why_not("bea: pleno 17 2.50") == ("bajo_minimo", MINIMUM[where])
 
 
 @pytest.mark.parametrize("where", ["galicia", "murcia"])

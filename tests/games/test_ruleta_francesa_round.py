@@ -7,9 +7,9 @@ import pytest
 from tapete.engine.event import Event, Infringed, Ruled
 from tapete.engine.refusal import Refused
 from tapete.families.stakes.cells import BetPlaced
-from tapete.families.wheel.throw import Called, ThrowVoided
+from tapete.families.wheel.throw import Called, Drawn, ThrowVoided
 from tests.games.francesa import everywhere, francesa
-from tests.games.table import TestTable, articles, balances, paid_bets
+from tests.games.table import TestTable, articles, balances, net, paid_bets
 from tests.trace import law
 
 SPIN = articles("ES1979:01.IV.3.a", "GA2007:01.V.3.a", "MU2010:7.4.a")
@@ -154,8 +154,33 @@ def test_an_order_must_be_a_bet_the_croupier_could_lay_and_be_given_in_time() ->
 
 @law("MU2010:7.3.b.1", "criterio:ruleta-francesa.16")
 def test_an_accepted_order_does_not_lift_the_maximum() -> None:
-    table = closed_bets("murcia", "crupier: aceptar pleno 8 150 para ana", "ana: pleno 8 5")
-    assert table.why_not("crupier: pleno 8 150 para ana") == ("sobre_maximo", "MU2010:7.3.b.1")
+    table = francesa("murcia")
+    table("crupier: aceptar pleno 8 100 para ana")
+    assert table.why_not("crupier: aceptar pleno 8 55 para ana") == ("sobre_maximo", "MU2010:7.3.b.1")
+    assert table.why_not("ana: pleno 8 55") == ("sobre_maximo", "MU2010:7.3.b.1")
+    table("ana: pleno 8 25")
+    table("crupier: aceptar pleno 8 25 para ana")
+    table.close_bets()
+    table("crupier: pleno 8 100 para ana")
+    table("crupier: pleno 8 25 para ana")
+    assert table.why_not("crupier: pleno 8 25 para ana") == ("fuera_de_plazo", "MU2010:7.4.b")
+
+
+@law("MU2010:7.4.b")
+def test_a_bet_accepted_in_time_is_in_play_when_the_result_comes() -> None:
+    table = closed_bets("murcia", "crupier: aceptar pleno 8 5 para ana", "ana: rojo 10")
+    placed, drawn, *_ = table.spin("8")
+    assert isinstance(placed, BetPlaced)
+    assert (placed.player, placed.bet, placed.amount, placed.cite) == ("ana", "pleno:8", 500, "MU2010:7.4.b")
+    assert isinstance(drawn, Drawn)
+    assert net(table.events, "ana") == 17500 - 1000
+
+
+@pytest.mark.parametrize("where", ["estado", "galicia"])
+@law("ES1979:01.IV.3.b", "GA2007:01.V.3.b")
+def test_elsewhere_an_order_not_laid_at_no_va_mas_is_no_bet(where: str) -> None:
+    table = closed_bets(where, "crupier: aceptar pleno 8 5 para ana")
+    assert not [event for event in table.spin("8") if isinstance(event, BetPlaced)]
 
 
 # --- who may touch chips ---
@@ -298,7 +323,7 @@ def test_the_first_spin_of_all_may_turn_either_way_even_after_a_null_one(where: 
 def test_no_va_mas_has_no_direction(where: str) -> None:
     table = staffed(where)
     table("crupier: lanzar")
-    assert table.why_not("crupier: no va más horario") == ("sentido_desconocido", TIME[where])
+    assert table.why_not("crupier: no va más horario") == ("sentido_al_lanzar", TIME[where])
 
 
 # --- tirada nula ---

@@ -361,16 +361,18 @@ def test_a_null_throw_adds_no_zero_to_a_prisoner(where: str) -> None:
 
 @everywhere
 @law("criterio:ruleta-francesa.25", "criterio:ruleta-francesa.13")
-def test_a_null_throw_leaves_open_a_choice_that_was_open_and_no_other(where: str) -> None:
+def test_a_null_throw_reopens_the_choice_with_the_bets(where: str) -> None:
     table = after_zeros(where, "ana: par 100")
-    table("crupier: lanzar")
-    late = table.fork()
-    table("jefe: incidente bola-fuera")
-    table("ana: mitad par")
-    late("crupier: no va más")
-    late("jefe: incidente bola-fuera")
-    assert late.why_not("ana: mitad par") == ("sin_opcion", ZERO[where])
-    late("ana: par 40")
+    chosen = table.fork()
+    chosen("ana: prision par")
+    for each in (table, chosen):
+        each("crupier: lanzar")
+        each("crupier: no va más")
+        assert each.why_not("ana: mitad par") == ("sin_opcion", ZERO[where])
+        each("jefe: incidente bola-fuera")
+        each("ana: par 40")
+    table("ana: mitad par ceros 1")
+    assert chosen.why_not("ana: mitad par ceros 1") == ("sin_opcion", ZERO[where]), "it was made already"
 
 
 # --- the last round ---

@@ -216,9 +216,9 @@ class _Reading:
         try:
             return read_setup(kind, fields)
         except BadSetup as error:
-            found = _AT.fullmatch(str(error))
+            found = _AT.fullmatch(error.why)
             inner = _steps(found["path"]) if found else ()
-            inner, why = _plain(kind, inner, found["why"] if found else str(error))
+            inner, why = _plain(kind, inner, found["why"] if found else error.why)
             raise self._bad((*key, *inner), why) from error
 
     def _require_known(self, juego: str, key: Key) -> None:

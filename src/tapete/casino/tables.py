@@ -6,7 +6,7 @@ from typing import Any
 
 from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, rule, variant_of
+from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, variant_of
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
@@ -14,6 +14,7 @@ from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
     FUERA_DE_BANDA,
     MINIMO_INFERIOR_AL_AUTORIZADO,
+    MINIMO_SIN_FICHA,
     SIN_FACULTAD,
 )
 from tapete.families.table.law import euros, staff_of
@@ -71,9 +72,6 @@ TOPE_CONJUNTO_PROHIBIDO = FaultKind(
 )
 VALOR_SIN_FICHA = FaultKind(
     "valor_sin_ficha", N_("{where}: the casino has no chip of {found} euros; it has {expected}.")
-)
-MINIMO_SIN_FICHA = FaultKind(
-    "minimo_sin_ficha", N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}.")
 )
 PERSONAL_INSUFICIENTE = FaultKind("personal_insuficiente", N_("{where}: the table needs {expected} and has {found}."))
 PERSONAL_EXCESIVO = FaultKind("personal_excesivo", N_("{where}: the table takes at most {expected} and has {found}."))
@@ -163,10 +161,6 @@ def _colour_chips(casino: Casino, mesa: Mesa, cite: Citation) -> Iterator[Findin
     shown = ", ".join(map(euros, values))
     for value in sorted(set(setup.fichas) - set(values)):
         yield table_finding(mesa.numero, VALOR_SIN_FICHA, cite, "fichas", shown, euros(value))
-    if setup.minimo not in setup.fichas:
-        default = rule(casino, mesa.juego, "series_default", str)
-        own = ", ".join(map(euros, sorted(setup.fichas)))
-        yield table_finding(mesa.numero, MINIMO_SIN_FICHA, default.cite, "minimo", own, euros(setup.minimo))
 
 
 def _payable(amount: int, values: tuple[int, ...]) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.casino.acta import Acta, BadActa, Recorded, UnlawfulTable
 from tapete.casino.audit_findings import Finding
-from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion
+from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, unexpected
 from tapete.casino.ledger import Imbalance, Ledger
 from tapete.casino.replay import OtherRules, Replayed, walk
 from tapete.casino.replay import replay as replay_acta
@@ -16,10 +16,10 @@ from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
-from tapete.cli.program import command
+from tapete.cli.program import command, option
 from tapete.cli.setups import show_faults
 from tapete.cli.telling import Teller, Told, balances_of
-from tapete.cli.words import t
+from tapete.cli.words import language, t
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.runner import Done, NotDone
 from tapete.engine.setup import write_setup
@@ -54,14 +54,21 @@ class End(msgspec.Struct, frozen=True):
 
 @command(help=COMMANDS["replay"], examples=("tapete replay case.guion", "tapete replay session.acta --json"))
 @click.argument("file", type=click.Path(allow_dash=True))
+@option(
+    "--strict/--no-strict",
+    default=None,
+    help=N_(
+        "In a guion, a refusal that no line expects is a fault; so it is by default where a line expects something."
+    ),
+)
 @click.pass_obj
-def replay(out: Output, file: str) -> int:
+def replay(out: Output, file: str, strict: bool | None) -> int:
     """Tell a record from its beginning; nothing is told of a file that can't be read to its end."""
     with opened(file) as record:
         try:
             is_acta = record.read(1) == b"{"
             record.seek(0)
-            return _acta(out, record) if is_acta else _guion(out, read_guion(_text(record)))
+            return _acta(out, record) if is_acta else _guion(out, read_guion(_text(record)), strict)
         except UnlawfulTable as unlawful:
             show_faults(out, "replay", unlawful.faults)
             return REFUSED
@@ -89,7 +96,7 @@ def _acta(out: Output, file: BinaryIO) -> int:
     teller = Teller(out, acta.game, commands=True)
     for step in replay_acta(acta):
         teller.tell(_told(acta.game, step), _refused(acta.game, step))
-    _end(out, ledger, ())
+    _end(out, ledger, (), 0)
     return FINE
 
 
@@ -119,9 +126,10 @@ def _refused(game: Recorded, step: Replayed) -> Refused | None:
     return None
 
 
-def _guion(out: Output, guion: Guion) -> int:
+def _guion(out: Output, guion: Guion, strict: bool | None) -> int:
     steps = list(play_guion(guion))
     unmet = [step.unmet for step in steps if step.unmet]
+    odd = unexpected(guion, steps) if strict or (strict is None and guion.expects) else []
     if guion.game is None:
         show_faults(out, "replay", guion.faults)
         for step in () if out.json else steps:
@@ -135,8 +143,10 @@ def _guion(out: Output, guion: Guion) -> int:
         _tell_step(out, teller, step)
         for event in (event for act in step.acts for event in act.events):
             ledger.post(event)
-    _end(out, ledger, unmet)
-    return REFUSED if unmet else FINE
+    _end(out, ledger, [*unmet, *odd], len(unmet))
+    for finding in () if out.json else odd:
+        out.remark(finding.sentence(language()))
+    return REFUSED if unmet or odd else FINE
 
 
 def _tell_step(out: Output, teller: Teller, step: Played) -> None:
@@ -169,11 +179,11 @@ def _begin(out: Output, game: Recorded, table: str, setup: dict[str, Any]) -> No
         out.line(f"{name}{rules.game}, {rules.jurisdiction} ({rules.edition})", bold=True)
 
 
-def _end(out: Output, ledger: Ledger, unmet: Sequence[Finding]) -> None:
+def _end(out: Output, ledger: Ledger, findings: Sequence[Finding], unmet: int) -> None:
     if out.json:
-        out.record(End(ledger.balances, unmet))
+        out.record(End(ledger.balances, findings))
         return
     out.line()
     out.facts(balances_of(ledger.balances))
     if unmet:
-        out.remark(t(N_("Expectations not met: {count}."), count=len(unmet)))
+        out.remark(t(N_("Expectations not met: {count}."), count=unmet))

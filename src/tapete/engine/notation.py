@@ -6,6 +6,8 @@ with its commands, in lines that `tapete.engine.words` reads and writes.
 """
 
 import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 import msgspec
 
@@ -54,6 +56,20 @@ def parse_line(text: str) -> Line:
     if first.endswith(":"):
         return Line(first[:-1], tuple(others), remark.strip())
     return Line("", tuple(words) if first else (), remark.strip())
+
+
+def near(word: str, names: Iterable[str]) -> list[str]:
+    """What may have been meant by a word that is none of these names; some of them when it is like none."""
+    known = list(names)
+    return get_close_matches(word, known, n=3, cutoff=0.6) or known[:3]
+
+
+def refuse_misspelt(word: str, names: Iterable[str]) -> None:
+    """Raise `Unreadable` for a word that is none of these names and so like some that one of them was meant."""
+    known = list(names)
+    meant = [] if word in known or word.isdecimal() else get_close_matches(word, known, n=3, cutoff=0.75)
+    if meant:
+        raise Unreadable(word, " or ".join(meant))
 
 
 def take_int(word: str, expected: str, low: int, high: int) -> int:

@@ -13,6 +13,8 @@ class Reason(msgspec.Struct, frozen=True):
 
     code: str
     sentence: str
+    untimely: bool = False
+    """Whether the same could be asked at another time; where it is asked in time, other reasons come to light."""
 
 
 class Refused(Exception):

@@ -1,13 +1,16 @@
 """How a table's set-up is read: from a casino file, a guion or a record, strictly and with amounts in euros."""
 
+import re
 from decimal import Decimal
-from typing import Any, TypeVar
+from difflib import get_close_matches
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from tapete.kit.money import BadAmount, parse_amount
 
 S = TypeVar("S", bound=msgspec.Struct)
+_UNKNOWN = re.compile("unknown field `([^`]*)`")
 
 
 class Euros(int):
@@ -18,7 +21,11 @@ class Euros(int):
 
 
 class BadSetup(ValueError):
-    """The set-up can't be read: which field, and why."""
+    """The set-up can't be read: which field, and why; for an unknown field, which may have been meant."""
+
+    def __init__(self, why: str, meant: str = "") -> None:
+        super().__init__(why + meant)
+        self.why = why
 
 
 def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
@@ -26,7 +33,27 @@ def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
     try:
         return msgspec.convert(fields, kind, dec_hook=_decode, builtin_types=(Decimal,))
     except (msgspec.ValidationError, BadAmount) as error:
-        raise BadSetup(str(error)) from error
+        raise BadSetup(str(error), _meant(kind, str(error))) from error
+
+
+def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
+    """The field that somebody who wrote an unknown one may have meant."""
+    unknown = _UNKNOWN.search(complaint)
+    if unknown is None:
+        return ""
+    found = get_close_matches(unknown[1], _field_names(kind), n=1, cutoff=0.6)
+    return f"; perhaps `{found[0]}`" if found else ""
+
+
+def _field_names(kind: type[msgspec.Struct]) -> list[str]:
+    """The fields of a set-up, and of the parts within it."""
+    names: list[str] = []
+    for field in msgspec.structs.fields(kind):
+        names.append(field.encode_name)
+        for part in (field.type, *get_args(field.type)):
+            if isinstance(part, type) and issubclass(part, msgspec.Struct):
+                names.extend(_field_names(part))
+    return names
 
 
 def write_setup(setup: msgspec.Struct) -> dict[str, Any]:

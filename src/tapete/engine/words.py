@@ -12,8 +12,7 @@ is always written.
 """
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
@@ -21,7 +20,7 @@ import msgspec
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.engine.notation import Unreadable, fold, take_int
+from tapete.engine.notation import Unreadable, fold, near, refuse_misspelt, take_int
 from tapete.kit.cards import FRENCH_52, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 
@@ -127,6 +126,9 @@ class Spoken:
 
     def write(self, value: Any) -> str:
         return self._written.get(value, str(value))
+
+    def names(self, rules: Any) -> Iterable[str]:  # noqa: ARG002 - other fields ask the rules
+        return self._written.values()
 
 
 NO_KINDS: dict[str, Kind] = {}
@@ -253,6 +255,12 @@ class Phrase:
             raise Unreadable("", " and ".join(sorted(missing)))
         command = self.kind(by=by, **fields)
         return self.complete(reading.rules, reading.state, command) if self.complete else command
+
+    def names(self, rules: Any) -> Sequence[str]:
+        """Words it may begin with, where it begins with a field and the field knows its names."""
+        first = self._pieces[0]
+        names = getattr(first.kind, "names", None) if isinstance(first, _Blank) else None
+        return [fold(name).split()[0] for name in names(rules)] if names else []
 
     def shown(self) -> str:
         """The line for people: what is said, <what is filled in>, (one | of several) and [what may be left out]."""
@@ -418,16 +426,25 @@ class Phrasebook:
         if not words:
             raise Unreadable("", "a command")
         begun = [p for p in self._by_word.get(words[0], ()) if p.opening == tuple(words[: len(p.opening)])]
-        return _first_read([*begun, *([] if begun else self._open)], rules, state, words, by) or self._unknown(words)
+        try:
+            return _first_read(begun or self._open, rules, state, words, by)
+        except Unreadable as error:
+            if begun:
+                raise
+            self._refuse_unknown(rules, words, unread=error.word == words[0])
+            raise
 
-    def _unknown(self, words: Sequence[str]) -> Command:
+    def _refuse_unknown(self, rules: Any, words: Sequence[str], *, unread: bool) -> None:
+        """Refuse words that only begin like a line, or a first word that is nearly one of the words of the game."""
         openings = [phrase.opening for phrase in self._by_word.get(words[0], ())]
         if openings:
             known = max(_shared(opening, words) for opening in openings)
             following = dict.fromkeys(opening[known] for opening in openings if _shared(opening, words) == known)
             raise Unreadable("".join(words[known : known + 1]), " or ".join(following))
-        near = get_close_matches(words[0], self._by_word, n=3, cutoff=0.6) or list(self._by_word)[:3]
-        raise Unreadable(words[0], "a word of this game, such as " + ", ".join(near))
+        names = dict.fromkeys([*self._by_word, *(name for phrase in self._open for name in phrase.names(rules))])
+        refuse_misspelt(words[0], names)
+        if unread:
+            raise Unreadable(words[0], "a word of this game, such as " + ", ".join(near(words[0], names)))
 
     def write(self, command: Command) -> str:
         """A command in words: `read` gives it back."""
@@ -444,16 +461,14 @@ def _shared(opening: Sequence[str], words: Sequence[str]) -> int:
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(opening, words, strict=False))))
 
 
-def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command | None:
+def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
     """What the first line reads that can; else the complaint of the one that got furthest, the last of several."""
-    furthest: tuple[int, Unreadable] | None = None
+    furthest = (0, Unreadable(words[0], "a word of this game"))
     for phrase in phrases:
         try:
             return phrase.read(rules, state, words, by)
         except Unreadable as error:
             reached = words.index(error.word) if error.word in words else len(words)
-            if furthest is None or reached >= furthest[0]:
+            if reached >= furthest[0]:
                 furthest = (reached, error)
-    if furthest is not None:
-        raise furthest[1]
-    return None
+    raise furthest[1]

@@ -1,6 +1,7 @@
 """Money: integer cents, exact pays, and the one rule that rounds."""
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -126,6 +127,18 @@ ROUNDING = Rounding(Citation("criterio:ruleta-francesa.22"))
 def gain(stake: Cents, pays: Fraction) -> Share:
     """What a winning stake gains at `pays` to one; the stake itself is not part of it."""
     return ROUNDING.cut(stake * pays.numerator, pays.denominator)
+
+
+def gains_of(winners: Sequence[tuple[Cents, Fraction]]) -> list[Cents]:
+    """What each stake of one payment gains: their exact sum is cut once, and the cents that parts lack go in order."""
+    shares = [gain(stake, pays) for stake, pays in winners]
+    over = int(sum((share.residue for share in shares), _NOTHING))
+    cents: list[Cents] = []
+    for share in shares:
+        more = 1 if over and share.residue else 0
+        over -= more
+        cents.append(share.cents + more)
+    return cents
 
 
 def halves(stake: Cents, times: int) -> Cents:

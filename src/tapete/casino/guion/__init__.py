@@ -1,7 +1,18 @@
 """A guion: an acta that a person writes by hand. `docs/reference/guion.md` tells the whole format."""
 
 from tapete.casino.guion.convert import acta_of, guion_of
-from tapete.casino.guion.play import Act, Played, play_guion
+from tapete.casino.guion.play import Act, Played, play_guion, unexpected
 from tapete.casino.guion.text import BadGuion, Guion, load_guion, read_guion
 
-__all__ = ["Act", "BadGuion", "Guion", "Played", "acta_of", "guion_of", "load_guion", "play_guion", "read_guion"]
+__all__ = [
+    "Act",
+    "BadGuion",
+    "Guion",
+    "Played",
+    "acta_of",
+    "guion_of",
+    "load_guion",
+    "play_guion",
+    "read_guion",
+    "unexpected",
+]

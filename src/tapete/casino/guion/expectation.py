@@ -1,14 +1,15 @@
 """What a guion expects of the line before: `> paga ana 175`, `> rechazada sobre_maximo`, `> saldo ana -55`."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from tapete.casino.ledger import Ledger, euros, name_of
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event, cloth, series, wallet
-from tapete.engine.notation import Unreadable, fold
+from tapete.engine.notation import Unreadable, fold, take_int
 from tapete.engine.refusal import Fault, Refused
+from tapete.families.stakes.events import bet_words, in_order
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 
 MONEY = {
@@ -42,6 +43,8 @@ class Happened(msgspec.Struct, frozen=True):
     events: Sequence[Event]
     refused: Refused | Sequence[Fault] | None
     ledger: Ledger
+    told: frozenset[int] = frozenset()
+    """The gains within the first of the events, if it is a payment of several, that have been expected already."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -49,6 +52,13 @@ class Verdict(msgspec.Struct, frozen=True):
 
     used: int = 0
     found: str = ""
+    told: frozenset[int] = frozenset()
+    """The gains expected so far of the first event that is left, when it is a payment of several."""
+
+    def left(self, outcome: Happened) -> Happened:
+        """What is still to be accounted for."""
+        told = self.told if self.used else self.told | outcome.told
+        return Happened(outcome.events[self.used :], outcome.refused, outcome.ledger, told)
 
 
 Expectation = Callable[[Happened], Verdict]
@@ -83,23 +93,66 @@ def _next(outcome: Happened, fits: Callable[[Event], bool]) -> Verdict:
     return Verdict(found=described(outcome))
 
 
+class _Sum(msgspec.Struct, frozen=True):
+    """Money of a player, for a bet or for all, on a paño where it is said."""
+
+    player: str
+    bet: str
+    pano: int
+    amount: int
+
+
 def _money(tag: str, words: list[str]) -> Expectation:
+    wanted = _sum(words)
+
+    def judge(outcome: Happened) -> Verdict:
+        for place, event in enumerate(outcome.events):
+            told = frozenset[int]() if place else outcome.told
+            verdict = _met(event, place, wanted, told) if name_of(event) == tag else None
+            if verdict is not None:
+                return verdict
+        return Verdict(found=described(outcome))
+
+    return judge
+
+
+def _sum(words: list[str]) -> _Sum:
+    pano = 0
+    if len(words) > 2 and words[-2] == "paño":
+        *words, _, number = words
+        pano = take_int(number, "the number of a paño", 1, 9)
     if len(words) < 2:
         raise Unreadable("", "a player and an amount")
     player, *bet, amount = words
     if len(bet) > 2:
         raise Unreadable(bet[2], "an amount after the bet")
-    wanted = (player, ":".join(bet), _cents(amount))
-    return lambda outcome: _next(outcome, lambda event: name_of(event) == tag and wanted in _parts(event))
+    return _Sum(player, in_order(":".join(bet)), pano, _cents(amount))
 
 
-def _parts(event: Any) -> Iterator[tuple[str, str, int]]:
-    """The ways to speak of the money of an event: with its bet or without; a payment of several, bet by bet."""
-    yield fold(event.player), "", event.amount
+def _met(event: Any, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:
+    """Whether the event is what is wanted: with its bet or without; a payment of several also bet by bet."""
+    if fold(event.player) != wanted.player:
+        return None
+    if event.amount == wanted.amount and not wanted.pano and not wanted.bet:
+        return Verdict(used=place + 1)
     if "bet" in event.__struct_fields__:
-        yield fold(event.player), event.bet, event.amount
-    for gain in getattr(event, "gains", ()):
-        yield fold(event.player), gain.bet, gain.gain
+        return Verdict(used=place + 1) if _fits(event, event.amount, wanted) else None
+    gains = getattr(event, "gains", ())
+    for number, gain in enumerate(gains if wanted.bet or wanted.pano else ()):
+        if number not in told and _fits(gain, gain.gain, wanted):
+            told |= {number}
+            return Verdict(used=place + 1) if len(told) == len(gains) else Verdict(used=place, told=told)
+    return None
+
+
+def _fits(part: Any, amount: int, wanted: _Sum) -> bool:
+    on_pano = wanted.pano in {0, getattr(part, "pano", 1)}
+    return amount == wanted.amount and on_pano and wanted.bet in {"", part.bet, spot_of(part)}
+
+
+def spot_of(part: Any) -> str:
+    """Where on the cloth the money of an event is: `pleno:17`, `plaza:1`."""
+    return f"{part.bet}:{part.plaza}" if getattr(part, "plaza", 0) else str(part.bet)
 
 
 def _said(tag: str, field: str, text: str) -> Expectation:
@@ -171,9 +224,11 @@ def described(outcome: Happened) -> str:
 def _described(event: Any) -> str:
     tag = name_of(event)
     if tag in MONEY.values():
-        bets = [gain.bet for gain in getattr(event, "gains", ())] or [getattr(event, "bet", "")]
-        bet = bets[0] if len(bets) == 1 else ""
-        return " ".join(filter(None, [_WORDS_OF[tag], event.player, bet.replace(":", " "), write_amount(event.amount)]))
+        parts = getattr(event, "gains", ()) or [event]
+        one = parts[0] if len(parts) == 1 and "bet" in parts[0].__struct_fields__ else None
+        bet = bet_words(spot_of(one)) if one else ""
+        pano = f"paño {one.pano}" if one and getattr(one, "pano", 1) > 1 else ""
+        return " ".join(filter(None, [_WORDS_OF[tag], event.player, bet, write_amount(event.amount), pano]))
     if tag in _WORDS_OF:
         return f"{_WORDS_OF[tag]} {getattr(event, SAID[_WORDS_OF[tag]][1])}"
     return f"evento {tag}"

@@ -16,9 +16,10 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.engine.refusal import Fault, Refused
+from tapete.engine.refusal import Fault, Reason, Refused
 from tapete.engine.runner import Automation, Observer, Table, nobody
 from tapete.engine.table import AnyTable, Pace
+from tapete.families.table import reasons as shared
 from tapete.kit.chance.scripted import ScriptedSource
 
 _DIRECTOR = Actor(Role.DIRECTOR.value, Role.DIRECTOR)
@@ -77,8 +78,29 @@ def _judged(line: Expected, outcome: Happened) -> tuple[Played, Happened]:
         expected = line.text.removeprefix(">").strip()
         find(findings.EXPECTATIVA_INCUMPLIDA, line.number, expected=expected, found=verdict.found)
         return Played(line.number, line.text, unmet=find.found[0]), outcome
-    left = Happened(outcome.events[verdict.used :], outcome.refused, outcome.ledger)
-    return Played(line.number, line.text), left
+    return Played(line.number, line.text), verdict.left(outcome)
+
+
+def unexpected(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
+    """The refusals that no expectation after their line speaks of."""
+    find = Findings()
+    expected = _lines_expected_to_be_refused(guion)
+    for step in steps:
+        refused = next((act.refused for act in step.acts if act.refused), None)
+        if refused is not None and step.line not in expected:
+            found = f"rechazada {refused.code}"
+            find(findings.RECHAZO_INESPERADO, step.line, expected=step.text, found=found, cite=refused.cite)
+    return find.found
+
+
+def _lines_expected_to_be_refused(guion: Guion) -> set[int]:
+    said, expected = guion.begins, set[int]()
+    for line in guion.lines:
+        if isinstance(line, Spoken):
+            said = line.number
+        elif line.refusal:
+            expected.add(said)
+    return expected
 
 
 class _Play:
@@ -145,27 +167,31 @@ class _Play:
     def _steps_before(self, line: Spoken) -> list[Command]:
         """The next steps of the staff, if after them it is the time of the line and now it is not.
 
-        Where a card is told and a player was to speak first, that player has said nothing.
+        Where a card is told and a player was to speak first, that player has said nothing; so have those who were asked
+        something when somebody goes on. A line that no step makes lawful is said where it is refused for what it is.
         """
         state, steps = self._table.state, list[Command]()
-        while not self._in_time(state, line):
+        judged: int | None = None
+        while (refused := self._refusal(state, line)) is not None:
+            if not refused.untimely and judged is None:
+                judged = len(steps)
             step = self._staff_step(state) or self._silence(state, line)
             if step is None or len(steps) == _MOST_STEPS:
-                return []
+                return steps[:judged] if judged else []
             state, _ = play(self._game, state, step)
             steps.append(step)
         return steps
 
-    def _in_time(self, state: Any, line: Spoken) -> bool:
-        """Whether a line could be said in a state: a result when one is waited for, the rest when they are allowed."""
+    def _refusal(self, state: Any, line: Spoken) -> Reason | None:
+        """Why a line could not be said in a state: a result when none is waited for, the rest when they are refused."""
         command = read_command(self._game, state, line)
         if isinstance(command, Draw):
-            return self._game.needs(state) is not None
+            return None if self._game.needs(state) is not None else shared.RESULTADO_ANTES_DE_TIEMPO
         try:
             self._game.decide(state, command)
-        except Refused:
-            return False
-        return True
+        except Refused as refused:
+            return refused.reason
+        return None
 
     def _staff_step(self, state: Any) -> Command | None:
         """What the staff does next while nothing is drawn; the direction opens tables only when it is asked to."""
@@ -178,9 +204,12 @@ class _Play:
         return None if self._game.pace(state) is Pace.APUESTAS else self._staff_step(state)
 
     def _silence(self, state: Any, line: Spoken) -> Command | None:
-        """What the rules impose on a player who was waited for when a result comes."""
-        waited = self._game.pace(state) is Pace.DECISION
-        return self._game.on_silence(state) if waited and not line.line.speaker else None
+        """What the rules impose on players who were waited for; nobody else speaks for who must decide."""
+        if self._game.pace(state) is not Pace.DECISION:
+            return None
+        step = self._game.on_silence(state)
+        imposed_by_staff = step is not None and step.by.role is not Role.JUGADOR
+        return step if imposed_by_staff or not line.line.speaker else None
 
     def _round(self) -> int:
         return self._game.round_of(self._table.state)

@@ -1,5 +1,6 @@
 """The text of a guion: a few lines that set the table, then lines of play and what is expected of them."""
 
+from itertools import pairwise
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
@@ -49,6 +50,11 @@ class Expected(msgspec.Struct, frozen=True):
     text: str
     expectation: Expectation
 
+    @property
+    def refusal(self) -> bool:
+        """Whether what is expected is that the line before is refused."""
+        return fold(self.text.removeprefix(">")).split()[:1] == ["rechazada"]
+
 
 class Guion(msgspec.Struct, frozen=True, kw_only=True):
     """A guion that has been read: the table is built or has faults, and every line is of the notation."""
@@ -68,8 +74,20 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def opens(self) -> bool:
-        """Whether it says itself when the table opens."""
-        return any(isinstance(line, Spoken) and line.line.words[0] == "abrir" for line in self.lines)
+        """Whether it says itself when the table opens: not if it closes the table before, and then opens it again."""
+        for line, after in pairwise((*self.lines, None)):
+            if not isinstance(line, Spoken):
+                continue
+            if line.line.words[0] == "abrir":
+                return True
+            if line.line.words[0] == "cerrar" and not (isinstance(after, Expected) and after.refusal):
+                return False
+        return False
+
+    @property
+    def expects(self) -> bool:
+        """Whether it says what must have happened."""
+        return any(isinstance(line, Expected) for line in self.lines)
 
     @property
     def plays(self) -> bool:

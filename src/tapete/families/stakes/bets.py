@@ -38,17 +38,20 @@ def refuse_amount(
     already: int,
     *,
     pano: int = 1,
+    lying: int | None = None,
     cap: int | None = None,
     say: Callable[[str], str] = str,
     uneven: Reason = reasons.NO_PAGABLE,
 ) -> None:
-    """Refuse an amount under the minimum, over the maximum or, for a reason that the table has, uneven.
+    """Refuse an amount with which a stake is under the minimum, over the maximum or, for a reason of the table, uneven.
 
-    `cap` is the maximum where the bet's own is not; `say`, how people say the name of a bet.
+    `already` is what the player has on the bet, adding all paños, and `lying` what lies on this one, where there are
+    several: the minimum is that of the whole stake, so that it may be raised by less (criterio:casino.33). `cap` is the
+    maximum where the bet's own is not; `say`, how people say the name of a bet.
     """
     minimum, total = bet.minimums[pano - 1], already + amount
     most = bet.cap if cap is None else cap
-    if amount < minimum:
+    if amount < 1 or (already if lying is None else lying) + amount < minimum:
         raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=say(bet.id), minimum=minimum)
     if total > most:
         raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=say(bet.id), cap=most)
@@ -56,9 +59,12 @@ def refuse_amount(
         raise Refused(uneven, bet.step_cite, stake=amount, bet=say(bet.id), step=bet.step)
 
 
-def amounts_for(bet: Bet, already: int, *, pano: int = 1, cap: int | None = None) -> Amounts | None:
+def amounts_for(
+    bet: Bet, already: int, *, pano: int = 1, lying: int | None = None, cap: int | None = None
+) -> Amounts | None:
     """The stakes a player may still lay, or None when there is none."""
-    low = -(-bet.minimums[pano - 1] // bet.step) * bet.step
+    least = max(1, bet.minimums[pano - 1] - (already if lying is None else lying))
+    low = -(-least // bet.step) * bet.step
     high = ((bet.cap if cap is None else cap) - already) // bet.step * bet.step
     return Amounts(low, high, bet.step) if low <= high else None
 

@@ -37,6 +37,11 @@ class Stake(msgspec.Struct, frozen=True):
 Stakes = tuple[Stake, ...]
 
 
+def cell_words(bet: str, pano: int) -> str:
+    """A bet as people write it, with its paño where it is not the first."""
+    return bet_words(bet) if pano == 1 else f"{bet_words(bet)} (paño {pano})"
+
+
 # --- what happens to one ----------------------------------------------------------------------------------------------
 
 
@@ -50,7 +55,7 @@ class OnCell(Event, frozen=True, kw_only=True):
     amount: int
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "bet": bet_words(self.bet)}
+        return {**super().facts(), "bet": cell_words(self.bet, self.pano)}
 
     @property
     def hand(self) -> str:
@@ -117,7 +122,7 @@ class Gain(msgspec.Struct, frozen=True):
     def facts(self) -> dict[str, Any]:
         """What its line speaks of."""
         total = self.stake + self.gain
-        return {"bet": bet_words(self.bet), "stake": self.stake, "gain": self.gain, "total": total}
+        return {"bet": cell_words(self.bet, self.pano), "stake": self.stake, "gain": self.gain, "total": total}
 
 
 _GAIN = N_("{bet}: stake {stake:€}, which stays yours, and winnings {gain:€}: {total:€} in all")
@@ -146,7 +151,11 @@ class Paid(Event, frozen=True, tag="paid"):
         return [say(_GAIN, language, gain.facts()) for gain in self.gains]
 
     def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "amount": self.amount, "bets": ", ".join(bet_words(g.bet) for g in self.gains)}
+        return {
+            "player": self.player,
+            "amount": self.amount,
+            "bets": ", ".join(cell_words(g.bet, g.pano) for g in self.gains),
+        }
 
 
 # --- among the others -------------------------------------------------------------------------------------------------

@@ -11,6 +11,15 @@ def bet_words(bet: str) -> str:
     return bet.replace(":", " ", 1)
 
 
+def in_order(bet: str) -> str:
+    """A bet with its numbers in the order of the cloth: `caballo:20-17` is `caballo:17-20`."""
+    kind, colon, cell = bet.partition(":")
+    numbers = cell.split("-")
+    if len(numbers) < 2 or not all(number.isdecimal() for number in numbers):
+        return bet
+    return f"{kind}{colon}{'-'.join(sorted(numbers, key=int))}"
+
+
 class OnBet(Event, frozen=True, kw_only=True):
     """An event about one stake of one player."""
 

@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import LONGEST_WORD, Command, Word
 from tapete.engine.event import Event
-from tapete.engine.notation import Unreadable
+from tapete.engine.notation import Unreadable, refuse_misspelt
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
@@ -79,13 +79,17 @@ class Laying(Protocol):
 
 
 class BetName:
-    """A bet by its name; one that the cloth has not is left for the game to refuse."""
+    """A bet by its name; one that is like no name of the cloth is left for the game to refuse."""
 
     def read(self, rules: LayingRules, state: object, words: Sequence[str]) -> tuple[str, int]:
+        refuse_misspelt(words[0], rules.bets)
         return words[0], 1
 
     def write(self, value: str) -> str:
         return bet_words(value)
+
+    def names(self, rules: LayingRules) -> Iterable[str]:
+        return rules.bets
 
 
 class Share:

@@ -23,3 +23,6 @@ MULTIPLO_NO_ADMITIDO = FaultKind(
 ANTICIPO_INSUFICIENTE = FaultKind(
     "anticipo_insuficiente", N_("{where}: the anticipo must be {expected} euros and is {found}.")
 )
+MINIMO_SIN_FICHA = FaultKind(
+    "minimo_sin_ficha", N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}.")
+)

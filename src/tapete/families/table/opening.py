@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import STAFF, Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import CAJA, MESA, Event, Move, Tipped
@@ -62,10 +62,13 @@ def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequ
     """The direction opens the table when its compulsory staff is there."""
     if state.open:
         raise Refused(reasons.MESA_ABIERTA, POWERS_OF_THE_DIRECTION)
+    for person in command.staff:
+        if person.role not in STAFF or person.role is Role.DIRECTOR:
+            raise Refused(reasons.NO_ES_PERSONAL, rules.staff.cite, person=person.id, role=person.role)
     ids = [person.id for person in command.staff]
-    for person in ids:
-        if ids.count(person) > 1:
-            raise Refused(reasons.PERSONA_REPETIDA, rules.staff.cite, person=person)
+    for name in ids:
+        if ids.count(name) > 1:
+            raise Refused(reasons.PERSONA_REPETIDA, rules.staff.cite, person=name)
     for post in rules.staff.value:
         found = sum(person.role in post.roles for person in command.staff)
         facts = {"roles": " / ".join(post.roles), "found": found}

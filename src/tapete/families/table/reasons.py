@@ -6,7 +6,9 @@ from tapete.language import N_
 COMBINACION_NO_ADMITIDA = Reason(
     "combinacion_no_admitida", N_("{bet} is not a bet of this cloth; choose one of its cells.")
 )
-FUERA_DE_PLAZO = Reason("fuera_de_plazo", N_("Bets are not being taken now; keep your chips for the next round."))
+FUERA_DE_PLAZO = Reason(
+    "fuera_de_plazo", N_("Bets are not being taken now; keep your chips for the next round."), untimely=True
+)
 BAJO_MINIMO = Reason("bajo_minimo", N_("A stake of {stake:€} on {bet} is under the minimum of {minimum:€}."))
 SOBRE_MAXIMO = Reason(
     "sobre_maximo",
@@ -25,7 +27,9 @@ APUESTA_AJENA = Reason("apuesta_ajena", N_("{by} may not dispose of the chips of
 PERSONAL_NO_JUEGA = Reason("personal_no_juega", N_("{player} is on the staff of this table and may not bet at it."))
 SIN_SERVICIO = Reason("sin_servicio", N_("{by} is not on duty at this table as {role}."))
 SIN_FACULTAD = Reason("sin_facultad", N_("The {role} has no power to do this; it belongs to: {roles}."))
-FUERA_DE_ORDEN = Reason("fuera_de_orden", N_("Now is not the time to say {call}; what comes next is: {expected}."))
+FUERA_DE_ORDEN = Reason(
+    "fuera_de_orden", N_("Now is not the time to say {call}; what comes next is: {expected}."), untimely=True
+)
 MESA_CERRADA = Reason("mesa_cerrada", N_("The table is closed; it must be opened first."))
 MESA_ABIERTA = Reason("mesa_abierta", N_("The table is already open."))
 PERSONAL_INSUFICIENTE = Reason(
@@ -35,10 +39,13 @@ PERSONAL_EXCESIVO = Reason(
     "personal_excesivo", N_("The table may not open: it takes at most {most} of {roles} and has {found}.")
 )
 PERSONA_REPETIDA = Reason("persona_repetida", N_("{person} is on the list of staff twice."))
+NO_ES_PERSONAL = Reason("no_es_personal", N_("{person} can't serve the table as {role}: that is no post of its staff."))
 RONDA_EN_CURSO = Reason("ronda_en_curso", N_("The round under way must end first."))
 ULTIMAS_ANUNCIADAS = Reason("ultimas_anunciadas", N_("The last rounds have been announced already."))
 SESION_TERMINADA = Reason("sesion_terminada", N_("The last round has been played; the table can only be closed."))
-RESULTADO_ANTES_DE_TIEMPO = Reason("resultado_antes_de_tiempo", N_("There is no result before no va más."))
+RESULTADO_ANTES_DE_TIEMPO = Reason(
+    "resultado_antes_de_tiempo", N_("There is no result before no va más."), untimely=True
+)
 NADA_QUE_LIQUIDAR = Reason("nada_que_liquidar", N_("There is nothing to settle now."))
 PAGO_FUERA_DE_ORDEN = Reason("pago_fuera_de_orden", N_("By the order of settlement, what comes next is: {expected}."))
 PAGO_EQUIVOCADO = Reason("pago_equivocado", N_("{player} is due {expected:€}, not {amount:€}."))

@@ -4,7 +4,7 @@ Ruletas: ES1979:01.IV.2 and 01.IV.3.b, GA2007:01.V.2 and 01.V.3.b, MU2010:7.3 an
 GA2007:04.IV.2, MU2010:23.2; fortuna: GA2007:10.V.2, MU2010:103.2.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
 from typing import Any, ClassVar
 
@@ -12,11 +12,12 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.event import Event
+from tapete.engine.notation import refuse_misspelt
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, OnCell, added, find_stake, on_cell, reduced
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.events import bet_words, in_order
 from tapete.families.stakes.laying import Share
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_player
@@ -45,6 +46,10 @@ FICHAS_DE_VALOR_NO_AUTORIZADAS = Reason(
 )
 
 
+ALSO = {"pareja": "caballo", "fila": "transversal", "fila-transversal": "transversal"}
+"""The law's other words for a kind of bet."""
+
+
 class Cell:
     """A bet at the beginning of some words: `rojo`, `pleno 17` or `pleno:17`; a stake may have to follow."""
 
@@ -52,15 +57,33 @@ class Cell:
         self._staked = staked
 
     def read(self, rules: WheelRules, state: object, words: Sequence[str]) -> tuple[str, int]:
-        first = words[0]
-        if ":" in first or len(words) == 1 or not _is_cell(words[1]):
-            return first, 1
+        kind, colon, cell = words[0].partition(":")
+        kind = kind_of(rules, kind)
+        if colon:
+            return in_order(f"{kind}:{cell}"), 1
+        if len(words) == 1 or not _is_cell(words[1]):
+            return kind, 1
         if self._staked and not (len(words) > 2 and words[2][:1].isdigit()):
-            return first, 1
-        return f"{first}:{words[1]}", 2
+            return kind, 1
+        return in_order(f"{kind}:{words[1]}"), 2
 
     def write(self, value: str) -> str:
         return bet_words(value)
+
+    def names(self, rules: WheelRules) -> Iterable[str]:
+        return _names(rules)
+
+
+def kind_of(rules: WheelRules, word: str) -> str:
+    """What a bet is called, from the law's words for it; a word like no name of the cloth is left to be refused."""
+    kind = ALSO.get(word, word)
+    if kind not in rules.bets:
+        refuse_misspelt(kind, _names(rules))
+    return kind
+
+
+def _names(rules: WheelRules) -> list[str]:
+    return list(dict.fromkeys(bet.partition(":")[0] for bet in rules.bets))
 
 
 def _is_cell(word: str) -> bool:
@@ -105,7 +128,8 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
     bet = bet_of(rules, command.bet, command.pano)
     _refuse_time(rules, state, command)
     amount, colour = chips_of(rules, state, command)
-    refuse_amount(bet, amount, on_cell(state.stakes, command.player, bet.id), pano=command.pano)
+    already = _taken(state, command.player, bet.id, _order_of(command))
+    refuse_amount(bet, amount, already, pano=command.pano, lying=_lying(state, command.player, bet.id, command.pano))
     refuse_word(command.word, rules.need.cite)
     return [
         BetPlaced(
@@ -118,6 +142,25 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
             cite=bet.cite,
         )
     ]
+
+
+def _taken(state: State, player: str, bet: str, but: Order | None = None) -> int:
+    """What a player has free on a cell and what the croupier has accepted to lay there, `but` one order."""
+    laid = on_cell(state.stakes, player, bet)
+    mine = [order for order in state.orders if order.player == player and order.bet == bet]
+    if but in mine:
+        mine.remove(but)
+    return laid + sum(order.amount or order.chips * _only_value(state, player) for order in mine)
+
+
+def _lying(state: State, player: str, bet: str, pano: int) -> int:
+    """What a player has free on a cell of one paño."""
+    return on_cell([s for s in state.stakes if s.pano == pano], player, bet)
+
+
+def _only_value(state: State, player: str) -> int:
+    """What the chips of an order are worth: those of the only colour its player holds."""
+    return next((s.value for s in state.series if s.player == player), 0)
 
 
 def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
@@ -168,7 +211,9 @@ def _refuse_value_chips(rules: WheelRules, state: State, command: PlaceBet) -> N
 def may_bet(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     taken, due = betting_open(rules, state), result_due(rules, state) and rules.late_orders.value
     for player in spoken_for(who, present(state)) if taken or due else ():
-        yield from _on_cloth(rules, state, who, player) if taken else _late_orders(rules, state, who, player)
+        if taken:
+            yield from _on_cloth(rules, state, who, player)
+        yield from _ordered(rules, state, who, player)
 
 
 def _on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
@@ -178,33 +223,38 @@ def _on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Itera
     for bet in rules.bets.values():
         for pano in range(1, rules.panos + 1):
             empty = PlaceBet(by=who, player=player, bet=bet.id, pano=pano)
-            yield from _stakes(bet, laid.get(bet.id, 0), empty, mine, with_value=with_value)
+            lying = _lying(state, player, bet.id, pano) if bet.id in laid else 0
+            yield from _stakes(bet, laid.get(bet.id, 0), lying, empty, mine, with_value=with_value)
 
 
 def _on_cells(state: State, player: str) -> dict[str, int]:
-    """What a player has free on every cell."""
+    """What a player has free on every cell, with what the croupier has accepted to lay there."""
     found: dict[str, int] = {}
     for s in state.stakes:
         if s.player == player and s.free:
             found[s.bet] = found.get(s.bet, 0) + s.amount
+    for order in state.orders:
+        if order.player == player:
+            found[order.bet] = _taken(state, player, order.bet)
     return found
 
 
-def _stakes(bet: Bet, already: int, empty: PlaceBet, mine: list[Series], *, with_value: bool) -> Iterator[Offer]:
+def _stakes(
+    bet: Bet, already: int, lying: int, empty: PlaceBet, mine: list[Series], *, with_value: bool
+) -> Iterator[Offer]:
     """What a player may lay on one cell of one paño, in value chips and in each of their colours."""
-    amounts = amounts_for(bet, already, pano=empty.pano) if with_value else None
+    amounts = amounts_for(bet, already, pano=empty.pano, lying=lying) if with_value else None
     if amounts:
         yield Offer(empty, bet.cite, amounts, free=("word",))
     for series in mine:
-        chips = _chips_for(bet, empty.pano, already, series)
+        chips = _chips_for(bet, bet.minimums[empty.pano - 1] - lying, already, series)
         if chips:
             for colour in [series.colour] if len(mine) > 1 else ["", series.colour]:
                 yield Offer(replace(empty, colour=colour), bet.cite, chips, field="chips", free=("word",))
 
 
-def _chips_for(bet: Bet, pano: int, already: int, series: Series) -> Amounts | None:
-    """How many chips of a colour may still be laid."""
-    least = bet.minimums[pano - 1]
+def _chips_for(bet: Bet, least: int, already: int, series: Series) -> Amounts | None:
+    """How many chips of a colour may still be laid, when so much is missing to the minimum."""
     most = min(series.chips, (bet.cap - already) // series.value)
     step = bet.step // gcd(bet.step, series.value)
     low = max(1, -(-least // (series.value * step))) * step
@@ -219,13 +269,14 @@ def _value_chips_allowed(rules: WheelRules, state: State, player: str) -> bool:
     return allowed and has_place(rules.series, state, player)
 
 
-def _late_orders(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
+def _ordered(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
     mine = [s for s in state.series if s.player == player]
     with_value = _value_chips_allowed(rules, state, player)
     for order in (order for order in state.orders if order.player == player):
         empty = PlaceBet(by=who, player=player, bet=order.bet, pano=order.pano)
-        already = on_cell(state.stakes, player, order.bet)
-        for offer in _stakes(rules.bets[order.bet], already, empty, mine, with_value=with_value):
+        already = _taken(state, player, order.bet, order)
+        lying = _lying(state, player, order.bet, order.pano)
+        for offer in _stakes(rules.bets[order.bet], already, lying, empty, mine, with_value=with_value):
             ordered: int = getattr(order, offer.field)
             if offer.amounts and offer.amounts.holds(ordered):
                 yield Offer(offer.at(ordered), rules.late_orders.cite, free=("word",))
@@ -355,7 +406,8 @@ def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Seque
     order = _order_of(command)
     as_bet = PlaceBet(by=command.by, player=order.player, bet=order.bet, amount=order.amount, chips=order.chips)
     amount, _ = chips_of(rules, state, as_bet)
-    refuse_amount(bet, amount, on_cell(state.stakes, command.player, bet.id), pano=command.pano)
+    already = _taken(state, command.player, bet.id)
+    refuse_amount(bet, amount, already, pano=command.pano, lying=_lying(state, command.player, bet.id, command.pano))
     facts = {"amount": order.amount, "chips": order.chips}
     return [OrderAccepted(player=order.player, bet=order.bet, pano=order.pano, **facts, cite=rules.late_orders.cite)]
 
@@ -380,3 +432,29 @@ def may_accept(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 def order_accepted(rules: WheelRules, state: State, event: OrderAccepted) -> State:
     order = Order(event.player, event.bet, event.pano, event.amount, event.chips)
     return replace(state, orders=(*state.orders, order))
+
+
+def orders_laid(rules: WheelRules, state: State) -> list[Event]:
+    """Orders accepted before no va más and not laid when the result comes: where the law honours them, they lie.
+
+    Of orders in colour chips, those for which their player has kept the chips.
+    """
+    laid: list[Event] = []
+    chips = {s.player: s for s in reversed(state.series)}
+    for order in state.orders if rules.late_orders.value else ():
+        held = chips.get(order.player) if order.chips else None
+        if order.chips and (held is None or held.chips < order.chips):
+            continue
+        if held is not None:
+            chips[order.player] = replace(held, chips=held.chips - order.chips)
+        laid.append(
+            BetPlaced(
+                player=order.player,
+                bet=order.bet,
+                pano=order.pano,
+                colour=held.colour if held else "",
+                amount=order.chips * held.value if held else order.amount,
+                cite=rules.late_orders.cite,
+            )
+        )
+    return laid

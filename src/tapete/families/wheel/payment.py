@@ -29,7 +29,7 @@ from tapete.families.table.duty import require_staff
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
-from tapete.families.wheel.laying import SPOT, bet_of
+from tapete.families.wheel.laying import ALSO, SPOT, bet_of
 from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.families.wheel.series import find_series, returned_series, with_chips
 from tapete.families.wheel.state import (
@@ -43,7 +43,7 @@ from tapete.families.wheel.state import (
     bets_closed,
     present,
 )
-from tapete.kit.money import gain, halves
+from tapete.kit.money import gains_of, halves
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -104,7 +104,8 @@ def _payments(rules: WheelRules, state: State, winners: list[tuple[Bet, Stake]])
 
 
 def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[Bet, Stake]]) -> Paid:
-    gains = tuple(Gain(b.id, s.pano, s.amount, gain(s.amount, b.pays).cents) for b, s in winners)
+    cents = gains_of([(s.amount, b.pays) for b, s in winners])
+    gains = tuple(Gain(b.id, s.pano, s.amount, won) for (b, s), won in zip(winners, cents, strict=True))
     cite = winners[0][0].cite if len(winners) == 1 else rules.payment_cite
     paid = Paid(player=player, gains=gains, amount=sum(g.gain for g in gains), cite=cite)
     colour = next((s.colour for _, s in winners if s.colour), "")
@@ -288,6 +289,12 @@ def alter_order(rules: WheelRules, state: State, command: AlterOrder) -> Sequenc
         if kind not in kinds or command.kinds.count(kind) > 1:
             raise Refused(TIPO_DESCONOCIDO, cite, kind=kind)
     return [OrderAltered(by=command.by.id, kinds=command.kinds, cite=cite)]
+
+
+@payments.complete(AlterOrder)
+def named_kinds(rules: WheelRules, state: State, command: AlterOrder) -> AlterOrder:
+    """The kinds by the names the cloth has for them."""
+    return replace(command, kinds=tuple(ALSO.get(kind, kind) for kind in command.kinds))
 
 
 @payments.offer(AlterOrder)

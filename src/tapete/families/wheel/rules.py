@@ -112,6 +112,11 @@ class WheelRules(TableRules, frozen=True, kw_only=True):
         """The index of the call with which the ball or the wheel starts to move."""
         return next(i for i, step in enumerate(self.steps) if step.launches)
 
+    @property
+    def launcher_announces(self) -> bool:
+        """Whether who launched calls the result: at bola, in the words of its articles, and of no other wheel's."""
+        return self.device == "plato"
+
     def betting_open(self, done: int) -> bool:
         """Whether bets are taken once so many calls have been made."""
         return self.idle_betting if done == 0 else self.steps[done - 1].betting

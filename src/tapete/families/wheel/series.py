@@ -34,7 +34,10 @@ VALOR_FIJADO = Reason("valor_fijado", N_("Chips of colour {colour} are worth {va
 FICHAS_EN_EL_TAPETE = Reason("fichas_en_el_tapete", N_("Chips of colour {colour} are still on the cloth."))
 NADA_QUE_PERMITIR = Reason("nada_que_permitir", N_("{what} does not depend on the jefe de mesa here."))
 
+DEMASIADAS_FICHAS = Reason("demasiadas_fichas", N_("At most {most} chips of a colour are bought at once, not {chips}."))
+
 MOST_CHIPS = 10_000
+A_PURCHASE = Citation("criterio:ruleta-americana.23")
 ANOTHER_COLOUR = Citation("criterio:ruleta-americana.10")
 
 colours = Chapter[WheelRules, State]("colour chips")
@@ -75,8 +78,10 @@ def buy_series(rules: WheelRules, state: State, command: BuySeries) -> Sequence[
     if command.colour not in terms.colours:
         known = ", ".join(terms.colours)
         raise Refused(COLOR_DESCONOCIDO, terms.cite, colour=command.colour, colours=known)
-    if not 1 <= command.chips <= MOST_CHIPS:
+    if command.chips < 1:
         raise Refused(shared.SIN_IMPORTE, terms.cite)
+    if command.chips > MOST_CHIPS:
+        raise Refused(DEMASIADAS_FICHAS, A_PURCHASE, chips=command.chips, most=MOST_CHIPS)
     owned = next((s for s in state.series if s.colour == command.colour), None)
     value = _more(terms, command, owned) if owned else _first(rules, state, terms, command)
     return [

@@ -15,12 +15,12 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import CallStep
 from tapete.engine.words import Spoken
-from tapete.families.stakes.cells import Stakes
 from tapete.families.table import reasons as shared
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import heads, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Anybody, Chance, on_duty
+from tapete.families.wheel.laying import orders_laid
 from tapete.families.wheel.payment import settlement_of
 from tapete.families.wheel.rules import Travel, WheelRules
 from tapete.families.wheel.state import CROUPIER, Phase, State, croupier_on_turn, result_due
@@ -29,6 +29,9 @@ from tapete.language import N_
 
 FUERA_DE_TURNO = Reason("fuera_de_turno", N_("It is the turn of {expected} to launch, not of {by}."))
 SENTIDO_DESCONOCIDO = Reason("sentido_desconocido", N_("{direction} is not a direction; say horario or antihorario."))
+SENTIDO_LIBRE = Reason("sentido_libre", N_("No direction is told here: this wheel may turn either way."))
+SENTIDO_AL_LANZAR = Reason("sentido_al_lanzar", N_("The direction is told when the wheel or the ball is launched."))
+ANUNCIA_EL_LANZADOR = Reason("anuncia_el_lanzador", N_("{expected} launched the ball and announces it, not {by}."))
 RESULTADO_IMPOSIBLE = Reason("resultado_imposible", N_("{outcome} can't come out of this wheel."))
 NADA_EN_MARCHA = Reason("nada_en_marcha", N_("Nothing is turning: there is no throw to declare null."))
 IMPULSO_DADO = Reason("impulso_dado", N_("The last push has been given: the wheel did not stop before it."))
@@ -45,7 +48,10 @@ SPOKEN = {
 }
 """The calls of the staff, as they are said aloud."""
 _SAID = {said: call for call, said in SPOKEN.items()} | {call: call for call in SPOKEN} | {"hagan juego": "hagan"}
-OPPOSITE = {"horario": "antihorario", "antihorario": "horario"}
+CLOCKWISE = "horario"
+OPPOSITE = {CLOCKWISE: "antihorario", "antihorario": CLOCKWISE}
+WRONG_WAY = "sentido-contrario"
+"""The breach of who turns anticlockwise a wheel that the law wants turned clockwise."""
 NOT_REVERSED = "giro-no-invertido"
 MEMORY = 20
 """How many past results the table shows."""
@@ -102,7 +108,7 @@ def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     if step.launches:
         return _launch(rules, state, command)
     if command.direction:
-        raise Refused(SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
+        raise Refused(SENTIDO_AL_LANZAR, rules.steps_cite)
     return [Called(call=step.call, by=command.by.id, cite=rules.steps_cite)]
 
 
@@ -126,14 +132,25 @@ def _launch(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     on_turn = croupier_on_turn(rules, state)
     if rules.rotation.value and command.by != on_turn:
         raise Refused(FUERA_DE_TURNO, rules.rotation.cite, expected=on_turn.id, by=command.by.id)
-    if command.direction and (rules.directions is None or command.direction not in OPPOSITE):
+    if command.direction and command.direction not in OPPOSITE:
         raise Refused(SENTIDO_DESCONOCIDO, rules.steps_cite, direction=command.direction)
-    direction = command.direction or OPPOSITE.get(state.direction, "horario")
-    told = direction if rules.directions else ""
-    launched = Called(call=command.call, by=command.by.id, direction=told, cite=rules.steps_cite)
-    if rules.directions is None or direction != state.direction:
+    if rules.directions is None:
+        return _pushed(rules, command)
+    direction = command.direction or OPPOSITE.get(state.direction, CLOCKWISE)
+    launched = Called(call=command.call, by=command.by.id, direction=direction, cite=rules.steps_cite)
+    if direction != state.direction:
         return [launched]
     return [launched, ThrowVoided(cause=NOT_REVERSED, by=command.by.id, cite=rules.directions)]
+
+
+def _pushed(rules: WheelRules, command: Call) -> Sequence[Event]:
+    """A wheel that does not alternate: where it must turn clockwise, the other way is a breach and no more."""
+    launched = Called(call=command.call, by=command.by.id, cite=rules.steps_cite)
+    if command.direction and WRONG_WAY not in rules.breaches:
+        raise Refused(SENTIDO_LIBRE, rules.steps_cite)
+    if command.direction in {"", CLOCKWISE}:
+        return [launched]
+    return [launched, Infringed(by=command.by.id, incident=WRONG_WAY, note="", cite=rules.breaches[WRONG_WAY])]
 
 
 @throw.offer(Call)
@@ -143,26 +160,16 @@ def may_call(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
         return
     if step.launches and rules.rotation.value and who != croupier_on_turn(rules, state):
         return
-    for direction in ("", *OPPOSITE) if step.launches and rules.directions else ("",):
+    told = step.launches and (rules.directions or WRONG_WAY in rules.breaches)
+    for direction in ("", *OPPOSITE) if told else ("",):
         yield Offer(Call(by=who, call=step.call, direction=direction), rules.steps_cite)
 
 
 @throw.fold(Called)
 def called(rules: WheelRules, state: State, event: Called) -> State:
-    betting = rules.steps[state.done].betting
-    return replace(
-        state,
-        done=state.done + 1,
-        spinning=event.direction or state.spinning,
-        stakes=state.stakes if betting else _without_options(state.stakes),
-    )
-
-
-def _without_options(stakes: Stakes) -> Stakes:
-    """At no va más whoever has said nothing has left the bet in prison."""
-    if not any(s.option for s in stakes):
-        return stakes
-    return tuple(replace(s, option=False) if s.option else s for s in stakes)
+    if state.done == len(rules.steps):
+        raise ValueError("no call is left in this round")
+    return replace(state, done=state.done + 1, spinning=event.direction or state.spinning)
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
@@ -183,13 +190,21 @@ def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
     """Chance, or the croupier who reads the wheel, gives the result after no va más."""
     _refuse_early(rules, state)
     SEEN.refuse(rules, state, command)
+    if not _announces(rules, state, command.by):
+        launcher = croupier_on_turn(rules, state).id
+        raise Refused(ANUNCIA_EL_LANZADOR, rules.steps_cite, expected=launcher, by=command.by.id)
     if command.outcome not in rules.announcements:
         raise Refused(RESULTADO_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
     position = _cell_of(rules.travel, state, command.outcome) if rules.travel else 0
-    return [_drawn(rules, command.outcome, position, command.proof)]
+    return [*orders_laid(rules, state), _drawn(rules, command.outcome, position, command.proof)]
 
 
 SEEN = Chance[WheelRules](lambda rules: rules.need.cite)
+
+
+def _announces(rules: WheelRules, state: State, who: Actor) -> bool:
+    """Whether somebody who saw the result may say it: in bola only who launched the ball."""
+    return not rules.launcher_announces or who.role is Role.AZAR or who == croupier_on_turn(rules, state)
 
 
 def _refuse_early(rules: WheelRules, state: State) -> None:
@@ -211,7 +226,8 @@ def _drawn(rules: WheelRules, outcome: str, position: int, proof: ShareOpening |
 
 @throw.offer(Draw)
 def may_come(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    for outcome in rules.need.outcomes if result_due(rules, state) and SEEN.admits(rules, state, who) else ():
+    seen = SEEN.admits(rules, state, who) and _announces(rules, state, who) if result_due(rules, state) else False
+    for outcome in rules.need.outcomes if seen else ():
         yield Offer(Draw(by=who, outcome=outcome.id), rules.need.cite, free=("proof",))
 
 
@@ -257,9 +273,10 @@ def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Seq
         raise Refused(RESULTADO_IMPOSIBLE, travel.cite, outcome=command.cells)
     cause = _fault(travel, command)
     if cause:
+        require_staff(rules, state, command.by, frozenset({rules.null_by.value}), rules.null_by.cite)
         return [ThrowVoided(cause=cause, by=command.by.id, cite=rules.null_causes.cite)]
     position = (state.position + command.cells) % len(travel.cells)
-    return [_drawn(rules, travel.cells[position], position)]
+    return [*orders_laid(rules, state), _drawn(rules, travel.cells[position], position)]
 
 
 def _fault(travel: Travel, command: ReportTravel) -> str:
@@ -274,8 +291,9 @@ def _fault(travel: Travel, command: ReportTravel) -> str:
 def may_report(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     if rules.travel is None or not result_due(rules, state) or who.role not in CROUPIER or who not in state.staff:
         return
-    for pivot in (False, True):
-        for obstructed in (False, True):
+    hindered = (False, True) if rules.null_by.value in CROUPIER else (False,)
+    for pivot in hindered:
+        for obstructed in hindered:
             command = ReportTravel(by=who, cells=1, pivot=pivot, obstructed=obstructed)
             yield Offer(command, rules.travel.cite, Amounts(1, 9_999), field="cells")
 

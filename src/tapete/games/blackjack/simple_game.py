@@ -43,7 +43,7 @@ MANOS_INSUFICIENTES = Reason(
     "manos_insuficientes", N_("There are {manos} manos with bets; no round is dealt with fewer than {least}.")
 )
 NO_SE_REPARTE = Reason("no_se_reparte", N_("The cards can't be dealt now."))
-NO_ES_SU_TURNO = Reason("no_es_su_turno", N_("It is not the turn of {player}."))
+NO_ES_SU_TURNO = Reason("no_es_su_turno", N_("It is not the turn of {player}."), untimely=True)
 NO_MANDA = Reason("no_manda", N_("{commander} commands the mano of plaza {plaza}, not {player}."))
 YA_TIENE_21 = Reason("ya_tiene_veintiuno", N_("A mano with {points} points may not ask for cards."))
 UNA_CARTA_POR_AS = Reason("una_carta_por_as", N_("A split as gets one card and no more."))

@@ -15,7 +15,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.sabot.events import CutCardShown, SabotLoaded
-from tapete.families.seats import Left, next_in_turn, seat_of
+from tapete.families.seats import Left, Seated, next_in_turn, seat_of
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
 from tapete.families.table.opening import TableOpened
@@ -215,6 +215,13 @@ def left_behind(rules: BancaRules, state: State, player: str) -> list[Event]:
 def passed(rules: BancaRules, state: State, event: SabotPassed) -> State:
     declined = (*state.declined, event.player) if event.declined and event.to else ()
     return replace(state, dealer="", offered=event.to, declined=declined)
+
+
+@sabot.fold(Seated)
+def seated(rules: BancaRules, state: State, event: Seated) -> State:
+    """Who sits while nobody has the sabot, or is being asked, is asked: the turn has come to them."""
+    free = state.sabot is not None and not (state.dealer or state.offered)
+    return replace(state, offered=event.player) if free and rules.players_deal.value else state
 
 
 @sabot.fold(Left)

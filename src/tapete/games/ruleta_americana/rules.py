@@ -6,7 +6,8 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.rules import ruleta_rules
 from tapete.families.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
-from tapete.families.table.law import require_lawful
+from tapete.families.table.faults import MINIMO_SIN_FICHA
+from tapete.families.table.law import euros, require_lawful
 from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
@@ -41,7 +42,7 @@ class Setup(RuletaSetup, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     """Every fault of a table's set-up."""
     column = sheet(SLUG).column(jurisdiction)
-    return [*check_ruleta(column, setup), *_colours(column, setup)]
+    return [*check_ruleta(column, setup), *_colours(column, setup), *_chips(column, setup)]
 
 
 def rules(jurisdiction: str, setup: Setup) -> WheelRules:
@@ -75,6 +76,14 @@ def _series(column: Column, setup: Setup) -> SeriesRules | None:
         places=setup.plazas,
         places_cite=places.cite,
     )
+
+
+def _chips(column: Column, setup: Setup) -> list[Fault]:
+    """Who names no value has chips worth the minimum of the table: some chip must be worth so much."""
+    if setup.minimo in setup.fichas or not column.get("series", bool).value:
+        return []
+    cite, chips = column.get("series_default", DefaultValue).cite, ", ".join(map(euros, sorted(setup.fichas)))
+    return [Fault(kind=MINIMO_SIN_FICHA, cite=cite, where="minimo", expected=chips, found=euros(setup.minimo))]
 
 
 def _colours(column: Column, setup: Setup) -> list[Fault]:

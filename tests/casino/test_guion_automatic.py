@@ -1,0 +1,85 @@
+"""`automático`: what the staff does by itself, and why a line is refused when no step of theirs makes it lawful."""
+
+import pytest
+
+from tapete.casino.guion import Played, play_guion
+from tests.trace import law
+
+BLACKJACK = """juego blackjack
+en galicia
+automático
+ana: sentarse 1
+bea: sentarse 2
+ana: plaza 1 10
+bea: plaza 2 10
+resultado 5s
+resultado 6s
+resultado 9s
+resultado 5c
+resultado 6c
+"""
+
+
+def acts(text: str) -> list[str]:
+    return [act.notation for step in play_guion(text) for act in step.acts]
+
+
+def refusals(text: str) -> list[tuple[str, str]]:
+    return [(a.refused.code, a.refused.cite) for step in play_guion(text) for a in step.acts if a.refused]
+
+
+@law("GA2007:03.IV.1.e")
+def test_who_asks_for_a_card_has_not_retired() -> None:
+    text = BLACKJACK + "ana: pedir\nresultado 4d\nana: plantarse\nbea: plantarse\nresultado td\n"
+    assert refusals(text) == []
+    said = acts(text)
+    assert said[said.index("ana: pedir") - 1] == "crupier-1: seguir"
+    assert said[said.index("ana: pedir") + 1 : said.index("bea: plantarse")] == ["resultado 4d", "ana: plantarse"]
+
+
+def test_nobody_stands_because_somebody_else_speaks() -> None:
+    assert refusals(BLACKJACK + "bea: plantarse\n") == [("no_es_su_turno", "GA2007:03.IV.1.a")]
+    assert "ana: plantarse" not in acts(BLACKJACK + "bea: plantarse\n")
+
+
+OVER = {
+    "bola|estado|numero 1": "ES1979:04.V.b",
+    "bola|murcia|numero 1": "",
+    "ruleta-de-la-fortuna|murcia|24": "MU2010:103.2",
+    "ruleta-de-la-fortuna|galicia|24": "GA2007:10.V.2",
+    "blackjack|estado|plaza 1": "",
+}
+
+
+@law("ES1979:04.V.b", "MU2010:103.2", "GA2007:10.V.2")
+@pytest.mark.parametrize("case", OVER)
+def test_a_first_bet_over_the_maximum_is_refused_for_that(case: str) -> None:
+    game, where, bet = case.split("|")
+    sits = "ana: sentarse 1\n" if game == "blackjack" else ""
+    found = refusals(f"juego {game}\nen {where}\nautomático\n{sits}ana: {bet} 100000\n")
+    assert [code for code, _ in found] in [["sobre_maximo"], ["sobre_maximo_de_la_plaza"]]
+    assert found[0][1].startswith(OVER[case])
+
+
+def test_a_bet_out_of_time_is_still_refused_for_that() -> None:
+    text = "juego bola\nen estado\nautomático\nana: rojo 10\ncrupier: lanzar\ncrupier: ¿están hechas las apuestas?\n"
+    assert refusals(text + "crupier: no va más\nana: rojo 10\n") == [("fuera_de_plazo", "ES1979:04.V.c")]
+
+
+def opened(steps: list[Played]) -> list[int]:
+    return [step.line for step in steps for act in step.acts for event in act.events if "opens" in event.tell("en")]
+
+
+FRANCESA = "juego ruleta-francesa\nen estado\n"
+
+
+def test_a_table_that_is_opened_again_has_opened_by_itself_before() -> None:
+    steps = list(play_guion(FRANCESA + "ana: rojo 10\ndirector: cerrar llave\ndirector: abrir\nana: rojo 10\n"))
+    assert opened(steps) == [2, 5]
+    assert all(act.refused is None for step in steps for act in step.acts)
+
+
+def test_a_closing_that_is_expected_to_fail_is_of_a_table_not_open_yet() -> None:
+    steps = list(play_guion(FRANCESA + "director: cerrar llave\n> rechazada mesa_cerrada\ndirector: abrir\n"))
+    assert opened(steps) == [5]
+    assert not any(step.unmet for step in steps)
