@@ -107,7 +107,7 @@ class House(Caja):
                 [place.live.stop for place in places],
                 [self._news.stop],
                 [self.floor.stop],
-                [self.analyst.stop],
+                [self.analyst.stop, self.checker.stop],
                 [self.lease.stop],
                 [self.store.stop],
             ):
