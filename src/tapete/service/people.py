@@ -341,8 +341,11 @@ def same(given: str, expected: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """A name as it may be shown: in one line, without anything invisible."""
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
+    """A name as it may be shown: in one line, without anything invisible.
+
+    How long it is is looked at first: composing takes time that grows with the square of the accents on one letter.
+    """
+    shown = " ".join(unicodedata.normalize("NFC", name).split()) if len(name) <= 4 * LONGEST_NAME else ""
     if not 0 < len(shown) <= LONGEST_NAME or not shown.isprintable():
         raise unreadable(f"a name has 1 to {LONGEST_NAME} characters, all of them visible")
     return shown
