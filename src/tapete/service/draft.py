@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.acta import chain, entry_of, with_hash
+from tapete.casino.attendance import NOBODY, attending, refuse_uninvited
 from tapete.casino.wallets import shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chain import Chain, Notice, Promised, first_chain
@@ -70,6 +71,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """What chance holds sealed; nothing at a physical table."""
     committed: str = BEGINNING
     """The head of the last commitment in the record: what the next one goes on from."""
+    present: frozenset[str] = NOBODY
+    """The players who have come by an act of their own."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -170,6 +173,7 @@ class Draft:
             changes = wallet_changes(moves)
             if any(change > 0 and player in self.paying for player, change in changes.items()):
                 return False  # the store sees sums: money that comes back must not hide that it was never there
+            refuse_uninvited(self.position.present, command, changes)
             self._refuse_shortage(changes)
             self._refuse_second(events)
         except Refused as refused:
@@ -269,7 +273,8 @@ class Draft:
 
     def _happen(self, command: Command, events: Sequence[Event]) -> None:
         state = after(self._machine, self.position.state, events)
-        self.position = msgspec.structs.replace(self.position, state=state)
+        present = attending(self.position.present, command)
+        self.position = msgspec.structs.replace(self.position, state=state, present=present)
         self._write(Done(command, events))
         self._tell_chance(command, events)
 
