@@ -30,7 +30,15 @@ KEY = bytes(32)
 
 def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:
     """A demo house of play money; physical tables have no croupier of their own."""
-    chosen = {"play_money": True, "betting_seconds": 600.0, "pause_seconds": 0.0, "rate": 10_000.0, "burst": 10_000.0}
+    chosen = {
+        "play_money": True,
+        "betting_seconds": 600.0,
+        "pause_seconds": 0.0,
+        "rate": 10_000.0,
+        "burst": 10_000.0,
+        "guests_an_hour": 10_000.0,
+        "hosts": ("testserver.local",),
+    }
     house = House(casino or demo(), SqliteStore(folder / "house.db"), KEY, Settings(**{**chosen, **settings}))
     house.analyst = quick_analyst()
     return house

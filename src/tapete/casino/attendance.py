@@ -34,7 +34,7 @@ def attending(present: frozenset[str], command: Command) -> frozenset[str]:
 
 
 def refuse_uninvited(present: frozenset[str], command: Command, changes: Mapping[str, int]) -> None:
-    """Refuse what the staff would take from somebody who has not come; `changes` is what each player would hold more."""
+    """Refuse what the staff would take from somebody who has not come; `changes` is what each player gains."""
     if command.by.role in STAFF:
         for player, change in changes.items():
             if change < 0 and player not in present:

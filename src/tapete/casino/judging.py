@@ -1,4 +1,4 @@
-"""`python -m tapete.casino.judging`: casino files on the standard input, what is wrong with each on the standard output.
+"""`python -m tapete.casino.judging`: casino files on the standard input, what is wrong with each on the other end.
 
 A process of its own may be ended whatever it does: nothing that a stranger writes holds up a house. A message is its
 length in four bytes, and then as much JSON.

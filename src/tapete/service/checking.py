@@ -29,7 +29,7 @@ class Checker:
         self._process: asyncio.subprocess.Process | None = None
 
     async def __call__(self, text: str) -> list[Finding]:
-        """What the law refuses; `BadCasino` when it can't be read, and `Trouble` when it takes too long or many wait."""
+        """What the law refuses; `BadCasino` when it can't be read, `Trouble` when it takes too long or many wait."""
         if self._waiting >= _MOST_WAITING:
             raise closing()
         self._waiting += 1

@@ -24,6 +24,8 @@ from tapete.service.settings import Settings
 COOKIE = "tapete"
 CSRF_HEADER = "x-csrf-token"
 CSRF_FIELD = "csrf"
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
+"""What a machine calls itself."""
 READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -64,17 +66,21 @@ class Sessions(AbstractAuthenticationMiddleware):
 class Doorkeeper:
     """The guard of the whole application: how often, who, from where, and with which token.
 
-    A request costs one token, or what its route says in its `opt` under "cost".
+    A request costs one token, or what its route says in its `opt` under "cost". A route that says "any_host" there is
+    for machines, which ask by address.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.accounts = Buckets(settings.rate, settings.burst)
         self._addresses = Buckets(3 * settings.rate, 3 * settings.burst)
         self._origins = settings.origins
+        self._hosts = LOOPBACK | {*settings.hosts} | {urlsplit(origin).hostname for origin in settings.origins}
 
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
         """Let a request pass, or raise."""
         visitor: Visitor | None = connection.user
+        if not handler.opt.get("any_host"):
+            self.require_host(connection.headers.get("host", ""))
         self.count(address_of(connection), visitor, handler.opt.get("cost", 1))
         require_access(handler.opt.get("access"), visitor)
         if not isinstance(connection, Request):
@@ -95,6 +101,12 @@ class Doorkeeper:
             wait = max(wait, self.accounts.take(visitor.id, tokens))
         if wait:
             raise too_fast(wait)
+
+    def require_host(self, host: str) -> None:
+        """Refuse a name that is not the house's: a page elsewhere could have it point here, and would be at home."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+        if name.lower() not in self._hosts:
+            raise Trouble(421, "otro_nombre", N_("This house is not called {host}."), host=host[:60])
 
     def require_origin(self, connection: Connection, *, needed: bool) -> None:
         """Refuse what another site's page sends; browsers always say where a socket or a change comes from."""

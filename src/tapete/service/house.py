@@ -154,7 +154,7 @@ class House(Caja):
         """The table in use under a number."""
         return self.placing.placed(number)
 
-    async def act(
+    async def act(  # noqa: PLR0913 - who asks, where, and the four things that may be asked with it
         self,
         place: Place,
         by: Actor,

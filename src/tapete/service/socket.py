@@ -216,8 +216,8 @@ class Talk:
     def _is_deaf(self) -> bool:
         return len(self._answers) > MOST_ANSWERS
 
-    async def _visitor(self) -> Visitor:
-        visitor = await self._house.people.visitor(self._token)
+    async def _visitor(self, *, used: bool = True) -> Visitor:
+        visitor = await self._house.people.visitor(self._token, used=used)
         if visitor is None:
             raise sign_in_first()
         return visitor
@@ -281,7 +281,7 @@ class Talk:
                 await self._hang_up(TOO_SLOW, "too slow")
                 return
             try:
-                visitor = await self._visitor()
+                visitor = await self._visitor(used=False)
                 self._house.people.actor_for(visitor, self._place.id, self._actor.role)
             except Unavailable:
                 continue
