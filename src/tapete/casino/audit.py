@@ -171,13 +171,15 @@ class _Auditor:
     def _judge_command(self, line: WrittenLine, entry: RecordedEntry, command: Command) -> None:
         """The quick way is to write the line again from what the law decides: equal bytes leave nothing to ask."""
         events = self._decide(line.number, command)
-        if not self._judging or line.body != encode(Entry(n=entry.n, at=entry.at, do=command, events=events)):
+        if not self._judging or line.body != encode(
+            Entry(n=entry.n, at=entry.at, do=command, imposed=entry.imposed, events=events)
+        ):
             events = self._judge_events(line, events)
         self._events += len(events)
         card = isinstance(command, Draw) and command.opened is not msgspec.UNSET and self._judging
         need = self._game.needs(self._state) if card else None
         self._commitments.acted(line.number, command, events, need)
-        self._present = attending(self._present, command)
+        self._present = self._present if entry.imposed else attending(self._present, command)
         if self._judging:
             self._state = after(self._game, self._state, events)
         try:
@@ -221,7 +223,7 @@ class _Auditor:
         return told
 
     def _judge_refusal(self, line: WrittenLine, entry: RecordedEntry, command: Command, told: Refusal) -> None:
-        self._judge_form(line, Entry(n=entry.n, at=entry.at, do=command, refused=told))
+        self._judge_form(line, Entry(n=entry.n, at=entry.at, do=command, imposed=entry.imposed, refused=told))
         if not self._judging:
             return
         try:

@@ -86,6 +86,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What is the same when the same thing is asked again."""
     stands: Callable[[Any], bool] | None = None
     """Whether it still means something when its turn comes: somebody may have acted at the last moment."""
+    imposed: bool = False
+    """Whether the house asks it in the name of a player who said nothing in time."""
     refused: Refused | None = None
     """Why the house refuses it, for a reason that the machine does not know: then it is only recorded."""
     pass_on: tuple[type[Command], ...] = ()
@@ -177,13 +179,13 @@ class Draft:
             self._refuse_shortage(changes)
             self._refuse_second(events)
         except Refused as refused:
-            self._write(NotDone(command, refused))
+            self._write(NotDone(command, refused), imposed=request.imposed)
             self.replies.append((request, refusal_of(refused, self.position.n, self._machine.slug)))
             return True
         self.replies.append((request, Reply(n=self.position.n + 1)))
         self._pay(changes)
         self.postings += postings_of(self._setting.id, moves)
-        self._happen(command, events)
+        self._happen(command, events, imposed=request.imposed)
         return True
 
     def begin_epoch(self) -> None:
@@ -271,11 +273,11 @@ class Draft:
             if player in self._wallets:
                 self._wallets[player] += change
 
-    def _happen(self, command: Command, events: Sequence[Event]) -> None:
+    def _happen(self, command: Command, events: Sequence[Event], *, imposed: bool) -> None:
         state = after(self._machine, self.position.state, events)
-        present = attending(self.position.present, command)
+        present = self.position.present if imposed else attending(self.position.present, command)
         self.position = msgspec.structs.replace(self.position, state=state, present=present)
-        self._write(Done(command, events))
+        self._write(Done(command, events), imposed=imposed)
         self._tell_chance(command, events)
 
     def _tell_chance(self, command: Command | None, events: Sequence[Event]) -> None:
@@ -293,9 +295,9 @@ class Draft:
                 self.position = msgspec.structs.replace(self.position, committed=notice.commitment.head)
             self._write(notice)
 
-    def _write(self, happening: Entry) -> None:
+    def _write(self, happening: Entry, *, imposed: bool = False) -> None:
         n = self.position.n + 1
-        body = encode(entry_of(happening, n, self._setting.clock()))
+        body = encode(entry_of(happening, n, self._setting.clock(), imposed=imposed))
         head = chain(self.position.head, body)
         self.records.append(Record(n, with_hash(body, head), head))
         self.position = msgspec.structs.replace(self.position, n=n, head=head)

@@ -105,7 +105,7 @@ class LiveMachine(Generic[M]):
             await task
             await self._keep_snapshot()
 
-    async def submit(
+    async def submit(  # noqa: PLR0913 - who asks, what, and all that may be said about it
         self,
         by: Actor,
         *,
@@ -115,12 +115,13 @@ class LiveMachine(Generic[M]):
         fingerprint: str = "",
         stands: Callable[[Any], bool] | None = None,
         pass_on: tuple[type[Command], ...] = (),
+        imposed: bool = False,
     ) -> Reply:
         """Ask for something; the answer is durable. A key that this person used before gets the same answer.
 
         Raises `KeyReused` when it was used for something else: something with another fingerprint, which is that of
         the command unless it is given. What no longer stands when its turn comes is left aside.
-        Raises `PassedOn` for words that mean a command to be passed on.
+        Raises `PassedOn` for words that mean a command to be passed on. What is imposed is recorded as that.
         """
         return await self._ask(
             Request(
@@ -131,6 +132,7 @@ class LiveMachine(Generic[M]):
                 fingerprint=fingerprint or digest((by, text, command)),
                 stands=stands,
                 pass_on=pass_on,
+                imposed=imposed,
                 answer=asyncio.get_running_loop().create_future(),
             )
         )
@@ -328,7 +330,7 @@ class LiveMachine(Generic[M]):
         state, committed, present = position.state, position.committed, position.present
         if entry.do is not None and entry.events is not msgspec.UNSET:
             state = after(self.machine, state, self._events.decode(entry.events))
-            present = attending(present, entry.do)
+            present = present if entry.imposed else attending(present, entry.do)
         if entry.promised is not None:
             committed = entry.promised.head
         return Position(state=state, n=record.n, head=record.head, committed=committed, present=present)
