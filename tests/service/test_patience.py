@@ -46,7 +46,7 @@ async def hung_up(reader: asyncio.StreamReader) -> bytes:
 # --- slow ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
 async def test_headers_that_never_end_are_not_waited_for(
     tmp_path: Path, said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,7 +60,7 @@ async def test_headers_drop_by_drop_are_not_waited_for(tmp_path: Path, monkeypat
     """Each drop comes soon enough; all of them together do not. Also for a second request on one connection."""
     monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        writer.write(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+        writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await reader.readuntil(b'{"status":"live"}')
         with pytest.raises(ConnectionError):
             await drop_by_drop(reader, writer)
@@ -78,14 +78,14 @@ async def drop_by_drop(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
 
 async def test_headers_without_end_are_cut_off(tmp_path: Path) -> None:
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X-Long: " + b"y" * 200_000)
+        writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Long: " + b"y" * 200_000)
         assert b"200" not in await hung_up(reader)
 
 
 async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "BODY_SECONDS", 0.3)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        head = f"POST {API}/session/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head = f"POST {API}/session/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         writer.write(f"{head}Content-Length: 50\r\n\r\n".encode() + b'{"name": "A')
         async with asyncio.timeout(PATIENCE):
             answer = await reader.readuntil(b"}")
@@ -95,7 +95,7 @@ async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypa
 
 async def test_a_whole_request_in_drops_is_served(tmp_path: Path) -> None:
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        for byte in b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n":
+        for byte in b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n":
             writer.write(bytes([byte]))
             await writer.drain()
         assert await reader.readuntil(b'{"status":"live"}')
