@@ -28,20 +28,20 @@ async def lay(croupier: Person, player: str, amount: str = "5") -> tuple[str, st
     return told.get("code", ""), told.get("cite", "")
 
 
-@law("criterio:casino.33")
+@law("criterio:casino.34")
 async def test_the_staff_stakes_only_for_who_has_come_to_the_table(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         director, _, croupier = await house.opened()
         ana, bea = await house.guest("Ana"), await house.guest("Bea")
-        assert await lay(croupier, ana.id) == ("sin_encargo", "criterio:casino.33")
+        assert await lay(croupier, ana.id) == ("sin_encargo", "criterio:casino.34")
         fine(await ana.say("negro 5"))
         assert await lay(croupier, ana.id) == ("", "")
-        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.33")
+        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.34")
         acta = (await director.get(f"/tables/{TABLE}/acta")).content
         assert not {found.code for found in audit(BytesIO(acta)).findings} & {"rechazo_indebido", "rechazo_distinto"}
 
 
-@law("criterio:casino.33")
+@law("criterio:casino.34")
 async def test_who_has_come_is_remembered_by_the_house_that_starts_again(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         await house.opened()
@@ -50,10 +50,10 @@ async def test_who_has_come_is_remembered_by_the_house_that_starts_again(tmp_pat
     async with desk(tmp_path) as house:
         croupier = await house.back("raul")
         assert await lay(croupier, ana.id) == ("", "")
-        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.33")
+        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.34")
 
 
-@law("criterio:casino.33")
+@law("criterio:casino.34")
 def test_who_is_there_and_who_is_not() -> None:
     croupier, ana = Actor("raul", Role.CRUPIER), Actor("ana", Role.JUGADOR)
     told = Refused(SIN_ENCARGO, HANDED_OVER, player="ana").record()
@@ -69,13 +69,13 @@ def test_who_is_there_and_who_is_not() -> None:
     assert attending(here, OpenTable(by=HOUSE_DIRECTOR, staff=())) == NOBODY
 
 
-@law("criterio:casino.34", "criterio:casino.31")
+@law("criterio:casino.35", "criterio:casino.31")
 async def test_who_inspects_or_serves_does_not_play(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         _, jefe, _ = await house.opened()
         inspector = await house.account("ines", "inspeccion")
         for person, code, cite in (
-            (inspector, "inspeccion_no_juega", "criterio:casino.34"),
+            (inspector, "inspeccion_no_juega", "criterio:casino.35"),
             (jefe, "personal_no_juega", "criterio:casino.31"),
         ):
             told = problem(await person.say("rojo 5"), 409)

@@ -1,4 +1,4 @@
-"""Who has come to a table by an act of their own: only their chips may be staked by the staff (criterio:casino.33).
+"""Who has come to a table by an act of their own: only their chips may be staked by the staff (criterio:casino.34).
 
 A table takes the staff's word for what a player handed over. The house, which keeps the players' chips, does not: its
 record shows who has done something at the table, and audits read the same there.
@@ -16,7 +16,7 @@ from tapete.law.citation import Citation
 SIN_ENCARGO = Reason(
     "sin_encargo", N_("{player} has not come to this table: the staff may stake only what a player here hands over.")
 )
-HANDED_OVER = Citation("criterio:casino.33")
+HANDED_OVER = Citation("criterio:casino.34")
 NOBODY: frozenset[str] = frozenset()
 _GOODBYE = "leave"
 """How the command by which somebody gives up their place is called in every game that has one."""

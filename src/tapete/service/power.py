@@ -13,7 +13,7 @@ from tapete.service.problems import Trouble, denied
 VIRTUAL_STAFF = STAFF - DIRECTING
 """Roles that nobody holds in person at a table where the house calls and draws."""
 INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
-INSPECTION_DOES_NOT_PLAY = Citation("criterio:casino.34")
+INSPECTION_DOES_NOT_PLAY = Citation("criterio:casino.35")
 
 
 def require_power(place: Place, by: Actor) -> None:
