@@ -18,7 +18,7 @@ DECIDED_OTHERWISE = {
     "ruleta-de-la-fortuna": ["aceptacion_ilicita"],
 }
 """What an audit finds where a rule is read otherwise now: a stake may be raised by less than the minimum
-(criterio:casino.33), and in Galicia only the jefe voids a play of the fortune wheel (criterio:ruleta-de-la-fortuna.7)."""
+(criterio:casino.33); in Galicia only the jefe voids a play of the fortune wheel (criterio:ruleta-de-la-fortuna.7)."""
 
 
 @pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)

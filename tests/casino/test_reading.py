@@ -160,6 +160,22 @@ def test_a_text_with_a_piece_taken_out_is_a_casino_or_is_refused_as_one(data: st
         check(parse_casino(TEXT[:start] + TEXT[end:]))
 
 
+HOSTILE = {
+    "one word": "a" * LONGEST_FILE,
+    "a key before many spaces": 'x = """\na' + " " * (LONGEST_FILE - 100) + 'b\n"""\n',
+    "a table after many spaces": 'x = """\n[' + " " * (LONGEST_FILE - 100) + 'b\n"""\n',
+    "quotes": "\"'" * (LONGEST_FILE // 2),
+    "points": "a.\n" * (LONGEST_FILE // 3),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_whatever_is_sent_is_read_once(text: str) -> None:
+    """Where a pattern began anew at every letter, each of these took hours."""
+    with pytest.raises(BadCasino):
+        parse_casino(text)
+
+
 def test_lines_are_found_through_quotes_dots_and_spaces() -> None:
     text = 'a = 1\n[b."c"]\n  d.e  = 2\n[[f]]\nx = 1\n[[f]]\n# x = 0\n"x" = 2\n'
     assert line_of(text, ("a",)) == 1

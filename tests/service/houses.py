@@ -25,7 +25,15 @@ from tests.patience import PATIENCE
 KEY = bytes(32)
 API = "/api/v1"
 PASSWORD = "correct horse battery"
-QUICK = Settings(play_money=True, betting_seconds=0.15, pause_seconds=0.01, rate=10_000, burst=10_000)
+QUICK = Settings(
+    play_money=True,
+    betting_seconds=0.15,
+    pause_seconds=0.01,
+    rate=10_000,
+    burst=10_000,
+    guests_an_hour=10_000,
+    hosts=("casino.test",),
+)
 BOLA, FRANCESA = 6, 1
 TABLE = f"mesa-{BOLA}"
 """Bola: physical in most tests, so that nothing happens by itself."""

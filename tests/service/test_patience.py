@@ -2,10 +2,10 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from threading import Event
 
 import msgspec
 import pytest
@@ -15,6 +15,8 @@ from tapete.casino.reading import demo_text
 from tapete.service import checking, patience
 from tapete.service import people as people_module
 from tapete.service import socket as live_socket
+from tapete.service.api_law import LONGEST_OF_STRANGERS
+from tapete.service.checking import Checker
 from tapete.service.problems import Trouble
 from tapete.service.store.contract import LoginSession
 from tests.patience import PATIENCE
@@ -44,7 +46,7 @@ async def hung_up(reader: asyncio.StreamReader) -> bytes:
 # --- slow ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
 async def test_headers_that_never_end_are_not_waited_for(
     tmp_path: Path, said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,7 +59,7 @@ async def test_headers_that_never_end_are_not_waited_for(
 async def test_headers_drop_by_drop_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each drop comes soon enough; all of them together do not. Also for a second request on one connection."""
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        writer.write(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+        writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await reader.readuntil(b'{"status":"live"}')
         monkeypatch.setattr(patience, "HEAD_SECONDS", 0.5)
         with pytest.raises(ConnectionError):
@@ -76,14 +78,14 @@ async def drop_by_drop(reader: asyncio.StreamReader, writer: asyncio.StreamWrite
 
 async def test_headers_without_end_are_cut_off(tmp_path: Path) -> None:
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X-Long: " + b"y" * 200_000)
+        writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Long: " + b"y" * 200_000)
         assert b"200" not in await hung_up(reader)
 
 
 async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "BODY_SECONDS", 0.3)
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        head = f"POST {API}/session/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head = f"POST {API}/session/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         writer.write(f"{head}Content-Length: 50\r\n\r\n".encode() + b'{"name": "A')
         async with asyncio.timeout(PATIENCE):
             answer = await reader.readuntil(b"}")
@@ -93,7 +95,7 @@ async def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path, monkeypa
 
 async def test_a_whole_request_in_drops_is_served(tmp_path: Path) -> None:
     async with served(tmp_path) as house, connected(house) as (reader, writer):
-        for byte in b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n":
+        for byte in b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n":
             writer.write(bytes([byte]))
             await writer.drain()
         assert await reader.readuntil(b'{"status":"live"}')
@@ -195,24 +197,60 @@ async def test_numbers_and_letters_that_no_store_could_keep(tmp_path: Path) -> N
         assert await house.house.store.drift() == {}
 
 
-async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judged = Event()
-    monkeypatch.setattr(checking, "check", lambda _: judged.wait(PATIENCE) and [])
+READY = "import sys, time; sys.stdout.buffer.write(b'\\0\\0\\0\\5ready'); sys.stdout.flush(); time.sleep(1000)"
+"""A judge who is ready, and never says anything again."""
+
+
+async def test_a_file_that_takes_long_to_judge_keeps_nobody_waiting(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
+        checker = house.house.checker = Checker([sys.executable, "-c", READY])
         waiting = asyncio.create_task(house.client.post(f"{API}/check", json={"toml": demo_text()}))
-        while not house.house.checker._waiting:  # noqa: ASYNC110 - nobody tells
+        while not checker._waiting:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
         assert fine(await house.client.get("/health/live")) == {"status": "live"}
         assert not waiting.done()
-        judged.set()
-        assert fine(await waiting) == []
+        waiting.cancel()
+
+
+async def test_a_file_that_takes_too_long_ends_with_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "LONGEST", 0.2)
+    checker = Checker([sys.executable, "-c", READY])
+    for _ in range(2):  # the second is judged by a process of its own
+        with pytest.raises(Trouble) as told:
+            await checker("a = 1")
+        assert told.value.code == "demasiado_lento"
+        assert checker._process is None
+
+
+async def test_a_judge_that_dies_is_followed_by_another() -> None:
+    checker = Checker([sys.executable, "-c", "pass"])
+    with pytest.raises(Trouble) as told:
+        await checker("a = 1")
+    assert told.value.status == 503
+
+
+async def test_one_process_judges_one_file_after_the_other(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        first = house.house.checker._process
+        problem(await house.client.post(f"{API}/check", json={"toml": "a"}), 422)
+        fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
+        assert first is not None
+        assert house.house.checker._process is first
+    assert first.returncode is not None
+
+
+async def test_strangers_send_short_files_only(tmp_path: Path) -> None:
+    long = {"toml": demo_text() + "#" * LONGEST_OF_STRANGERS}
+    async with desk(tmp_path) as house:
+        assert problem(await house.client.post(f"{API}/check", json=long), 413)["code"] == "demasiado_grande"
+        ana = await house.guest()
+        fine(await ana.post("/check", long))
 
 
 async def test_a_key_of_many_parts_is_refused_at_once(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
-        for text in ("a." * 20_000 + "b = 1", "[" + "a . " * 20_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
+        for text in ("a." * 10_000 + "b = 1", "[" + "a . " * 8_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
             told = problem(await house.client.post(f"{API}/check", json={"toml": text}), 422)
             assert "too many parts" in told["detail"]
         fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))

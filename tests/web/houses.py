@@ -32,7 +32,15 @@ KEY = bytes(32)
 
 def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:
     """A demo house of play money; physical tables have no croupier of their own."""
-    chosen = {"play_money": True, "betting_seconds": 600.0, "pause_seconds": 0.0, "rate": 10_000.0, "burst": 10_000.0}
+    chosen = {
+        "play_money": True,
+        "betting_seconds": 600.0,
+        "pause_seconds": 0.0,
+        "rate": 10_000.0,
+        "burst": 10_000.0,
+        "guests_an_hour": 10_000.0,
+        "hosts": ("testserver.local",),
+    }
     given, store = Settings(**{**chosen, **settings}), SqliteStore(folder / "house.db")
     house = House(casino or demo(), store, KEY, given, People(store, given, hasher=CHEAP))
     house.analyst = quick_analyst()

@@ -268,7 +268,12 @@ def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
 
 def test_the_floor_shows_the_file_of_whichever_house(tmp_path: Path) -> None:
     text = demo_text().replace("Casino del Tapete", "Casino da Ría & Co")
-    house = House(parse_casino(text), SqliteStore(tmp_path / "house.db"), KEY, Settings(play_money=True))
+    house = House(
+        parse_casino(text),
+        SqliteStore(tmp_path / "house.db"),
+        KEY,
+        Settings(play_money=True, hosts=("testserver.local",)),
+    )
     with TestClient(app_of(house), base_url="http://testserver.local") as client:
         with client.portal() as portal:
             portal.call(add_people, house)

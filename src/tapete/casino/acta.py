@@ -89,6 +89,8 @@ class Entry(msgspec.Struct, Generic[C, E], frozen=True, kw_only=True, forbid_unk
     n: int
     at: str = ""
     do: C | None = None
+    imposed: bool = False
+    """Whether the house gave the command, since the player in whose name it is said nothing in time."""
     events: E | msgspec.UnsetType = msgspec.UNSET
     refused: Refusal | None = None
     promised: Commitment | None = None
@@ -201,13 +203,13 @@ class ActaWriter:
         self._closed = False
 
 
-def entry_of(happening: Happening, n: int, at: str) -> Entry[Command, Sequence[Event]]:
+def entry_of(happening: Happening, n: int, at: str, *, imposed: bool = False) -> Entry[Command, Sequence[Event]]:
     """The entry of something that happened at a table."""
     match happening:
         case Done(command, events):
-            return Entry(n=n, at=at, do=command, events=events)
+            return Entry(n=n, at=at, do=command, imposed=imposed, events=events)
         case NotDone(command, refused):
-            return Entry(n=n, at=at, do=command, refused=refused.record())
+            return Entry(n=n, at=at, do=command, imposed=imposed, refused=refused.record())
         case Promised(commitment):
             return Entry(n=n, at=at, promised=commitment)
         case Revealed(opening):
@@ -345,7 +347,7 @@ def _whole(number: int, entry: RecordedEntry) -> RecordedEntry:
     if entry.do is not None:
         fit = not entry.notices and accepted == (entry.refused is None)
     else:
-        fit = entry.notices == 1 and entry.refused is None and not accepted
+        fit = entry.notices == 1 and entry.refused is None and not accepted and not entry.imposed
     if not fit:
         raise BadActa(number, "it is not one command with its events or refusal, one promise or one opening")
     return entry

@@ -19,15 +19,16 @@ from tapete.casino.acta import (
     played_under,
     rules_hash,
 )
+from tapete.casino.attendance import NOBODY, attending, is_uninvited
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
 from tapete.casino.floor.limits import is_still_open
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit
-from tapete.casino.wallets import is_shortage
+from tapete.casino.wallets import is_shortage, wallet_changes
 from tapete.engine.codec import digest, encode
 from tapete.engine.command import Command, Draw
-from tapete.engine.event import Event
+from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import after
 from tapete.engine.need import Need, Numbers
 from tapete.engine.refusal import Fault, Refusal, Refused
@@ -83,6 +84,7 @@ class _Auditor:
         self._acta = acta
         self._game = acta.game
         self._state: Any = acta.game.opening()
+        self._present = NOBODY
         self._judging = True
         """Until the first decision that the law would not have taken: what follows is another story."""
         self._find = Findings()
@@ -169,12 +171,15 @@ class _Auditor:
     def _judge_command(self, line: WrittenLine, entry: RecordedEntry, command: Command) -> None:
         """The quick way is to write the line again from what the law decides: equal bytes leave nothing to ask."""
         events = self._decide(line.number, command)
-        if not self._judging or line.body != encode(Entry(n=entry.n, at=entry.at, do=command, events=events)):
+        if not self._judging or line.body != encode(
+            Entry(n=entry.n, at=entry.at, do=command, imposed=entry.imposed, events=events)
+        ):
             events = self._judge_events(line, events)
         self._events += len(events)
         card = isinstance(command, Draw) and command.opened is not msgspec.UNSET and self._judging
         need = self._game.needs(self._state) if card else None
         self._commitments.acted(line.number, command, events, need)
+        self._present = self._present if entry.imposed else attending(self._present, command)
         if self._judging:
             self._state = after(self._game, self._state, events)
         try:
@@ -218,7 +223,7 @@ class _Auditor:
         return told
 
     def _judge_refusal(self, line: WrittenLine, entry: RecordedEntry, command: Command, told: Refusal) -> None:
-        self._judge_form(line, Entry(n=entry.n, at=entry.at, do=command, refused=told))
+        self._judge_form(line, Entry(n=entry.n, at=entry.at, do=command, imposed=entry.imposed, refused=told))
         if not self._judging:
             return
         try:
@@ -236,7 +241,8 @@ class _Auditor:
     def _is_of_the_house(self, told: Refusal, command: Command, events: Sequence[Event]) -> bool:
         """Whether the house may have refused it for what this record can't know: wallets, places, other tables."""
         short = is_shortage(told, events) or is_second_place(told, self._game, self._state, events)
-        return short or is_still_open(told, command)
+        changes = wallet_changes(moves_of(events))
+        return short or is_still_open(told, command) or is_uninvited(told, self._present, command, changes)
 
     def _judge_form(self, line: WrittenLine, content: Entry[Any, Any] | Seal) -> None:
         if line.body != encode(content):

@@ -49,10 +49,12 @@ _AT = re.compile(r"(?P<why>.*) - at `\$(?P<path>.*)`", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(.*)`")
-_HEADER = re.compile(r"\[(\[?)\s*([^\]]+?)\s*\]")
-_ENTRY = re.compile(r"""((?:"[^"]*"|'[^']*'|[A-Za-z0-9_.\- ])+?)\s*=""")
-_TOO_DEEP = re.compile(r"""(?:(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){20}""")
-"""A key of twenty parts; the time to read one grows with the square of them."""
+_HEADER = re.compile(r"\[(\[?)([^\]]++)\]")
+_ENTRY = re.compile(r"""((?:"[^"]*+"|'[^']*+'|[A-Za-z0-9_.\- \t])++)=""")
+_PART = re.compile(r"""([A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+(\.?)[ \t]*+|[^A-Za-z0-9_-]""")
+"""A part of a key with the point after it, or any other character; whatever comes, the whole text is read once."""
+_MOST_PARTS = 20
+"""Of a key; the time that TOML takes to read one grows with the square of them."""
 _STRANGE = "is not a key of this part"
 _SHAPES = {
     CLOCK: "write an hour of the day, such as 17:00",
@@ -173,8 +175,8 @@ class _Reading:
         )
 
     def _toml(self) -> Fields:
-        if (deep := _TOO_DEEP.search(self.text)) is not None:
-            raise BadCasino(self.file, self.text.count("\n", 0, deep.start()) + 1, "", "a key of too many parts")
+        if (deep := _too_deep(self.text)) is not None:
+            raise BadCasino(self.file, self.text.count("\n", 0, deep) + 1, "", "a key of too many parts")
         try:
             return tomllib.loads(self.text, parse_float=Decimal)
         except tomllib.TOMLDecodeError as error:
@@ -245,6 +247,16 @@ class _Reading:
             number = table.get("numero") if isinstance(table, dict) else None
             return ".".join([f"mesa {number if number is not None else f'({place + 1})'}", *map(str, key[2:])])
         return ".".join(map(str, key))
+
+
+def _too_deep(text: str) -> int | None:
+    """Where a key has more parts than any casino needs; None when none has."""
+    parts = 0
+    for part in _PART.finditer(text):
+        parts = parts + 1 if part[2] else 0
+        if parts == _MOST_PARTS:
+            return part.start()
+    return None
 
 
 def _split(fields: Fields, kind: type[msgspec.Struct]) -> tuple[Fields, Fields]:

@@ -36,6 +36,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     database: str
     host: str
     port: int
+    name: tuple[str, ...]
     play: bool
     physical: tuple[int, ...]
     betting: int
@@ -57,6 +58,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--host", default="127.0.0.1", help=N_("The address to listen on."))
 @option("--port", default=8000, type=click.IntRange(0, 65535), help=N_("The port to listen on; 0 for any."))
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
+@option("--name", multiple=True, help=N_("A name under which browsers may ask for the house, such as casino.example."))
 @option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
 @option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
@@ -92,6 +94,7 @@ def _settings(wanted: Wanted) -> "Settings":
     return Settings(
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
+        hosts=(wanted.host, *wanted.name),
         betting_seconds=wanted.betting,
         decision_seconds=wanted.decision,
         pause_seconds=wanted.pause,

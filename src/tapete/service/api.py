@@ -184,7 +184,16 @@ async def command(request: Asked, table: FromPath[str], data: JSONBody[Ask], key
     try:
         language = language_for(request)
         house = house_of(request)
-        reply = await house.act(place, actor, language, key=key, do=data.do, text=data.say, mark=data.mark)
+        reply = await house.act(
+            place,
+            actor,
+            language,
+            visitor=visitor_of(request),
+            key=key,
+            do=data.do,
+            text=data.say,
+            mark=data.mark,
+        )
     except Denied:
         counts.commands["refused"] += 1
         doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)

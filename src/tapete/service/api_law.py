@@ -20,6 +20,8 @@ from tapete.service.guard import Access
 from tapete.service.problems import Trouble, not_here, unreadable
 
 LONGEST_CASINO = 256 * 1024
+LONGEST_OF_STRANGERS = 32 * 1024
+"""What somebody who has not signed in may send: three times the casino that comes with Tapete."""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -121,7 +123,9 @@ async def rules(game: FromPath[str], jurisdiction: FromPath[str]) -> Rules:
     request_max_body_size=2 * LONGEST_CASINO,
 )
 async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
-    """Every fault with its article; an empty list when there is none."""
+    """Every fault with its article; an empty list when there is none. Long files are for those who have signed in."""
+    if request.user is None and len(data.toml) > LONGEST_OF_STRANGERS:
+        raise _too_long()
     try:
         findings = await house_of(request).checker(data.toml)
     except BadCasino as error:
@@ -139,6 +143,11 @@ async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
         )
         for found in findings
     ]
+
+
+def _too_long() -> Trouble:
+    sentence = N_("Without signing in you can send {most} characters at most.")
+    return Trouble(413, "demasiado_grande", sentence, most=LONGEST_OF_STRANGERS)
 
 
 router = Router("/", route_handlers=[law, games, rules, check])

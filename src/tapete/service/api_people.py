@@ -126,7 +126,9 @@ async def sign_in(request: Asked, data: JSONBody[Credentials]) -> Response[Me]:
 @post("/session/guest", opt={"access": Access.ANYONE, "cost": 10}, status_code=201, summary="Come in as a guest")
 async def guest(request: Asked, data: JSONBody[GuestName]) -> Response[Me]:
     """A guest with chips of play money."""
-    signed = await house_of(request).people.guest(data.name, data.language or language_for(request))
+    signed = await house_of(request).people.guest(
+        data.name, data.language or language_for(request), address_of(request)
+    )
     await _leave(request)
     return await _welcome(request, signed)
 

@@ -148,6 +148,10 @@ def _http(_: Asked, error: HTTPException) -> Response[Problem]:
     return answer(problem(error.status_code, code, error.detail[:500]))
 
 
+def _nested(_: Asked, __: RecursionError) -> Response[Problem]:
+    return answer(problem(400, "ilegible", "it is nested too deep"))
+
+
 def _defect(request: Asked, error: Exception) -> Response[Problem]:
     _log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
     return answer(defect().problem(language_of(request)))
@@ -160,6 +164,7 @@ PROBLEMS: dict[int | type[Exception], Any] = {
     Closed: _unavailable,
     ValidationException: _invalid,
     HTTPException: _http,
+    RecursionError: _nested,
     Exception: _defect,
 }
 

@@ -27,8 +27,9 @@ As = Annotated[
     str, QueryParameter(name="as", max_length=20, description="The role in which you look; a player if none.")
 ]
 Cents = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
-Text = Annotated[str, msgspec.Meta(max_length=500)]
-Short = Annotated[str, msgspec.Meta(max_length=200)]
+_NO_NUL = r"^[^\x00]*$"
+Text = Annotated[str, msgspec.Meta(max_length=500, pattern=_NO_NUL)]
+Short = Annotated[str, msgspec.Meta(max_length=200, pattern=_NO_NUL)]
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

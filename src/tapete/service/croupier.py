@@ -96,7 +96,8 @@ class Croupier(Attendant):
         if isinstance(command, Draw):
             reply = await self._table.draw(stands=stands)
         else:
-            reply = await self._table.submit(command.by, command=command, stands=stands)
+            imposed = command.by.role is Role.JUGADOR
+            reply = await self._table.submit(command.by, command=command, stands=stands, imposed=imposed)
         if reply.refused is not None:
             _log.warning("a call was refused", extra={"table": self._table.id, "code": reply.refused.code})
             await asyncio.sleep(max(self._settings.pause_seconds, _LEAST_PAUSE))

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.acta import chain, entry_of, with_hash
+from tapete.casino.attendance import NOBODY, attending, refuse_uninvited
 from tapete.casino.wallets import shortage, wallet_changes
 from tapete.engine.actor import AZAR, Actor
 from tapete.engine.chain import Chain, Notice, Promised, first_chain
@@ -70,6 +71,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """What chance holds sealed; nothing at a physical table."""
     committed: str = BEGINNING
     """The head of the last commitment in the record: what the next one goes on from."""
+    present: frozenset[str] = NOBODY
+    """The players who have come by an act of their own."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -83,6 +86,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What is the same when the same thing is asked again."""
     stands: Callable[[Any], bool] | None = None
     """Whether it still means something when its turn comes: somebody may have acted at the last moment."""
+    imposed: bool = False
+    """Whether the house asks it in the name of a player who said nothing in time."""
     refused: Refused | None = None
     """Why the house refuses it, for a reason that the machine does not know: then it is only recorded."""
     pass_on: tuple[type[Command], ...] = ()
@@ -170,16 +175,17 @@ class Draft:
             changes = wallet_changes(moves)
             if any(change > 0 and player in self.paying for player, change in changes.items()):
                 return False  # the store sees sums: money that comes back must not hide that it was never there
+            refuse_uninvited(self.position.present, command, changes)
             self._refuse_shortage(changes)
             self._refuse_second(events)
         except Refused as refused:
-            self._write(NotDone(command, refused))
+            self._write(NotDone(command, refused), imposed=request.imposed)
             self.replies.append((request, refusal_of(refused, self.position.n, self._machine.slug)))
             return True
         self.replies.append((request, Reply(n=self.position.n + 1)))
         self._pay(changes)
         self.postings += postings_of(self._setting.id, moves)
-        self._happen(command, events)
+        self._happen(command, events, imposed=request.imposed)
         return True
 
     def begin_epoch(self) -> None:
@@ -267,10 +273,11 @@ class Draft:
             if player in self._wallets:
                 self._wallets[player] += change
 
-    def _happen(self, command: Command, events: Sequence[Event]) -> None:
+    def _happen(self, command: Command, events: Sequence[Event], *, imposed: bool) -> None:
         state = after(self._machine, self.position.state, events)
-        self.position = msgspec.structs.replace(self.position, state=state)
-        self._write(Done(command, events))
+        present = self.position.present if imposed else attending(self.position.present, command)
+        self.position = msgspec.structs.replace(self.position, state=state, present=present)
+        self._write(Done(command, events), imposed=imposed)
         self._tell_chance(command, events)
 
     def _tell_chance(self, command: Command | None, events: Sequence[Event]) -> None:
@@ -288,9 +295,9 @@ class Draft:
                 self.position = msgspec.structs.replace(self.position, committed=notice.commitment.head)
             self._write(notice)
 
-    def _write(self, happening: Entry) -> None:
+    def _write(self, happening: Entry, *, imposed: bool = False) -> None:
         n = self.position.n + 1
-        body = encode(entry_of(happening, n, self._setting.clock()))
+        body = encode(entry_of(happening, n, self._setting.clock(), imposed=imposed))
         head = chain(self.position.head, body)
         self.records.append(Record(n, with_hash(body, head), head))
         self.position = msgspec.structs.replace(self.position, n=n, head=head)

@@ -24,6 +24,8 @@ from tapete.service.settings import Settings
 COOKIE = "tapete"
 CSRF_HEADER = "x-csrf-token"
 CSRF_FIELD = "csrf"
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
+"""What a machine calls itself."""
 READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -54,7 +56,7 @@ class Sessions(AbstractAuthenticationMiddleware):
     async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
         """The visitor of a request or of a socket."""
         house: House = connection.app.state.house
-        token = connection.cookies.get(cookie_name(connection), "")
+        token = cookie_of(connection, cookie_name(connection))
         if connection.app.state.doorkeeper.is_done_with(address_of(connection)):
             token = ""  # they are turned away in any case, and the store is not asked
         visitor = await house.people.visitor(token) if token else None
@@ -64,17 +66,21 @@ class Sessions(AbstractAuthenticationMiddleware):
 class Doorkeeper:
     """The guard of the whole application: how often, who, from where, and with which token.
 
-    A request costs one token, or what its route says in its `opt` under "cost".
+    A request costs one token, or what its route says in its `opt` under "cost". A route that says "any_host" there is
+    for machines, which ask by address.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.accounts = Buckets(settings.rate, settings.burst)
         self._addresses = Buckets(3 * settings.rate, 3 * settings.burst)
         self._origins = settings.origins
+        self._hosts = LOOPBACK | {*settings.hosts} | {urlsplit(origin).hostname for origin in settings.origins}
 
     async def __call__(self, connection: Connection, handler: BaseRouteHandler) -> None:
         """Let a request pass, or raise."""
         visitor: Visitor | None = connection.user
+        if not handler.opt.get("any_host"):
+            self.require_host(connection.headers.get("host", ""))
         self.count(address_of(connection), visitor, handler.opt.get("cost", 1))
         require_access(handler.opt.get("access"), visitor)
         if not isinstance(connection, Request):
@@ -95,6 +101,12 @@ class Doorkeeper:
             wait = max(wait, self.accounts.take(visitor.id, tokens))
         if wait:
             raise too_fast(wait)
+
+    def require_host(self, host: str) -> None:
+        """Refuse a name that is not the house's: a page elsewhere could have it point here, and would be at home."""
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+        if name.lower() not in self._hosts:
+            raise Trouble(421, "otro_nombre", N_("This house is not called {host}."), host=host[:60])
 
     def require_origin(self, connection: Connection, *, needed: bool) -> None:
         """Refuse what another site's page sends; browsers always say where a socket or a change comes from."""
@@ -122,6 +134,18 @@ async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> Non
         given = str((await request.form()).get(CSRF_FIELD, ""))
     if not same(given, visitor.session.csrf):
         raise Trouble(403, "csrf", N_("The page is too old: load it again and repeat."))
+
+
+def cookie_of(connection: Connection, name: str) -> str:
+    """The value of a cookie as it was sent, empty when there is none.
+
+    Ours need no quotes; taking those of others off costs time that grows with the square of their backslashes.
+    """
+    for pair in connection.headers.get("cookie", "").split(";"):
+        given, _, value = pair.partition("=")
+        if given.strip() == name:
+            return value.strip()
+    return ""
 
 
 def cookie_name(connection: Connection) -> str:

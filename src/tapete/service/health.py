@@ -19,7 +19,7 @@ class Health(msgspec.Struct, frozen=True):
     status: Literal["live", "ready", "not ready"]
 
 
-@get("/health/live", opt={"access": Access.ANYONE}, summary="Whether the process answers")
+@get("/health/live", opt={"access": Access.ANYONE, "any_host": True}, summary="Whether the process answers")
 async def live() -> Health:
     """It answers."""
     return Health("live")
@@ -27,7 +27,7 @@ async def live() -> Health:
 
 @get(
     "/health/ready",
-    opt={"access": Access.ANYONE},
+    opt={"access": Access.ANYONE, "any_host": True},
     summary="Whether it can serve",
     responses={503: ResponseSpec(Health, generate_examples=False, description="It can't")},
 )

@@ -19,10 +19,10 @@ from tapete.service.floor import LiveFloor
 from tapete.service.lease import Lease
 from tapete.service.machine import PassedOn
 from tapete.service.news import News
-from tapete.service.people import People
+from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
-from tapete.service.power import require_power
+from tapete.service.power import require_power, require_stranger
 from tapete.service.preview import standing
 from tapete.service.problems import closing, not_here
 from tapete.service.reading import Fields, command_of, read
@@ -107,7 +107,7 @@ class House(Caja):
                 [place.live.stop for place in places],
                 [self._news.stop],
                 [self.floor.stop],
-                [self.analyst.stop],
+                [self.analyst.stop, self.checker.stop],
                 [self.lease.stop],
                 [self.store.stop],
             ):
@@ -154,12 +154,13 @@ class House(Caja):
         """The table in use under a number."""
         return self.placing.placed(number)
 
-    async def act(
+    async def act(  # noqa: PLR0913 - who asks, where, and the four things that may be asked with it
         self,
         place: Place,
         by: Actor,
         language: str,
         *,
+        visitor: Visitor | None = None,
         key: str = "",
         do: Fields = None,
         text: str = "",
@@ -168,11 +169,14 @@ class House(Caja):
         """Carry out what somebody asks of a table; raises `Trouble`, with the article where the law refuses.
 
         Opening and closing are matters of the whole floor, however they were asked for: the table alone can't tell
-        whether they are lawful. With the mark of a ruling that was foretold, that ruling is carried out or none.
+        whether they are lawful. Without a visitor it is the house itself that asks. With the mark of a ruling that was
+        foretold, that ruling is carried out or none.
         """
         if self.draining:
             raise closing()
         require_power(place, by)
+        if visitor is not None:
+            require_stranger(visitor, place.id, by, language)
         command = command_of(place.game, by, do) if do is not None else None
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.casino.attendance import attending
 from tapete.engine.actor import Actor
 from tapete.engine.codec import decoder_of, digest, encode
 from tapete.engine.command import Command
@@ -104,7 +105,7 @@ class LiveMachine(Generic[M]):
             await task
             await self._keep_snapshot()
 
-    async def submit(
+    async def submit(  # noqa: PLR0913 - who asks, what, and all that may be said about it
         self,
         by: Actor,
         *,
@@ -114,12 +115,13 @@ class LiveMachine(Generic[M]):
         fingerprint: str = "",
         stands: Callable[[Any], bool] | None = None,
         pass_on: tuple[type[Command], ...] = (),
+        imposed: bool = False,
     ) -> Reply:
         """Ask for something; the answer is durable. A key that this person used before gets the same answer.
 
         Raises `KeyReused` when it was used for something else: something with another fingerprint, which is that of
         the command unless it is given. What no longer stands when its turn comes is left aside.
-        Raises `PassedOn` for words that mean a command to be passed on.
+        Raises `PassedOn` for words that mean a command to be passed on. What is imposed is recorded as that.
         """
         return await self._ask(
             Request(
@@ -130,6 +132,7 @@ class LiveMachine(Generic[M]):
                 fingerprint=fingerprint or digest((by, text, command)),
                 stands=stands,
                 pass_on=pass_on,
+                imposed=imposed,
                 answer=asyncio.get_running_loop().create_future(),
             )
         )
@@ -283,7 +286,9 @@ class LiveMachine(Generic[M]):
             state = self._states.decode(kept.state)
         except msgspec.DecodeError:
             return
-        self.position = Position(state=state, n=snapshot.n, head=kept.head, committed=kept.committed)
+        self.position = Position(
+            state=state, n=snapshot.n, head=kept.head, committed=kept.committed, present=kept.present
+        )
         self._snapshot_at = snapshot.n
 
     async def _read_on(self, *, afresh: bool = False) -> None:
@@ -322,25 +327,27 @@ class LiveMachine(Generic[M]):
 
     def _fold(self, position: Position, record: Record) -> Position:
         entry = self._entries.decode(record.line)
-        state, committed = position.state, position.committed
-        if entry.events is not msgspec.UNSET:
+        state, committed, present = position.state, position.committed, position.present
+        if entry.do is not None and entry.events is not msgspec.UNSET:
             state = after(self.machine, state, self._events.decode(entry.events))
+            present = present if entry.imposed else attending(present, entry.do)
         if entry.promised is not None:
             committed = entry.promised.head
-        return Position(state=state, n=record.n, head=record.head, committed=committed)
+        return Position(state=state, n=record.n, head=record.head, committed=committed, present=present)
 
     async def _keep_snapshot(self) -> None:
         position = self.position
-        kept = _Kept(msgspec.Raw(encode(position.state)), position.head, position.committed)
+        kept = _Kept(msgspec.Raw(encode(position.state)), position.head, position.present, position.committed)
         await self._store.save_snapshot(Snapshot(self.id, position.n, encode(kept)))
         self._snapshot_at = position.n
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """What a snapshot holds: the state, the hash of the record it follows, and the head of the last commitment."""
+    """What a snapshot holds: the state, the hash of the record it follows, who has come, and the last commitment."""
 
     state: msgspec.Raw
     head: str
+    present: frozenset[str]
     committed: str = BEGINNING
 
 

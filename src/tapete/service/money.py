@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable
 
+from tapete.casino.ledger import why_not
 from tapete.engine.event import CAJA, Move
 from tapete.service.store.contract import Posting
 
 EXTERIOR = "exterior"
 """The world outside, where money comes from and goes to."""
+
+
+class WrongWay(ValueError):
+    """Money would go from one account to another to which nothing goes."""
 
 
 COMMON = ("jugador:", "bote:")
@@ -19,9 +24,11 @@ def account_of(table: str, name: str) -> str:
 
 
 def postings_of(table: str, moves: Iterable[Move]) -> list[Posting]:
-    """What some moves of a table post; moves of nothing post nothing."""
-    return [
-        Posting(account_of(table, move.source), account_of(table, move.target), move.amount)
-        for move in moves
-        if move.amount
-    ]
+    """What some moves of a table post; moves of nothing post nothing. Raises `WrongWay`: money goes as audits ask."""
+    return [_posting(table, move) for move in moves if move.amount]
+
+
+def _posting(table: str, move: Move) -> Posting:
+    if why := why_not(move.source, move.target):
+        raise WrongWay(why)
+    return Posting(account_of(table, move.source), account_of(table, move.target), move.amount)

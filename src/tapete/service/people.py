@@ -19,8 +19,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
 from tapete.language import LANGUAGES, N_
-from tapete.service.limits import neighbourhood, pause_after
+from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
+from tapete.service.passwords import is_common
 from tapete.service.problems import Trouble, no_duty, not_here, too_fast, unreadable
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Account, Duty, LoginSession, Posting, Store
@@ -91,6 +92,8 @@ class People:
         self._hashers = 0
         self._nobody = self._hasher.hash(secrets.token_hex())
         self._known: dict[str, tuple[float, Visitor]] = {}
+        self._guests = Buckets(settings.guests_an_hour / 3600, settings.guests_an_hour, now)
+        """How many guests each address may still bring."""
 
     # --- accounts ----------------------------------------------------------------------------------------------------
 
@@ -100,7 +103,7 @@ class People:
         """A new account with a password; `Trouble` when the id is taken or something can't be accepted."""
         if not ACCOUNT.fullmatch(account) or account in RESERVED or account.startswith((GUEST, COMPANION)):
             raise unreadable(f"{account[:60]!r} can't be the id of an account")
-        _require_password(password)
+        _require_password(password, account)
         hashed = await self._hash(password)
         new = self._account(account, clean_name(name), hashed, roles, language)
         if not await self._store.add_account(new):
@@ -129,7 +132,7 @@ class People:
 
     async def change_password(self, visitor: Visitor, old: str, new: str) -> None:
         """A new password; every other session of the account is over."""
-        _require_password(new)
+        _require_password(new, visitor.id)
         await self._require_match(visitor.account, old, visitor.id)
         changed = msgspec.structs.replace(visitor.account, password=await self._hash(new))
         await self._store.update_account(changed)
@@ -166,11 +169,13 @@ class People:
             raise _wrong()
         return await self._begin(found)
 
-    async def guest(self, name: str, language: str = "es") -> SignedIn:
-        """A guest with a name, an account without a password and chips of play money."""
+    async def guest(self, name: str, language: str = "es", address: str = "") -> SignedIn:
+        """A guest with a name, an account without a password and chips of play money; so many from each address."""
         if not self._settings.play_money:
             raise Trouble(403, "sin_invitados", N_("This house has no guests: ask for an account."))
         shown = clean_name(name)
+        if address and (wait := self._guests.take(neighbourhood(address))):
+            raise too_fast(wait)
         account = self._account(f"{GUEST}{secrets.token_hex(4)}", shown, None, (), language)
         if not await self._store.add_account(account):
             return await self.guest(name, language)
@@ -191,14 +196,14 @@ class People:
         await self._store.end_session(visitor.session.token)
         self.forget()
 
-    async def visitor(self, token: str) -> Visitor | None:
-        """Who holds a token, if its session is not over."""
+    async def visitor(self, token: str, *, used: bool = True) -> Visitor | None:
+        """Who holds a token, if its session is not over; it is idle while it is only looked at and not used."""
         if not token or len(token) > 100:
             return None
         hashed, now = hash_of(token), self._now()
         then, known = self._known.get(hashed, (0.0, None))
-        if known is None or now - then > _KNOWN_SECONDS:
-            known = await self._read(hashed)
+        if known is None or now - then > _KNOWN_SECONDS or (used and self._to_be_touched(known.session)):
+            known = await self._read(hashed, used=used)
             if known is None:
                 self._known.pop(hashed, None)
                 return None
@@ -212,7 +217,7 @@ class People:
         self._known.clear()
 
     async def sweep(self) -> None:
-        """Forget the sessions that are over, and the wrong passwords of more than a day ago."""
+        """Forget sessions that are over, guests who left long ago, and the wrong passwords of more than a day ago."""
         now = self._now()
         await self._store.sweep(
             unseen=int(now) - self._settings.idle_seconds,
@@ -253,7 +258,7 @@ class People:
         await self._store.add_session(session)
         return SignedIn(token, Visitor(account, session, await self._duties(account.id)))
 
-    async def _read(self, hashed: str) -> Visitor | None:
+    async def _read(self, hashed: str, *, used: bool) -> Visitor | None:
         session = await self._store.session(hashed)
         if session is None:
             return None
@@ -263,10 +268,13 @@ class People:
         account = await self._store.account(session.account)
         if account is None:
             return None
-        if self._now() - session.seen > min(_TOUCH_SECONDS, self._settings.idle_seconds / 4):
+        if used and self._to_be_touched(session):
             session = msgspec.structs.replace(session, seen=int(self._now()))
             await self._store.touch_session(hashed, session.seen)
         return Visitor(account, session, await self._duties(account.id))
+
+    def _to_be_touched(self, session: LoginSession) -> bool:
+        return self._now() - session.seen > min(_TOUCH_SECONDS, self._settings.idle_seconds / 4)
 
     def _holds(self, session: LoginSession) -> bool:
         now, settings = self._now(), self._settings
@@ -285,8 +293,10 @@ class People:
         """Refuse a wrong password; for an account that is not there, after just as long.
 
         The attempt is counted in the store before it is judged: neither many at once nor many processes give more.
+        It is counted for this account from this address: a stranger elsewhere keeps nobody out.
         """
-        who, where = f"id {hash_of(name)}", f"at {neighbourhood(address)}"
+        where = f"at {neighbourhood(address)}"
+        who = f"id {hash_of(name)} {where}" if address else f"id {hash_of(name)}"
         wait = await self._store.knock([who, where] if address else [who], self._now(), self._wait_of)
         if wait:
             raise too_fast(wait)
@@ -341,20 +351,25 @@ def same(given: str, expected: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """A name as it may be shown: in one line, without anything invisible."""
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
+    """A name as it may be shown: in one line, without anything invisible.
+
+    How long it is is looked at first: composing takes time that grows with the square of the accents on one letter.
+    """
+    shown = " ".join(unicodedata.normalize("NFC", name).split()) if len(name) <= 4 * LONGEST_NAME else ""
     if not 0 < len(shown) <= LONGEST_NAME or not shown.isprintable():
         raise unreadable(f"a name has 1 to {LONGEST_NAME} characters, all of them visible")
     return shown
 
 
-def _require_password(password: str) -> None:
+def _require_password(password: str, account: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise unreadable(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
     try:
         password.encode()
     except UnicodeEncodeError:
         raise unreadable("a password is text") from None
+    if is_common(password, account):
+        raise unreadable("this password is one of those that are tried first")
 
 
 def _house_roles(roles: Sequence[str]) -> tuple[str, ...]:

@@ -1,12 +1,19 @@
 """Who may touch a table at all, whatever its game then says."""
 
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.duty import STAFF_DO_NOT_PLAY
+from tapete.families.table.reasons import PERSONAL_NO_JUEGA
 from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.service.people import Visitor
 from tapete.service.place import Place
-from tapete.service.problems import Trouble
+from tapete.service.problems import Trouble, denied
 
 VIRTUAL_STAFF = STAFF - DIRECTING
 """Roles that nobody holds in person at a table where the house calls and draws."""
+INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
+INSPECTION_DOES_NOT_PLAY = Citation("criterio:casino.35")
 
 
 def require_power(place: Place, by: Actor) -> None:
@@ -15,3 +22,16 @@ def require_power(place: Place, by: Actor) -> None:
         raise Trouble(403, "solo_lectura", N_("The inspection looks on and touches nothing."))
     if not place.physical and by.role in VIRTUAL_STAFF:
         raise Trouble(403, "mesa_virtual", N_("At this table the house itself calls and draws."))
+
+
+def require_stranger(visitor: Visitor, table: str, by: Actor, language: str) -> None:
+    """Refuse a player who inspects the house, or serves at the table.
+
+    Who serves is known to the house; the table itself knows only the names it was opened with.
+    """
+    if by.role is not Role.JUGADOR:
+        return
+    if visitor.holds(Role.INSPECCION):
+        raise denied(Refused(INSPECCION_NO_JUEGA, INSPECTION_DOES_NOT_PLAY), language)
+    if any(duty.table == table for duty in visitor.duties):
+        raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.id), language)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.actor import Actor
+from tapete.engine.codec import encode
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.table import AnyTable
@@ -14,6 +15,10 @@ from tapete.service.problems import unreadable
 
 Fields = dict[str, Any] | None
 """A command as data, but for who gives it; None where it is given in words."""
+LONGEST_COMMAND = 4096
+"""Bytes of a command as it is recorded, done or refused: for ever. The staff of a table takes a quarter of them."""
+_CONTROL = rb"\u00"
+"""How a character that nobody can see, such as NUL, is written."""
 
 
 @cache
@@ -28,7 +33,12 @@ def command_of(game: AnyTable, by: Actor, fields: dict[str, Any]) -> Command:
         asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
         command: Command = getattr(asked, "do")  # noqa: B009 - the struct is made at run time
     except (msgspec.ValidationError, RecursionError) as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(str(error)[:500]) from error
+    written = encode(command)
+    if len(written) > LONGEST_COMMAND:
+        raise unreadable(f"a command takes {LONGEST_COMMAND} bytes at most")
+    if _CONTROL in written:
+        raise unreadable("there is a character in it that can't be seen")
     return command
 
 

@@ -34,5 +34,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rate: float = 30
     """Requests a second that an account may make; an address may make three times as many."""
     burst: float = 90
+    guests_an_hour: float = 30
+    """Guests that may come from one address in an hour, in each process."""
+    hosts: tuple[str, ...] = ()
+    """Names under which browsers may ask for the house, besides this machine's own and those of the origins."""
     origins: tuple[str, ...] = ()
     """Other origins that may send commands, such as https://casino.example; the house's own always may."""

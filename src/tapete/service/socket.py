@@ -165,7 +165,7 @@ class Talk:
             if trouble.status == 401:
                 await self._close(SIGNED_OUT, "signed out")
             return trouble.status != 401
-        task = asyncio.create_task(self._carry_out(said, actor, began))
+        task = asyncio.create_task(self._carry_out(said, visitor, actor, began))
         self._under_way.add(task)
         task.add_done_callback(self._done)
         return True
@@ -174,9 +174,11 @@ class Talk:
         self._under_way.discard(task)
         self._room.release()
 
-    async def _carry_out(self, said: Said, actor: Actor, began: float) -> None:
+    async def _carry_out(self, said: Said, visitor: Visitor, actor: Actor, began: float) -> None:
         try:
-            reply = await self._house.act(self._place, actor, self._language, key=said.id, do=said.do, text=said.say)
+            reply = await self._house.act(
+                self._place, actor, self._language, visitor=visitor, key=said.id, do=said.do, text=said.say
+            )
         except Exception as error:  # noqa: BLE001 - whoever waits must be answered
             if isinstance(error, Denied):
                 self._counts.commands["refused"] += 1
@@ -214,8 +216,8 @@ class Talk:
     def _is_deaf(self) -> bool:
         return len(self._answers) > MOST_ANSWERS
 
-    async def _visitor(self) -> Visitor:
-        visitor = await self._house.people.visitor(self._token)
+    async def _visitor(self, *, used: bool = True) -> Visitor:
+        visitor = await self._house.people.visitor(self._token, used=used)
         if visitor is None:
             raise sign_in_first()
         return visitor
@@ -279,7 +281,7 @@ class Talk:
                 await self._hang_up(TOO_SLOW, "too slow")
                 return
             try:
-                visitor = await self._visitor()
+                visitor = await self._visitor(used=False)
                 self._house.people.actor_for(visitor, self._place.id, self._actor.role)
             except Unavailable:
                 continue

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 
 from tapete.engine.actor import Actor
+from tapete.language import N_, say
 from tapete.service.asking import Asked
 from tapete.service.house import House, Place
+from tapete.service.people import is_companion
+from tapete.web.render import page_language
 from tapete.web.scenes import presenter_of
 
 _MOST = 5_000
@@ -33,4 +36,10 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
     lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
     known: dict[str, str] = request.app.state.setdefault("names", {})
-    return await names_of(request.app.state.house, sorted((at_table | lately | {who.id}) - {""}), known)
+    names = await names_of(request.app.state.house, sorted((at_table | lately | {who.id}) - {""}), known)
+    return {id_: _marked(id_, name, page_language(request)) for id_, name in names.items()}
+
+
+def _marked(id_: str, name: str, language: str) -> str:
+    """A name as it is shown at a table: nobody is left to take a player of the house's own for a person."""
+    return say(N_("{name} (of the house)"), language, {"name": name}) if is_companion(id_) else name

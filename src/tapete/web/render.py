@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
-from tapete.service.guard import language_of
+from tapete.service.guard import cookie_of, language_of
 from tapete.service.people import Visitor
 from tapete.web.words import bet_name, game_name, jurisdiction_name, language_name, role_name
 
@@ -60,7 +60,7 @@ def compile_templates() -> None:
 
 def page_language(request: Asked) -> str:
     """The language of an account, else the one chosen in this browser, else the browser's own."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    chosen = cookie_of(request, LANGUAGE_COOKIE)
     if not isinstance(request.scope.get("user"), Visitor) and chosen in LANGUAGES:
         return chosen
     return language_of(request)

@@ -335,7 +335,10 @@ class Store(Protocol):
         ...
 
     async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
-        """Forget sessions unused since an hour or begun before one, and attempts of before another."""
+        """Forget sessions unused since an hour or begun before one, and attempts of before another.
+
+        With the sessions begun so long ago go the guests who came then and have no other.
+        """
         ...
 
     def wakes(self) -> AsyncIterator[str]:

@@ -23,7 +23,7 @@ from tapete.service.store.contract import (
     changes_of,
 )
 from tapete.service.store.postgres_people import PostgresPeople
-from tapete.service.store.postgres_server import Connection, answering, told
+from tapete.service.store.postgres_server import Connection, in_time, told
 from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
 from tapete.service.tasks import end
 
@@ -119,13 +119,14 @@ class PostgresStore(PostgresPeople):
             list({name for piece in pieces for name in (*piece.taken, *piece.given_up)}),
         )
         async with self._pool.connection() as connection:
-            async with connection.pipeline(), connection.transaction():
-                await connection.execute("SELECT hold(%s::text[], %s::text[], %s::text[])", held)
-                cursors = [
-                    await connection.execute(_APPEND, _arguments(piece, change))
-                    for piece, change in zip(pieces, changes, strict=True)
-                ]
-            rows = [await cursor.fetchone() for cursor in cursors]
+            with in_time(connection):
+                async with connection.pipeline(), connection.transaction():
+                    await connection.execute("SELECT hold(%s::text[], %s::text[], %s::text[])", held)
+                    cursors = [
+                        await connection.execute(_APPEND, _arguments(piece, change))
+                        for piece, change in zip(pieces, changes, strict=True)
+                    ]
+                rows = [await cursor.fetchone() for cursor in cursors]
         self.transactions += 1
         return [row[0] for row in rows if row is not None]
 
@@ -180,9 +181,8 @@ class PostgresStore(PostgresPeople):
 
     async def post(self, postings: Sequence[Posting], key: str, memo: str) -> None:
         """Money that moves outside a table, once per key."""
-        with answering():
-            async with self._pool.connection() as connection, connection.transaction():
-                poor = await _transfer(connection, tuple(postings), key, memo)
+        async with self._asked() as connection, connection.transaction():
+            poor = await _transfer(connection, tuple(postings), key, memo)
         if poor:
             raise Insufficient(poor)
 

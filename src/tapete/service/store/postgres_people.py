@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, LiteralString
 
 from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, LoginSession
-from tapete.service.store.postgres_server import PostgresServer, answering
+from tapete.service.store.postgres_server import PostgresServer
 from tapete.service.store.rows import account_of, row_of, session_of
 
 _BEGIN: LiteralString = "INSERT INTO sessions VALUES (%s,%s,%s,%s,%s, (SELECT coalesce(max(id), 0) FROM postings))"
@@ -119,14 +119,13 @@ class PostgresPeople(PostgresServer):
         hold: LiteralString = "SELECT count, last FROM attempts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
         count: LiteralString = "UPDATE attempts SET count = count + 1, last = %s WHERE name = ANY(%s)"
         ordered = sorted(names)
-        with answering():
-            async with self._pool.connection() as connection, connection.transaction():
-                await connection.execute(enter, (now, ordered))
-                rows = await (await connection.execute(hold, (ordered,))).fetchall()
-                wait = max([0.0, *(wait_of(*row) for row in rows)])
-                if not wait:
-                    await connection.execute(count, (now, ordered))
-                return wait
+        async with self._asked() as connection, connection.transaction():
+            await connection.execute(enter, (now, ordered))
+            rows = await (await connection.execute(hold, (ordered,))).fetchall()
+            wait = max([0.0, *(wait_of(*row) for row in rows)])
+            if not wait:
+                await connection.execute(count, (now, ordered))
+            return wait
 
     async def forgive(self, forgotten: str, spared: str) -> None:
         """The attempt was right."""
@@ -136,6 +135,11 @@ class PostgresPeople(PostgresServer):
     async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
         """Forget what is over."""
         await self._run("DELETE FROM sessions WHERE seen < %s OR created < %s", (unseen, begun))
+        await self._run(
+            "DELETE FROM accounts WHERE password IS NULL AND id LIKE 'invitado-%%' AND created < %s "
+            "AND id NOT IN (SELECT account FROM sessions) AND id NOT IN (SELECT account FROM duties)",
+            (begun,),
+        )
         await self._run("DELETE FROM attempts WHERE last < %s", (attempted,))
         await self._run(
             "DELETE FROM attempts WHERE name IN (SELECT name FROM attempts ORDER BY last DESC OFFSET %s)",

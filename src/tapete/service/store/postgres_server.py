@@ -1,8 +1,10 @@
 """A PostgreSQL server and how a process talks to it: a pool, scripts, and wake-up calls between processes."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
+from socket import SHUT_RDWR, socket
 from time import monotonic
 from typing import Any, ClassVar, LiteralString
 
@@ -23,11 +25,13 @@ _LONGEST_KNOCK = 10.0
 """Seconds after which a server that does not answer at the start is given up."""
 _LONGEST_WAIT = 3.0
 """Seconds after which a request that finds no connection is told so."""
+LONGEST_ANSWER = 20.0
+"""Seconds after which a connection on which the server says nothing is given up: more than it gives itself."""
 _PATIENCE = 0.05
 """Seconds between two wake-up calls to the other processes."""
 _OPTIONS: dict[str, Any] = {
     "autocommit": True,
-    "options": "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000",
+    "options": "-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000",
     "connect_timeout": int(_LONGEST_WAIT),
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -49,6 +53,25 @@ def answering() -> Iterator[None]:
         yield
     except _OUTAGES as error:
         raise told(error) from error
+
+
+@contextmanager
+def in_time(connection: Connection) -> Iterator[None]:
+    """Hang up on a server that does not answer in time.
+
+    A cancelled query waits for the server to confirm it, and so for ever if the server has stopped: the only thing that
+    always ends it is the end of the connection.
+    """
+    alarm = asyncio.get_running_loop().call_later(LONGEST_ANSWER, _hang_up, connection)
+    try:
+        yield
+    finally:
+        alarm.cancel()
+
+
+def _hang_up(connection: Connection) -> None:
+    with suppress(OSError, errors.OperationalError), socket(fileno=os.dup(connection.fileno())) as wire:
+        wire.shutdown(SHUT_RDWR)
 
 
 class PostgresServer:
@@ -141,7 +164,8 @@ class PostgresServer:
         while True:
             try:
                 async with await AsyncConnection.connect(self._address, **_OPTIONS) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")  # a constant
+                    with in_time(connection):
+                        await connection.execute(f"LISTEN {CHANNEL}")  # a constant
                     if listening.is_set():
                         await self._wake_everything()
                     listening.set()
@@ -167,13 +191,20 @@ class PostgresServer:
         """The ids of tables that have new records, as they come."""
         return self._wakes.listen()
 
+    @asynccontextmanager
+    async def _asked(self) -> AsyncIterator[Connection]:
+        """A connection for as long as something is asked on it; `Unavailable` when the server does not answer."""
+        with answering():
+            async with self._pool.connection() as connection:
+                with in_time(connection):
+                    yield connection
+
     # --- reading -----------------------------------------------------------------------------------------------------
 
     async def _read(self, query: LiteralString, bindings: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        with answering():
-            async with self._pool.connection() as connection:
-                cursor = await connection.execute(query, bindings)
-                return await cursor.fetchall()
+        async with self._asked() as connection:
+            cursor = await connection.execute(query, bindings)
+            return await cursor.fetchall()
 
     async def _one(self, query: LiteralString, bindings: Sequence[Any] = ()) -> tuple[Any, ...] | None:
         rows = await self._read(query, bindings)
@@ -181,9 +212,8 @@ class PostgresServer:
 
     async def _run(self, query: LiteralString, bindings: Sequence[Any]) -> int:
         """A lone change, durable on return; how many rows it touched."""
-        with answering():
-            async with self._pool.connection() as connection:
-                return (await connection.execute(query, bindings)).rowcount
+        async with self._asked() as connection:
+            return (await connection.execute(query, bindings)).rowcount
 
 
 async def _refuse_unsafe(connection: Connection) -> None:

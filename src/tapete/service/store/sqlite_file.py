@@ -1,6 +1,7 @@
 """One file of SQLite and who uses it: one process, one writer that commits whatever waits, readers that never wait."""
 
 import asyncio
+import os
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -154,6 +155,7 @@ class SqliteFile:
 
     def _open(self) -> apsw.Connection:
         """The writer's connection, after the scripts that this file has not seen."""
+        _for_its_owner(self.path)
         connection = self._connect()
         self._connections.append(connection)
         self._connections.append(self._lock())
@@ -174,13 +176,24 @@ class SqliteFile:
         such as backups, are not hindered.
         """
         beside = self.path.resolve()
-        connection = apsw.Connection(str(beside.with_name(f"{beside.name}-lock")))
+        lock = beside.with_name(f"{beside.name}-lock")
+        _for_its_owner(lock)
+        connection = apsw.Connection(str(lock))
         try:
             connection.execute("BEGIN EXCLUSIVE")
         except apsw.BusyError:
             connection.close()
             raise InUse(f"another process has {self.path} open") from None
         return connection
+
+
+def _for_its_owner(path: Path) -> None:
+    """Let nobody else read or write a file, nor what SQLite keeps beside it, which it makes in its likeness."""
+    with suppress(OSError):  # what can't be made is told by who opens it
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for each in (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm"))):
+            if each.exists():
+                each.chmod(0o600)
 
 
 def _attempt(connection: apsw.Connection, work: Work) -> tuple[Any, BaseException | None]:

@@ -10,6 +10,10 @@ from tapete.service.store.rows import account_of, row_of, session_of
 from tapete.service.store.sqlite_file import SqliteFile, Work
 
 _BEGIN = "INSERT INTO sessions VALUES (?,?,?,?,?, (SELECT coalesce(max(id), 0) FROM postings))"
+_GONE_GUESTS = (
+    "DELETE FROM accounts WHERE password IS NULL AND id LIKE 'invitado-%' AND created < ? "
+    "AND id NOT IN (SELECT account FROM sessions) AND id NOT IN (SELECT account FROM duties)"
+)
 _ACCOUNTS = "SELECT id, name, password, roles, language, created FROM accounts"
 
 
@@ -150,6 +154,7 @@ class SqlitePeople(SqliteFile):
 
         def sweep(connection: apsw.Connection) -> None:
             connection.execute("DELETE FROM sessions WHERE seen < ? OR created < ?", (unseen, begun))
+            connection.execute(_GONE_GUESTS, (begun,))
             connection.execute("DELETE FROM attempts WHERE last < ?", (attempted,))
             connection.execute(
                 "DELETE FROM attempts WHERE name IN (SELECT name FROM attempts ORDER BY last DESC LIMIT -1 OFFSET ?)",

@@ -63,8 +63,8 @@ async def console_say(request: Asked, table: FromPath[str]) -> Response[Any]:
     problem = None
     try:
         line, do = deed_of(form)
-        language = page_language(request)
-        await house_of(request).act(place, actor, language, key=key_of(form), text=line, do=do, mark=mark)
+        language, visitor, key = page_language(request), visitor_of(request), key_of(form)
+        await house_of(request).act(place, actor, language, visitor=visitor, key=key, text=line, do=do, mark=mark)
     except Trouble as trouble:
         if trouble.code == moved_on().code:
             return await _show_ruling(request, table, form, again=True)

@@ -9,7 +9,7 @@ from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book, question_of
 from tapete.language import N_
 from tapete.service.asking import Asked, house_of
-from tapete.service.guard import Access, is_secure
+from tapete.service.guard import Access, cookie_of, is_secure
 from tapete.service.house import Place
 from tapete.service.problems import Trouble
 from tapete.web.pages.common import back_to, form_of, inside
@@ -22,7 +22,7 @@ def hinting(request: Asked, place: Place) -> str:
     """`on` or `off`; nothing where hints are not to be had."""
     if not house_of(request).settings.play_money or place.game.slug not in MATHEMATICS:
         return ""
-    return "on" if request.cookies.get(COOKIE) == "1" else "off"
+    return "on" if cookie_of(request, COOKIE) == "1" else "off"
 
 
 def book_for(request: Asked, place: Place) -> Book | None:

@@ -132,7 +132,8 @@ async def guest(request: Asked) -> Response[Any]:
     """Come in with a name and chips of play money."""
     form = await form_of(request)
     try:
-        signed = await house_of(request).people.guest(form.get("name", "")[:200], page_language(request))
+        name, language = form.get("name", "")[:200], page_language(request)
+        signed = await house_of(request).people.guest(name, language, address_of(request))
     except Trouble as trouble:
         return await _lobby(request, trouble.status, problem=problem_of(request, trouble), name=form.get("name", ""))
     return await come_in(request, signed, inside(form.get("next", "/")))

@@ -136,8 +136,9 @@ async def _done(
 async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str) -> Trouble | None:
     counts = counts_of(request)
     text, do = (deed, None) if isinstance(deed, str) else ("", deed)
+    language, visitor = page_language(request), visitor_of(request)
     try:
-        await house_of(request).act(place, actor, page_language(request), key=key, text=text, do=do)
+        await house_of(request).act(place, actor, language, visitor=visitor, key=key, text=text, do=do)
     except Denied as denied:
         counts.commands["refused"] += 1
         doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)

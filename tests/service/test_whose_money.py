@@ -1,0 +1,90 @@
+"""Whose chips are staked: the staff moves only what was handed over, and who serves or inspects does not play."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from tapete.casino.attendance import HANDED_OVER, NOBODY, SIN_ENCARGO, attending, is_uninvited
+from tapete.casino.audit import audit
+from tapete.engine.actor import Actor, Role
+from tapete.engine.event import Move
+from tapete.engine.refusal import Refused
+from tapete.families.seats import Leave
+from tapete.families.stakes.laying import PlaceBet
+from tapete.families.table.opening import OpenTable
+from tapete.service.croupier import HOUSE_DIRECTOR
+from tapete.service.money import WrongWay, postings_of
+from tests.service.houses import TABLE, Person, desk, fine, problem
+from tests.trace import law
+
+pytestmark = pytest.mark.anyio
+
+
+async def lay(croupier: Person, player: str, amount: str = "5") -> tuple[str, str]:
+    """The croupier lays a bet for somebody: the code and the article of the refusal, if there is one."""
+    answer = await croupier.say(f"rojo {amount} para {player}", "crupier")
+    told = {} if answer.is_success else problem(answer, 409)
+    return told.get("code", ""), told.get("cite", "")
+
+
+@law("criterio:casino.34")
+async def test_the_staff_stakes_only_for_who_has_come_to_the_table(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        director, _, croupier = await house.opened()
+        ana, bea = await house.guest("Ana"), await house.guest("Bea")
+        assert await lay(croupier, ana.id) == ("sin_encargo", "criterio:casino.34")
+        fine(await ana.say("negro 5"))
+        assert await lay(croupier, ana.id) == ("", "")
+        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.34")
+        acta = (await director.get(f"/tables/{TABLE}/acta")).content
+        assert not {found.code for found in audit(BytesIO(acta)).findings} & {"rechazo_indebido", "rechazo_distinto"}
+
+
+@law("criterio:casino.34")
+async def test_who_has_come_is_remembered_by_the_house_that_starts_again(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana, bea = await house.guest("Ana"), await house.guest("Bea")
+        fine(await ana.say("negro 5"))
+    async with desk(tmp_path) as house:
+        croupier = await house.back("raul")
+        assert await lay(croupier, ana.id) == ("", "")
+        assert await lay(croupier, bea.id) == ("sin_encargo", "criterio:casino.34")
+
+
+@law("criterio:casino.34")
+def test_who_is_there_and_who_is_not() -> None:
+    croupier, ana = Actor("raul", Role.CRUPIER), Actor("ana", Role.JUGADOR)
+    told = Refused(SIN_ENCARGO, HANDED_OVER, player="ana").record()
+    bet = PlaceBet(by=croupier, player="ana", bet="rojo", amount=500)
+    here = attending(NOBODY, PlaceBet(by=ana, player="ana", bet="rojo", amount=500))
+    assert here == {"ana"}
+    assert is_uninvited(told, NOBODY, bet, {"ana": -500})
+    assert not is_uninvited(told, here, bet, {"ana": -500})
+    assert not is_uninvited(told, NOBODY, bet, {"ana": 500})
+    assert attending(here, bet) == here
+    assert attending(here, Leave(by=ana, player="ana")) == NOBODY
+    assert attending(here, Leave(by=croupier, player="ana")) == NOBODY
+    assert attending(here, OpenTable(by=HOUSE_DIRECTOR, staff=())) == NOBODY
+
+
+@law("criterio:casino.35", "criterio:casino.31")
+async def test_who_inspects_or_serves_does_not_play(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        _, jefe, _ = await house.opened()
+        inspector = await house.account("ines", "inspeccion")
+        for person, code, cite in (
+            (inspector, "inspeccion_no_juega", "criterio:casino.35"),
+            (jefe, "personal_no_juega", "criterio:casino.31"),
+        ):
+            told = problem(await person.say("rojo 5"), 409)
+            assert (told["code"], told["cite"]) == (code, cite)
+        assert fine(await inspector.get(f"/tables/{TABLE}"))["view"]
+
+
+def test_money_goes_only_where_an_audit_lets_it_go() -> None:
+    assert len(postings_of("mesa-1", [Move("jugador:ana", "tapete:ana", 5)])) == 1
+    for source, target in (("jugador:ana", "jugador:bea"), ("jugador:ana", "tapete:bea"), ("propinas", "caja")):
+        with pytest.raises(WrongWay):
+            postings_of("mesa-1", [Move(source, target, 5)])
