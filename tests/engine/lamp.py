@@ -1,7 +1,7 @@
 """A machine that is no table, small enough to be seen whole: anybody lights a lamp, wind blows, and one mends it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -13,6 +13,7 @@ from tapete.engine.event import Event
 from tapete.engine.machine import Rules
 from tapete.engine.need import Need, Outcome
 from tapete.engine.offer import Amounts, Offer
+from tapete.engine.powers import Held
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.view import View
 from tapete.law.citation import Citation
@@ -22,7 +23,7 @@ ROTA = Reason("rota", "The lamp is broken.")
 ENCENDIDA = Reason("encendida", "The lamp burns with {power}.")
 APAGADA = Reason("apagada", "The lamp does not burn.")
 SIN_VIENTO = Reason("sin_viento", "No wind is called {outcome}.")
-SIN_MANOS = Reason("sin_manos", "{who} may not.")
+DEMASIADA = Reason("demasiada", "The lamp burns with 1 to {most}, not with {power}.")
 
 
 class LampRules(Rules, frozen=True, kw_only=True):
@@ -30,6 +31,8 @@ class LampRules(Rules, frozen=True, kw_only=True):
     jurisdiction: str = "estado"
     edition: str = ""
     strongest: int = 5
+    """What the lamp bears; with more it breaks."""
+    most: int = 9
 
 
 class Lamp(msgspec.Struct, frozen=True):
@@ -38,31 +41,7 @@ class Lamp(msgspec.Struct, frozen=True):
     mended: tuple[str, ...] = ()
 
 
-class Anyone:
-    def refuse(self, rules: LampRules, state: Lamp, command: Any) -> None: ...
-
-    def admits(self, rules: LampRules, state: Lamp, who: Actor) -> bool:
-        return True
-
-    def roles(self, rules: LampRules) -> frozenset[Role]:
-        return frozenset(Role)
-
-
-class Only(Anyone):
-    def __init__(self, role: Role) -> None:
-        self._role = role
-
-    def refuse(self, rules: LampRules, state: Lamp, command: Any) -> None:
-        if command.by.role is not self._role:
-            raise Refused(SIN_MANOS, CITE, who=command.by.id)
-
-    def admits(self, rules: LampRules, state: Lamp, who: Actor) -> bool:
-        return who.role is self._role
-
-    def roles(self, rules: LampRules) -> frozenset[Role]:
-        return frozenset({self._role})
-
-
+ANYBODY = Held(CITE, *Role)
 WHOLE = Moment[LampRules, Lamp](lambda _, state: not state.broken, ROTA, lambda _: CITE)
 BURNING = Moment[LampRules, Lamp](lambda _, state: state.power > 0, APAGADA, lambda _: CITE)
 lamp = Chapter[LampRules, Lamp]("lamp")
@@ -79,10 +58,12 @@ class Lit(Event, frozen=True, tag="lit"):
     power: int
 
 
-@lamp.act(Light, by=Anyone(), when=WHOLE)
+@lamp.act(Light, by=ANYBODY, when=WHOLE)
 def light(rules: LampRules, state: Lamp, command: Light) -> Sequence[Event]:
     if state.power:
         raise Refused(ENCENDIDA, CITE, power=state.power)
+    if not 1 <= command.power <= rules.most:
+        raise Refused(DEMASIADA, CITE, most=rules.most, power=command.power)
     return [Lit(power=command.power, cite=CITE)]
 
 
@@ -95,7 +76,7 @@ def strongest(rules: LampRules, state: Lamp, by: Actor) -> int:
 def may_light(rules: LampRules, state: Lamp, who: Actor) -> Iterator[Offer]:
     if not state.power:
         command = Light(by=who, player=who.id, power=1)
-        yield Offer(command, CITE, Amounts(1, rules.strongest), field="power", free=("with_", "player"))
+        yield Offer(command, CITE, Amounts(1, rules.most), field="power", free=("with_", "player"))
 
 
 @lamp.fold(Lit)
@@ -116,7 +97,7 @@ class Mended(Event, frozen=True, tag="mended"):
     parts: tuple[str, ...]
 
 
-@repairs.act(Mend, by=Only(Role.JEFE))
+@repairs.act(Mend, by=Held(CITE, Role.JEFE))
 def mend(rules: LampRules, state: Lamp, command: Mend) -> Sequence[Event]:
     return [Mended(parts=command.parts, cite=CITE)]
 
@@ -145,7 +126,7 @@ class Blown(Event, frozen=True, tag="blown"):
     out: bool
 
 
-@wind.act(Draw, by=Only(Role.AZAR), when=BURNING)
+@wind.act(Draw, by=Held(CITE, Role.AZAR), when=BURNING)
 def blow(rules: LampRules, state: Lamp, command: Draw) -> Sequence[Event]:
     if command.outcome not in {BLOWS, IS_STILL}:
         raise Refused(SIN_VIENTO, CITE, outcome=command.outcome)

@@ -1,6 +1,6 @@
 """A sum of chapters: who answers, who may and when, what is offered, and what events leave behind."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.law.citation import Citation
-from tests.engine.lamp import CITE, ROTA, Lamp, LampRules, Light, Lit, Mend, Mended, lamp, light, repairs
+from tests.engine.lamp import ANYBODY, CITE, ROTA, Lamp, LampRules, Light, Lit, Mend, Mended, lamp, light, repairs
 
 RULES = LampRules()
 ANA, JEFE = Actor("ana", Role.JUGADOR), Actor("jefe", Role.JEFE)
@@ -40,7 +40,7 @@ def test_first_who_then_when_then_the_decision_itself() -> None:
         decide(Lamp(broken=True, power=2), Light(by=ANA, player="ana", power=1))
     with pytest.raises(Refused) as burning:
         decide(Lamp(power=2), Light(by=ANA, player="ana", power=1))
-    assert [e.value.code for e in (nobody, untimely, burning)] == ["sin_manos", "rota", "encendida"]
+    assert [e.value.code for e in (nobody, untimely, burning)] == ["sin_facultad", "rota", "encendida"]
 
 
 def test_what_is_offered_is_filtered_by_who_and_when() -> None:
@@ -127,3 +127,21 @@ def test_the_unions_are_made_of_the_chapters() -> None:
     assert decoder_of(CONTENTS.events).decode(encode(Lit(power=1, cite=CITE))) == Lit(power=1, cite=CITE)
     with pytest.raises(msgspec.ValidationError):
         decoder_of(CONTENTS.commands).decode(b'{"do":"fly","by":{"id":"ana","role":"jugador"}}')
+
+
+def test_a_chapter_that_is_written_wrongly_says_so_when_it_is_written() -> None:
+    class Misspelt(Command, frozen=True, tag="misspelt"):
+        words: ClassVar[tuple[str, ...]] = ("encender {powre}",)
+        power: int
+
+    class Again(Command, frozen=True, tag="light"):
+        words: ClassVar[tuple[str, ...]] = ("otra vez",)
+
+    wrong = Chapter[LampRules, Lamp]("wrong")
+    with pytest.raises(TypeError, match="names 'powre', and the command has no such field"):
+        wrong.act(Misspelt, by=ANYBODY)(lambda *_: [])
+    with pytest.raises(TypeError, match="wrong: Light is offered before any act decides it"):
+        wrong.bare(Light)
+    wrong.act(Again, by=ANYBODY)(lambda *_: [])
+    with pytest.raises(TypeError, match="Again and Light have the same tag, 'light'"):
+        Contents[LampRules, Lamp]((lamp, wrong))

@@ -176,7 +176,10 @@ class Chapter(Generic[R, S]):
             self.might(together[0], cite=cite)(_themselves(together))
 
     def _act(self, kind: type[Command]) -> Act[R, S]:
-        return next(act for act in self.acts if kind in act.kinds)
+        for act in self.acts:
+            if kind in act.kinds:
+                return act
+        raise TypeError(f"{self.name}: {kind.__name__} is offered before any act decides it")
 
     def fold(self, *kinds: type[E]) -> Callable[[Callable[[R, S, E], T]], Callable[[R, S, E], T]]:
         """Mark what events leave behind; where several chapters say it of one event, it is done in their order."""
@@ -234,7 +237,8 @@ def _unless_refused(
                 events = decision(rules, state, command)
             except Refused:
                 continue
-            yield Offer(command, events[0].cite if cite is None else cite(rules), free=free)
+            if events or cite is not None:
+                yield Offer(command, events[0].cite if cite is None else cite(rules), free=free)
 
     return offers
 
@@ -247,6 +251,8 @@ class Contents(Generic[R, S]):
         self.folds: dict[type[Event], Callable[[R, Any, Any], Any]] = {}
         for chapter in chapters:
             self._add(chapter)
+        _require_own_tags(self.acts)
+        _require_own_tags(self.folds)
         self.words = Phrasebook([phrase for chapter in chapters for phrase in chapter.phrases])
         self.commands: Any = reduce(or_, self.acts)
         """The union of the commands, for decoding."""
@@ -269,6 +275,15 @@ class Contents(Generic[R, S]):
         """Everything this person may do now, in the order of the chapters."""
         for act in self._offering:
             yield from act.offers(rules, state, who)
+
+
+def _require_own_tags(kinds: Iterable[type[Any]]) -> None:
+    """In a record a tag names one kind of command, or of event."""
+    known: dict[Any, type[Any]] = {}
+    for kind in kinds:
+        tag = kind.__struct_config__.tag
+        if known.setdefault(tag, kind) is not kind:
+            raise TypeError(f"{kind.__name__} and {known[tag].__name__} have the same tag, {tag!r}")
 
 
 def _both(first: Callable[[Any, T, Any], T], second: Callable[[Any, T, Any], T]) -> Callable[[Any, T, Any], T]:

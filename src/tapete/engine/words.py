@@ -189,6 +189,8 @@ class Phrase:
         if found is None:
             return text
         field, rest, said = found.groups()
+        if field not in self._types:
+            raise TypeError(f"{self.kind.__name__}: {self.line!r} names {field!r}, and the command has no such field")
         return _Blank(field, self._kind(field, said or "", kinds), rest)
 
     def _kind(self, field: str, said: str, kinds: Mapping[str, Kind]) -> Kind:

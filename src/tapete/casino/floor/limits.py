@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Mesa
 from tapete.casino.finding import table_finding
-from tapete.casino.floor.powers import Held, OverLimits, changing
+from tapete.casino.floor.powers import OverLimits, changing
 from tapete.casino.floor.state import (
     FloorRules,
     FloorState,
@@ -27,6 +27,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.powers import Held
 from tapete.engine.refusal import Reason, Refusal, Refused
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
 from tapete.families.table.law import euros

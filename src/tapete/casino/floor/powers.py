@@ -7,37 +7,14 @@ from tapete.casino.floor.state import FloorRules, FloorState, known_table, worki
 from tapete.casino.standing import rule
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.powers import Held, require_role
+from tapete.engine.refusal import Reason
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-SIN_FACULTAD = Reason("sin_facultad", N_("The {role} has no power to do this; it belongs to: {roles}."))
 SESION_ABIERTA = Reason("sesion_abierta", N_("The session is already open."))
 SESION_CERRADA = Reason("sesion_cerrada", N_("No session is open."))
-
-
-class Held:
-    """Whoever has one of these roles."""
-
-    def __init__(self, cite: Citation, *roles: Role) -> None:
-        self._cite = cite
-        self._roles = frozenset(roles)
-
-    def refuse(self, rules: FloorRules, state: FloorState, command: Any) -> None:
-        require_role(command.by, self._roles, self._cite)
-
-    def admits(self, rules: FloorRules, state: FloorState, who: Actor) -> bool:
-        return who.role in self._roles
-
-    def roles(self, rules: FloorRules) -> frozenset[Role]:
-        return self._roles
-
-
-def require_role(by: Actor, roles: frozenset[Role], cite: Citation) -> None:
-    """Refuse whoever has none of these roles."""
-    if by.role not in roles:
-        raise Refused(SIN_FACULTAD, cite, role=by.role, roles=", ".join(sorted(roles)))
 
 
 DIRECTION = Held(POWERS_OF_THE_DIRECTION, Role.DIRECTOR)

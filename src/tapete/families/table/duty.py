@@ -1,6 +1,7 @@
 """Who may act: the staff on duty, in the role the article names, and players on their own chips."""
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.powers import require_role
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
@@ -19,12 +20,6 @@ def require_open(state: TableState) -> None:
     """Refuse anything at a closed table."""
     if not state.staff:
         raise Refused(reasons.MESA_CERRADA, POWERS_OF_THE_DIRECTION)
-
-
-def require_role(actor: Actor, roles: frozenset[Role], cite: Citation) -> None:
-    """Refuse somebody whose role has no such power."""
-    if actor.role not in roles:
-        raise Refused(reasons.SIN_FACULTAD, cite, role=actor.role, roles=", ".join(sorted(roles)))
 
 
 def require_duty(rules: TableRules, state: TableState, actor: Actor) -> None:

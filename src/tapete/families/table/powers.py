@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.powers import require_role
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
@@ -13,7 +14,6 @@ from tapete.families.table.duty import (
     require_duty,
     require_open,
     require_player,
-    require_role,
     require_staff,
 )
 from tapete.law.citation import Citation

@@ -11,11 +11,12 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
+from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.events import BetPlaced
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
-from tapete.families.table.duty import on_staff, require_open, require_player, require_role
+from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.games.dados.rules import LINE, DadosRules
 from tapete.games.dados.state import Choice, Phase, State, between_throws, given_to
 from tapete.language import N_

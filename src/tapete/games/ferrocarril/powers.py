@@ -5,9 +5,10 @@ from typing import Any
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
+from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.duty import CROUPIER as CROUPIERS
-from tapete.families.table.duty import on_staff, require_open, require_player, require_role
+from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.people import on_bank_side, present
 from tapete.games.ferrocarril.rules import FerroRules
