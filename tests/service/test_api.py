@@ -399,7 +399,7 @@ async def test_metrics_count(tmp_path: Path) -> None:
         await house.opened()
         ana = await house.guest()
         await ana.say("rojo 10")
-        await ana.say("rojo 0.10")
+        await ana.say("negro 0.10")
         text = (await house.client.get("/metrics")).text
         assert 'tapete_commands_total{outcome="refused"} 1' in text
         assert 'tapete_responses_total{status="409"} 1' in text

@@ -81,7 +81,7 @@ async def test_what_is_asked_over_a_socket_is_logged_like_a_request(tmp_path: Pa
         ana = await house.guest()
         async with talking(house, ana, "?after=0&secret=query") as socket:
             await say(socket, "secret-id", "rojo 10")
-            await say(socket, "2", "rojo 0.10")
+            await say(socket, "2", "negro 0.10")
             await say(socket, "3", "secret words")
             await say(socket, "4", "lanzar", "crupier")
             await unreadable(socket)
