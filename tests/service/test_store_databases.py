@@ -100,10 +100,12 @@ async def test_an_old_sqlite_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
         await SqliteStore(tmp_path / "house.db").start()
 
 
-async def test_a_sqlite_that_takes_no_settings_is_refused() -> None:
-    """A database in memory has no write-ahead log, and forgets."""
+async def test_a_sqlite_that_takes_no_settings_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database in memory has no write-ahead log, and forgets; nor does it leave a file of that name."""
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(UnsafeStore, match="would not take the settings"):
         await SqliteStore(":memory:").start()
+    assert ":memory:" not in {path.name for path in tmp_path.iterdir()}
 
 
 async def test_sqlite_writes_are_flushed_to_the_disk(tmp_path: Path) -> None:

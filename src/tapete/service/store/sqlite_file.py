@@ -187,8 +187,14 @@ class SqliteFile:
         return connection
 
 
+_NO_FILE = ":memory:"
+"""What SQLite calls a database that is nowhere on the disk."""
+
+
 def _for_its_owner(path: Path) -> None:
     """Let nobody else read or write a file, nor what SQLite keeps beside it, which it makes in its likeness."""
+    if path.name == _NO_FILE:
+        return
     with suppress(OSError):  # what can't be made is told by who opens it
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         for each in (path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm"))):
