@@ -105,7 +105,11 @@ async def test_a_sqlite_that_takes_no_settings_is_refused(tmp_path: Path, monkey
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UnsafeStore, match="would not take the settings"):
         await SqliteStore(":memory:").start()
-    assert ":memory:" not in {path.name for path in tmp_path.iterdir()}
+    assert ":memory:" not in _names_in(tmp_path)
+
+
+def _names_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
 
 
 async def test_sqlite_writes_are_flushed_to_the_disk(tmp_path: Path) -> None:
