@@ -17,9 +17,6 @@ SESION_ABIERTA = Reason("sesion_abierta", N_("The session is already open."))
 SESION_CERRADA = Reason("sesion_cerrada", N_("No session is open."))
 
 
-DIRECTION = Held(POWERS_OF_THE_DIRECTION, Role.DIRECTOR)
-
-
 class OverLimits(Held):
     """The director, by the article on the limits of the game that the table plays."""
 

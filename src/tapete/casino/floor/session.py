@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tapete.casino.config import DAY
 from tapete.casino.duties import guarantee_findings
-from tapete.casino.floor.powers import BETWEEN_SESSIONS, DIRECTION, IN_SESSION
+from tapete.casino.floor.powers import BETWEEN_SESSIONS, IN_SESSION
 from tapete.casino.floor.state import HOURS, FloorRules, FloorState, caja_with, refuse, require_hours, tables_of
 from tapete.casino.floor.words import KINDS
 from tapete.engine.actor import Actor, Role
@@ -18,6 +18,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.powers import Held
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
+from tapete.families.table.powers import DIRECTION
 from tapete.language import N_
 
 RELOJ_ATRASADO = Reason("reloj_atrasado", N_("Time does not go backwards."))

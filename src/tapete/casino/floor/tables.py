@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Casino, Mesa
 from tapete.casino.duties import floor_findings, minimum_findings, service_findings
-from tapete.casino.floor.powers import DIRECTION, IN_SESSION, Running, heads
+from tapete.casino.floor.powers import IN_SESSION, Running, heads
 from tapete.casino.floor.state import (
     FloorRules,
     FloorState,
@@ -30,6 +30,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
+from tapete.families.table.powers import DIRECTION
 from tapete.language import N_
 
 MESA_ABIERTA = Reason("mesa_abierta", N_("Table {table} is already open."))

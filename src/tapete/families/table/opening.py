@@ -13,7 +13,7 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, least_staff
-from tapete.families.table.powers import Clock, Direction, OwnChips
+from tapete.families.table.powers import DIRECTION, Clock, OwnChips
 from tapete.kit.money import LARGEST
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -57,7 +57,7 @@ class TableOpened(Event, frozen=True, tag="table-opened"):
         return (Move(CAJA, MESA, self.anticipo),)
 
 
-@opening.act(OpenTable, by=Direction())
+@opening.act(OpenTable, by=DIRECTION)
 def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequence[Event]:
     """The direction opens the table when its compulsory staff is there."""
     if state.open:

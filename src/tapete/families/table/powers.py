@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.powers import require_role
+from tapete.engine.powers import Held, require_role
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
@@ -135,17 +135,8 @@ class Clock:
         return frozenset({Role.RELOJ})
 
 
-class Direction:
-    """The direction, over a table that need not be open."""
-
-    def refuse(self, rules: TableRules, state: TableState, command: Any) -> None:
-        require_role(command.by, frozenset({Role.DIRECTOR}), POWERS_OF_THE_DIRECTION)
-
-    def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:
-        return who.role is Role.DIRECTOR
-
-    def roles(self, rules: TableRules) -> Roles:
-        return frozenset({Role.DIRECTOR})
+DIRECTION = Held(POWERS_OF_THE_DIRECTION, Role.DIRECTOR)
+"""The direction, over a table that need not be open."""
 
 
 class Anybody:
