@@ -19,15 +19,17 @@ from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
+from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
-from tapete.web.cloths import DrawnCloth, draw_cloth
 from tapete.web.hints import Hint, edge_said, hints_for
+from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Chip, Look, Result, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
+from tapete.web.stage import Drawn, Owner
 
 MOST_CALLS = 8
 _BIGGEST_SHOWN = 7
@@ -41,6 +43,8 @@ class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     amount: int
     held: str
     buttons: tuple[Button, ...]
+    wins: str
+    """What it would win, and at what pay."""
     edge: str
     """What the house keeps of it on average, for those who want hints."""
 
@@ -84,14 +88,22 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     my_turn: bool
     left: int | None
     """Milliseconds until the time is up; None while nobody is hurried."""
+    pano: int
     panos: tuple[tuple[int, int], ...]
     """The number of each paño, and what I have on it."""
-    cloth: DrawnCloth
+    felt: str
+    stage: tuple[Drawn, Drawn]
+    """The drawing of the table, wide and upright."""
+    spots: frozenset[str]
+    """The bets that are laid on it."""
     template: str
     centre: Any
     """What the presenter of the game shows; its template knows it."""
+    question: str
+    """What I am asked, in a line; empty when its buttons say it all."""
     chips: tuple[Chip, ...]
     minimum: int
+    maximum: int
     laid: tuple[MyChips, ...]
     staked: int
     balance: int
@@ -99,9 +111,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Letter, name and whether it is me."""
     decisions: tuple[Button, ...]
     """What I am asked, each with a key of its own."""
+    primary: tuple[Button, ...]
+    """What I may do besides that belongs within reach: sit down, throw the dice."""
     others: tuple[Group, ...]
     results: tuple[Result, ...]
     settled: tuple[Settled, ...]
+    net: int | None
+    """What the last settlement brought or cost me; none when I had no part in it."""
     said: tuple[Said, ...]
     head: str
     hint: str
@@ -169,6 +185,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
     presenter, view = presenter_of(look.game.slug), look.view
     terms = {bet.id: bet for bet in look.game.notice()}
     minimum = presenter.minimum(terms, look.pano)
+    settled = tuple(presenter.settled(event, look) for event in settlement(look.told, presenter))
     return Scene(
         id=look.table.id,
         number=look.table.number,
@@ -179,7 +196,9 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         left=_left(look.table),
         template=presenter.template,
         centre=presenter.centre(look, view),
+        question=presenter.question(look, view),
         minimum=minimum,
+        maximum=max((bet.cap for bet in terms.values()), default=0),
         balance=balance,
         chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum)),
         head=look.table.head,
@@ -189,7 +208,8 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         hints=hints,
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
-        settled=tuple(presenter.settled(event, look) for event in settlement(look.told, presenter)),
+        settled=settled,
+        net=None if view.betting else _net(settled),
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -211,32 +231,44 @@ def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
 
 
 def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
-    """The cloth with everybody's chips, and what I may do."""
+    """The stage with everybody's chips, and what I may do."""
     me = look.who.id
-    cloth, lying = presenter.cloth(look, view), presenter.lying(view)
+    lying = presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
     bets = my_bets(look.told, presenter, me)
     panos = range(1, presenter.panos(look.rules) + 1)
+    owners = {id_: Owner(letter, mine=id_ == me) for id_, letter in letters_of(lying).items()}
+    wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
+    spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)
     return {
-        "cloth": draw_cloth(look, cloth, terms, lying, presenter.won(look, view), presenter.marked(view)),
-        "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
+        "pano": look.pano,
+        "felt": presenter.felt,
+        "stage": (wide, tall),
+        "spots": spots,
+        "players": tuple((owner.letter, look.name(id_), owner.mine) for id_, owner in owners.items()),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
-        **_mine(look, presenter, mine, frozenset(spot.bet for spot in cloth.spots)),
+        **_mine(look, presenter, mine, spots, terms),
     }
 
 
-def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
+def _mine(
+    look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozenset[str], terms: Mapping[str, Terms]
+) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
     decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
+    primary = tuple(
+        button for offer, button in pairs if not button.key and isinstance(offer.command, presenter.primary)
+    )
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
-    placed = {id(button) for row in rows for button in row}
+    placed = {id(button) for row in (*rows, primary) for button in row}
     others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
     return {
         "decisions": decisions,
+        "primary": primary,
         "my_turn": bool(decisions),
         "laid": tuple(
             MyChips(
@@ -245,12 +277,20 @@ def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozen
                 amount=chips.amount,
                 held=chips.held,
                 buttons=tuple(row),
+                wins=_wins(look, terms.get(chips.bet), chips.amount),
                 edge="" if chips.held else edge_said(look, chips.bet),
             )
             for chips, row in zip(mine, rows, strict=True)
         ),
         "others": groups_of(look, presenter, others),
     }
+
+
+def _wins(look: Look, terms: Terms | None, amount: int) -> str:
+    if terms is None or not terms.pays:
+        return ""
+    facts = {"gain": int(amount * terms.pays), "pays": ratio(terms.pays)}
+    return say(N_("wins {gain:€} at {pays} to 1"), look.language, facts)
 
 
 def _is_besides(button: Button) -> bool:
@@ -264,6 +304,14 @@ def _is_about(button: Button, chips: Lying) -> bool:
     return same and button.colour in {"", chips.colour} and not chips.held
 
 
+def _net(settled: Sequence[Settled]) -> int | None:
+    """What I won less what was collected from me."""
+    mine = [row for row in settled if row.mine]
+    if not mine:
+        return None
+    return sum(row.gain for row in mine) - sum(row.stake for row in mine if row.kind == "collected")
+
+
 def _left(table: TableFacts) -> int | None:
     return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
@@ -274,7 +322,7 @@ def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
     cap = max((bet.cap for bet in terms.values()), default=0)
     usable = [value for value in values if value <= cap or not cap][-_BIGGEST_SHOWN:] or values[:1]
     least = next((value for value in usable if value >= minimum), usable[-1])
-    return [Chip(write_amount(value), short(value), value == least) for value in usable]
+    return [Chip(write_amount(value), short(value), value == least, value) for value in usable]
 
 
 def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:

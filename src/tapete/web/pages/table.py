@@ -154,9 +154,10 @@ async def _show(
 ) -> Response[str]:
     scene = await _scene(request, place, actor, pano)
     sitting = await sitting_of(house_of(request), visitor_of(request))
-    template = scene.template if part or is_part(request) else "table.html"
-    hints = hinting(request, place)
-    return html(request, template, frame=FRAME, scene=scene, sitting=sitting, problem=problem, hints=hints)
+    alone = part or is_part(request)
+    template = scene.template if alone else "table.html"
+    facts = {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
+    return html(request, template, **facts, hints=hinting(request, place))
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:

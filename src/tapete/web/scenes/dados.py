@@ -64,9 +64,6 @@ class Dados(Presenter):
             lost=dice.lost if dice else (),
         )
 
-    def marked(self, view: DadosView) -> Mapping[str, str]:
-        return {f"right:{view.punto}": "ON"} if view.punto else {}
-
     def won(self, look: Look, view: DadosView) -> Collection[str]:
         """The bets that the last throw made win, while it is being settled or has just been."""
         if not view.results or not _is_fresh(look):

@@ -7,6 +7,9 @@ import msgspec
 
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
+from tapete.engine.table import AnyTable
+from tapete.web.stage import Board
+from tapete.web.stages.plain import plain_board
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.circulo.parts import amount_of, share_of
@@ -142,8 +145,8 @@ class Ferrocarril(Presenter):
             round=view.round,
         )
 
-    def cloth(self, look: Look, view: FerroView) -> Cloth:
-        return _NOWHERE
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return plain_board(game, _NOWHERE, language, upright=upright)
 
     def lying(self, view: FerroView) -> Sequence[Lying]:
         return [

@@ -85,6 +85,9 @@ class Chip(msgspec.Struct, frozen=True):
     face: str
     first: bool = False
     """Whether it is the one in hand to begin with."""
+    cents: int = 0
+    colour: str = ""
+    """Of colour chips."""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -23,6 +23,8 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
+from tapete.web.stage import Board
+from tapete.web.stages.plain import plain_board
 from tapete.web.scenes.look import Chip, Explained, Look, Result, Settled
 
 Where = tuple[str, int, str]
@@ -54,6 +56,8 @@ class Presenter:
     """Events after which a settlement is a new one; those that end a round, when there are none."""
     own: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that its template offers by itself, so that the frame makes no buttons of them."""
+    primary: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that belong to the dock when they are offered, such as sitting down or throwing the dice."""
     listed: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that are chosen from a list, however few of them are offered."""
 
@@ -63,9 +67,16 @@ class Presenter:
         """What its template shows beside the cloth: cards, dice, a wheel."""
         return None
 
-    def cloth(self, look: Look, view: Any) -> Cloth:
-        """Where the bets lie."""
-        return layout_of(look.game)
+    felt: str = "green"
+    """The colour of its cloth: green, petrol, wine, navy or slate."""
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        """The drawing of a table: wide, or upright for telephones. It is kept, so it may not depend on anything else."""
+        return plain_board(game, layout_of(game), language, upright=upright)
+
+    def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
+        """What lies on the drawing besides chips, as SVG: cards, dice, the ball."""
+        return ""
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """The chips on the cloth."""
@@ -75,10 +86,6 @@ class Presenter:
     def won(self, look: Look, view: Any) -> Collection[str]:
         """The spots to be lit."""
         return ()
-
-    def marked(self, view: Any) -> Mapping[str, str]:
-        """The spots on which a marker of the staff lies, and what is printed on it."""
-        return {}
 
     def panos(self, rules: Any) -> int:
         """How many paños the table has."""
@@ -119,6 +126,10 @@ class Presenter:
     def phase(self, rules: Any, view: Any, language: str) -> str:
         """Where the table stands, while no bets are taken."""
         return translate(self.phases.get(view.phase) or _PHASES.get(view.phase, view.phase), language)
+
+    def question(self, look: Look, view: Any) -> str:
+        """What I am asked, in a line: `10 against an ace`; nothing where the buttons say it all."""
+        return ""
 
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
         """The fields of a command for its label: people and bets as they are called."""

@@ -23,7 +23,9 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
+from tapete.web.stage import Board
+from tapete.web.stages.wheel import ball_on, wheel_board
 from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
 
 _CHIP_COUNTS = (1, 5, 20)
@@ -95,6 +97,14 @@ class Wheel(Presenter):
             colours=_colours(look, view),
         )
 
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return wheel_board(game, layout_of(game), language, upright=upright)
+
+    def pieces(self, look: Look, view: WheelView, board: Board, *, upright: bool) -> str:
+        outcome = view.results[-1] if view.results else ""
+        moving = _is_moving(look.rules, view)
+        return "" if upright else ball_on(_drawn(look.game), outcome, moving=moving, key=f"{view.round}-{outcome}")
+
     def won(self, look: Look, view: WheelView) -> Collection[str]:
         if not (view.results and _is_fresh(look)):
             return ()
@@ -119,7 +129,12 @@ class Wheel(Presenter):
 
     def chips(self, view: WheelView, me: str) -> tuple[Chip, ...]:
         return tuple(
-            Chip(f"{count} fichas de {held.colour}", f"{count} x {short(held.value)}")
+            Chip(
+                f"{count} fichas de {held.colour}",
+                f"{count} x {short(held.value)}",
+                cents=count * held.value,
+                colour=held.colour,
+            )
             for held in view.series
             if held.player == me
             for count in _CHIP_COUNTS

@@ -6,7 +6,7 @@
   const csrf = () => document.body.dataset.csrf || "";
   const MORPH = "innerMorph";
   let focused = "";
-  let ends = null;
+  let ends = null, total = 0;
 
   // --- requests: each carries the token of the session and a key, so that it is done once
 
@@ -41,24 +41,46 @@
   function settle() {
     rove(document.getElementById(focused));
     const clock = document.getElementById("clock");
-    ends = clock ? performance.now() + Number(clock.dataset.left) : null;
+    const left = clock ? Number(clock.dataset.left) : 0;
+    total = ends !== null && clock ? Math.max(total, left) : left;
+    ends = clock ? performance.now() + left : null;
+    tick();
+    lade();
   }
 
-  setInterval(() => {
+  function tick() {
     const clock = document.getElementById("clock");
     if (!clock || ends === null) return;
-    const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-    clock.textContent = `${left} s`;
-    clock.classList.toggle("soon", left <= 5);
-  }, 250);
+    const left = Math.max(0, ends - performance.now());
+    clock.querySelector("text").textContent = Math.ceil(left / 1000);
+    clock.querySelector(".clock-arc").setAttribute("stroke-dasharray", `${total ? (100 * left) / total : 0} 100`);
+    clock.classList.toggle("urgent", left <= 5000);
+  }
+
+  setInterval(tick, 250);
+
+  // --- the print is kept by the browser: what lies on it makes its words give way, and is told with the name of the spot
+
+  function lade() {
+    for (const board of document.querySelectorAll(".board")) {
+      const chips = [...board.querySelectorAll(".layer [data-on]")];
+      const laden = new Set(chips.map((each) => each.dataset.on));
+      for (const face of board.querySelectorAll(".cloth .face")) face.classList.toggle("laden", laden.has(face.dataset.cell));
+      const mine = new Map(chips.filter((each) => each.dataset.says).map((each) => [each.dataset.on, each.dataset.says]));
+      for (const spot of board.querySelectorAll(".spot")) {
+        spot.dataset.name ??= spot.getAttribute("aria-label");
+        const said = mine.get(spot.dataset.bet);
+        spot.setAttribute("aria-label", said ? `${spot.dataset.name}. ${said}` : spot.dataset.name);
+      }
+    }
+  }
 
   // --- laying bets
 
   function lay(spot) {
-    const cloth = spot.closest(".cloth");
     const chip = document.querySelector("#bar [name=worth]:checked");
     if (!table()?.dataset.bet || !chip) return;
-    const values = { bet: spot.dataset.bet, worth: chip.value, pano: cloth.dataset.pano };
+    const values = { bet: spot.dataset.bet, worth: chip.value, pano: spot.closest(".board").dataset.pano };
     inTurn(() => htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values }));
   }
 
@@ -147,11 +169,24 @@
 
   function tell(spot) {
     const about = document.getElementById("about");
-    if (about) about.textContent = spot ? spot.getAttribute("aria-label") : about.dataset.empty;
+    if (about) {
+      about.hidden = !spot;
+      about.textContent = spot ? spot.getAttribute("aria-label") : "";
+      if (spot) beside(about, spot.getBoundingClientRect());
+    }
     document.querySelectorAll(".spot.covered").forEach((each) => each.classList.remove("covered"));
     for (const number of (spot?.dataset.covers || "").split(" ").filter(Boolean)) {
       spot.parentNode.querySelector(`.spot[data-n="${CSS.escape(number)}"]`)?.classList.add("covered");
     }
+  }
+
+  // Above the spot if there is room, else below it; never outside of the stage.
+  function beside(about, spot) {
+    const stage = about.parentNode.getBoundingClientRect();
+    const above = spot.top - stage.top > about.offsetHeight + 16;
+    const left = spot.left - stage.left + spot.width / 2 - about.offsetWidth / 2;
+    about.style.left = `${Math.max(8, Math.min(left, stage.width - about.offsetWidth - 8))}px`;
+    about.style.top = `${above ? spot.top - stage.top - about.offsetHeight - 10 : spot.bottom - stage.top + 10}px`;
   }
 
   document.addEventListener("focusin", (event) => {
