@@ -41,9 +41,11 @@ def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner
     pieces = presenter.pieces(look, view, board, upright=upright)
     says = {bet: yours(amount, look.language) for bet, amount in _mine(here, look.who.id).items()}
     won = presenter.won(look, view)
-    chips = layer_markup(board, here, owners, says, won=won, gains=_gains(look, presenter) if won else ())
+    gains = _gains(look, presenter) if won else ()
+    kind = kind_of(upright=upright)
+    chips = layer_markup(board, here, owners, says, kind=kind, won=won, gains=gains)
     return Drawn(
-        kind=kind_of(upright=upright),
+        kind=kind,
         width=board.width,
         height=board.height,
         print=_shown_print(look, upright=upright),

@@ -27,7 +27,7 @@ from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.look import Chip, Look, Result, Settled, TableFacts, ratio
+from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.stage import Drawn, Owner
 
@@ -97,6 +97,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     spots: frozenset[str]
     """The bets that are laid on it."""
     template: str
+    rolled: Rolled
+    """The last result of chance, which the page tells when ball or dice have come to rest."""
     centre: Any
     """What the presenter of the game shows; its template knows it."""
     question: str
@@ -196,6 +198,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         left=_left(look.table),
         template=presenter.template,
         centre=presenter.centre(look, view),
+        rolled=presenter.rolled(view),
         question=presenter.question(look, view),
         minimum=minimum,
         maximum=max((bet.cap for bet in terms.values()), default=0),

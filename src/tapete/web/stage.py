@@ -99,13 +99,14 @@ def layer_markup(
     owners: Mapping[str, Owner],
     says: Mapping[str, str],
     *,
+    kind: str = "",
     won: Collection[str] = (),
     gains: Sequence[Gain] = (),
 ) -> str:
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
     lit = "".join(_lit(places[bet]) for bet in won if bet in places)
-    chips = "".join(_piles(press(), places[bet], piles, owners, says) for bet, piles in _by_spot(lying, places).items())
+    chips = "".join(_piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items())
     earned = "".join(_gain(press(), places[gain.bet], gain) for gain in gains if gain.bet in places)
     return f'{lit}<g class="chips">{chips}</g>{earned}'
 
@@ -134,6 +135,7 @@ def _piles(
     piles: Mapping[Pile, Sequence[int]],
     owners: Mapping[str, Owner],
     says: Mapping[str, str],
+    kind: str,
 ) -> str:
     """One stack a player, side by side; one's own lies on top."""
     drawn = []
@@ -155,7 +157,8 @@ def _piles(
         )
         mine = f' data-says="{escape(says.get(spot.bet, ""))}"' if owner.mine else ""
         classes = f"chip{' mine' if owner.mine else ''}{f' {held}' if held else ''}"
-        markup = f'<g class="{classes}" data-on="{escape(spot.bet)}"{mine}>{inside}</g>'
+        named = escape(f"{kind}-{spot.bet}-{owner.letter}-{colour}{held}".replace(":", "-"))
+        markup = f'<g id="{named}" class="{classes}" data-on="{escape(spot.bet)}"{mine}>{inside}</g>'
         drawn.append((owner.mine, markup))
     return "".join(markup for _, markup in sorted(drawn, key=lambda each: each[0]))
 

@@ -28,6 +28,7 @@ from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import presenter_of
+from tapete.web.scenes.presenter import Where
 from tapete.web.sitting import sitting_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
@@ -63,6 +64,41 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
     presenter = presenter_of(house_of(request).place(table).game.slug)
     return await _done(request, table, form, [presenter.lay((spot, pano, ""), worth)])
+
+
+@post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def take(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Take one's own chips back from a spot."""
+    form = await form_of(request)
+    return await _from_spot(request, table, form, "")
+
+
+@post("/tables/{table:str}/move", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def move(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Take one's own chips from one spot to another."""
+    form = await form_of(request)
+    to = form.get("to", "")
+    if not _BET.fullmatch(to):
+        return await _done(request, table, form, [], unreadable(to[:40]))
+    return await _from_spot(request, table, form, to)
+
+
+async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) -> Response[Any]:
+    place, actor = place_and_actor(request, table, "")
+    presenter = presenter_of(place.game.slug)
+    view = place.game.view(place.position[0], actor)
+    spot, pano = form.get("bet", ""), whole(form.get("pano", ""), 1)
+    mine = [chips for chips in presenter.lying(view) if chips.player == actor.id and not chips.held]
+    amounts: dict[Where, int] = {}
+    for chips in mine:
+        if (chips.bet, chips.pano) == (spot, pano):
+            where = (chips.bet, chips.pano, chips.colour)
+            amounts[where] = amounts.get(where, 0) + chips.amount
+    lines = [presenter.take(where) for where in amounts]
+    if to:
+        lines += [presenter.lay((to, pano, ""), presenter.worth(where, sum_, view)) for where, sum_ in amounts.items()]
+    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
+    return await _done(request, table, form, lines, None if lines else nothing)
 
 
 @post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -217,4 +253,4 @@ async def acta_bytes(house: House, table: str) -> bytes:
     return header + b"".join([record.line async for record in every_record(house.store, table)])
 
 
-HANDLERS = [table_page, table_fragment, bet, say, colour, verify, commitments, act]
+HANDLERS = [table_page, table_fragment, bet, take, move, say, colour, verify, commitments, act]

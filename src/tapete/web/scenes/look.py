@@ -100,6 +100,14 @@ class Result(msgspec.Struct, frozen=True):
     """For whoever can't see it; what is shown when empty."""
 
 
+class Rolled(msgspec.Struct, frozen=True):
+    """What last came to rest: another key is another throw; how long it rolls on the page, and how it sounds."""
+
+    key: str = ""
+    milliseconds: int = 0
+    sound: str = ""
+
+
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the settlement: to whom, and what is returned, won and had in all."""
 

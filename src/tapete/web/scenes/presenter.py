@@ -25,7 +25,7 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
-from tapete.web.scenes.look import Chip, Explained, Look, Result, Settled
+from tapete.web.scenes.look import Chip, Explained, Look, Result, Rolled, Settled
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -82,6 +82,10 @@ class Presenter:
         """The chips on the cloth."""
         lying: Sequence[Lying] = view.lying()
         return lying
+
+    def rolled(self, view: Any) -> Rolled:
+        """The last throw, where something rolls that the page must wait for."""
+        return Rolled()
 
     def won(self, look: Look, view: Any) -> Collection[str]:
         """The spots to be lit."""

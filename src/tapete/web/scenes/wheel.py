@@ -22,7 +22,7 @@ from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTrave
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Chip, Look, Result, Settled
+from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
 from tapete.web.stage import Board
 from tapete.web.stages.wheel import ball_on, wheel_board
@@ -104,6 +104,9 @@ class Wheel(Presenter):
         outcome = view.results[-1] if view.results else ""
         moving = _is_moving(look.rules, view)
         return "" if upright else ball_on(_drawn(look.game), outcome, moving=moving, key=f"{view.round}-{outcome}")
+
+    def rolled(self, view: WheelView) -> Rolled:
+        return Rolled(f"{len(view.results)}-{view.round}" if view.results else "", 2600, "ball")
 
     def won(self, look: Look, view: WheelView) -> Collection[str]:
         if not (view.results and _is_fresh(look)):

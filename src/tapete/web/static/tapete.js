@@ -29,7 +29,23 @@
     if (line && !document.querySelector("#refusal p")) line.value = "";
     rule(source);
     settle();
+    refocus(source);
   });
+
+  // What could not be sent is told where it was done, and nothing has changed.
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail?.ctx?.request?.method === "GET") return;
+    const refusal = document.getElementById("refusal"), offline = document.getElementById("offline");
+    if (!refusal || !offline) return;
+    refusal.replaceChildren(Object.assign(document.createElement("p"), { textContent: offline.dataset.unsent }));
+  });
+
+  // A button that was pressed and is gone leaves the focus to what may be done now.
+  function refocus(source) {
+    if (document.activeElement !== document.body || !source?.closest || !table()) return;
+    const next = document.querySelector(".dock .acts button:not(:disabled), .dock input:checked");
+    next?.focus({ preventScroll: true });
+  }
 
   // A ruling that has just come opens as a dialog; one that was confirmed is over with.
   function rule(source) {
@@ -70,6 +86,7 @@
       for (const spot of board.querySelectorAll(".spot")) {
         spot.dataset.name ??= spot.getAttribute("aria-label");
         const said = mine.get(spot.dataset.bet);
+        if (said) spot.dataset.laden = "yes"; else delete spot.dataset.laden;
         spot.setAttribute("aria-label", said ? `${spot.dataset.name}. ${said}` : spot.dataset.name);
       }
     }
@@ -88,6 +105,7 @@
   let turn = Promise.resolve();
 
   const inTurn = (job) => (turn = turn.then(job).catch(() => {}));
+  window.tapete = { inTurn };
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
