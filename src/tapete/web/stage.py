@@ -106,7 +106,9 @@ def layer_markup(
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
     lit = "".join(_lit(places[bet]) for bet in won if bet in places)
-    chips = "".join(_piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items())
+    chips = "".join(
+        _piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items()
+    )
     earned = "".join(_gain(press(), places[gain.bet], gain) for gain in gains if gain.bet in places)
     return f'{lit}<g class="chips">{chips}</g>{earned}'
 

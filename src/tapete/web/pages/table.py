@@ -20,6 +20,7 @@ from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.service.records import every_record
+from tapete.web.announcements import announced
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.pages.hints import book_for, hinting
@@ -64,6 +65,20 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
     presenter = presenter_of(house_of(request).place(table).game.slug)
     return await _done(request, table, form, [presenter.lay((spot, pano, ""), worth)])
+
+
+@post("/tables/{table:str}/announce", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def announce(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Lay the bets that an announcement stands for."""
+    form = await form_of(request)
+    call, worth, pano = form.get("call", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
+    place, _ = place_and_actor(request, table, "")
+    found = announced(call, frozenset(bet.id for bet in place.game.notice()))
+    if found is None or not _WORTH.fullmatch(worth):
+        return await _done(request, table, form, [], unreadable(f"{call[:40]} {worth[:40]}"))
+    presenter = presenter_of(place.game.slug)
+    lines = [presenter.lay((bet, pano, ""), worth) for bet, chips in found.bets for _ in range(chips)]
+    return await _done(request, table, form, lines)
 
 
 @post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -253,4 +268,4 @@ async def acta_bytes(house: House, table: str) -> bytes:
     return header + b"".join([record.line async for record in every_record(house.store, table)])
 
 
-HANDLERS = [table_page, table_fragment, bet, take, move, say, colour, verify, commitments, act]
+HANDLERS = [table_page, table_fragment, bet, announce, take, move, say, colour, verify, commitments, act]

@@ -7,11 +7,9 @@ import msgspec
 
 from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
-from tapete.engine.table import AnyTable
-from tapete.web.stage import Board
-from tapete.web.stages.plain import plain_board
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
 from tapete.families.circulo.parts import amount_of, share_of
 from tapete.families.table.opening import TableOpened
 from tapete.games.ferrocarril.asociados import Propose
@@ -46,6 +44,8 @@ from tapete.web.scenes.ferro_table import (
 from tapete.web.scenes.ferro_words import explain, lesson
 from tapete.web.scenes.look import Explained, Look, Result
 from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.stage import Board
+from tapete.web.stages.plain import plain_board
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NOWHERE = Cloth(width=1, height=1, spots=())

@@ -23,9 +23,9 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
+from tapete.web.scenes.look import Chip, Explained, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
-from tapete.web.scenes.look import Chip, Explained, Look, Result, Rolled, Settled
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""

@@ -20,13 +20,16 @@ from tapete.families.wheel.series import BuySeries, ReturnSeries
 from tapete.families.wheel.state import Phase, Series
 from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTravel, ThrowVoided
 from tapete.kit.money import write_amount
+from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, translate
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.wheel import ball_on, wheel_board
-from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
+from tapete.web.stages.plain import plain_board
+from tapete.web.stages.ruleta import ruleta_board
+from tapete.web.stages.wheel import draw_ball
+from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of, pockets_of
 
 _CHIP_COUNTS = (1, 5, 20)
 _LONGEST_FIGURE = 2
@@ -98,12 +101,13 @@ class Wheel(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        return wheel_board(game, layout_of(game), language, upright=upright)
+        draw = ruleta_board if pockets_of(game.rules) == ROULETTE.pockets else plain_board
+        return draw(game, layout_of(game), language, upright=upright)
 
     def pieces(self, look: Look, view: WheelView, board: Board, *, upright: bool) -> str:
         outcome = view.results[-1] if view.results else ""
         moving = _is_moving(look.rules, view)
-        return "" if upright else ball_on(_drawn(look.game), outcome, moving=moving, key=f"{view.round}-{outcome}")
+        return "" if upright else draw_ball(_drawn(look.game), outcome, f"{view.round}-{outcome}", moving=moving)
 
     def rolled(self, view: WheelView) -> Rolled:
         return Rolled(f"{len(view.results)}-{view.round}" if view.results else "", 2600, "ball")

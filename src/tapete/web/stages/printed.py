@@ -4,7 +4,7 @@ Any game with a `Cloth` can be printed so. Upright, for telephones, the cloth is
 comes to the top, and the row nearest to the players to the left.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -17,9 +17,14 @@ _TOUCH = 24.0
 """No place for a finger is smaller than this."""
 _PAD = 6.0
 _SMALLEST = 4.0
+_SHORT = 5
+_UPRIGHT = 1.3
+"""Cells this much higher than wide are printed from foot to head."""
 _NAMED_SIDE = 1.6
 """Cells this much wider than high keep their chips at the right of their words."""
 Label = Callable[[Cell], str]
+Box = tuple[float, float, float, float]
+"""x, y, width and height."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +36,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     height: float
     turned: bool = False
 
-    def box(self, cloth: Cloth, cell: Cell) -> tuple[float, float, float, float]:
+    def box(self, cloth: Cloth, cell: Cell) -> Box:
         """A cell of the cloth as it lies on the drawing: x, y, width and height."""
         across, down = (cloth.height, cloth.width) if self.turned else (cloth.width, cloth.height)
         kx, ky = self.width / across, self.height / down
@@ -45,12 +50,13 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 def print_cells(press: Press, cloth: Cloth, frame: Frame, label: Label) -> tuple[str, tuple[Spot, ...]]:
     """The print of a cloth, and where its bets are laid: cells first, lines and crossings over them."""
     printed = [cell for cell in cloth.spots if cell.label]
-    markup = [_cell(press, cell, frame.box(cloth, cell), label(cell)) for cell in printed]
-    spots = [_spot(cell, frame.box(cloth, cell)) for cell in (*printed, *(c for c in cloth.spots if not c.label))]
+    markup = [cell_markup(press, cell, frame.box(cloth, cell), label(cell)) for cell in printed]
+    spots = [spot_in(cell, frame.box(cloth, cell)) for cell in (*printed, *(c for c in cloth.spots if not c.label))]
     return "".join(markup), tuple(spots)
 
 
-def _cell(press: Press, cell: Cell, box: tuple[float, float, float, float], text: str) -> str:
+def cell_markup(press: Press, cell: Cell, box: Box, text: str) -> str:
+    """The print of one cell: its outline, and its number or its words."""
     x, y, wide, high = box
     outline = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     zero = ' class="ln m-cero"' if cell.paint == "verde" else ' class="ln"'
@@ -77,19 +83,28 @@ def medallion(press: Press, cell: Cell, text: str, at: tuple[float, float], room
     return press.word(text, x, y, min(room[0], room[1]) * 0.4, track=0)
 
 
-def _words(press: Press, cell: Cell, text: str, box: tuple[float, float, float, float]) -> str:
+def _words(press: Press, cell: Cell, text: str, box: Box) -> str:
     """The name of a bet, with a diamond of its colour before it where it is a colour; at the left, chips at the right."""
     x, y, wide, high = box
-    upright = high > wide * _NAMED_SIDE
-    room_for_chips = 30.0 if wide > high * _NAMED_SIDE and not upright else 0.0
-    diamond = min(high * 0.4, 17.0) if cell.paint in {"rojo", "negro"} and not upright else 0.0
+    if high > wide * _UPRIGHT:
+        return _stood_up(press, cell, text, box)
+    room_for_chips = 30.0 if wide > high * _NAMED_SIDE else 0.0
+    diamond = min(high * 0.3, wide * 0.07, 17.0) if cell.paint in {"rojo", "negro"} else 0.0
     middle = x + (wide - room_for_chips) / 2 + diamond * 1.3
     room = (wide - room_for_chips - diamond * 3.2 - 2 * _PAD, high - 2 * _PAD)
-    if upright:
-        word = fitted(press, text, x + wide / 2, y + high / 2, (high - 2 * _PAD, wide - 2 * _PAD), most=20, turn=-90)
-    else:
-        word = fitted(press, text, middle, y + high / 2, room, most=20)
+    lines = 1 if len(text) <= _SHORT else 2
+    word = fitted(press, text, middle, y + high / 2, room, most=20, lines=lines)
     return f"{_diamond(cell.paint, x + _PAD + diamond * 1.5, y + high / 2, diamond)}{word}" if diamond else word
+
+
+def _stood_up(press: Press, cell: Cell, text: str, box: Box) -> str:
+    """A name in a narrow cell, with its colour above it; chips lie at its foot."""
+    x, y, wide, high = box
+    colour = min(wide * 0.2, 14.0) if cell.paint in {"rojo", "negro"} else 0.0
+    top = y + _PAD + colour * 2.6
+    room = (high - (top - y) - 34, wide - 2 * _PAD)
+    word = fitted(press, text, x + wide / 2, top + room[0] / 2, room, most=16, turn=-90, lines=1)
+    return f"{_diamond(cell.paint, x + wide / 2, y + _PAD + colour * 1.2, colour)}{word}" if colour else word
 
 
 def _diamond(paint: str, x: float, y: float, high: float) -> str:
@@ -99,12 +114,20 @@ def _diamond(paint: str, x: float, y: float, high: float) -> str:
 
 
 def fitted(
-    press: Press, text: str, x: float, y: float, room: tuple[float, float], *, most: float = 20, turn: float = 0.0
+    press: Press,
+    text: str,
+    x: float,
+    y: float,
+    room: tuple[float, float],
+    *,
+    most: float = 20,
+    turn: float = 0.0,
+    lines: int = 2,
 ) -> str:
     """A text in its room: whole, on two lines, with its words cut short, or as small as it must be."""
     for labels, least in ((_shorter(text), 7.5), ((text, *_shorter(text)), _SMALLEST)):
         try:
-            return press.label(labels, x, y, room, most=most, least=least, turn=turn, track=50)
+            return press.label(labels, x, y, room, most=most, least=least, turn=turn, lines=lines, track=50)
         except DoesNotFit:
             continue
     return press.label(text, x, y, room, most=most, least=0.5, turn=turn, track=0)
@@ -116,7 +139,8 @@ def _shorter(text: str) -> tuple[str, ...]:
     return (text, cut) if cut != text else (text,)
 
 
-def _spot(cell: Cell, box: tuple[float, float, float, float]) -> Spot:
+def spot_in(cell: Cell, box: Box) -> Spot:
+    """Where a bet is laid in its box, and where its chips stand."""
     x, y, wide, high = box
     centre = (x + wide / 2, y + high / 2)
     if not cell.label:
@@ -126,17 +150,12 @@ def _spot(cell: Cell, box: tuple[float, float, float, float]) -> Spot:
     return Spot(bet=cell.bet, x=x, y=y, width=wide, height=high, chips=_chips_at(cell, box))
 
 
-def _chips_at(cell: Cell, box: tuple[float, float, float, float]) -> tuple[float, float]:
+def _chips_at(cell: Cell, box: Box) -> tuple[float, float]:
     x, y, wide, high = box
     if _is_number(cell):
         return x + wide * 0.62, y + high * 0.66
     if wide > high * _NAMED_SIDE:
         return x + wide - 22, y + high / 2
+    if high > wide * _UPRIGHT:
+        return x + wide / 2, y + high - 20
     return x + wide / 2, y + high * 0.72
-
-
-def outline_of(spots: Sequence[Spot]) -> tuple[float, float, float, float]:
-    """The box around some spots: x, y, width and height."""
-    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
-    right, foot = max(spot.x + spot.width for spot in spots), max(spot.y + spot.height for spot in spots)
-    return left, top, right - left, foot - top

@@ -97,8 +97,10 @@
   function lay(spot) {
     const chip = document.querySelector("#bar [name=worth]:checked");
     if (!table()?.dataset.bet || !chip) return;
-    const values = { bet: spot.dataset.bet, worth: chip.value, pano: spot.closest(".board").dataset.pano };
-    inTurn(() => htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values }));
+    const values = { bet: spot.dataset.bet, call: spot.dataset.call, worth: chip.value, pano: spot.closest(".board").dataset.pano };
+    if (!values.call) delete values.call;
+    const path = table().dataset.bet.replace(/bet$/, spot.dataset.call ? "announce" : "bet");
+    inTurn(() => htmx.ajax("POST", path, { target: "#table", swap: MORPH, values }));
   }
 
   // One request after another: what is laid quickly is laid in that order, and nothing of it is dropped.
