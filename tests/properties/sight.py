@@ -72,9 +72,9 @@ def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[
     """The page of a table whole and as a fragment, with hints; and the console, for those of the house."""
     look = replace(_look(game, state, who, told), book=_book(question_of(game.rules)))
     scene = compose(look, Chips(), 10_000, hints_for(look))
-    facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME}
+    facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME, "part": False}
     with patch.dict(environment().globals, fresh_key=lambda: "key"):
-        shown = [fill("table.html", facts), fill(scene.template, facts)]
+        shown = [fill("table.html", facts), fill(scene.template, {**facts, "part": True})]
         if who.role in BACK_OFFICE:
             console = {"console": console_of(look, (who.role,), scene), "staff": look.staff}
             shown.append(fill(scene.template, {**facts, **console, "frame": "parts/console.html"}))

@@ -8,9 +8,10 @@ from jinja2 import Environment
 from tapete.kit.cards import FRENCH_52, SPANISH_40, SPANISH_48, Card, Pack
 from tapete.kit.dice import FACES
 from tapete.language import LANGUAGES
+from tapete.web.assets import STATIC
 from tapete.web.cards import Hand, card_name, cards_said, face_down, face_up
 from tapete.web.dice import PIPS, thrown
-from tapete.web.render import STATIC, environment
+from tapete.web.render import environment
 from tests.web.markup import Page
 
 

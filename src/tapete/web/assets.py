@@ -6,11 +6,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from tapete.language import N_
+from tapete.service.asking import Asked
 from tapete.service.guard import Access
 from tapete.service.problems import Trouble
 from tapete.web.draw.sprite import NAME as PIECES
@@ -73,7 +74,7 @@ def names() -> frozenset[str]:
     cache_control=CacheControlHeader(public=True, max_age=_YEAR, immutable=True),
     include_in_schema=False,
 )
-async def static_file(request: Request[object, object, object], name: FromPath[str]) -> Response[bytes]:
+async def static_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A file, packed for browsers that unpack it."""
     wanted = str(name).lstrip("/")
     if wanted not in names():

@@ -84,10 +84,11 @@ def stack(
     """The chips of one player on one spot: one upon another, with its sum and its owner's letter."""
     lift = radius * 0.17
     below = max(0, min(count, _MOST_DRAWN) - 1)
-    drawn = [
+    shadow = (
         f'<ellipse cx="{number(x + 1)}" cy="{number(y + radius * 0.22)}" rx="{number(radius * 1.02)}"'
         f' ry="{number(radius * 0.98)}" class="cast"/>'
-    ]
+    )
+    drawn = [shadow]
     drawn += [press.use(kind(cents), x, y - place * lift, radius / RADIUS) for place in range(below)]
     top = y - below * lift
     drawn.append(chip(press, cents, x, top, radius, colour=colour))

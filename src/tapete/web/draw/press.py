@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 
@@ -223,7 +224,7 @@ def _angles(radii: tuple[float, float], middle: float, steps: Sequence[float]) -
 
 
 def _between(table: Sequence[tuple[float, float]], wanted: float) -> float:
-    for (low, first), (high, second) in zip(table, table[1:], strict=False):
+    for (low, first), (high, second) in pairwise(table):
         if low <= wanted <= high:
             return first + (second - first) * ((wanted - low) / (high - low) if high > low else 0)
     return table[-1][1]

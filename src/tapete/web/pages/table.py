@@ -207,7 +207,7 @@ async def _show(
     sitting = await sitting_of(house_of(request), visitor_of(request))
     alone = part or is_part(request)
     template = scene.template if alone else "table.html"
-    facts = {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
+    facts: dict[str, Any] = {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
     return html(request, template, **facts, hints=hinting(request, place))
 
 

@@ -71,7 +71,7 @@ class Presenter:
     """The colour of its cloth: green, petrol, wine, navy or slate."""
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        """The drawing of a table: wide, or upright for telephones. It is kept, so it may not depend on anything else."""
+        """The drawing of a table: wide, or upright for telephones. It is kept: it depends on nothing else."""
         return plain_board(game, layout_of(game), language, upright=upright)
 
     def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:

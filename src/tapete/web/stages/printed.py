@@ -84,7 +84,7 @@ def medallion(press: Press, cell: Cell, text: str, at: tuple[float, float], room
 
 
 def _words(press: Press, cell: Cell, text: str, box: Box) -> str:
-    """The name of a bet, with a diamond of its colour before it where it is a colour; at the left, chips at the right."""
+    """The name of a bet, after a diamond of its colour where it is a colour; its chips lie at the right."""
     x, y, wide, high = box
     if high > wide * _UPRIGHT:
         return _stood_up(press, cell, text, box)
@@ -125,6 +125,8 @@ def fitted(
     lines: int = 2,
 ) -> str:
     """A text in its room: whole, on two lines, with its words cut short, or as small as it must be."""
+    if min(room) < _SMALLEST:
+        return ""
     for labels, least in ((_shorter(text), 7.5), ((text, *_shorter(text)), _SMALLEST)):
         try:
             return press.label(labels, x, y, room, most=most, least=least, turn=turn, lines=lines, track=50)
