@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
-from tapete.service.guard import cookie_of, language_of
+from tapete.service.guard import cookie_of, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
@@ -83,7 +83,7 @@ def write(request: Asked, template: str, **facts: Any) -> str:
     common = {
         "language": page_language(request),
         "me": me,
-        "csrf": me.session.csrf if me else "",
+        "csrf": masked(me.session.csrf) if me else "",
         "director": bool(me and me.holds(Role.DIRECTOR)),
         "inspector": bool(me and me.holds(Role.INSPECCION, Role.DIRECTOR)),
         "path": request.scope["path"],
