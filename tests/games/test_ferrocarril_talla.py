@@ -88,7 +88,7 @@ def cards_left(m: Mesa) -> int:
 
 
 @law("ES1979:08.VII.p3", "GA2007:07.IV.desarrollo.p3", "MU2010:50.2.p2", "AS2011fb:I.B.p3", "criterio:ferrocarril.32")
-@pytest.mark.parametrize("where", ["estado", "murcia"])
+@everywhere
 def test_the_stop_card_ends_the_talla_after_the_jugada_under_way(where: str) -> None:
     m = nearly_over(where, 8)
     m("bea: apostar 30")
