@@ -132,6 +132,14 @@ class TableGame(Chaptered[R, S], ABC):
     def pace(self, state: S) -> Pace:
         """Whom the table waits for."""
 
+    def awaits(self, state: S, player: str) -> bool:
+        """Whether a player who takes part may do something about what the table waits for: bet, or answer."""
+        return self.pace(state) is Pace.APUESTAS or self.may_answer(state, player)
+
+    def may_answer(self, state: S, player: str) -> bool:
+        """Whether a player is offered a decision, which is what has a key of its own."""
+        return any(offer.command.key for offer in self.offers(state, Actor(player, Role.JUGADOR)))
+
     @abstractmethod
     def notice(self) -> Sequence[Terms]:
         """What each bet pays and admits."""

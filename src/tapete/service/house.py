@@ -10,6 +10,7 @@ from tapete.engine.actor import Actor
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
+from tapete.service.asides import Asides
 from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
@@ -25,6 +26,7 @@ from tapete.service.placing import Placing
 from tapete.service.power import require_power, require_stranger
 from tapete.service.preview import standing
 from tapete.service.problems import closing, not_here
+from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
@@ -65,12 +67,14 @@ class House(Caja):
         self.places = self.placing.places
         """The tables, by the id of their record."""
         self.direction = Direction(casino, self.settings, self.floor, self.placing)
+        self.asides = Asides(store, self.places)
         self._news = News(
             store,
             floor=self.floor,
             placing=self.placing,
             people=self.people,
             lease=self.lease,
+            asides=self.asides,
             leads=lambda: self.leads,
         )
         self._started = False
@@ -172,8 +176,7 @@ class House(Caja):
         whether they are lawful. Without a visitor it is the house itself that asks. With the mark of a ruling that was
         foretold, that ruling is carried out or none.
         """
-        if self.draining:
-            raise closing()
+        self._refuse_when_closing()
         require_power(place, by)
         if visitor is not None:
             require_stranger(visitor, place.id, by, language)
@@ -186,6 +189,20 @@ class House(Caja):
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+
+    async def ready(self, place: Place, visitor: Visitor) -> Readiness:
+        """Somebody at a table need not be waited for; when everybody is ready, it goes on as if the time were over."""
+        self._refuse_when_closing()
+        return await self.asides.ready(place, visitor.id)
+
+    async def phrase(self, place: Place, visitor: Visitor, code: str) -> None:
+        """Somebody says one of the fixed phrases to those who look on at a table."""
+        self._refuse_when_closing()
+        await self.asides.phrase(place, visitor, code)
+
+    def _refuse_when_closing(self) -> None:
+        if self.draining:
+            raise closing()
 
 
 async def _ends(stop: Callable[[], Awaitable[None]]) -> bool:

@@ -196,6 +196,10 @@ class Ferrocarril(TableGame[FerroRules, State]):
         waits = asked(state) or state.phase is Phase.ADJUDICACION or (state.play is not None and state.play.withdrawing)
         return Pace.DECISION if waits else Pace.PERSONAL
 
+    def awaits(self, state: State, player: str) -> bool:
+        """Bets are decisions here: the banker has none to make, nor has anybody once the bank is covered."""
+        return self.may_answer(state, player)
+
     def notice(self) -> Sequence[Terms]:
         """The bets against the bank and, where there are abonos, the one with it: all at par, up to the bank."""
         rules = self.rules

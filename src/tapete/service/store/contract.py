@@ -341,6 +341,13 @@ class Store(Protocol):
         """
         ...
 
+    async def tell(self, news: str) -> None:
+        """A call of the house's own, heard among the wake-up calls of every process and kept nowhere.
+
+        It may be heard twice where it is said, and is not heard by who does not listen just then.
+        """
+        ...
+
     def wakes(self) -> AsyncIterator[str]:
         """The ids of tables that have new records, as they come: only a wake-up call, the records are the truth.
 
