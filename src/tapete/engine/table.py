@@ -1,9 +1,9 @@
 """What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -107,6 +107,9 @@ S = TypeVar("S", bound=TableState)
 
 class TableGame(Chaptered[R, S], ABC):
     """A game at one table: a `Machine`, and what only a table has."""
+
+    bet_phrases: ClassVar[Mapping[str, str]] = {}
+    """How the notation says a kind of bet, where it is not said by its name."""
 
     def round_of(self, state: S) -> int:
         """The number of the round under way."""

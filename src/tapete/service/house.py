@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from tapete.casino.config import Casino
-from tapete.engine.actor import Actor
+from tapete.casino.spoken import in_notation
+from tapete.engine.actor import Actor, Role
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
@@ -181,6 +182,8 @@ class House(Caja):
         if visitor is not None:
             require_stranger(visitor, place.id, by, language)
         command = command_of(place.game, by, do) if do is not None else None
+        if text and by.role is Role.JUGADOR:
+            text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
         stands = standing(place, command or read(place, by, text), mark) if mark else None

@@ -62,7 +62,7 @@ def situation_of(asked: bytes) -> str:
 
 
 def awaited_at(game: AnyTable, state: Any, silence: Command, pace: Pace) -> list[str]:
-    """The people that a table waits for; players of the house's own, and those who only look on, are never waited for."""
+    """The people that a table waits for: never players of the house's own, nor those who only look on."""
     if pace is Pace.PERSONAL:
         return []
     if is_owed(silence, pace):

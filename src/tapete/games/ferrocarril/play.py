@@ -1,7 +1,8 @@
 """Ferrocarril at a table: the chapters of its article, whom it waits for, and what silence means."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
@@ -82,6 +83,13 @@ class Ferrocarril(TableGame[FerroRules, State]):
     """A table of ferrocarril."""
 
     states = State
+    bet_phrases: ClassVar[Mapping[str, str]] = {
+        "apuesta": "apostar",
+        "seguido": "banco seguido",
+        "con-la-mesa": "banco con la mesa",
+        "ultimo-completo": "ultimo completo",
+        "abono": "abonar",
+    }
     chapters = (
         opening,
         players,
