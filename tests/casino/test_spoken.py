@@ -107,6 +107,8 @@ SAID = [
     ("dados", "gl", "dados 12", "any-craps 12"),
     ("blackjack", "en", ">13 1 20", "mayor 1 20"),
     ("blackjack", "fr", "moins de 13 1 20", "menor 1 20"),
+    ("blackjack", "en", "retirar 1", "retirar 1"),
+    ("blackjack", "en", "retirar over 13 1", "retirar mayor 1"),
     ("ferrocarril", "en", "last completes", "ultimo completo"),
     ("ferrocarril", "en", "bet 20", "apostar 20"),
 ]

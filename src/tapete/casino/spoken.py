@@ -13,7 +13,9 @@ from tapete.families.stakes.events import bet_words
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 
-_VERBS = ("apostar", "retirar")
+_TAKE_BACK = ("retirar",)
+"""What a bet follows without a stake; a number after it is the notation's own."""
+_VERBS = ("apostar", *_TAKE_BACK)
 """Words of the notation that a bet may follow."""
 _APOSTROPHES = str.maketrans("’‘", "''")  # noqa: RUF001 - as telephones write them
 
@@ -28,8 +30,10 @@ def in_notation(game: AnyTable, text: str, language: str) -> str:
     except Unreadable:
         return text
     words = line.words
-    verb = words[:1] if words[:1] and words[0] in _VERBS else ()
-    said = _translated(_names(game, language), words[len(verb) :], bare=bool(verb))
+    verb = words[:1] if words and words[0] in _VERBS else ()
+    bare = verb == _TAKE_BACK
+    names = _named(game, language) if bare else _names(game, language)
+    said = _translated(names, words[len(verb) :], bare=bare)
     if said is None:
         return text
     speaker = (f"{line.speaker}:",) if line.speaker else ()
@@ -50,8 +54,12 @@ def _translated(names: Names, words: Sequence[str], *, bare: bool) -> tuple[str,
 @lru_cache(maxsize=256)
 def _names(game: AnyTable, language: str) -> Names:
     """The names of a cloth for somebody who reads a language, then what its cells have printed on them."""
-    named, printed = (_without_doubt(pairs) for pairs in (_of_the_law(game, language), _of_the_cloth(game)))
-    return {**printed, **named}
+    return {**_without_doubt(_of_the_cloth(game)), **_named(game, language)}
+
+
+@lru_cache(maxsize=256)
+def _named(game: AnyTable, language: str) -> Names:
+    return _without_doubt(_of_the_law(game, language))
 
 
 def _of_the_law(game: AnyTable, language: str) -> Iterator[tuple[str, str]]:

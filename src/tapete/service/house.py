@@ -8,6 +8,7 @@ from time import monotonic
 from tapete.casino.config import Casino
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
+from tapete.service.acts import Acts
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
@@ -69,6 +70,7 @@ class House(Caja):
         """The tables, by the id of their record."""
         self.direction = Direction(casino, self.settings, self.floor, self.placing)
         self.asides = Asides(store, self.places)
+        self.acts = Acts()
         self._news = News(
             store,
             floor=self.floor,
