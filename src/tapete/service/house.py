@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
 
 from tapete.casino.config import Casino
@@ -22,6 +22,7 @@ from tapete.service.floor import LiveFloor
 from tapete.service.lease import Lease
 from tapete.service.machine import PassedOn
 from tapete.service.news import News
+from tapete.service.owners import Owner
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
@@ -194,6 +195,12 @@ class House(Caja):
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+
+    async def letters_at(self, place: Place) -> Mapping[str, Owner]:
+        """The letter and the colour of everybody who has come to a table in its session, by their ids."""
+        if place.live.position.n > place.hub.n:
+            await place.hub.pull()
+        return await place.owners.known()
 
     async def ready(self, place: Place, visitor: Visitor) -> Readiness:
         """Somebody at a table need not be waited for; when everybody is ready, it goes on as if the time were over."""

@@ -119,7 +119,7 @@ class Placing:
             await live.begin_epoch()
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
-        place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
+        place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
