@@ -1,14 +1,16 @@
-"""What people do at a table besides playing, for programs: to say that they are ready, and to say a phrase."""
+"""What people do at a table besides playing, for programs: say that they are ready, say a phrase, and save bets."""
 
 from typing import Annotated
 
 import msgspec
-from litestar import Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar import Router, delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tapete.service.asides import PHRASES, PhraseTold
-from tapete.service.asking import Asked, Body, house_of, visitor_of
+from tapete.service.asking import Asked, Body, Key, house_of, language_for, visitor_of
 from tapete.service.guard import Access
+from tapete.service.layouts import Saved
+from tapete.service.people import LONGEST_NAME
 from tapete.service.readiness import Readiness
 
 
@@ -52,4 +54,55 @@ async def phrase(request: Asked, table: FromPath[str], data: JSONBody[Phrase]) -
     await house.phrase(house.place(table), visitor_of(request), data.code)
 
 
-router = Router("/", route_handlers=[readiness, ready, phrases, phrase])
+class Named(Body, frozen=True, kw_only=True):
+    """A layout by its name."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What was laid: the records that it made."""
+
+    records: list[int]
+
+
+@get("/tables/{table:str}/layouts", opt={"access": Access.SIGNED}, summary="The bets you have saved for a game")
+async def layouts(request: Asked, table: FromPath[str]) -> list[Saved]:
+    """Those for the game of this table, by name."""
+    house = house_of(request)
+    return await house.layouts.of(visitor_of(request).id, house.place(table).game.slug)
+
+
+@post(
+    "/tables/{table:str}/layouts", opt={"access": Access.SIGNED}, status_code=201, summary="Save the bets you have laid"
+)
+async def save_layout(request: Asked, table: FromPath[str], data: JSONBody[Named]) -> Saved:
+    """What you have on the cloth now, under a name; one of the same name gives way to it."""
+    house = house_of(request)
+    return await house.layouts.save(house.place(table), visitor_of(request).id, data.name)
+
+
+@post(
+    "/tables/{table:str}/layouts/lay", opt={"access": Access.SIGNED}, status_code=200, summary="Lay bets you have saved"
+)
+async def lay_layout(request: Asked, table: FromPath[str], data: JSONBody[Named], key: Key) -> Laid:
+    """One bet after another, up to the first that is refused."""
+    house = house_of(request)
+    laid = await house.lay(house.place(table), visitor_of(request), language_for(request), data.name, key)
+    return Laid(laid)
+
+
+@delete(
+    "/tables/{table:str}/layouts", opt={"access": Access.SIGNED}, status_code=204, summary="Delete bets you have saved"
+)
+async def delete_layout(
+    request: Asked, table: FromPath[str], name: Annotated[str, QueryParameter(max_length=200)]
+) -> None:
+    """One of those for the game of this table, by its name."""
+    house = house_of(request)
+    await house.layouts.delete(visitor_of(request).id, house.place(table).game.slug, name)
+
+
+router = Router(
+    "/", route_handlers=[readiness, ready, phrases, phrase, layouts, save_layout, lay_layout, delete_layout]
+)

@@ -19,6 +19,7 @@ from tapete.service.checking import Checker
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction
 from tapete.service.draft import Reply
 from tapete.service.floor import LiveFloor
+from tapete.service.layouts import Layouts
 from tapete.service.lease import Lease
 from tapete.service.machine import PassedOn
 from tapete.service.news import News
@@ -72,6 +73,7 @@ class House(Caja):
         self.direction = Direction(casino, self.settings, self.floor, self.placing)
         self.asides = Asides(store, self.places)
         self.acts = Acts()
+        self.layouts = Layouts(store)
         self._news = News(
             store,
             floor=self.floor,
@@ -195,6 +197,23 @@ class House(Caja):
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+
+    async def lay(self, place: Place, visitor: Visitor, language: str, name: str, key: str) -> list[int]:
+        """Lay the bets of a saved layout, one after another, as one act; the records they made.
+
+        `Trouble` with the first that is refused: what was laid before it lies, and can be undone at once.
+        """
+        saved = await self.layouts.named(visitor.id, place.game.slug, name)
+        by, done = self.people.actor_for(visitor, place.id), list[int]()
+        try:
+            for number, bet in enumerate(saved.bets):
+                reply = await self.act(
+                    place, by, language, visitor=visitor, key=f"{key}-{number}" if key else "", text=bet.words()
+                )
+                done.append(reply.n)
+        finally:
+            self.acts.note(place.id, by.id, done)
+        return done
 
     async def letters_at(self, place: Place) -> Mapping[str, Owner]:
         """The letter and the colour of everybody who has come to a table in its session, by their ids."""
