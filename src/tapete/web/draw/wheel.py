@@ -35,7 +35,21 @@ class Pocket(msgspec.Struct, frozen=True):
 
 
 def bowl(press: Press, pockets: Sequence[Pocket]) -> str:
-    """The wheel without its ball, centred on 0: what never changes. The rotor alone turns."""
+    """The wheel without its ball, centred on 0: what never changes."""
+    return f"{rim()}{rotor(press, pockets)}{GLOSS}"
+
+
+def rim() -> str:
+    """What a wheel turns in."""
+    return (
+        '<circle r="206" class="cast" cy="10"/><circle r="200" fill="url(#bowl)"/>'
+        '<circle r="199" fill="none" stroke="#c9a254" stroke-width="1.6" opacity=".7"/>'
+        f'<g class="diamonds">{_diamonds()}</g><circle r="152" fill="none" stroke="url(#brass)" stroke-width="4"/>'
+    )
+
+
+def rotor(press: Press, pockets: Sequence[Pocket]) -> str:
+    """What turns: the pockets with their figures, and the turret; the first pocket lies at the top."""
     step = 2 * math.pi / len(pockets)
     cells = "".join(
         f'<path d="{_sector(_angle(place, step), step)}" class="p-{pocket.paint}"/>'
@@ -43,18 +57,17 @@ def bowl(press: Press, pockets: Sequence[Pocket]) -> str:
     )
     figures = "".join(_figure(press, pocket.figure, place, len(pockets)) for place, pocket in enumerate(pockets))
     return (
-        '<circle r="206" class="cast" cy="10"/><circle r="200" fill="url(#bowl)"/>'
-        '<circle r="199" fill="none" stroke="#c9a254" stroke-width="1.6" opacity=".7"/>'
-        f'<g class="diamonds">{_diamonds()}</g><circle r="152" fill="none" stroke="url(#brass)" stroke-width="4"/>'
         f'<g class="rotor"><circle r="150" fill="#120b06"/>{cells}'
         f'<path d="{_frets(len(pockets))}" stroke="#e2c27a" stroke-width="1.1" opacity=".85"/>'
         '<circle r="119" fill="none" stroke="#e2c27a" stroke-width="1" opacity=".6"/>'
-        '<circle r="118.5" class="p-shade"/>'
-        f'<g class="figures">{figures}</g><circle r="97" fill="url(#cone)"/>'
+        f'<circle r="118.5" class="p-shade"/><g class="figures">{figures}</g><circle r="97" fill="url(#cone)"/>'
         '<circle r="97" fill="none" stroke="url(#brass)" stroke-width="3"/>'
         f'<g class="turret">{_arms()}<circle r="18"/><circle r="11.5"/></g></g>'
-        '<circle r="199" fill="url(#gloss)"/>'
     )
+
+
+GLOSS = '<circle r="199" fill="url(#gloss)"/>'
+"""The light on a wheel."""
 
 
 def ball(place: int, pockets: int) -> str:

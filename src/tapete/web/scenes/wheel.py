@@ -26,7 +26,8 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.plain import plain_board
+from tapete.web.stages.bola import DISH, bola_board
+from tapete.web.stages.fortuna import draw_turn, fortuna_board
 from tapete.web.stages.ruleta import ruleta_board
 from tapete.web.stages.wheel import draw_ball
 from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of, pockets_of
@@ -101,13 +102,20 @@ class Wheel(Presenter):
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
-        draw = ruleta_board if pockets_of(game.rules) == ROULETTE.pockets else plain_board
+        if game.rules.travel:
+            return fortuna_board(game, layout_of(game), language, upright=upright)
+        draw = ruleta_board if pockets_of(game.rules) == ROULETTE.pockets else bola_board
         return draw(game, layout_of(game), language, upright=upright)
 
     def pieces(self, look: Look, view: WheelView, board: Board, *, upright: bool) -> str:
         outcome = view.results[-1] if view.results else ""
         moving = _is_moving(look.rules, view)
-        return "" if upright else draw_ball(_drawn(look.game), outcome, f"{view.round}-{outcome}", moving=moving)
+        wheel, key = _drawn(look.game), f"{view.round}-{outcome}"
+        if look.rules.travel:
+            return draw_turn(wheel, outcome, key, moving=moving, upright=upright)
+        if pockets_of(look.rules) != ROULETTE.pockets:
+            return draw_ball(wheel, outcome, f"{upright:d}-{key}", moving=moving, at=DISH[upright])
+        return "" if upright else draw_ball(wheel, outcome, key, moving=moving)
 
     def rolled(self, view: WheelView) -> Rolled:
         return Rolled(f"{len(view.results)}-{view.round}" if view.results else "", 2600, "ball")
