@@ -10,7 +10,7 @@ from tapete.casino import audit_findings as findings
 from tapete.casino.audit_findings import Finding, Findings
 from tapete.casino.guion.expectation import Happened
 from tapete.casino.guion.text import Expected, Guion, Spoken, load_guion, read_command, read_guion, speaker_of
-from tapete.casino.ledger import Ledger
+from tapete.casino.ledger import TAPETE, Ledger, euros, kind_of, owner_of
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
@@ -101,6 +101,26 @@ def _lines_expected_to_be_refused(guion: Guion) -> set[int]:
         elif line.refusal:
             expected.add(said)
     return expected
+
+
+def unfinished(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
+    """The round in the middle of which a guion ends: chips lie that were put down in it, or that await a result."""
+    game, ledger, find = guion.game, Ledger(), Findings()
+    if game is None:
+        return []
+    state, staked = game.opening(), 0
+    for event in (event for step in steps for act in step.acts for event in act.events):
+        if any(kind_of(move.target) == TAPETE for move in event.moves()):
+            staked = game.round_of(state)
+        ledger.post(event)
+        state = game.evolve(state, event)
+    lies = {
+        account: cents for account, cents in sorted(ledger.balances.items()) if kind_of(account) == TAPETE and cents
+    }
+    if lies and (staked == game.round_of(state) or game.needs(state) is not None):
+        found = ", ".join(f"{owner_of(account)} {euros(cents)}" for account, cents in lies.items())
+        find(findings.RONDA_SIN_TERMINAR, steps[-1].line, expected=str(game.round_of(state)), found=found)
+    return find.found
 
 
 class _Play:
