@@ -102,6 +102,16 @@ class TestReplay:
         fine("replay", silent)
         assert tapete("replay", silent, "--strict").exit_code == 1
 
+    def test_what_silence_imposes_is_said_to_be_imposed(self, tmp_path: Path) -> None:
+        cards = "".join(f"resultado {card}\n" for card in ("5s", "9s", "5c", "8d"))
+        text = f"juego blackjack\nen estado\nautomatico\nana: sentarse 1\nana: plaza 1 10\n{cards}"
+        case = written(tmp_path / "case.guion", text)
+        assert "ana: plantarse\n  ana said nothing: the rules impose it." in fine("replay", case)
+        (told,) = [line for line in lines_of("replay", case) if line.get("imposed")]
+        assert told["do"] == "plantarse"
+        own = written(tmp_path / "own.guion", text.replace("resultado 8d", "ana: plantarse\nresultado 8d"))
+        assert "said nothing" not in fine("replay", own)
+
     def test_a_round_left_in_the_middle_is_told_and_with_strict_it_is_code_1(self, tmp_path: Path) -> None:
         told = "The guion ends in the middle of round 2, with chips on the cloth: ana 10."
         over = written(tmp_path / "over.guion", GUION)

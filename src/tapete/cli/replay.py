@@ -106,6 +106,7 @@ def _told(game: Recorded, step: Replayed) -> Told:
         line=step.line,
         by=entry.do.by if entry.do else None,
         do=game.write(entry.do) if entry.do else "",
+        imposed=entry.imposed,
         events=step.events,
         refused=entry.refused,
         promised=entry.promised,
@@ -154,7 +155,8 @@ def _guion(out: Output, guion: Guion, strict: bool | None) -> int:
 def _tell_step(out: Output, teller: Teller, step: Played) -> None:
     for act in step.acts:
         refused = act.refused
-        teller(NotDone(act.command, refused) if refused else Done(act.command, act.events), step.line)
+        done = Done(act.command, act.events, act.imposed)
+        teller(NotDone(act.command, refused, act.imposed) if refused else done, step.line)
     _tell_expectation(out, step)
 
 

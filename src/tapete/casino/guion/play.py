@@ -17,7 +17,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.refusal import Fault, Reason, Refused
-from tapete.engine.runner import Automation, Observer, Table, nobody
+from tapete.engine.runner import Automation, Observer, Table, is_imposed, nobody
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.table import reasons as shared
 from tapete.kit.chance.scripted import ScriptedSource
@@ -35,6 +35,8 @@ class Act(msgspec.Struct, frozen=True):
     """The command as a line of a guion."""
     events: Sequence[Event] = ()
     refused: Refused | None = None
+    imposed: bool = False
+    """Whether the player in whose name it is said nothing, and the rules imposed it."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -163,19 +165,19 @@ class _Play:
     def _say(self, line: Spoken) -> Act:
         return self._send(read_command(self._game, self._table.state, line))
 
-    def _send(self, command: Command) -> Act:
+    def _send(self, command: Command, *, imposed: bool = False) -> Act:
         notation = spoken(self._game, self._table.state, command)
         try:
-            events = self._table.send(command)
+            events = self._table.send(command, imposed=imposed)
         except Refused as refused:
-            return Act(command, notation, refused=refused)
+            return Act(command, notation, refused=refused, imposed=imposed)
         for event in events:
             self._ledger.post(event)
-        return Act(command, notation, events)
+        return Act(command, notation, events, imposed=imposed)
 
     def _automatic(self, line: Spoken) -> list[Act]:
         """The line, with the steps of the staff that it needs before it, and the settlement after a result."""
-        acts = [self._send(step) for step in self._steps_before(line)]
+        acts = [self._send(step, imposed=is_imposed(step)) for step in self._steps_before(line)]
         number, waiting = self._round(), self._game.needs(self._table.state) is not None
         acts.append(self._say(line))
         void = any(event.voids_draw for event in acts[-1].events)
