@@ -1,5 +1,7 @@
 """A casino with ferrocarril: minima of its tables, banks without a maximum, and its servants."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -20,7 +22,7 @@ SERVANTS = {
 }
 
 
-def papers(where: str, **terms: object) -> str:
+def papers(where: str, **terms: Any) -> str:
     return licence(SLUG, "10", umbral_garaje=25 if where == "murcia" else 50, **terms)
 
 

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from tapete.families.sabot.events import CardExposed
+from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
+from tapete.games.ferrocarril.bots import PASES, choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown, JugadaAnnulled
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling
@@ -113,6 +115,22 @@ def test_waived_before_the_announcement_the_mano_may_be_passed_and_nobody_plays_
     m.close()
     m.deal("2h 2d", "3s 3d")
     assert m.play.punto.cards == ("2h", "2d")
+
+
+@everywhere
+def test_companions_with_a_card_out_of_the_sabot_play_the_jugada(where: str) -> None:
+    m = Mesa(where).bank("ana", "100")
+    ana, rules = m.person("ana"), m.game.rules
+    assert isinstance(take_leave(rules, m.game.view(m.state, ana)), RefuseToDeal)
+    for _ in range(PASES):
+        m.hay()
+        m("bea: banco")
+        m.coup("2h 4d", "9s 8d")
+    assert isinstance(choose(rules, m.game.view(m.state, ana)), PassHand)
+    m("crupier: incidente carta-antes-de-tiempo")
+    m.draw("6h")
+    view = m.game.view(m.state, ana)
+    assert choose(rules, view) == take_leave(rules, view) == KeepBank(by=ana)
 
 
 @everywhere
