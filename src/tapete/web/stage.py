@@ -55,7 +55,9 @@ class Owner(msgspec.Struct, frozen=True):
     """Who chips belong to, as a letter on them tells."""
 
     letter: str
-    mine: bool
+    colour: int = 0
+    """From 1 to 9; none while it is not known."""
+    mine: bool = False
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -142,7 +144,7 @@ def _piles(
     """One stack a player, side by side; one's own lies on top."""
     drawn = []
     for place, ((player, colour, held), amounts) in enumerate(piles.items()):
-        owner = owners.get(player, Owner("", mine=False))
+        owner = owners.get(player, Owner(""))
         shift = _SIDE_BY_SIDE * ((place + 1) // 2) * (1 if place % 2 else -1)
         x, y = spot.chips[0] + shift, spot.chips[1] - abs(shift) / 3
         inside = stack(
@@ -152,6 +154,7 @@ def _piles(
             y,
             spot.radius,
             letter=owner.letter,
+            owner=owner.colour,
             mine=owner.mine,
             held=bool(held),
             colour=colour,
