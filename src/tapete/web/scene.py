@@ -221,7 +221,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
         settled=settled,
-        net=None if view.betting else _net(settled),
+        net=None if view.betting and _has_chips(presenter, view, look.who.id) else _net(settled),
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -329,6 +329,11 @@ def _is_about(button: Button, chips: Lying) -> bool:
     """Whether a button is for chips that lie on a spot."""
     same = (button.spot, button.pano) == (chips.bet, chips.pano)
     return same and button.colour in {"", chips.colour} and not chips.held
+
+
+def _has_chips(presenter: Presenter, view: Any, me: str) -> bool:
+    """Whether somebody has begun the next round."""
+    return any(chips.player == me and not chips.held for chips in presenter.lying(view))
 
 
 def _net(settled: Sequence[Settled]) -> int | None:

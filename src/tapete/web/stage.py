@@ -33,6 +33,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     height: float
     chips: tuple[float, float]
     radius: float = 12.0
+    cell: bool = True
+    """Whether it is a printed cell, and no line or crossing: only cells are lit when they win."""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,7 +109,7 @@ def layer_markup(
 ) -> str:
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
-    lit = "".join(_lit(places[bet]) for bet in won if bet in places)
+    lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
     chips = "".join(
         _piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items()
     )
