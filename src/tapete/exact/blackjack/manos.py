@@ -14,7 +14,7 @@ from math import comb, perm
 import msgspec
 import numpy as np
 
-from tapete.exact.blackjack.counting import Counting, Held
+from tapete.exact.blackjack.counting import DIGIT, Counting, Held
 from tapete.exact.blackjack.dealer import ENDS, Draws
 from tapete.exact.blackjack.ends import after_splitting, ends_from, outcomes, play_of_split
 from tapete.exact.blackjack.hands import Hand, Ints, all_hands, hand_of
@@ -25,8 +25,6 @@ _NETS = range(-2, 3)
 _NETS_OF_TWO = range(-4, 5)
 _LOST = -1
 """What a mano wins that passes 21: none does that was doubled."""
-_DIGIT = 64
-"""More than the cards of one value that two manos may hold: a lot of cards is one number with such digits."""
 
 
 class Moments(msgspec.Struct, frozen=True):
@@ -164,10 +162,10 @@ def _is(net: int, won: Ints) -> Ints:
 
 def _both(one: _Drawn) -> tuple[Ints, Ints]:
     """What two manos may draw in all, and where each two draws are among it."""
-    digits = _DIGIT ** np.arange(10)
+    digits = DIGIT ** np.arange(10)
     codes = one.cards @ digits
     found, together = np.unique(np.add.outer(codes, codes).ravel(), return_inverse=True)
-    return found[:, None] // digits % _DIGIT, together
+    return found[:, None] // digits % DIGIT, together
 
 
 def _gathered(weights: Ints, places: Ints, size: int) -> Ints:

@@ -1,8 +1,11 @@
 """Everything that is known of blackjack under some rules: charts, exceptions, the worth of every option."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement
+from os import cpu_count
 
 import msgspec
 import numpy as np
@@ -84,40 +87,43 @@ def solution(rules: BlackjackRules) -> Solution:
 
 
 def solve(rules: BlackjackRules) -> Solution:
-    """Work it all out: some seconds."""
-    plays: dict[int, tuple[Play, Play, Options]] = {}
-    for first in FIRSTS:
-        where = setting(rules, first)
-        cards, options = by_cards(where)
-        plays[first] = (by_score(where, cards.splits), cards, options)
-    chart = {first: score for first, (score, _, _) in plays.items()}
-    by_scores, by_hands, once = _worths(rules, plays)
+    """Work it all out: some seconds. Each first card of the croupier is a game of its own, and each core takes some."""
+    with ThreadPoolExecutor(cpu_count() or 1) as cores:
+        found = dict(zip(FIRSTS, cores.map(partial(_against, rules), FIRSTS), strict=True))
+    chart = {first: one.chart for first, one in found.items()}
+    weighed = [(Fraction(rules.sabot[first - 1], sum(rules.sabot)), one) for first, one in found.items()]
     return Solution(
         rules=rules,
         chart=tuple(_rows(chart, _first_hands())),
         later=tuple(_rows(chart, _later_hands())),
-        by_score=by_scores,
-        by_cards=by_hands,
-        departures=tuple(_departures({first: (score, cards) for first, (score, cards, _) in plays.items()})),
-        options=tuple(_options({first: options for first, (_, _, options) in plays.items()})),
+        by_score=Worths.joined((chance, one.by_score) for chance, one in weighed),
+        by_cards=Worths.joined((chance, one.by_cards) for chance, one in weighed),
+        departures=tuple(_departures({first: (one.chart, one.cards) for first, one in found.items()})),
+        options=tuple(_options({first: one.options for first, one in found.items()})),
         seguro=tuple(Insured(hand, seguro(rules, hand).mean) for hand in combinations_with_replacement(VALUES, 2)),
-        once=once,
+        once=Worths.joined((chance, one.once) for chance, one in weighed),
     )
 
 
-def _worths(rules: BlackjackRules, plays: dict[int, tuple[Play, Play, Options]]) -> tuple[Worths, Worths, Worths]:
-    """What the ways to play are worth before the croupier's first card is known: chart, cards, pairs split once."""
-    total = sum(rules.sabot)
-    scores, cards, once = [], [], []
-    for first, (by_chart, by_hand, _) in plays.items():
-        chance = Fraction(rules.sabot[first - 1], total)
-        worth = Worth(rules, first)
-        found = worth.game(by_chart)
-        same = np.array_equal(by_chart.moves, by_hand.moves) and np.array_equal(by_chart.split, by_hand.split)
-        scores.append((chance, found))
-        cards.append((chance, found if same else worth.game(by_hand)))
-        once.append((chance, worth.once(by_chart)))
-    return Worths.joined(scores), Worths.joined(cards), Worths.joined(once)
+class _Against(msgspec.Struct, frozen=True, eq=False):
+    """All that is known of the game against one first card: both ways to play, and what each is worth."""
+
+    chart: Play
+    cards: Play
+    options: Options
+    by_score: Worths
+    by_cards: Worths
+    once: Worths
+
+
+def _against(rules: BlackjackRules, first: int) -> _Against:
+    where = setting(rules, first)
+    cards, options = by_cards(where)
+    chart = by_score(where, cards.splits)
+    worth = Worth(rules, first)
+    found = worth.game(chart)
+    same = np.array_equal(chart.moves, cards.moves) and np.array_equal(chart.split, cards.split)
+    return _Against(chart, cards, options, found, found if same else worth.game(cards), worth.once(chart))
 
 
 def _first_hands() -> Iterator[tuple[str, Hand]]:
