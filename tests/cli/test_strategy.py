@@ -1,5 +1,6 @@
 """`tapete strategy`: the chart as people and programs read it."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,31 @@ def test_the_equilibrium_of_ferrocarril() -> None:
     found = data("strategy", "ferrocarril", "--in", "asturias")
     assert len(found["banca_draws"]) == 484
     assert {"hand": [2, 3], "third": None, "draws": "0/1"} in found["punto_draws"]
+
+
+def test_what_the_law_is_silent_about_may_be_supposed_otherwise() -> None:
+    said = data("strategy", "blackjack", "--in", "estado", "--suppose", "solo_apuesta_inicial=true")
+    assert (said["rules"]["solo_apuesta_inicial"], said["rules"]["ases_again"]) == (True, True)
+    said = data("strategy", "blackjack", "--in", "estado", "--suppose", "ases_again=false", "--suppose", "decks=8")
+    assert (said["rules"]["solo_apuesta_inicial"], said["rules"]["ases_again"]) == (False, False)
+    assert said["rules"]["packs"] == 8
+    assert data("strategy", "blackjack", "--in", "estado")["rules"]["packs"] == 6
+
+
+def test_a_law_that_can_not_be_supposed_is_refused() -> None:
+    chart = ("strategy", "blackjack", "--in", "estado", "--suppose")
+    assert "has no parameter 'pack'" in refused(2, *chart, "pack=8")
+    assert "can't be" in refused(2, *chart, "ases_again=3")
+    assert "is not a parameter and its value" in refused(2, *chart, "decks")
+    assert "The game can't be played so" in refused(2, *chart, "croupier_stands=25")
+    assert "The game can't be played so" in refused(2, "edge", "blackjack", *chart[2:], "croupier_stands=25")
+
+
+def test_edges_of_a_supposed_law() -> None:
+    rojo = ("edge", "ruleta-francesa", "rojo", "--in", "estado")
+    lawful = data(*rojo)
+    (supposed,) = data(*rojo, "--suppose", "zero_rule=ninguna")
+    assert supposed["per_stake"] == "-1/37"
+    assert data(*rojo) == lawful
+    (eight, *_) = data("edge", "punto-y-banca", "--in", "estado", "--suppose", "packs=8")
+    assert Fraction(eight["per_stake"]) == Fraction(2230518282592256 - 2292252566437888, 4998398275503360)

@@ -13,6 +13,7 @@ from tapete.cli.names import GAME, JURISDICTION, did_you_mean, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
+from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -38,15 +39,17 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
+@option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
 @click.pass_obj
-def strategy(out: Output, game: str, where: str | None, packs: int | None, no_retiro: bool) -> int:
+def strategy(
+    out: Output, /, *, game: str, where: str | None, packs: int | None, no_retiro: bool, suppose: tuple[str, ...]
+) -> int:
     """Show the best play of a game that leaves the player something to decide."""
     from tapete.exact.mixed import MixedPlay
 
-    mathematics = _charted(game)
-    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
-    with working(out, game):
-        found = _found(mathematics, question)
+    mathematics, jurisdiction = _charted(game), regulated_in(game, where)
+    with supposed(game, jurisdiction, suppose), working(out, game):
+        found = _found(mathematics, question_from(game, jurisdiction, packs, no_retiro=no_retiro))
     if out.json:
         out.data("strategy", found)
     elif isinstance(found, MixedPlay):

@@ -1,7 +1,7 @@
 """What a whole way to play is worth, in fractions and to the last of them."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import perm
 
@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.counting import Counting, Held
-from tapete.exact.blackjack.dealer import ENDS, draws_to
+from tapete.exact.blackjack.dealer import ENDS, NATURAL, draws_to
 from tapete.exact.blackjack.ends import Ends, ends_from, first_two, outcomes
 from tapete.exact.blackjack.hands import AS, TEN, Hand, Ints, all_hands, hand_of, pair_of
 from tapete.exact.blackjack.manos import Moments, SplitManos
@@ -79,38 +79,31 @@ class Worth:
 
     def game(self, play: Play) -> Worths:
         """What a round leaves before the first card is known."""
+        return self._played(play, self.rules.splits_again)
+
+    def once(self, play: Play) -> Worths:
+        """The same for whoever never splits a split mano again: then every result is within reach."""
+        return self._played(play, lambda _: False)
+
+    def _played(self, play: Play, again: Callable[[int], bool]) -> Worths:
         results, plain, pairs = self._first_two(play)
         split = from_splits = action = squares = Fraction(0)
         for pair, chance in pairs.items():
-            found = self._again_and_again(pair, play)
-            split += chance
-            from_splits += chance * found.won
-            squares += chance * found.squares
-            action += chance * (found.bets - 1)
+            if again(pair):
+                found = self._again_and_again(pair, play)
+                split += chance
+                from_splits += chance * found.won
+                squares += chance * found.squares
+                action += chance * (found.bets - 1)
+            else:
+                nets, bets = self.manos(pair, play).once()
+                action += chance * (bets - 1)
+                for net, often in nets.items():
+                    results[Fraction(net)] += chance * often
         doubled = self._plain(results, split, ends_from(play.moves, plain))
         squares += sum(net**2 * chance for net, chance in results.items())
         return Worths(
             results=_told(results), split=split, from_splits=from_splits, action=1 + action + doubled, squares=squares
-        )
-
-    def once(self, play: Play) -> Worths:
-        """The same for whoever never splits a split mano again: then every result is within reach."""
-        results, plain, pairs = self._first_two(play)
-        action = Fraction(0)
-        for pair, chance in pairs.items():
-            nets, bets = self.manos(pair, play).once()
-            action += chance * (bets - 1)
-            for net, often in nets.items():
-                results[Fraction(net)] += chance * often
-        doubled = self._plain(results, Fraction(0), ends_from(play.moves, plain))
-        squares = sum((net**2 * chance for net, chance in results.items()), Fraction(0))
-        nothing = Fraction(0)
-        return Worths(
-            results=_told(results),
-            split=nothing,
-            from_splits=nothing,
-            action=1 + action + doubled,
-            squares=squares,
         )
 
     def manos(self, pair: int, play: Play) -> SplitManos:
@@ -158,7 +151,7 @@ class Worth:
         Answers how many bets are doubled on average.
         """
         if len(ends.places):
-            counting = Counting(_held(ends), self.draws)
+            counting = Counting(_held(self.rules, ends), self.draws)
             left, most = sum(self.sabot), min(counting.most[1], sum(self.sabot))
             then = [[perm(left - dealt, most - dealt) if dealt <= most else 0 for dealt in range(counting.most[1] + 1)]]
             whole = perm(left, most)
@@ -171,12 +164,14 @@ class Worth:
         return doubled
 
 
-def _held(ends: Ends) -> Held:
+def _held(rules: BlackjackRules, ends: Ends) -> Held:
     """Each hand with which a mano stands: the net results, and then the bets that were added."""
     hands = all_hands()
     weights = np.zeros((len(ends.places), len(ENDS), len(_NETS) + 1), dtype=np.int64)
     for column, end in enumerate(ENDS):
         won = ends.stakes * outcomes(hands.score[ends.places], end)
+        if end == NATURAL and rules.solo_apuesta_inicial:
+            won = np.maximum(won, -1)
         for place, net in enumerate(_NETS):
             weights[:, column, place] = ends.orders * (won == net)
         weights[:, column, -1] = ends.orders * (ends.stakes - 1)

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.counting import DIGIT, Counting, Held
-from tapete.exact.blackjack.dealer import ENDS, Draws
+from tapete.exact.blackjack.dealer import ENDS, NATURAL, Draws
 from tapete.exact.blackjack.ends import after_splitting, ends_from, outcomes, play_of_split
 from tapete.exact.blackjack.hands import Hand, Ints, all_hands, hand_of
 from tapete.exact.blackjack.rules import BlackjackRules
@@ -47,6 +47,11 @@ class _Drawn(msgspec.Struct, frozen=True, eq=False):
     """Bets on a mano that stands; none on one that begins."""
     scores: Ints
 
+    @property
+    def passes(self) -> Ints:
+        """What each row adds to a sum over manos that pass 21."""
+        return np.where(self.stakes == 0, 1, -self.orders)
+
     def adds(self, end: int, worth: Callable[[Ints], Ints]) -> Ints:
         """What each row adds to a sum over what manos win."""
         begins = self.stakes == 0
@@ -65,13 +70,23 @@ class SplitManos:
         self.left = sum(sabot) - 2
         self.sabot = sabot
         self.moves = play_of_split(pair, moves, rules.cards_on_ases)
+        self.counted = tuple(end for end in ENDS if end != NATURAL or not rules.solo_apuesta_inicial)
+        """The ends of the croupier against which every mano stands for itself."""
 
     def again_and_again(self) -> Moments:
         """Every mano that is a pair is split once more."""
         one = self._drawn(after_splitting(self.pair))
-        won, squares, bets = self._total(_alone(one), _following(1, self.same))
-        (products,) = self._total(_products(one), _following(2, self.same))
-        return Moments(won, squares + products, bets)
+        won, squares, bets = self._total(_alone(one, self.counted), _following(1, self.same))
+        (products,) = self._total(_products(one, self.counted), _following(2, self.same))
+        found = Moments(won, squares + products, bets)
+        return found if NATURAL in self.counted else self._with_the_first_bet(found, one)
+
+    def _with_the_first_bet(self, found: Moments, one: _Drawn) -> Moments:
+        """Add what his Black-Jack does when it takes the first bet alone: of the other manos, those that passed 21."""
+        (natural,) = self._total(_natural(), _following(0, self.same))
+        (lost,) = self._total(_passed(one), _following(1, self.same, apart=1))
+        (both,) = self._total(_both_passed(one), _following(2, self.same, apart=1))
+        return Moments(found.won - natural - lost, found.squares + natural + 3 * lost + both, found.bets)
 
     def told(self) -> bytes:
         """What tells these manos from those of another way to play: with which hands they stand or double."""
@@ -80,12 +95,14 @@ class SplitManos:
 
     def once(self) -> tuple[dict[int, Fraction], Fraction]:
         """No mano is split again: how probable each result of the two manos is, and how many bets they have."""
-        start = after_splitting(self.pair)
-        start[all_hands().place[hand_of(self.pair, self.pair)]] = 1
-        one = self._drawn(start)
-        _, _, bets = self._total(_alone(one), [1])
-        nets = self._total(_results(one), [1])
-        return dict(zip(_NETS_OF_TWO, nets, strict=True)), 2 * bets
+        one = self._drawn(after_splitting(self.pair, again=False))
+        _, _, bets = self._total(_alone(one, self.counted), [1])
+        nets = dict(zip(_NETS_OF_TWO, self._total(_results(one, self.counted), [1]), strict=True))
+        if NATURAL not in self.counted:
+            (natural,), (lost,) = self._total(_natural(), [1]), self._total(_passed(one), [1])
+            nets[-1] += natural - lost
+            nets[-2] += lost
+        return nets, 2 * bets
 
     def _drawn(self, start: Ints) -> _Drawn:
         hands = all_hands()
@@ -121,37 +138,59 @@ class SplitManos:
         return [Fraction(one, whole) for one in counting.total(self.sabot, then, bound)]
 
 
-def _alone(one: _Drawn) -> Held:
+def _alone(one: _Drawn, counted: Sequence[int]) -> Held:
     """What one mano wins, the square of it, and its bets."""
     weights = np.zeros((len(one.cards), len(ENDS), 3), dtype=np.int64)
-    for column, end in enumerate(ENDS):
-        weights[:, column, 0] = one.adds(end, lambda net: net)
-        weights[:, column, 1] = one.adds(end, np.square)
-        weights[:, column, 2] = np.where(one.stakes == 0, 1, one.orders * (one.stakes - 1))
+    weights[:, :, 2] = np.where(one.stakes == 0, 1, one.orders * (one.stakes - 1))[:, None]
+    for end in counted:
+        weights[:, ENDS.index(end), 0] = one.adds(end, lambda net: net)
+        weights[:, ENDS.index(end), 1] = one.adds(end, np.square)
     return Held(one.cards, weights)
 
 
-def _products(one: _Drawn) -> Held:
-    """What one mano wins times what another does."""
+def _natural() -> Held:
+    """Whether the croupier makes a Black-Jack, whatever manos hold."""
+    return _against_natural(np.zeros((1, 10), dtype=np.int64), np.ones(1, dtype=np.int64))
+
+
+def _passed(one: _Drawn) -> Held:
+    """Whether a mano passes 21 against his Black-Jack."""
+    return _against_natural(one.cards, one.passes)
+
+
+def _both_passed(one: _Drawn) -> Held:
+    """Whether two of them do."""
     cards, together = _both(one)
+    return _against_natural(cards, _gathered(np.multiply.outer(one.passes, one.passes), together, len(cards)))
+
+
+def _against_natural(cards: Ints, counts: Ints) -> Held:
     weights = np.zeros((len(cards), len(ENDS), 1), dtype=np.int64)
-    for column, end in enumerate(ENDS):
-        adds = one.adds(end, lambda net: net)
-        weights[:, column, 0] = _gathered(np.multiply.outer(adds, adds), together, len(cards))
+    weights[:, ENDS.index(NATURAL), 0] = counts
     return Held(cards, weights)
 
 
-def _results(one: _Drawn) -> Held:
+def _products(one: _Drawn, counted: Sequence[int]) -> Held:
+    """What one mano wins times what another does."""
+    cards, together = _both(one)
+    weights = np.zeros((len(cards), len(ENDS), 1), dtype=np.int64)
+    for end in counted:
+        adds = one.adds(end, lambda net: net)
+        weights[:, ENDS.index(end), 0] = _gathered(np.multiply.outer(adds, adds), together, len(cards))
+    return Held(cards, weights)
+
+
+def _results(one: _Drawn, counted: Sequence[int]) -> Held:
     """Every result of two manos."""
     cards, together = _both(one)
     weights = np.zeros((len(cards), len(ENDS), len(_NETS_OF_TWO)), dtype=np.int64)
-    for column, end in enumerate(ENDS):
+    for end in counted:
         adds = {net: one.adds(end, partial(_is, net)) for net in _NETS}
         for first in _NETS:
             for second in _NETS:
                 if adds[first].any() and adds[second].any():
                     found = _gathered(np.multiply.outer(adds[first], adds[second]), together, len(cards))
-                    weights[:, column, first + second - _NETS_OF_TWO[0]] += found
+                    weights[:, ENDS.index(end), first + second - _NETS_OF_TWO[0]] += found
     return Held(cards, weights)
 
 
@@ -173,16 +212,17 @@ def _gathered(weights: Ints, places: Ints, size: int) -> Ints:
     return np.bincount(places, weights=weights.ravel(), minlength=size).astype(np.int64)
 
 
-def _following(followed: int, same: int) -> list[int]:
+def _following(followed: int, same: int, apart: int = 0) -> list[int]:
     """How often draws are counted in which some more cards of the pair are out, when so many manos are followed.
 
     With n more of them there are n + 2 manos, come to in as many orders as there are ballots; any of them may be those
-    that are followed. That another one takes no card of the pair is what is left when it takes any less when it does.
+    that are followed, but for so many that stand apart. That another one takes no card of the pair is what is left
+    when it takes any less when it does.
     """
     counted = [0] * (same + 1)
     for more in range(same + 1):
         ballots = comb(2 * more + 2, more) // (more + 1)
         others = more + 2 - followed
         for again in range(min(others, same - more) + 1):
-            counted[more + again] += perm(more + 2, followed) * ballots * (-1) ** again * comb(others, again)
+            counted[more + again] += perm(more + 2 - apart, followed) * ballots * (-1) ** again * comb(others, again)
     return counted

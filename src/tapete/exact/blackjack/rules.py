@@ -7,6 +7,7 @@ import msgspec
 from tapete.law.parameters import Column, sheet
 
 SLUG = "blackjack"
+_AS = 1
 STANDING = range(17, 21)
 """Scores at which a croupier may stand; an as of his counts eleven if that reaches one."""
 
@@ -34,6 +35,10 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
     pares: bool = True
     """Whether two cards of one value may be split, as often as they come."""
     cards_on_ases: int = 1
+    ases_again: bool = True
+    """Whether an as that comes on a split as is split once more."""
+    solo_apuesta_inicial: bool = False
+    """Whether the croupier's Black-Jack takes only the first bet, of all that manos have that did not pass 21."""
     retiro: Fraction | None = None
     """What it costs to withdraw from the first two cards unless an as is shown, or none where nobody may."""
 
@@ -41,6 +46,10 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
     def sabot(self) -> tuple[int, ...]:
         """How many cards of each value from 1 to 10."""
         return (*(4 * self.packs,) * 9, 16 * self.packs)
+
+    def splits_again(self, pair: int) -> bool:
+        """Whether a mano of a split pair that is one again is split once more."""
+        return pair != _AS or self.ases_again
 
 
 def rules_of(jurisdiction: str, *, packs: int = 0, retiro: bool = True) -> BlackjackRules:
@@ -66,6 +75,8 @@ def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> Blackjac
         doubles=column.get("doubles", tuple[int, ...]).value,
         pares=column.get("pares", bool).value,
         cards_on_ases=column.get("cards_on_ases", int).value,
+        ases_again=column.get("ases_again", bool).value,
+        solo_apuesta_inicial=column.get("solo_apuesta_inicial", bool).value,
         retiro=_retiro(column, wanted=retiro),
     )
 

@@ -75,6 +75,8 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
     pay_seguro: Cited[Fraction]
     pares: Cited[bool]
     cards_on_ases: Cited[int]
+    ases_again: Cited[bool]
+    solo_apuesta_inicial: Cited[bool]
     doubles: Cited[tuple[int, ...]]
     retiro: Cited[bool]
     retiro_loss: Cited[Fraction]
