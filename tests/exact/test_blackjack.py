@@ -9,6 +9,7 @@ A. Krigman, Gaming Today, "Blurry line separates proper 21 play": of all twelves
 packs it is better to hit.
 """
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import perm
@@ -19,6 +20,7 @@ import pytest
 
 from tapete.exact.blackjack.counting import Counting, Held
 from tapete.exact.blackjack.dealer import ENDS, chances, draws_to
+from tapete.exact.blackjack.departures import AND_MORE, Both, departures, told
 from tapete.exact.blackjack.exact import Worth, Worths
 from tapete.exact.blackjack.hands import AS, TEN, VALUES, Hand, all_hands, hand_of, score_of
 from tapete.exact.blackjack.options import NEVER, Move, options, setting, worth_of_standing
@@ -230,6 +232,35 @@ def test_the_published_exception_to_the_chart() -> None:
     assert (cards.moves[place], chart.moves[place]) == (Move.PEDIR, Move.PLANTARSE)
 
 
+def test_departures_of_three_cards_and_more_are_what_the_very_cards_are_worth() -> None:
+    """A sixteen against a ten is hit by the chart, and stood on when the cards that would help are in it."""
+    where = setting(SIX, TEN)
+    cards, worths = by_cards(where)
+    found = list(departures({TEN: Both(by_score(where, cards.splits), cards, worths)}))
+    three = {one.cards: one for one in found if len(one.cards) == 3}
+    assert set(three) == {
+        *((1, 5, 10), (1, 7, 8), (2, 4, 10), (2, 5, 9), (2, 7, 7)),
+        *((3, 4, 9), (3, 5, 8), (4, 4, 8), (4, 5, 7), (5, 5, 6)),
+    }
+    at = all_hands().place[hand_of(4, 5, 7)]
+    said = worths.worth[at, Move.PLANTARSE] - worths.worth[at, Move.PEDIR]
+    assert said > 0
+    assert three[4, 5, 7].gains == round(float(said), 5)
+    assert {(one.chart, one.better) for one in found} == {("C", "P")}
+    ((sentence, facts),) = told(found)
+    assert facts["hand"].startswith("A-5-10, A-7-8, 2-4-10")
+    assert (facts["more"], sentence) == (len(found) - 10, AND_MORE)
+
+
+def test_a_departure_to_which_nobody_comes_is_not_told() -> None:
+    """Who stands with a hand never holds one card more: whatever might be done with that is no matter."""
+    where = setting(SIX, 6)
+    cards, worths = by_cards(where)
+    stands = Play(np.zeros_like(cards.moves), np.zeros_like(cards.split), cards.splits)
+    asks = Play(np.ones_like(cards.moves), cards.split, cards.splits)
+    assert {len(one.cards) for one in departures({6: Both(asks, stands, worths)})} == {2}
+
+
 def test_without_a_hole_card_eights_are_not_split_against_ten_or_as() -> None:
     place = all_hands().place[hand_of(8, 8)]
     assert [both(SIX, first)[1].moves[place] for first in (4, 10, AS)] == [Move.SEPARAR, Move.PEDIR, Move.PEDIR]
@@ -278,7 +309,12 @@ def test_six_packs_to_the_last_fraction() -> None:
     assert found.once
     assert sum(found.once.results.values()) == 1
     assert [round(float(one.variance or 0), 6) for one in (found.by_score, found.once)] == [1.239024, 1.221044]
-    assert [(one.cards, one.first) for one in found.departures] == [((2, 10), 4)]
+    assert [(one.cards, one.first) for one in found.departures if len(one.cards) == 2] == [((2, 10), 4)]
+    assert Counter((sum(one.cards), one.first, one.better) for one in found.departures) == {
+        (12, 4, "C"): 1,
+        (16, 10, "P"): 167,
+        (8, AS, "P"): 7,
+    }
     assert {row.hands: row.moves for row in found.chart}["16"] == "PPPPPCCCCC"
 
 

@@ -80,6 +80,8 @@ def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPla
 
 
 def _show_chart(out: Output, found: "Solution") -> None:
+    from tapete.exact.blackjack.departures import told
+
     out.table((t(N_("Hand")), *_FIRSTS), [(row.hands, *row.moves) for row in found.chart])
     out.line()
     out.line(t(_LEGEND))
@@ -89,10 +91,8 @@ def _show_chart(out: Output, found: "Solution") -> None:
         out.line()
         out.table((t(N_("Of three cards or more")), *_FIRSTS), changed)
     out.line()
-    for one in found.departures:
-        hand, first = "-".join(map(_card, one.cards)), _card(one.first)
-        facts = {"hand": hand, "first": first, "better": one.better, "chart": one.chart}
-        out.line(t(N_("With {hand} against {first}, {better} is better than {chart}."), **facts))
+    for sentence, facts in told(found.departures):
+        out.line(t(sentence, **facts))
     out.facts(
         (
             (t(N_("House edge, by the chart")), percent(-found.by_score.mean)),
@@ -107,10 +107,6 @@ def _seguro(found: "Solution") -> str:
     """From the hand with which it is least bad to the one with which it is worst."""
     means = sorted(one.mean for one in found.seguro)
     return f"{percent(-means[-1])} … {percent(-means[0])}"
-
-
-def _card(value: int) -> str:
-    return "A" if value == 1 else str(value)
 
 
 def _show_mixed(out: Output, found: "MixedPlay") -> None:

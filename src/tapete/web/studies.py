@@ -204,10 +204,9 @@ def chart_of(found: "Solution", language: str) -> Chart:
 
 
 def _departures(found: "Solution", language: str) -> Iterable[str]:
-    sentence = N_("With {hand} against {first}, {better} is better than {chart}.")
-    for one in found.departures:
-        hand = "-".join("A" if card == 1 else str(card) for card in one.cards)
-        facts = {"hand": hand, "first": "A" if one.first == 1 else one.first, "better": one.better, "chart": one.chart}
+    from tapete.exact.blackjack.departures import told
+
+    for sentence, facts in told(found.departures):
         yield say(sentence, language, facts)
 
 

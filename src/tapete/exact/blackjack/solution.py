@@ -10,6 +10,7 @@ from os import cpu_count
 import msgspec
 import numpy as np
 
+from tapete.exact.blackjack.departures import LETTERS, PLACES, Both, Departure, cards_of, departures
 from tapete.exact.blackjack.exact import Worth, Worths
 from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, all_hands, hand_of
 from tapete.exact.blackjack.options import NEVER, Move, Options, setting
@@ -20,10 +21,6 @@ from tapete.exact.memory import remembered
 
 FIRSTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The croupier's first card, in the order of a chart."""
-LETTERS = "PCDSR"
-"""Plantarse, (pedir) carta, doblar, separar, retiro: the letter of each move on a chart."""
-_PLACES = 5
-"""Decimals to which the worth of an option is told: they suffice to choose, and not all are exact beyond."""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,15 +33,6 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     doblar: float | None
     separar: float | None
     retiro: float | None
-
-
-class Departure(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand with which the very cards say otherwise than the chart."""
-
-    cards: tuple[int, ...]
-    first: int
-    chart: str
-    better: str
 
 
 class Insured(msgspec.Struct, frozen=True):
@@ -74,7 +62,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     by_cards: Worths
     """What it is worth to whoever looks at every card of their hand."""
     departures: tuple[Departure, ...]
-    """Hands of two cards with which these two do not do the same."""
+    """Hands with which these two do not do the same, those of two cards first."""
     options: tuple[Option, ...]
     seguro: tuple[Insured, ...]
     once: Worths | None = None
@@ -98,7 +86,7 @@ def solve(rules: BlackjackRules) -> Solution:
         later=tuple(_rows(chart, _later_hands())),
         by_score=Worths.joined((chance, one.by_score) for chance, one in weighed),
         by_cards=Worths.joined((chance, one.by_cards) for chance, one in weighed),
-        departures=tuple(_departures({first: (one.chart, one.cards) for first, one in found.items()})),
+        departures=tuple(departures({first: Both(one.chart, one.cards, one.options) for first, one in found.items()})),
         options=tuple(_options({first: one.options for first, one in found.items()})),
         seguro=tuple(Insured(hand, seguro(rules, hand).mean) for hand in combinations_with_replacement(VALUES, 2)),
         once=Worths.joined((chance, one.once) for chance, one in weighed),
@@ -153,19 +141,11 @@ def _rows(plays: dict[int, Play], named: Iterator[tuple[str, Hand]]) -> Iterator
         yield Row(name, "".join(LETTERS[plays[first].moves[place[hand]]] for first in FIRSTS))
 
 
-def _departures(plays: dict[int, tuple[Play, Play]]) -> Iterator[Departure]:
-    for hand, place in _first_two():
-        for first, (chart, cards) in plays.items():
-            said, better = chart.moves[place], cards.moves[place]
-            if said != better:
-                yield Departure(cards=_cards(hand), first=first, chart=LETTERS[said], better=LETTERS[better])
-
-
 def _options(found: dict[int, Options]) -> Iterator[Option]:
     for hand, place in _first_two():
         for first, options in found.items():
-            worth = [round(float(w), _PLACES) if w > NEVER else None for w in options.worth[place]]
-            low, high = _cards(hand)
+            worth = [round(float(w), PLACES) if w > NEVER else None for w in options.worth[place]]
+            low, high = cards_of(hand)
             yield Option(
                 hand=(low, high),
                 first=first,
@@ -184,7 +164,3 @@ def _first_two() -> Iterator[tuple[Hand, int]]:
             hand = hand_of(low, high)
             if (low, high) != (AS, TEN):
                 yield hand, all_hands().place[hand]
-
-
-def _cards(hand: Hand) -> tuple[int, ...]:
-    return tuple(value for value, count in zip(VALUES, hand, strict=True) for _ in range(count))
