@@ -116,3 +116,14 @@ def test_edges_of_a_supposed_law() -> None:
     assert data(*rojo) == lawful
     (eight, *_) = data("edge", "punto-y-banca", "--in", "estado", "--suppose", "packs=8")
     assert Fraction(eight["per_stake"]) == Fraction(2230518282592256 - 2292252566437888, 4998398275503360)
+
+
+def test_ferrocarril_by_totals_with_its_limit() -> None:
+    shown = fine("strategy", "ferrocarril", "--in", "galicia", "--by-total")
+    assert "5      82.9279 %" in shown
+    assert "6      -           " in shown
+    assert "81.8182 %  9/11" in shown
+    assert "9/11" not in fine("strategy", "ferrocarril", "--in", "galicia")
+    free = fine("strategy", "ferrocarril", "--in", "galicia", "--by-total", "--suppose", "deduction=0")
+    assert "5      82.9279 %" not in free
+    assert "--by-total is for ferrocarril." in refused(2, "strategy", "blackjack", "--in", "estado", "--by-total")

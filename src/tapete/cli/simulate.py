@@ -39,8 +39,9 @@ USUAL_EVENING = 1000
 USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
 USUAL_PURSE = "500"
-WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
-"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
+WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro", "totales")
+"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro, and
+both free with nothing but totals to look at."""
 OPTIONS = {
     "tras_cero": "after_zero",
     "fresh": "fresh",
