@@ -63,8 +63,10 @@ _Ended = tuple[Ended, ...]
 class Dealt:
     """The manos are played one after the other as at a table."""
 
-    def __init__(self, rules: BlackjackRules, first: int, moves: Ints, *, again: bool) -> None:
+    def __init__(self, rules: BlackjackRules, first: int, moves: Ints, *, again: bool, only_two: bool = False) -> None:
         self.rules = rules
+        self.only_two = only_two
+        """Whether rounds with three manos are left out."""
         self.first = first
         self.again = again
         self.sabot = tuple(count - (value == first) for value, count in zip(VALUES, rules.sabot, strict=True))
@@ -95,6 +97,8 @@ class Dealt:
     def _served(self, sabot: Hand, rest: _Waiting, mano: Mano, ended: _Ended) -> Results:
         cards = mano.cards
         if self.again and len(cards) == 2 and cards[0] == cards[1]:
+            if self.only_two:
+                return {}
             return self.manos(sabot, (*rest, Mano(cards[:1], first=False), Mano(cards[:1], mano.first)), ended)
         if score_of(hand_of(*cards)) > LIMIT:
             return self._ends(sabot, rest, Ended(0, 1, mano.first), ended)

@@ -159,6 +159,9 @@ def test_splitting_again_and_again_agrees_with_dealing_every_order() -> None:
     assert found.won == mean_of(dealt, 1)
     assert found.squares == mean_of(dealt, 2)
     assert found.bets == bets_of(dealt)
+    only_two = Dealt(rules, 6, play.split, again=True, only_two=True).split(8)
+    assert {net: chance for net, chance in found.two.items() if chance} == nets_of(only_two)
+    assert sum(nets_of(only_two).values()) < 1 == sum(nets_of(dealt).values())
     assert worth_of_splitting(setting(rules, 6), 8, play.split) == pytest.approx(float(found.won), abs=1e-9)
 
 

@@ -47,6 +47,8 @@ def test_what_his_black_jack_takes_agrees_with_dealing_every_order(first: int, s
     found, dealt = manos.again_and_again(), Dealt(rules, first, moves, again=True).split(8)
     assert (found.won, found.squares, found.bets) == (mean_of(dealt, 1), mean_of(dealt, 2), bets_of(dealt))
     assert worth_of_splitting(setting(rules, first), 8, moves) == pytest.approx(float(found.won), abs=1e-9)
+    only_two = Dealt(rules, first, moves, again=True, only_two=True).split(8)
+    assert {net: chance for net, chance in found.two.items() if chance} == nets_of(only_two)
     nets, bets = manos.once()
     dealt = Dealt(rules, first, moves, again=False).split(8)
     assert {net: chance for net, chance in nets.items() if chance} == nets_of(dealt)

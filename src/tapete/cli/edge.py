@@ -184,6 +184,8 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
 def _row(way: "Analysis") -> tuple[str, ...]:
     strategy = t(way.strategy) if way.strategy else ""
     wins = "" if way.hit_rate is None else percent(way.hit_rate)
+    if way.frequencies:
+        wins = _between(way.frequencies.won, way.frequencies.untold)
     spread = "" if way.variance is None else deviation(way.variance)
     resolved = way.per_stake if way.per_resolved is None else way.per_resolved
     not_null = "" if resolved == way.per_stake else percent(-resolved)
@@ -221,6 +223,11 @@ def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
     yield t(N_("House edge, of all put at risk")), _both(-way.per_action)
     yield t(N_("House edge, of bets not null")), "" if way.per_resolved is None else _both(-way.per_resolved)
     yield t(N_("Wins")), "" if way.hit_rate is None else _both(way.hit_rate)
+    if way.frequencies:
+        often, untold = way.frequencies, way.frequencies.untold
+        yield t(N_("Wins")), _between(often.won, untold)
+        yield t(N_("Null")), _between(often.null, untold)
+        yield t(N_("Loses")), _between(often.lost, untold)
     yield t(N_("Deviation")), "" if way.variance is None else deviation(way.variance)
     yield t(N_("Draws until it ends")), ratio(way.draws) or decimal(way.draws)
     yield t(N_("Article of the pay")), way.cite
@@ -228,6 +235,10 @@ def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
 
 def _both(value: Fraction) -> str:
     return f"{percent(value)}  {ratio(value)}".rstrip()
+
+
+def _between(least: Fraction, untold: Fraction) -> str:
+    return f"{percent(least)} … {percent(least + untold)}" if untold else percent(least)
 
 
 def _net(value: Fraction) -> str:

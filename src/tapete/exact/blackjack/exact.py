@@ -16,6 +16,7 @@ from tapete.exact.blackjack.manos import Moments, SplitManos
 from tapete.exact.blackjack.options import Move
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.strategy import Play
+from tapete.exact.result import Frequencies
 
 _NETS = (-2, -1, 0, 1, 2)
 """What a mano that is not split may win, but for a Black-Jack and the retiro."""
@@ -24,14 +25,14 @@ _NETS = (-2, -1, 0, 1, 2)
 class Worths(msgspec.Struct, frozen=True, kw_only=True):
     """What manos leave, per unit of the first bet.
 
-    The manos of a pair that may be split again and again share the croupier's hand and the sabot: of them together the
-    mean and the spread are within reach, and not every result.
+    The manos of a pair that may be split again and again share the croupier's hand and the sabot: of three and more of
+    them the mean and the spread are within reach, and not every result.
     """
 
     results: dict[str, Fraction]
     """How probable each net result is, but for rounds that `split` counts."""
     split: Fraction
-    """How often a pair is split whose results are not told."""
+    """How often a pair comes to three manos or more, whose results are not told."""
     from_splits: Fraction
     """What these manos bring to the mean result."""
     action: Fraction
@@ -43,6 +44,16 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
     def mean(self) -> Fraction:
         """What a mano is worth."""
         return self.from_splits + sum(Fraction(net) * chance for net, chance in self.results.items())
+
+    @property
+    def frequencies(self) -> Frequencies:
+        """How often a round is won, null and lost, as far as results are told."""
+        chances = [(Fraction(net), chance) for net, chance in self.results.items()]
+        return Frequencies(
+            won=sum((chance for net, chance in chances if net > 0), Fraction(0)),
+            null=sum((chance for net, chance in chances if net == 0), Fraction(0)),
+            lost=sum((chance for net, chance in chances if net < 0), Fraction(0)),
+        )
 
     @property
     def variance(self) -> Fraction:
@@ -91,15 +102,15 @@ class Worth:
         for pair, chance in pairs.items():
             if again(pair):
                 found = self._again_and_again(pair, play)
-                split += chance
-                from_splits += chance * found.won
-                squares += chance * found.squares
-                action += chance * (found.bets - 1)
+                nets, bets = found.two, found.bets
+                split += chance * (1 - sum(nets.values()))
+                from_splits += chance * (found.won - sum(net * often for net, often in nets.items()))
+                squares += chance * (found.squares - sum(net**2 * often for net, often in nets.items()))
             else:
                 nets, bets = self.manos(pair, play).once()
-                action += chance * (bets - 1)
-                for net, often in nets.items():
-                    results[Fraction(net)] += chance * often
+            action += chance * (bets - 1)
+            for net, often in nets.items():
+                results[Fraction(net)] += chance * often
         doubled = self._plain(results, split, ends_from(play.moves, plain))
         squares += sum(net**2 * chance for net, chance in results.items())
         return Worths(

@@ -33,6 +33,8 @@ class Moments(msgspec.Struct, frozen=True):
     won: Fraction
     squares: Fraction
     bets: Fraction
+    two: dict[int, Fraction]
+    """How probable each result is of a pair that comes to two manos and no more."""
 
 
 class _Drawn(msgspec.Struct, frozen=True, eq=False):
@@ -78,7 +80,8 @@ class SplitManos:
         one = self._drawn(after_splitting(self.pair))
         won, squares, bets = self._total(_alone(one, self.counted), _following(1, self.same))
         (products,) = self._total(_products(one, self.counted), _following(2, self.same))
-        found = Moments(won, squares + products, bets)
+        two = self._two(one, _following(0, self.same, most=0), _following(1, self.same, apart=1, most=0))
+        found = Moments(won, squares + products, bets, two)
         return found if NATURAL in self.counted else self._with_the_first_bet(found, one)
 
     def _with_the_first_bet(self, found: Moments, one: _Drawn) -> Moments:
@@ -86,7 +89,9 @@ class SplitManos:
         (natural,) = self._total(_natural(), _following(0, self.same))
         (lost,) = self._total(_passed(one), _following(1, self.same, apart=1))
         (both,) = self._total(_both_passed(one), _following(2, self.same, apart=1))
-        return Moments(found.won - natural - lost, found.squares + natural + 3 * lost + both, found.bets)
+        return msgspec.structs.replace(
+            found, won=found.won - natural - lost, squares=found.squares + natural + 3 * lost + both
+        )
 
     def told(self) -> bytes:
         """What tells these manos from those of another way to play: with which hands they stand or double."""
@@ -97,12 +102,16 @@ class SplitManos:
         """No mano is split again: how probable each result of the two manos is, and how many bets they have."""
         one = self._drawn(after_splitting(self.pair, again=False))
         _, _, bets = self._total(_alone(one, self.counted), [1])
+        return self._two(one, [1], [1]), 2 * bets
+
+    def _two(self, one: _Drawn, without: Sequence[int], beside: Sequence[int]) -> dict[int, Fraction]:
+        """Every result of two manos; `without` and `beside` follow none of them, or one, to a Black-Jack of his."""
         nets = dict(zip(_NETS_OF_TWO, self._total(_results(one, self.counted), [1]), strict=True))
         if NATURAL not in self.counted:
-            (natural,), (lost,) = self._total(_natural(), [1]), self._total(_passed(one), [1])
+            (natural,), (lost,) = self._total(_natural(), without), self._total(_passed(one), beside)
             nets[-1] += natural - lost
             nets[-2] += lost
-        return nets, 2 * bets
+        return nets
 
     def _drawn(self, start: Ints) -> _Drawn:
         hands = all_hands()
@@ -212,15 +221,15 @@ def _gathered(weights: Ints, places: Ints, size: int) -> Ints:
     return np.bincount(places, weights=weights.ravel(), minlength=size).astype(np.int64)
 
 
-def _following(followed: int, same: int, apart: int = 0) -> list[int]:
+def _following(followed: int, same: int, apart: int = 0, most: int | None = None) -> list[int]:
     """How often draws are counted in which some more cards of the pair are out, when so many manos are followed.
 
     With n more of them there are n + 2 manos, come to in as many orders as there are ballots; any of them may be those
     that are followed, but for so many that stand apart. That another one takes no card of the pair is what is left
-    when it takes any less when it does.
+    when it takes any less when it does. No more cards of the pair than `most` make manos, where that is said.
     """
     counted = [0] * (same + 1)
-    for more in range(same + 1):
+    for more in range(min(same, same if most is None else most) + 1):
         ballots = comb(2 * more + 2, more) // (more + 1)
         others = more + 2 - followed
         for again in range(min(others, same - more) + 1):
