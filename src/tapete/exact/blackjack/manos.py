@@ -130,7 +130,7 @@ class SplitManos:
         """Sums over what some manos hold, when so many more cards of the pair are followed."""
         counting = Counting(held, self.draws, self.pair)
         opened, shut = counting.most
-        deepest = min(self.same + shut, self.left)
+        deepest = min(min(self.same, len(following) - 1 + opened) + shut, self.left)
 
         def ways(some: int, others: int) -> int:
             """Each way to deal so many cards, over one denominator."""
@@ -228,8 +228,9 @@ def _following(followed: int, same: int, apart: int = 0, most: int | None = None
     that are followed, but for so many that stand apart. That another one takes no card of the pair is what is left
     when it takes any less when it does. No more cards of the pair than `most` make manos, where that is said.
     """
-    counted = [0] * (same + 1)
-    for more in range(min(same, same if most is None else most) + 1):
+    last = same if most is None else min(same, most)
+    counted = [0] * (min(same, 2 * last + 2) + 1)
+    for more in range(last + 1):
         ballots = comb(2 * more + 2, more) // (more + 1)
         others = more + 2 - followed
         for again in range(min(others, same - more) + 1):
