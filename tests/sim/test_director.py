@@ -137,7 +137,7 @@ def test_where_players_hold_the_bank_the_house_has_the_cagnotte() -> None:
         ("dados", "estado", {"win": 1000}),
     ],
 )
-@pytest.mark.parametrize("rounds", [1, 2, 7, 40])
+@pytest.mark.parametrize("rounds", [1, 2, 7])
 def test_the_mean_of_an_evening_is_exact_even_where_bets_stay_on_the_table(
     game: str, where: str, stakes: dict[str, int], rounds: int
 ) -> None:

@@ -100,7 +100,7 @@ def _expected(situations: Sequence[Moves], rounds: int) -> float | None:
     shares[0], won = 1.0, 0.0
     for number in range(rounds):
         won -= float(shares @ gains)
-        after = np.bincount(targets, weights=shares[starts] * chances, minlength=len(situations))
+        after = np.bincount(targets, weights=shares[starts] * chances, minlength=len(situations)).astype(np.float64)
         if np.allclose(after, shares, rtol=0, atol=_SETTLED):
             return won - (rounds - number - 1) * float(after @ gains)
         shares = after

@@ -80,6 +80,14 @@ def _row(game: str, group: Sequence[tuple[int, Analysis]], chosen: Analysis, lan
     )
 
 
+def _wins(way: Analysis, language: str) -> str:
+    """How often something is won, or between which two frequencies."""
+    if way.frequencies:
+        least = way.frequencies.won
+        return f"{percent(least, language, 2)} … {percent(least + way.frequencies.untold, language, 2)}"
+    return "" if way.hit_rate is None else percent(way.hit_rate, language, 2)
+
+
 def _cells(way: Analysis, language: str) -> dict[str, str]:
     return {
         "strategy": translate(way.strategy, language),
@@ -87,7 +95,7 @@ def _cells(way: Analysis, language: str) -> dict[str, str]:
         "exact": ratio(-way.per_stake),
         "action": percent(-way.per_action, language),
         "resolved": "" if way.per_resolved is None else percent(-way.per_resolved, language),
-        "wins": "" if way.hit_rate is None else percent(way.hit_rate, language, 2),
+        "wins": _wins(way, language),
         "spread": "" if way.variance is None else deviation(way.variance, language),
         "cite": way.cite,
     }
