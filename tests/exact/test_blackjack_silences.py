@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tapete.exact import changed
+from tapete.exact import Unplayable, changed
 from tapete.exact.blackjack.exact import Worth
 from tapete.exact.blackjack.hands import AS, TEN, Ints, all_hands, hand_of
 from tapete.exact.blackjack.options import Move, options, setting, worth_of_standing
@@ -93,6 +93,11 @@ def test_to_stand_is_worth_the_same() -> None:
 def test_the_silences_are_parameters_of_the_law() -> None:
     for where in ("estado", "galicia", "murcia"):
         assert (rules_of(where).solo_apuesta_inicial, rules_of(where).ases_again) == (False, True)
+
+
+def test_a_double_that_may_pass_21_is_not_followed() -> None:
+    with pytest.raises(Unplayable, match="manos that double with 12 may pass 21"):
+        changed("blackjack", "estado", {"doubles": [9, 10, 11, 12]})
 
 
 @pytest.mark.soak

@@ -8,6 +8,8 @@ from tapete.law.parameters import Column, sheet
 
 SLUG = "blackjack"
 _AS = 1
+_SAFE = 11
+"""A mano that counts no more than this never passes 21 with one card."""
 STANDING = range(17, 21)
 """Scores at which a croupier may stand; an as of his counts eleven if that reaches one."""
 
@@ -67,12 +69,17 @@ def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> Blackjac
         raise ValueError(
             f"a croupier who stands at {stands} is not followed; from {STANDING[0]} to {STANDING[-1]} he is"
         )
+    doubles = column.get("doubles", tuple[int, ...]).value
+    if max(doubles, default=0) > _SAFE:
+        raise ValueError(
+            f"manos that double with {max(doubles)} may pass 21, which is not followed; up to {_SAFE} none does"
+        )
     return BlackjackRules(
         packs=packs or max(lawful),
         stands=stands,
         natural=Fraction(column.get("pay_black_jack", str).value),
         seguro=Fraction(column.get("pay_seguro", str).value),
-        doubles=column.get("doubles", tuple[int, ...]).value,
+        doubles=doubles,
         pares=column.get("pares", bool).value,
         cards_on_ases=column.get("cards_on_ases", int).value,
         ases_again=column.get("ases_again", bool).value,

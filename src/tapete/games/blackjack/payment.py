@@ -82,7 +82,7 @@ def _settle_mano(
 
 def _lost(rules: BlackjackRules, state: State, place: int, stake: Stake) -> int:
     """What of a losing stake is lost; the first bet of a plaza lies on the first of its manos."""
-    if not (natural(state.banca) and rules.solo_apuesta_inicial.value):
+    if not (natural(state.banca) and rules.solo_apuesta_inicial):
         return stake.amount
     first = place == 0 or state.manos[place - 1].plaza != state.manos[place].plaza
     return stake.initial if first else 0
