@@ -4,7 +4,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from tapete.exact import analyse
+from tapete.exact.result import Frequencies
 from tests.cli.running import data, fine, refused
 from tests.exact.small import small_solution
 
@@ -61,6 +64,19 @@ def test_the_bets_of_blackjack_by_jurisdiction() -> None:
     assert [way["bet"] for way in murcia] == ["plaza", "plaza", "seguro", "menor", "mayor"]
     assert (estado[0]["per_stake"], estado[0]["per_action"], estado[0]["distribution"]) == ("-1/200", "-1/220", None)
     assert "0.5000 %" in fine("edge", "blackjack", "plaza", "--in", "estado")
+
+
+def test_frequencies_lie_between_two_figures_where_manos_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = fine("edge", "blackjack", "plaza", "--in", "estado")
+    assert "Wins                            49.7500 %\n" in shown
+    assert "Loses                           50.2500 %\n" in shown
+
+    (plaza, *_) = analyse("blackjack", "estado", "plaza")
+    untold = replace(plaza, frequencies=Frequencies(won=Fraction(49, 100), null=Fraction(0), lost=Fraction(1, 2)))
+    monkeypatch.setattr("tapete.cli.edge.analyses_of", lambda _: {"plaza": (untold,)})
+    shown = fine("edge", "blackjack", "plaza", "--in", "estado")
+    assert "Wins                            49.0000 % … 50.0000 %\n" in shown
+    assert "Null                            0.0000 % … 1.0000 %\n" in shown
 
 
 def test_a_bet_has_the_same_name_for_edge_and_for_simulate() -> None:

@@ -83,8 +83,9 @@ def _row(game: str, group: Sequence[tuple[int, Analysis]], chosen: Analysis, lan
 def _wins(way: Analysis, language: str) -> str:
     """How often something is won, or between which two frequencies."""
     if way.frequencies:
-        least = way.frequencies.won
-        return f"{percent(least, language, 2)} … {percent(least + way.frequencies.untold, language, 2)}"
+        least, untold = way.frequencies.won, way.frequencies.untold
+        most = f" … {percent(least + untold, language, 2)}" if untold else ""
+        return f"{percent(least, language, 2)}{most}"
     return "" if way.hit_rate is None else percent(way.hit_rate, language, 2)
 
 

@@ -51,6 +51,25 @@ def ways(held, drawn, falling, prime):
 
 
 @njit(nogil=True, cache=True)
+def paired(nets, columns, orders, stands, together, weights):
+    """Add every result of two manos to the place of what they draw, the first of `weights` being that of four lost.
+
+    `nets` has what each draw wins, a row for each end that counts. A mano that stands is no longer one that is lost.
+    """
+    draws = len(orders)
+    for one in range(draws):
+        for other in range(one + 1):
+            ways = orders[one] * orders[other] * (1 if one == other else 2)
+            place = weights[together[one * draws + other]]
+            for row in range(len(columns)):
+                mine, theirs, results = nets[row, one], nets[row, other], place[columns[row]]
+                results[mine + theirs + 4] += ways
+                results[mine + 3] -= ways * stands[other]
+                results[theirs + 3] -= ways * stands[one]
+                results[2] += ways * stands[one] * stands[other]
+
+
+@njit(nogil=True, cache=True)
 def added(rows, columns, after, croupier, held, weights, prime):
     """What every row of `held` counts for, times the ways in which the croupier ends against it, modulo a prime.
 

@@ -8,7 +8,6 @@ the mean of its square: of the others it only matters that they took no card of 
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import partial
 from math import comb, perm
 
 import msgspec
@@ -20,9 +19,8 @@ from tapete.exact.blackjack.ends import after_splitting, ends_from, outcomes, pl
 from tapete.exact.blackjack.hands import Hand, Ints, all_hands, hand_of
 from tapete.exact.blackjack.rules import BlackjackRules
 
-_NETS = range(-2, 3)
-"""What a mano may win."""
 _NETS_OF_TWO = range(-4, 5)
+"""What two manos may win."""
 _LOST = -1
 """What a mano wins that passes 21: none does that was doubled."""
 
@@ -191,21 +189,14 @@ def _products(one: _Drawn, counted: Sequence[int]) -> Held:
 
 def _results(one: _Drawn, counted: Sequence[int]) -> Held:
     """Every result of two manos."""
+    from tapete.exact.blackjack.kernel import paired
+
     cards, together = _both(one)
     weights = np.zeros((len(cards), len(ENDS), len(_NETS_OF_TWO)), dtype=np.int64)
-    for end in counted:
-        adds = {net: one.adds(end, partial(_is, net)) for net in _NETS}
-        for first in _NETS:
-            for second in _NETS:
-                if adds[first].any() and adds[second].any():
-                    found = _gathered(np.multiply.outer(adds[first], adds[second]), together, len(cards))
-                    weights[:, ENDS.index(end), first + second - _NETS_OF_TWO[0]] += found
+    nets = np.stack([np.where(one.stakes == 0, _LOST, one.stakes * outcomes(one.scores, end)) for end in counted])
+    columns = np.array([ENDS.index(end) for end in counted])
+    paired(nets, columns, one.orders, np.sign(one.stakes), together, weights)
     return Held(cards, weights)
-
-
-def _is(net: int, won: Ints) -> Ints:
-    same: Ints = (won == net).astype(np.int64)
-    return same
 
 
 def _both(one: _Drawn) -> tuple[Ints, Ints]:
