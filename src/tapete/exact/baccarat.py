@@ -68,11 +68,14 @@ def checked(counts: Sequence[int], packs: int) -> Counts:
     return tuple(counts)
 
 
-def pairs(counts: Sequence[int]) -> Iterator[tuple[Pair, int]]:
-    """Every hand of two cards, with the number of ordered ways to be dealt it."""
+def pairs(counts: Sequence[int], gone: int = 1) -> Iterator[tuple[Pair, int]]:
+    """Every hand of two cards, with the number of ordered ways to be dealt it.
+
+    `gone` is what a card takes from the sabot: itself, or nothing where the sabot has no end.
+    """
     for low in range(10):
         for high in range(low, 10):
-            ways = counts[low] * (counts[low] - 1) if low == high else 2 * counts[low] * counts[high]
+            ways = counts[low] * (counts[low] - gone) if low == high else 2 * counts[low] * counts[high]
             if ways:
                 yield (low, high), ways
 
@@ -82,16 +85,16 @@ def total_of(*cards: int) -> int:
     return sum(cards) % 10
 
 
-def deals(counts: Counts) -> Iterator[tuple[Pair, Pair, int, list[int]]]:
+def deals(counts: Counts, gone: int = 1) -> Iterator[tuple[Pair, Pair, int, list[int]]]:
     """Both hands of two cards, the ways to deal them, and what is then left in the sabot."""
-    for punto, ways in pairs(counts):
+    for punto, ways in pairs(counts, gone):
         left = list(counts)
-        left[punto[0]] -= 1
-        left[punto[1]] -= 1
-        for banca, more in pairs(left):
+        left[punto[0]] -= gone
+        left[punto[1]] -= gone
+        for banca, more in pairs(left, gone):
             rest = list(left)
-            rest[banca[0]] -= 1
-            rest[banca[1]] -= 1
+            rest[banca[0]] -= gone
+            rest[banca[1]] -= gone
             yield punto, banca, ways * more, rest
 
 

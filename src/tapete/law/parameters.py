@@ -91,6 +91,11 @@ def supposing(column: Column) -> Iterator[None]:
         _SUPPOSED.reset(token)
 
 
+def is_supposed(column: Column) -> bool:
+    """Whether this is not the law, but what somebody supposes it to be."""
+    return _SUPPOSED.get() is column
+
+
 class UnknownGame(LookupError):
     """No game of that name in the catalogue."""
 
