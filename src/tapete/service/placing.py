@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.casino.acta import game_of, played_under
 from tapete.casino.config import Casino
+from tapete.casino.floor.session import Head
 from tapete.casino.floor.view import FLOOR
 from tapete.casino.replay import OtherRules
 from tapete.casino.standing import companion_of
@@ -57,6 +58,11 @@ class Placing:
             if mesa.juego in REGISTRY:
                 await self._place(mesa.numero)
         await self._left_open()
+
+    async def heads(self) -> tuple[Head, ...]:
+        """How far the actas of the tables have come."""
+        rows = [await self._store.table(place) for place in sorted(self.places)]
+        return tuple(Head(row.id, row.last, row.head) for row in rows if row is not None)
 
     async def begin_epochs(self) -> None:
         """Give up what chance had sealed before the house started; once, when this process first leads."""
