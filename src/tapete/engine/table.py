@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -107,6 +107,9 @@ S = TypeVar("S", bound=TableState)
 
 class TableGame(Chaptered[R, S], ABC):
     """A game at one table: a `Machine`, and what only a table has."""
+
+    covers: ClassVar[bool] = False
+    """Whether cards are dealt face down, so that they are opened to nobody before the sabot is over."""
 
     def round_of(self, state: S) -> int:
         """The number of the round under way."""

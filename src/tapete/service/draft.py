@@ -16,7 +16,7 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import Machine, after
-from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.notation import Unreadable, own_words
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
 from tapete.kit.chance.commitment import BEGINNING
@@ -230,7 +230,7 @@ class Draft:
     def _command_of(self, request: Request) -> Command:
         """The command of a request; words mean what they mean at this instant of the game."""
         state = self.position.state
-        command = request.command or self._machine.read(parse_line(request.text).words, request.by, state)
+        command = request.command or self._machine.read(own_words(request.text, request.by.id), request.by, state)
         chance = self._chance
         if chance is None or not isinstance(command, Draw) or not (chance.verifiable or request.by == AZAR):
             return command

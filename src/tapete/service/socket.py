@@ -23,6 +23,7 @@ from tapete.service.guard import Access, Doorkeeper, address_of, language_of
 from tapete.service.headers import Counts
 from tapete.service.house import House
 from tapete.service.logs import access
+from tapete.service.keys import refuse_repeated
 from tapete.service.people import Visitor
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
@@ -304,6 +305,7 @@ class Talk:
 
 def _decoded(raw: str | bytes) -> Said:
     try:
+        refuse_repeated(raw)
         said = _SAID.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise unreadable(str(error)) from error

@@ -82,6 +82,7 @@ class Ferrocarril(TableGame[FerroRules, State]):
     """A table of ferrocarril."""
 
     states = State
+    covers = True
     chapters = (
         opening,
         players,

@@ -182,6 +182,8 @@ async def verify(
         place=place,
         records=records[::-1],
         count=len(records),
+        kinds={record["commitment"]["kind"] for record in records},
+        covers=place.game.covers,
         untrue=untrue,
         notes=notes,
         later=document["next"],
