@@ -44,6 +44,8 @@ class Placing:
         self._host = host
         self._one_at_a_time = asyncio.Lock()
         self._in_new_epoch = False
+        self._begun: set[str] = set()
+        """The tables whose chance has begun anew since the house started."""
 
     def placed(self, number: int) -> Place:
         """The table in use under a number."""
@@ -66,10 +68,14 @@ class Placing:
 
     async def begin_epochs(self) -> None:
         """Give up what chance had sealed before the house started; once, when this process first leads."""
-        if not self._in_new_epoch:
-            self._in_new_epoch = True
-            for place in self.places.values():
-                await place.live.begin_epoch()
+        self._in_new_epoch = True
+        for place in [each for each in self.places.values() if each.id not in self._begun]:
+            await self._begin_epoch(place.live)
+
+    async def _begin_epoch(self, live: LiveTable) -> None:
+        if live.id not in self._begun:
+            await live.begin_epoch()
+            self._begun.add(live.id)
 
     async def follow(self, number: int) -> Place:
         """Go on with a table under the rules it has now: a closed one gives way to itself under new ones."""
@@ -122,7 +128,7 @@ class Placing:
         )
         await live.start()
         if self._in_new_epoch:
-            await live.begin_epoch()
+            await self._begin_epoch(live)
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, physical=physical, current=current)

@@ -22,8 +22,8 @@ from tapete.service.asking import As
 from tapete.service.guard import Access, Doorkeeper, address_of, language_of
 from tapete.service.headers import Counts
 from tapete.service.house import House
-from tapete.service.logs import access
 from tapete.service.keys import refuse_repeated
+from tapete.service.logs import access
 from tapete.service.people import Visitor
 from tapete.service.place import Place
 from tapete.service.problems import Denied, Trouble, defect, no_store, sign_in_first, too_fast, unreadable
