@@ -1,4 +1,4 @@
-"""A start of the house in the middle of a round: void if bets were closed, with the key or without, and after a kill."""
+"""A start of the house in the middle of a round: void if bets were closed, with the key, without it, after a kill."""
 
 import os
 import signal

@@ -88,8 +88,9 @@ def _show(out: Output, report: Report) -> None:
     header = report.header
     if header:
         table = f"{header.game}, {header.jurisdiction} ({header.edition})"
-        out.facts([(t(N_("Table")), table), (t(N_("Entries")), str(report.entries)), (t(N_("Head")), report.head)])
-        out.facts([(t(N_("Seal")), t(_SEALED if report.sealed else _NOT_SEALED))])
+        seal = t(_SEALED if report.sealed else _NOT_SEALED)
+        facts = {N_("Table"): table, N_("Entries"): str(report.entries), N_("Head"): report.head, N_("Seal"): seal}
+        out.facts([(t(name), fact) for name, fact in facts.items()])
         out.facts(balances_of(report.balances))
     for found in report.findings:
         cite = f", {found.cite}" if found.cite else ""
