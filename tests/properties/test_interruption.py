@@ -94,9 +94,9 @@ def steps_on(game: AnyTable) -> Iterator[Played]:
         if need is not None:
             at.do(Draw(by=AZAR, outcome=need.outcomes[0].id))
         elif not said(at):
-            command = game.next_step(at.state) or game.on_silence(at.state)
-            assert command is not None, at.state
-            at.do(command)
+            step = game.next_step(at.state) or game.on_silence(at.state)
+            assert step is not None, at.state
+            at.do(step)
         yield at
 
 

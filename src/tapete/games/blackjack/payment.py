@@ -11,7 +11,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.blackjack.bets import SEGURO, is_of
-from tapete.games.blackjack.chips import PLAZA, CardsCollected, Collected, OnPlaza, Paid, Returned, SettlementEvent
+from tapete.games.blackjack.chips import CardsCollected, Collected, OnPlaza, Paid, Returned, SettlementEvent
 from tapete.games.blackjack.hands import LIMIT, Hand, Mano, natural, stake_of
 from tapete.games.blackjack.pots import coins_back, prizes
 from tapete.games.blackjack.rules import BlackjackRules
@@ -183,15 +183,18 @@ _UNDER_WAY = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA}
 
 def _called_off(rules: BlackjackRules, state: State) -> Sequence[Event]:
     """Bets, manos, seguros and the coins of this round go back, and the cards off the table."""
-    lying = [(-1, bet.plaza, bet.kind, bet) for bet in (*state.bets, *state.seguros)]
-    played = [(n, mano.plaza, PLAZA, stake) for n, mano in enumerate(state.manos) for stake in mano.stakes]
-    back = [
-        Returned(player=stake.player, plaza=plaza, mano=mano, bet=bet, amount=stake.amount, cite=INTERRUPTION)
-        for mano, plaza, bet, stake in (*lying, *played)
+    lying = [
+        Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=INTERRUPTION)
+        for bet in (*state.bets, *state.seguros)
+    ]
+    played = [
+        Returned(player=stake.player, plaza=mano.plaza, mano=place, amount=stake.amount, cite=INTERRUPTION)
+        for place, mano in enumerate(state.manos)
+        for stake in mano.stakes
     ]
     collected = CardsCollected(returned=rules.automatic, cite=INTERRUPTION)
     closed = RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)
-    return [*back, *coins_back(rules, state, INTERRUPTION), collected, closed]
+    return [*lying, *played, *coins_back(rules, state, INTERRUPTION), collected, closed]
 
 
 interrupted = interruption(lambda _, state: state.phase in _UNDER_WAY, _called_off)

@@ -153,15 +153,13 @@ class CoinReturned(Event, frozen=True, tag="coin-returned"):
         return tuple(Move(account, wallet(self.player), amount) for account, amount in parts if amount)
 
 
-def coins_back(rules: BlackjackRules, state: State, cite: Citation) -> list[CoinReturned]:
+def coins_back(rules: BlackjackRules, state: State, cite: Citation) -> Iterator[CoinReturned]:
     """The coins of this round, out of their pots again."""
-    returned = []
     for coin in state.coins:
         name = coin.kind.partition(":")[2]
         kept = rules.pots[rules.pot(name)].kept
-        told = {"player": coin.player, "plaza": coin.plaza, "pot": name, "kept": kept}
-        returned.append(CoinReturned(added=coin.amount - kept, **told, cite=cite))
-    return returned
+        added = coin.amount - kept
+        yield CoinReturned(player=coin.player, plaza=coin.plaza, pot=name, added=added, kept=kept, cite=cite)
 
 
 @pots.fold(CoinReturned)

@@ -405,6 +405,6 @@ def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
 # --- what the house could not finish ----------------------------------------------------------------------------------
 
 _UNDER_WAY = frozenset({Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
-interrupted = interruption(
+interrupted: Chapter[FerroRules, State] = interruption(
     lambda _, state: state.phase in _UNDER_WAY, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
 )
