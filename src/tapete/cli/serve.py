@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import os
 import sys
+import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from tapete.service.settings import Settings
 
 
+_LAST_SECONDS = 30.0
+"""What is left to a process that could not end everything: more than a query waits for a server."""
 _NOT_WELL = N_("Closed, but not everything could be ended: what was confirmed is stored, the rest may not be.")
 _IN_USE = N_("{database} is open in another process: stop that one first, or use PostgreSQL for several processes.")
 
@@ -127,9 +131,17 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
         finally:
             ended_well = await house.stop()
     if not ended_well:
+        end_in(_LAST_SECONDS)
         raise Failure(SYSTEM, _NOT_WELL)
     out.remark(t(N_("Closed: everything is stored.")))
     return FINE
+
+
+def end_in(seconds: float) -> None:
+    """End the process after some seconds, whatever it then waits for: what did not end may never do."""
+    timer = threading.Timer(seconds, os._exit, [SYSTEM])
+    timer.daemon = True
+    timer.start()
 
 
 async def _open(house: "House", database: str) -> None:

@@ -58,6 +58,14 @@ def parse_line(text: str) -> Line:
     return Line("", tuple(words) if first else (), remark.strip())
 
 
+def own_words(text: str, speaker: str) -> tuple[str, ...]:
+    """The words of a line that somebody sends in their own name; `Unreadable` when it names another speaker."""
+    line = parse_line(text)
+    if line.speaker not in {"", fold(speaker)}:
+        raise Unreadable(f"{line.speaker}:", "your own words: who speaks is known")
+    return line.words
+
+
 def near(word: str, names: Iterable[str]) -> list[str]:
     """What may have been meant by a word that is none of these names; some of them when it is like none."""
     known = list(names)

@@ -300,8 +300,8 @@ class Phrase:
 
 
 _NEVER = object()
-_UNSAID = frozenset({"proof", "by"})
-"""Fields that nobody says: what a verifiable table opens, and who speaks."""
+_UNSAID = frozenset({"proof", "by", "heads"})
+"""Fields that nobody says: what a verifiable table opens, who speaks, and the heads of records."""
 
 
 def _shown(piece: Piece) -> str:

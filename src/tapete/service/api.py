@@ -1,7 +1,6 @@
 """The tables for programs: what they are, where they stand, what may be done there, and doing it."""
 
 import re
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
@@ -28,12 +27,12 @@ from tapete.service.asking import (
     place_and_actor,
     visitor_of,
 )
+from tapete.service.covered import acta_of
 from tapete.service.guard import Access
-from tapete.service.house import House, Place
+from tapete.service.house import Place
 from tapete.service.people import Visitor
 from tapete.service.preview import ruling_at
 from tapete.service.problems import Denied, no_power, not_here, unreadable
-from tapete.service.records import every_record
 
 MOST_RECORDS = 500
 ACTA = "application/jsonl"
@@ -230,20 +229,17 @@ async def preview(request: Asked, table: FromPath[str], data: JSONBody[Ask]) -> 
     media_type=ACTA,
 )
 async def acta(request: Asked, table: FromPath[str]) -> Stream:
-    """The record as a file, for the inspection, the direction and the staff of the table."""
+    """The record as a file, for the inspection, the direction and the staff of the table.
+
+    It ends before the first card that is still covered; between sessions it is sealed.
+    """
     house, visitor = house_of(request), visitor_of(request)
     row = await house.store.table(table) if TABLE.fullmatch(table) else None
     if row is None:
         raise not_here(f"table {table[:60]}")
     _require_reader(visitor, table)
     headers = {"content-disposition": f'attachment; filename="{row.id}.acta"'}
-    return Stream(_lines(house, row.id, row.header), media_type=ACTA, headers=headers)
-
-
-async def _lines(house: House, table: str, header: bytes) -> AsyncIterator[bytes]:
-    yield header
-    async for record in every_record(house.store, table):
-        yield record.line
+    return Stream(acta_of(house.store, row), media_type=ACTA, headers=headers)
 
 
 def _require_reader(visitor: Visitor, table: str) -> None:

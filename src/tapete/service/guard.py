@@ -16,6 +16,7 @@ from litestar.types import Method
 from tapete.engine.actor import Role
 from tapete.language import LANGUAGES, N_
 from tapete.service.house import House
+from tapete.service.keys import refuse_repeated
 from tapete.service.limits import Buckets, neighbourhood
 from tapete.service.people import Visitor, same
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
@@ -27,6 +28,9 @@ CSRF_FIELD = "csrf"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 """What a machine calls itself."""
 READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
+_NAVIGATE = "navigate"
+"""What a browser says of a request for a page, which another page may link to."""
+_OTHER_SITES = frozenset({"cross-site", "same-site"})
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -89,6 +93,9 @@ class Doorkeeper:
             self.require_origin(connection, needed=False)
             if visitor is not None:
                 await require_csrf(connection, visitor)
+            await require_plain(connection)
+        elif visitor is not None and connection.headers.get("sec-fetch-mode", _NAVIGATE) != _NAVIGATE:
+            self.require_site(connection)
 
     def is_done_with(self, address: str) -> bool:
         """Whether whatever comes from an address now will be refused."""
@@ -111,10 +118,17 @@ class Doorkeeper:
     def require_origin(self, connection: Connection, *, needed: bool) -> None:
         """Refuse what another site's page sends; browsers always say where a socket or a change comes from."""
         origin = connection.headers.get("origin", "")
+        self.require_site(connection)
         if not origin and not needed:
             return
         if origin not in self._origins and not _is_own(connection, origin):
-            raise Trouble(403, "origen_ajeno", N_("This comes from another site."))
+            raise _from_elsewhere()
+
+    def require_site(self, connection: Connection) -> None:
+        """Refuse what the browser itself says is sent for another site's page, with whatever token."""
+        site, origin = connection.headers.get("sec-fetch-site", ""), connection.headers.get("origin", "")
+        if site in _OTHER_SITES and origin not in self._origins:
+            raise _from_elsewhere()
 
 
 def require_access(access: Any, visitor: Visitor | None) -> None:
@@ -125,6 +139,12 @@ def require_access(access: Any, visitor: Visitor | None) -> None:
         raise sign_in_first()
     if access != Access.SIGNED and not visitor.holds(*ROLES.get(access, ())):
         raise no_power()
+
+
+async def require_plain(request: Request[Any, Any, Any]) -> None:
+    """Refuse a body in which a key stands twice: of two readers each might take another of them."""
+    if "json" in request.headers.get("content-type", ""):
+        refuse_repeated(await request.body())
 
 
 async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> None:
@@ -174,6 +194,10 @@ def language_of(connection: Connection) -> str:
         if language in LANGUAGES:
             return language
     return "es"
+
+
+def _from_elsewhere() -> Trouble:
+    return Trouble(403, "origen_ajeno", N_("This comes from another site."))
 
 
 def _is_own(connection: Connection, origin: str) -> bool:

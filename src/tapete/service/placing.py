@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.casino.acta import game_of, played_under
 from tapete.casino.config import Casino
+from tapete.casino.floor.session import Head
 from tapete.casino.floor.view import FLOOR
 from tapete.casino.replay import OtherRules
 from tapete.casino.standing import companion_of
@@ -43,6 +44,8 @@ class Placing:
         self._host = host
         self._one_at_a_time = asyncio.Lock()
         self._in_new_epoch = False
+        self._begun: set[str] = set()
+        """The tables whose chance has begun anew since the house started."""
 
     def placed(self, number: int) -> Place:
         """The table in use under a number."""
@@ -58,12 +61,21 @@ class Placing:
                 await self._place(mesa.numero)
         await self._left_open()
 
+    async def heads(self) -> tuple[Head, ...]:
+        """How far the actas of the tables have come."""
+        rows = [await self._store.table(place) for place in sorted(self.places)]
+        return tuple(Head(row.id, row.last, row.head) for row in rows if row is not None)
+
     async def begin_epochs(self) -> None:
         """Give up what chance had sealed before the house started; once, when this process first leads."""
-        if not self._in_new_epoch:
-            self._in_new_epoch = True
-            for place in self.places.values():
-                await place.live.begin_epoch()
+        self._in_new_epoch = True
+        for place in [each for each in self.places.values() if each.id not in self._begun]:
+            await self._begin_epoch(place.live)
+
+    async def _begin_epoch(self, live: LiveTable) -> None:
+        if live.id not in self._begun:
+            await live.begin_epoch()
+            self._begun.add(live.id)
 
     async def follow(self, number: int) -> Place:
         """Go on with a table under the rules it has now: a closed one gives way to itself under new ones."""
@@ -116,7 +128,7 @@ class Placing:
         )
         await live.start()
         if self._in_new_epoch:
-            await live.begin_epoch()
+            await self._begin_epoch(live)
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)

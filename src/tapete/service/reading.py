@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
-from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.notation import Unreadable, own_words
 from tapete.engine.table import AnyTable
 from tapete.service.place import Place
 from tapete.service.problems import unreadable
@@ -45,6 +45,6 @@ def command_of(game: AnyTable, by: Actor, fields: dict[str, Any]) -> Command:
 def read(place: Place, by: Actor, text: str) -> Command:
     """A command from words, as they are meant now."""
     try:
-        return place.game.read(parse_line(text).words, by, place.position[0])
+        return place.game.read(own_words(text, by.id), by, place.position[0])
     except Unreadable as error:
         raise unreadable(str(error)) from error

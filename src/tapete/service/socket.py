@@ -22,6 +22,7 @@ from tapete.service.asking import As
 from tapete.service.guard import Access, Doorkeeper, address_of, language_of
 from tapete.service.headers import Counts
 from tapete.service.house import House
+from tapete.service.keys import refuse_repeated
 from tapete.service.logs import access
 from tapete.service.people import Visitor
 from tapete.service.place import Place
@@ -304,6 +305,7 @@ class Talk:
 
 def _decoded(raw: str | bytes) -> Said:
     try:
+        refuse_repeated(raw)
         said = _SAID.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise unreadable(str(error)) from error

@@ -50,6 +50,7 @@ class TableOpened(Event, frozen=True, tag="table-opened"):
     """The table is open for the session, with its staff and its anticipo."""
 
     sentence: ClassVar[str] = N_("The table opens with an anticipo of {anticipo:€}.")
+    begins_session: ClassVar[bool] = True
     staff: tuple[Actor, ...]
     anticipo: int
 

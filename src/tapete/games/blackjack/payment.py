@@ -6,13 +6,14 @@ from typing import TypeVar
 
 from tapete.engine.chapter import Moment, replace
 from tapete.engine.event import Event
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.blackjack.bets import SEGURO, is_of
 from tapete.games.blackjack.chips import CardsCollected, Collected, OnPlaza, Paid, Returned, SettlementEvent
 from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, natural, stake_of
-from tapete.games.blackjack.pots import prizes
+from tapete.games.blackjack.pots import coins_back, prizes
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import after_the_round
 from tapete.games.blackjack.state import Bet, Phase, State, croupier, put
@@ -182,3 +183,27 @@ def _phase_after(state: State) -> Phase:
     if state.last == 0 or (state.cut and state.ending):
         return Phase.FIN
     return Phase.PREPARACION if state.cut else Phase.APUESTAS
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+_UNDER_WAY = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
+
+
+def _called_off(rules: BlackjackRules, state: State) -> Sequence[Event]:
+    """Bets, manos, seguros and the coins of this round go back, and the cards off the table."""
+    lying = [
+        Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=INTERRUPTION)
+        for bet in (*state.bets, *state.seguros)
+    ]
+    played = [
+        Returned(player=stake.player, plaza=mano.plaza, mano=place, amount=stake.amount, cite=INTERRUPTION)
+        for place, mano in enumerate(state.manos)
+        for stake in mano.stakes
+    ]
+    collected = CardsCollected(returned=rules.automatic, cite=INTERRUPTION)
+    closed = RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)
+    return [*lying, *played, *coins_back(rules, state, INTERRUPTION), collected, closed]
+
+
+interrupted = interruption(lambda _, state: state.phase in _UNDER_WAY, _called_off)

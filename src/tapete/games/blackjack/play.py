@@ -22,7 +22,7 @@ from tapete.games.blackjack.chips import SettlementEvent
 from tapete.games.blackjack.doble import doble
 from tapete.games.blackjack.hands import Hand, Mano
 from tapete.games.blackjack.pares import pares
-from tapete.games.blackjack.payment import payments
+from tapete.games.blackjack.payment import interrupted, payments
 from tapete.games.blackjack.plazas import plazas
 from tapete.games.blackjack.pots import TellPot, pots
 from tapete.games.blackjack.questions import GoOn, questions
@@ -113,6 +113,7 @@ class Blackjack(TableGame[BlackjackRules, State]):
         retiro,
         questions,
         payments,
+        interrupted,
         pots,
         bets,
         sabot,

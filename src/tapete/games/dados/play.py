@@ -23,7 +23,7 @@ from tapete.games.dados.dice import BringDice, ChooseDice, dice, new_serials, us
 from tapete.games.dados.errors import errors
 from tapete.games.dados.events import SettlementEvent
 from tapete.games.dados.laying import laying
-from tapete.games.dados.payment import payments
+from tapete.games.dados.payment import interrupted, payments
 from tapete.games.dados.rules import DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, State, between_throws
 from tapete.games.dados.throw import CloseBets, may_call, throw
@@ -96,6 +96,7 @@ class DadosGame(TableGame[DadosRules, State]):
         throw,
         payments,
         errors,
+        interrupted,
         tips,
         hour,
         last_rounds(_between_jugadas, lambda _: THE_END),

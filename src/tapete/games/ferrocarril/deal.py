@@ -12,6 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
 from tapete.families.sabot.events import CardDrawn, CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
@@ -399,3 +400,11 @@ def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
 @deal.fold(JugadaAnnulled)
 def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
     return settling(rules, state, ANULADA)
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+_UNDER_WAY = frozenset({Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
+interrupted: Chapter[FerroRules, State] = interruption(
+    lambda _, state: state.phase in _UNDER_WAY, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
+)

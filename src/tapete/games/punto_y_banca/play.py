@@ -24,7 +24,7 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.games.punto_y_banca.coup import Call, Show, coup, next_call
-from tapete.games.punto_y_banca.errors import errors
+from tapete.games.punto_y_banca.errors import errors, interrupted
 from tapete.games.punto_y_banca.payment import in_order, payments
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.sabot import LoadSabot, PassSabot, has_to_pass, left_behind, sabot
@@ -128,6 +128,7 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         coup,
         payments,
         errors,
+        interrupted,
         tips,
         hour,
         last_rounds(between_hands),

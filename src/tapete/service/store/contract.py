@@ -358,7 +358,8 @@ class Store(Protocol):
     async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
         """Forget sessions unused since an hour or begun before one, and attempts of before another.
 
-        With the sessions begun so long ago go the guests who came then and have no other.
+        With the sessions unused so long go the guests who came before that hour and have no other: nobody can come
+        back as a guest.
         """
         ...
 

@@ -13,6 +13,7 @@ from tapete.engine.notation import Unreadable, take_int
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.service.asking import Asked, house_of
 from tapete.service.guard import cookie_name, is_secure
+from tapete.service.keys import refuse_repeated
 from tapete.service.people import SignedIn, Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.web.buttons import MONEY
@@ -53,6 +54,7 @@ def deed_of(form: dict[str, str]) -> tuple[str, dict[str, Any] | None]:
 
 def _command(text: str) -> dict[str, Any]:
     try:
+        refuse_repeated(text)
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, RecursionError) as error:
         raise unreadable(str(error)) from error

@@ -17,9 +17,8 @@ from tapete.service.api import REFUSAL_COST
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
 from tapete.service.commitments import PublicCommitments
 from tapete.service.guard import Access
-from tapete.service.house import House, Place
+from tapete.service.house import Place
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
-from tapete.service.records import every_record
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.pages.hints import book_for, hinting
@@ -187,6 +186,8 @@ async def verify(
         place=place,
         records=records[::-1],
         count=len(records),
+        kinds={record["commitment"]["kind"] for record in records},
+        covers=place.game.covers,
         untrue=untrue,
         notes=notes,
         later=document["next"],
@@ -211,13 +212,6 @@ async def _commitments(request: Asked, place: Place, after: int | None) -> dict[
     page = await known.last_page() if after is None else await known.page(after)
     document: dict[str, Any] = json.loads(encode(page.document))
     return {**document, "next": page.next}
-
-
-async def acta_bytes(house: House, table: str) -> bytes:
-    """The acta of a table as it stands in the store."""
-    row = await house.store.table(table)
-    header = row.header if row else b""
-    return header + b"".join([record.line async for record in every_record(house.store, table)])
 
 
 HANDLERS = [table_page, table_fragment, bet, say, colour, verify, commitments, act]
