@@ -35,7 +35,7 @@ def cant_open(path: str, error: OSError) -> Failure:
 
 def cant_read(path: str, error: Exception) -> Failure:
     """What to say of a file that is not what it should be: the error tells where and why."""
-    return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=str(error).rstrip("."))
+    return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=error)
 
 
 def casino_in(path: str) -> Casino:

@@ -7,6 +7,7 @@ from time import monotonic
 
 from tapete.casino.config import Casino
 from tapete.engine.actor import Actor
+from tapete.language import N_, Told
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
@@ -147,7 +148,7 @@ class House(Caja):
     def place(self, table: str) -> Place:
         """A table by its id."""
         if table not in self.places:
-            raise not_here(f"table {table[:60]}")
+            raise not_here(Told(N_("table {id}"), id=table[:60]))
         return self.places[table]
 
     def placed(self, number: int) -> Place:

@@ -10,6 +10,7 @@ from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
+from tapete.language import why
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
@@ -72,7 +73,7 @@ def _amounts(text: str) -> tuple[int, ...]:
     try:
         return tuple(parse_amount(part) for part in text.split())
     except BadAmount as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(why(error)) from error
 
 
 @post("/floor/duties", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
