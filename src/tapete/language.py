@@ -32,7 +32,11 @@ def translate(sentence: str, language: str) -> str:
 
 
 def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
-    """Translate a sentence and fill in its facts; `{stake:€}` writes cents as money."""
+    """Translate a sentence and fill in its facts.
+
+    `{stake:€}` writes cents as money, `{card:♠}` cards with their suits, and `{cards:card|cards}` the word that goes
+    with a number: the first with one, the other with none or several.
+    """
     return _Sentence(language).vformat(translate(sentence, language), (), facts)
 
 
@@ -56,8 +60,8 @@ class Told(str):
 
 
 def why(error: BaseException) -> str:
-    """What an error says; told where its class took care that it can be."""
-    return error.args[0] if error.args and isinstance(error.args[0], Told) else str(error)
+    """What an error says, without a point at its end; told where its class took care that it can be."""
+    return error.args[0] if error.args and isinstance(error.args[0], Told) else str(error).rstrip(".")
 
 
 def either(words: Iterable[str]) -> str:
@@ -100,6 +104,16 @@ def language_from_environment() -> str:
     return "es"
 
 
+_CARD = re.compile(r"\b(T|[2-9JQKA])([shdc])\b")
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+
+def cards(written: str | Iterable[str]) -> str:
+    """Cards as people write them, `10♥` for the `Th` of the notation; any other word stays as it is."""
+    text = written if isinstance(written, str) else " ".join(written)
+    return _CARD.sub(lambda card: ("10" if card[1] == "T" else card[1]) + _SUITS[card[2]], text)
+
+
 class _Sentence(Formatter):
     def __init__(self, language: str) -> None:
         self._language = language
@@ -107,6 +121,11 @@ class _Sentence(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "€":
             return money(value, self._language)
+        if format_spec == "♠":
+            return cards(value)
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if str(value) == "1" else many
         told = why(value) if isinstance(value, BaseException) else value
         if isinstance(told, Told):
             return told.tell(self._language)

@@ -6,6 +6,7 @@ import msgspec
 from tapete.casino.acta import BadActa, Header
 from tapete.casino.audit import Report
 from tapete.casino.audit import audit as audit_acta
+from tapete.casino.clock import moment
 from tapete.cli.failure import FINE, REFUSED
 from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
@@ -60,7 +61,9 @@ def _show(out: Output, report: Report) -> None:
     header = report.header
     if header:
         table = f"{header.game}, {header.jurisdiction} ({header.edition})"
-        out.facts([(t(N_("Table")), table), (t(N_("Entries")), str(report.entries)), (t(N_("Head")), report.head)])
+        opened_at = (t(N_("Opened")), moment(header.opened, language()))
+        counted = [(t(N_("Entries")), str(report.entries)), (t(N_("Head")), report.head)]
+        out.facts([(t(N_("Table")), table), opened_at, *counted])
         out.facts(balances_of(report.balances))
     for found in report.findings:
         cite = f", {found.cite}" if found.cite else ""

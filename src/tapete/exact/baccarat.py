@@ -63,7 +63,7 @@ def checked(counts: Sequence[int], packs: int) -> Counts:
             sentence = N_("There can't be {count} cards of value {value}: {packs} packs have {most}.")
             raise BadSabot(sentence, count=count, value=value, packs=packs, most=most)
     if sum(counts) < _MOST_CARDS:
-        sentence = N_("{left} cards are not enough for a jugada, which may take {most}.")
+        sentence = N_("{left} {left:card is|cards are} not enough for a jugada, which may take {most}.")
         raise BadSabot(sentence, left=sum(counts), most=_MOST_CARDS)
     return tuple(counts)
 

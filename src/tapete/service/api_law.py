@@ -65,9 +65,6 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
 
 
-_LONGEST_CITATION = 200
-
-
 class Casino(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A casino file to be judged."""
 
@@ -78,7 +75,7 @@ class Casino(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 async def law(citation: FromPath[str]) -> Provision | Criterio:
     """What a citation names."""
     try:
-        return resolve(parse_citation(citation[:_LONGEST_CITATION]))
+        return resolve(parse_citation(citation[:200]))
     except (BadCitation, UnknownCitation) as error:
         raise Trouble(404, "cita_desconocida", N_("{why}."), why=error) from error
 
