@@ -104,6 +104,14 @@ def language_from_environment() -> str:
     return "es"
 
 
+_DECIMALS = re.compile(r"(?<![\w.])([0-9]+)\.([0-9]{2})(?![\w.])")
+
+
+def decimals(text: str, language: str) -> str:
+    """Amounts within a text, `2.50`, with the decimal mark of the language."""
+    return text if language == "en" else _DECIMALS.sub(r"\1,\2", text)
+
+
 _CARD = re.compile(r"\b(T|[2-9JQKA])([shdc])\b")
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 

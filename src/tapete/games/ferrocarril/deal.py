@@ -350,7 +350,7 @@ def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """Both hands are in sight and their totals announced."""
 
-    sentence: ClassVar[str] = N_("Punto {punto} ({punto_total}), banca {banca} ({banca_total}): {result}.")
+    sentence: ClassVar[str] = N_("Punto {punto:♠} ({punto_total}), banca {banca:♠} ({banca_total}): {result}.")
     punto: tuple[str, ...]
     banca: tuple[str, ...]
     punto_total: int
