@@ -4,9 +4,13 @@ import pytest
 
 from tapete.casino.judging import judge
 from tapete.casino.reading import BadCasino
+from tapete.engine.chain import Chain
 from tapete.engine.codec import encode
 from tapete.engine.notation import Unreadable
+from tapete.families.sabot.events import SabotLoaded
+from tapete.kit.chance.commitment import Link
 from tapete.language import N_, Told, cards, decimals, either, recognised, say, translate, why
+from tapete.law.citation import Citation
 
 
 def test_a_told_text_is_english_and_can_be_told_in_any_language() -> None:
@@ -66,3 +70,16 @@ def test_a_casino_file_judged_in_another_process_is_told_in_every_language() -> 
         with pytest.raises(BadCasino) as bad:
             judge(text).findings()
         assert say("{error}", "es", {"error": bad.value}).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("cut_by", "told"),
+    [("", "El sabot se carga con 6 barajas."), ("ana", "El sabot se carga con 6 barajas; el último corte es de ana.")],
+)
+def test_nobody_is_said_to_have_cut_who_did_not(cut_by: str, told: str) -> None:
+    loaded = SabotLoaded(packs=6, behind=52, cuts=3, cut_by=cut_by, cite=Citation("ES1979:03.V.3.b"))
+    assert loaded.tell("es") == told
+
+
+def test_a_chain_holds_nothing_before_something_is_sealed() -> None:
+    assert not Chain(Link("mesa-1", "")).holds

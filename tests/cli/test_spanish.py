@@ -92,6 +92,13 @@ def test_arguments_that_mean_nothing_are_told_in_spanish(arguments: tuple[str, .
     require_spanish(spoken(*arguments))
 
 
+@pytest.mark.parametrize(
+    ("game", "told"), [("dados", "1 a 1; 2 a 1 con 2, 12"), ("blackjack", "1 a 1; 3 a 2 con Black-Jack")]
+)
+def test_the_table_of_pays_says_when_a_bet_pays_more(game: str, told: str) -> None:
+    assert told in tapete("rules", game, "--in", "estado", TAPETE_LANG="es").output
+
+
 def test_the_test_itself_finds_english() -> None:
     with pytest.raises(AssertionError):
         require_spanish("no se entiende: expected rojo")

@@ -279,26 +279,27 @@ def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
 
 
 def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:
-    """One row for all the bets that pay and admit the same by the same article."""
+    """One row for all the bets that pay and admit the same by the same article, and one for each better pay."""
     rows: dict[tuple[Any, ...], dict[str, list[str]]] = {}
     for bet in terms:
         name, _, place = bet.id.partition(":")
         limits = (bet.minimums[look.pano - 1], bet.cap)
-        rows.setdefault((ratio(bet.pays), *limits, bet.cite), {}).setdefault(name, []).append(place)
+        rows.setdefault((ratio(bet.pays), *limits, bet.cite, ""), {}).setdefault(name, []).append(place)
         for better in bet.better:
-            rows.setdefault((ratio(better.pays), *limits, better.cite), {}).setdefault(name, []).append(better.on)
-    kinds = Counter(name for names in rows.values() for name in names)
+            rows.setdefault((ratio(better.pays), *limits, better.cite, better.on), {}).setdefault(name, [])
+    kinds = Counter(name for (*_, on), names in rows.items() for name in names if not on)
     return [
         NoticeRow(
             name=", ".join(
-                _placed(look.bet(name), places if kinds[name] > 1 else ()) for name, places in names.items()
+                _placed(look.bet(name), [on] if on else places if kinds[name] > 1 else ())
+                for name, places in names.items()
             ),
             pays=pays,
             least=least,
             most=most,
             cite=cite,
         )
-        for (pays, least, most, cite), names in rows.items()
+        for (pays, least, most, cite, on), names in rows.items()
     ]
 
 
