@@ -293,3 +293,20 @@ def test_the_check_of_a_casino_file_is_live(client: Client) -> None:
     bad = client.post("/floor/check", data={"toml": spoiled, "csrf": token}).text
     assert "/law/" in bad
     assert 'class="bad"' in bad
+
+
+@pytest.mark.parametrize(("language", "told"), [("es", "El valor no se entiende"), ("en", "Invalid value")])
+def test_what_is_wrong_with_a_casino_file_is_told_in_the_language_of_the_page(
+    client: Client, language: str, told: str
+) -> None:
+    sign_in(client)
+    client.post("/language", data={"language": language, "csrf": csrf(client)})
+    assert told in client.post("/floor/check", data={"toml": "x = [1,", "csrf": csrf(client)}).text
+
+
+@pytest.mark.parametrize(("language", "told"), [("es", "en la línea 1"), ("en", "at line 1")])
+def test_the_api_says_in_ones_language_what_cant_be_read(client: Client, language: str, told: str) -> None:
+    client.cookies.clear()
+    answer = client.post("/api/v1/check", json={"toml": "= 3"}, headers={"accept-language": language})
+    assert (answer.status_code, answer.json()["code"]) == (422, "ilegible")
+    assert told in answer.json()["detail"]

@@ -33,7 +33,7 @@ from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import after
 from tapete.engine.need import Need, Numbers
 from tapete.engine.refusal import Fault, Refusal, Refused
-from tapete.language import N_
+from tapete.language import N_, why
 
 MOST_FINDINGS = 100
 """After so many the rest of a record is not read: it is worth nothing."""
@@ -198,7 +198,7 @@ class _Auditor:
             for event in events:
                 self._ledger.post(event, entry.n)
         except Imbalance as imbalance:
-            self._find(findings.SUMA_DESCUADRADA, line.number, found=str(imbalance))
+            self._find(findings.SUMA_DESCUADRADA, line.number, found=why(imbalance))
 
     def _decide(self, line: int, command: Command) -> Sequence[Event]:
         """What the law makes of a command that was accepted."""

@@ -31,7 +31,9 @@ CABEZA_AUSENTE = Reason("cabeza_ausente", N_("No line of the record has the hash
 NUMERACION_ROTA = Reason("numeracion_rota", N_("Entry {found} stands where {expected} should."))
 NO_CANONICA = Reason("no_canonica", N_("Line {line} is not written in the one way that needs no guessing."))
 SIN_SELLO = Reason("sin_sello", N_("The record has no seal: its end may have been cut off."))
-SELLO_FALSO = Reason("sello_falso", N_("The seal counts {found} entries; there are {expected}."))
+SELLO_FALSO = Reason(
+    "sello_falso", N_("The seal counts {found} {found:entry|entries}; there {expected:is|are} {expected}.")
+)
 TRAS_EL_SELLO = Reason("tras_el_sello", N_("Line {line} comes after the seal."))
 
 REGLAS_DISTINTAS = Reason(

@@ -35,7 +35,7 @@ from tapete.kit.chance.sealing import (
     tree_of,
 )
 from tapete.kit.outcomes import Outcomes
-from tapete.language import N_
+from tapete.language import N_, Told
 
 
 class _Open(msgspec.Struct):
@@ -334,5 +334,5 @@ def document_of(acta: Acta) -> Document:
     told = Commitments()
     for line in acta:
         if not isinstance(line.content, Seal) and not told.take(line.content):
-            raise BadActa(line.number, "it opens what nobody had committed to")
+            raise BadActa(line.number, Told(N_("it opens what nobody had committed to")))
     return Document(tuple(told.records))

@@ -7,6 +7,7 @@ from tapete.casino.acta import BadActa, Header
 from tapete.casino.audit import Report
 from tapete.casino.audit import audit as audit_acta
 from tapete.casino.audit_findings import SIN_SELLO
+from tapete.casino.clock import moment
 from tapete.casino.floor.session import Head
 from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.files import cant_read, opened
@@ -89,7 +90,9 @@ def _show(out: Output, report: Report) -> None:
     if header:
         table = f"{header.game}, {header.jurisdiction} ({header.edition})"
         seal = t(_SEALED if report.sealed else _NOT_SEALED)
-        facts = {N_("Table"): table, N_("Entries"): str(report.entries), N_("Head"): report.head, N_("Seal"): seal}
+        opened_at = moment(header.opened, language())
+        counted = {N_("Entries"): str(report.entries), N_("Head"): report.head, N_("Seal"): seal}
+        facts = {N_("Table"): table, N_("Opened"): opened_at, **counted}
         out.facts([(t(name), fact) for name, fact in facts.items()])
         out.facts(balances_of(report.balances))
     for found in report.findings:

@@ -13,7 +13,7 @@ import msgspec
 
 from tapete.casino.check import check, faults
 from tapete.casino.reading import demo
-from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
+from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure, system_words
 from tapete.cli.files import casino_in
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
@@ -116,7 +116,7 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
         listening = listen_on(wanted.host, wanted.port)
     except OSError as error:
         sentence = N_("{host} port {port} can't be listened on: {error}.")
-        raise Failure(SYSTEM, sentence, host=wanted.host, port=wanted.port, error=error.strerror or error) from error
+        raise Failure(SYSTEM, sentence, host=wanted.host, port=wanted.port, error=system_words(error)) from error
     with listening:
         await _open(house, wanted.database)
         try:
@@ -157,7 +157,7 @@ async def _open(house: "House", database: str) -> None:
             raise Failure(SYSTEM, _IN_USE, database=database) from error
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
-        raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=str(error).rstrip(".")) from error
+        raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=error) from error
 
 
 def _say_where(out: Output, house: "House", address: str) -> None:

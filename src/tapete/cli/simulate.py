@@ -251,7 +251,8 @@ def _machine(about: "About", asked: Wanted) -> "Machine":
         told = t(error.sentence, **error.facts)
         raise Failure(UNREADABLE, N_("{path}: {told}"), path=asked.strategy, told=told) from error
     except Unlawful as error:
-        raise Failure(REFUSED, "{error}", error=error) from error
+        told = " ".join(f"{fault.tell(language())} [{fault.code}, {fault.cite}]" for fault in error.faults)
+        raise Failure(REFUSED, "{told}", told=told) from error
     except TooManyNodes as error:
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
 

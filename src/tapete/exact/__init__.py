@@ -12,6 +12,7 @@ from tapete.exact.changes import ImpossibleValue, shaped
 from tapete.exact.result import Analysis
 from tapete.exact.scores import Scores
 from tapete.games import REGISTRY
+from tapete.language import why
 from tapete.law.parameters import Cited, Column, is_supposed, sheet
 
 __all__ = [
@@ -135,7 +136,7 @@ def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyse
     try:
         return mathematics.of_column(column)
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
-        raise Unplayable(str(error)) from error
+        raise Unplayable(why(error)) from error
 
 
 def mathematics_of(game: str) -> Mathematics:

@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, STANDS, STOOD, winner
-from tapete.language import N_
+from tapete.language import N_, Told
 
 _MOST_CARDS = 6
 
@@ -19,7 +19,7 @@ class BadSabot(ValueError):
     """A composition that no sabot can have, or from which no jugada can be dealt: a sentence and its facts."""
 
     def __init__(self, sentence: str, **facts: int) -> None:
-        super().__init__(sentence.format(**facts))
+        super().__init__(Told(sentence, **facts))
         self.sentence = sentence
         self.facts = facts
 
@@ -63,7 +63,7 @@ def checked(counts: Sequence[int], packs: int) -> Counts:
             sentence = N_("There can't be {count} cards of value {value}: {packs} packs have {most}.")
             raise BadSabot(sentence, count=count, value=value, packs=packs, most=most)
     if sum(counts) < _MOST_CARDS:
-        sentence = N_("{left} cards are not enough for a jugada, which may take {most}.")
+        sentence = N_("{left} {left:card is|cards are} not enough for a jugada, which may take {most}.")
         raise BadSabot(sentence, left=sum(counts), most=_MOST_CARDS)
     return tuple(counts)
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.provisions import Kind
@@ -100,7 +101,7 @@ class UnknownGame(LookupError):
     """No game of that name in the catalogue."""
 
     def __init__(self, slug: str) -> None:
-        super().__init__(f"{slug!r} is not a game Tapete knows; `tapete games` lists them")
+        super().__init__(Told(N_("{game!r} is not a game Tapete knows; `tapete games` lists them"), game=slug))
         self.slug = slug
 
 
@@ -108,7 +109,8 @@ class NotRegulated(LookupError):
     """The game is not in the jurisdiction's catalogue, so it can't be played there."""
 
     def __init__(self, slug: str, jurisdiction: str, where: tuple[str, ...]) -> None:
-        super().__init__(f"{slug} is not regulated in {jurisdiction}; it is in {', '.join(where)}")
+        sentence = N_("{game} is not regulated in {jurisdiction}; it is in {where}")
+        super().__init__(Told(sentence, game=slug, jurisdiction=jurisdiction, where=", ".join(where)))
         self.slug = slug
         self.jurisdiction = jurisdiction
 

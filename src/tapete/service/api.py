@@ -13,6 +13,7 @@ from tapete.engine.actor import Role
 from tapete.engine.event import Move
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.view import View
+from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 from tapete.service.asking import (
     As,
@@ -236,7 +237,7 @@ async def acta(request: Asked, table: FromPath[str]) -> Stream:
     house, visitor = house_of(request), visitor_of(request)
     row = await house.store.table(table) if TABLE.fullmatch(table) else None
     if row is None:
-        raise not_here(f"table {table[:60]}")
+        raise not_here(Told(N_("table {id}"), id=table[:60]))
     _require_reader(visitor, table)
     headers = {"content-disposition": f'attachment; filename="{row.id}.acta"'}
     return Stream(acta_of(house.store, row), media_type=ACTA, headers=headers)
@@ -250,7 +251,7 @@ def _require_reader(visitor: Visitor, table: str) -> None:
 
 def _require_one(data: Ask) -> None:
     if (data.do is None) == (not data.say):
-        raise unreadable("send either `say` or `do`")
+        raise unreadable(Told(N_("send either `say` or `do`")))
 
 
 def listed(place: Place, language: str) -> Listed:

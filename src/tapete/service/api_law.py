@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from tapete.casino.reading import BadCasino
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
-from tapete.language import N_
+from tapete.language import N_, Told, why
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation
 from tapete.law.criterios import Criterio
@@ -75,9 +75,9 @@ class Casino(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 async def law(citation: FromPath[str]) -> Provision | Criterio:
     """What a citation names."""
     try:
-        return resolve(parse_citation(citation))
+        return resolve(parse_citation(citation[:200]))
     except (BadCitation, UnknownCitation) as error:
-        raise Trouble(404, "cita_desconocida", N_("{why}."), why=str(error)[:300]) from error
+        raise Trouble(404, "cita_desconocida", N_("{why}."), why=error) from error
 
 
 @get("/games", opt={"access": Access.ANYONE}, summary="The catalogue of games")
@@ -97,7 +97,9 @@ async def rules(game: FromPath[str], jurisdiction: FromPath[str]) -> Rules:
         column = sheet(game).column(jurisdiction)
         module = REGISTRY.module(game)
     except (UnknownGame, NotRegulated) as error:
-        raise not_here(f"game {game[:60]} in {jurisdiction[:60]}") from error
+        raise not_here(
+            Told(N_("game {game} in {jurisdiction}"), game=game[:60], jurisdiction=jurisdiction[:60])
+        ) from error
     setup = module.example(jurisdiction)
     executed = module.build(jurisdiction, setup).rules
     rows = sheet(game).parameters.values()
@@ -129,7 +131,7 @@ async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
     try:
         findings = await house_of(request).checker(data.toml)
     except BadCasino as error:
-        raise unreadable(str(error)[:500]) from error
+        raise unreadable(why(error)) from error
     language = language_for(request)
     return [
         Finding(

@@ -22,7 +22,7 @@ from tapete.engine.runner import Done, Entry, NotDone
 from tapete.families.table.interruption import Interrupt
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
-from tapete.language import LANGUAGES, N_, say
+from tapete.language import LANGUAGES, N_, Told, say, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
@@ -160,7 +160,7 @@ class Draft:
         try:
             command = self._command_of(request)
         except Unreadable as unreadable:
-            self.replies.append((request, Reply(unreadable=str(unreadable))))
+            self.replies.append((request, Reply(unreadable=why(unreadable))))
             return True
         if isinstance(command, request.pass_on):
             self.passed_on.append((request, command))
@@ -170,7 +170,7 @@ class Draft:
                 raise request.refused
             events = self._machine.decide(self.position.state, command)
             if self._names_sealed_card(command, events):
-                self.replies.append((request, Reply(unreadable=str(_by_chance(request.text)))))
+                self.replies.append((request, Reply(unreadable=why(_by_chance(request.text)))))
                 return True
             moves = moves_of(events)
             changes = wallet_changes(moves)
@@ -316,4 +316,4 @@ class Draft:
 
 
 def _by_chance(text: str) -> Unreadable:
-    return Unreadable(text, N_("nothing: here the result comes from chance, which has committed itself"))
+    return Unreadable(text, Told(N_("nothing: here the result comes from chance, which has committed itself")))

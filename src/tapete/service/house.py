@@ -9,6 +9,7 @@ from typing import Any
 from tapete.casino.config import Casino
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
+from tapete.language import N_, Told
 from tapete.service.acts import Acts
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
@@ -158,7 +159,7 @@ class House(Caja):
     def place(self, table: str) -> Place:
         """A table by its id."""
         if table not in self.places:
-            raise not_here(f"table {table[:60]}")
+            raise not_here(Told(N_("table {id}"), id=table[:60]))
         return self.places[table]
 
     def placed(self, number: int) -> Place:

@@ -15,6 +15,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
+from tapete.language import N_, Told
 from tapete.service.chance import Vault
 from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import Croupier
@@ -52,7 +53,7 @@ class Placing:
         for place in self.places.values():
             if place.number == number and place.current:
                 return place
-        raise not_here(f"table {number}")
+        raise not_here(Told(N_("table {id}"), id=number))
 
     async def resume(self) -> None:
         """Every table that can be played, and those that were left open under rules that have changed."""

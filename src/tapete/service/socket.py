@@ -17,6 +17,8 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
+from tapete.engine.complaints import complaint
+from tapete.language import N_, Told
 from tapete.service.api import REFUSAL_COST
 from tapete.service.asking import As
 from tapete.service.guard import Access, Doorkeeper, address_of, language_of
@@ -308,9 +310,9 @@ def _decoded(raw: str | bytes) -> Said:
         refuse_repeated(raw)
         said = _SAID.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(complaint(error)) from error
     if (said.do is None) == (not said.say):
-        raise unreadable("send either `say` or `do`")
+        raise unreadable(Told(N_("send either `say` or `do`")))
     return said
 
 

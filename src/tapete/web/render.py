@@ -13,6 +13,7 @@ from jinja2.runtime import Context
 from litestar import Request, Response
 from markupsafe import Markup, escape
 
+from tapete.casino.clock import moment
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
@@ -46,6 +47,7 @@ def environment() -> Environment:
         "game": _game,
         "jurisdiction": _jurisdiction,
         "role": _role,
+        "moment": _moment,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
     jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
@@ -149,3 +151,8 @@ def _jurisdiction(context: Context, slug: str) -> str:
 @pass_context
 def _role(context: Context, role: str) -> str:
     return role_name(role, context["language"])
+
+
+@pass_context
+def _moment(context: Context, at: str) -> str:
+    return moment(at, context["language"])

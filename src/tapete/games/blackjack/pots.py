@@ -20,7 +20,7 @@ from tapete.games.blackjack.chips import PotWon
 from tapete.games.blackjack.rules import TENS, BlackjackRules, PotRules, Prize
 from tapete.games.blackjack.state import BETTING, HANDLER, Bet, State, each_plaza, put
 from tapete.kit.money import LARGEST, write_amount
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 BOTE_DESCONOCIDO = Reason("bote_desconocido", N_("This table does not play for a pot {pot}."))
@@ -36,7 +36,7 @@ class _Change:
 
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
         if words[0] not in _SIGNS or len(words) < 2:
-            raise Unreadable(words[0], "mas or menos, and an amount")
+            raise Unreadable(words[0], Told(N_("mas or menos, and an amount")))
         amount, _ = Euros().read(rules, state, words[1:])
         return amount * _SIGNS[words[0]], 2
 

@@ -45,7 +45,7 @@ errors = Chapter[BancaRules, State]("errors")
 class Expose(Command, frozen=True, tag="expose"):
     """The next card was found face up in the sabot: it is put aside, or found good."""
 
-    label: ClassVar[str] = N_("Card face up: {card}")
+    label: ClassVar[str] = N_("Card face up: {card:♠}")
     words: ClassVar[tuple[str, ...]] = ("descubierta {card:card} {good:valida|eliminada}", "descubierta {card:card}")
     card: str
     good: bool = False
@@ -54,7 +54,7 @@ class Expose(Command, frozen=True, tag="expose"):
 class CardFoundGood(Event, frozen=True, tag="card-found-good"):
     """A card was found face up in the sabot and serves all the same."""
 
-    sentence: ClassVar[str] = N_("{card} was face up in the sabot and is good.")
+    sentence: ClassVar[str] = N_("{card:♠} was face up in the sabot and is good.")
     card: str
     by: str
 

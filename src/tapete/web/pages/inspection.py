@@ -13,7 +13,7 @@ from tapete.casino.audit import audit
 from tapete.casino.audit_findings import SIN_SELLO
 from tapete.engine.actor import Role
 from tapete.engine.command import Declare, Draw
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.covered import READER, Line, acta_of, lines_of
 from tapete.service.guard import Access
@@ -123,7 +123,7 @@ async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Recorded
     house = house_of(request)
     row = await house.store.table(table)
     if row is None:
-        raise not_here(f"table {table[:60]}")
+        raise not_here(Told(N_("table {id}"), id=table[:60]))
     visitor = visitor_of(request)
     if not (visitor.holds(Role.INSPECCION, Role.DIRECTOR) or any(duty.table == table for duty in visitor.duties)):
         raise no_power()
@@ -134,7 +134,7 @@ async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Recorded
 
 
 def _unreadable(bad: BadActa) -> Trouble:
-    return Trouble(409, "acta_ilegible", "{why}", why=str(bad))
+    return Trouble(409, "acta_ilegible", "{why}", why=bad)
 
 
 def line_for(machine: Recorded, line: Line, language: str) -> ActaLine:

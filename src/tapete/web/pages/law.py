@@ -7,7 +7,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from tapete.exact import MATHEMATICS
-from tapete.language import N_, translate
+from tapete.language import N_, Told, translate
 from tapete.law import UnknownCitation, parse_citation, resolve
 from tapete.law.citation import BadCitation, Citation, is_criterio
 from tapete.law.coverage import tests_of
@@ -66,9 +66,9 @@ def _listed(text: str) -> list[Any] | None:
 
 def _rule(text: str) -> Provision | Criterio:
     try:
-        return resolve(parse_citation(text))
+        return resolve(parse_citation(text[:200]))
     except (BadCitation, UnknownCitation) as error:
-        raise Trouble(404, "cita_desconocida", N_("{why}."), why=str(error)[:300]) from error
+        raise Trouble(404, "cita_desconocida", N_("{why}."), why=error) from error
 
 
 def _shown(rule: Provision | Criterio, language: str) -> dict[str, Any]:
@@ -96,7 +96,9 @@ async def compare_page(
     try:
         rows = compare(game, first, second)
     except (UnknownGame, NotRegulated) as error:
-        raise not_here(f"game {game[:60]} in {first[:60]} and {second[:60]}") from error
+        raise not_here(
+            Told(N_("game {game} in {first} and {second}"), game=game[:60], first=first[:60], second=second[:60])
+        ) from error
     language = page_language(request)
     compared = [
         Compared(
