@@ -17,7 +17,6 @@ from tapete.law.citation import BadCitation, Citation, parse_citation, regulatio
 from tapete.law.coverage import tests_of
 from tapete.law.criterios import Criterio, criterio, criterios_of
 from tapete.law.data_files import names_in
-from tapete.law.parameters import table_of
 from tapete.law.provisions import KINDS, STANDINGS, Provision, Standing, provision, provisions_of
 from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import Regulation, regulations
@@ -219,7 +218,7 @@ def _words(shown: Shown) -> list[tuple[str, str]]:
     return [
         (t(N_("Summary")), rule.summary),
         (t(N_("Standing")), f"{t(STANDINGS[rule.standing])}; {t(KINDS[rule.kind])}"),
-        (t(N_("Games")), ", ".join(table_of(game).names.in_language(language()) for game in rule.games)),
+        (t(N_("Games")), ", ".join(rule.games)),
         (t(N_("Text")), text),
     ]
 
