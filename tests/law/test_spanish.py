@@ -164,6 +164,7 @@ def test_the_english_words_of_values_are_translated_and_all_are_known() -> None:
         assert all(show_value(word, language) != word for language in ("es", "gl", "fr")), word
     assert show_value({"least": 2}, "en") == "least 2"
     assert show_value([True, []], "es") == "sí, ninguno"
+    assert show_value({}, "en") == "none"
     written = {word for subject in SUBJECTS for word in _strings(table_of(subject).parameters)}
     assert {word for word in written if ENGLISH.search(word) and word not in _ENGLISH} == set()
     assert not {word for word in _ENGLISH if word not in written}

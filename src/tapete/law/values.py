@@ -37,7 +37,8 @@ def show_value(value: Any, language: str) -> str:
         case bool():
             return translate(N_("yes") if value else N_("no"), language)
         case dict():
-            return ", ".join(f"{_word(key, language)} {show_value(item, language)}" for key, item in value.items())
+            pairs = (f"{_word(key, language)} {show_value(item, language)}" for key, item in value.items())
+            return ", ".join(pairs) or translate(N_("none"), language)
         case list() | tuple():
             mark = "; " if any(isinstance(item, dict) for item in value) else ", "
             return mark.join(show_value(item, language) for item in value) or translate(N_("none"), language)
