@@ -23,6 +23,7 @@ ANSWERS = {
     "law, a criterio": ("law", "criterio:bola.5"),
     "law, a regulation": ("law", "ES1979"),
     "law, all": ("law",),
+    "law, words": ("law", "prisión"),
     "diff": ("diff", "bola", "estado", "murcia"),
     "edge": ("edge", "bola", "--in", "estado"),
     "compare": ("compare", "bola", "estado", "murcia"),

@@ -58,6 +58,7 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/floor"): (INSPECTION, None),
     ("POST", f"{API}/floor"): (DIRECTOR, {"do": "close-session"}),
     ("GET", f"{API}/ledger"): (INSPECTION, None),
+    ("GET", f"{API}/law"): (ALL, None),
     ("GET", f"{API}/law/{{citation:str}}"): (ALL, None),
     ("GET", f"{API}/games"): (ALL, None),
     ("GET", f"{API}/games/{{game:str}}/rules/{{jurisdiction:str}}"): (ALL, None),

@@ -16,7 +16,15 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
-PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010:7.4.a", "/law/criterio:bola", "/compare/bola/estado/murcia"]
+PUBLIC = [
+    "/",
+    "/sign-in",
+    "/law",
+    "/law/MU2010:7.4.a",
+    "/law/criterio:bola",
+    "/law?q=bola",
+    "/compare/bola/estado/murcia",
+]
 NUMBERS = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(demo().mesas)}
 TABLES = [f"/tables/mesa-{number}" for number in sorted(NUMBERS.values())]
 """One of each presenter: its games differ in their cloth, of which every spot is made alike."""

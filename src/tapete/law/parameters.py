@@ -16,6 +16,8 @@ from tapete.law.provisions import Kind
 from tapete.law.regulations import Names, jurisdictions
 
 T = TypeVar("T")
+CASINO = "casino"
+"""The name under which stands what belongs to no single game."""
 
 
 class Cited(msgspec.Struct, Generic[T], frozen=True):
@@ -125,13 +127,23 @@ def sheet(slug: str) -> Sheet:
     """The table of parameters of a game, with what it takes from the game it is built upon."""
     if slug not in games_on_file():
         raise UnknownGame(slug)
-    return _sheet(slug, read_toml(f"games/{slug}.toml"))
+    return _sheet(slug, read_toml(file_of(slug)))
 
 
 @cache
 def establishment() -> Sheet:
     """The table of what belongs to no single game: the casino itself."""
-    return _sheet("casino", read_toml("casino.toml"))
+    return _sheet(CASINO, read_toml(file_of(CASINO)))
+
+
+def table_of(subject: str) -> Sheet:
+    """The table of a game, or of the casino as a whole."""
+    return establishment() if subject == CASINO else sheet(subject)
+
+
+def file_of(subject: str) -> str:
+    """Where the table of a game lies in the law data, or that of the casino as a whole."""
+    return "casino.toml" if subject == CASINO else f"games/{subject}.toml"
 
 
 def _sheet(slug: str, raw: dict[str, Any]) -> Sheet:

@@ -3,7 +3,7 @@
 from tapete.casino.floor.view import FLOOR
 from tapete.engine.actor import Role
 from tapete.language import N_, translate
-from tapete.law.parameters import sheet
+from tapete.law.parameters import sheet, table_of
 from tapete.law.regulations import jurisdictions
 
 _LANGUAGES = {"es": "Español", "gl": "Galego", "en": "English", "fr": "Français"}
@@ -34,10 +34,10 @@ def role_name(role: str, language: str) -> str:
 
 
 def game_name(slug: str, language: str) -> str:
-    """A game, or the floor."""
+    """A game, the casino as a whole, or the floor."""
     if slug == FLOOR:
         return translate(N_("the floor"), language)
-    return sheet(slug).names.in_language(language)
+    return table_of(slug).names.in_language(language)
 
 
 def jurisdiction_name(slug: str, language: str) -> str:
