@@ -28,7 +28,8 @@ from tests.web.markup import Page
 
 Client = TestClient[Litestar]
 TABLES = [f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas]
-PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
+PUBLIC = ["/", "/sign-in", "/school", "/school/exercise?kind=pagos&game=bola&jurisdiction=murcia&seed=1",
+          "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
           "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
 SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]
 DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/inspection/sala", "/tables/mesa-2/console",
