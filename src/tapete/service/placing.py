@@ -104,7 +104,8 @@ class Placing:
 
     async def _resumed(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
         settings = self._host.settings
-        physical = number in settings.physical
+        training = number in settings.training
+        physical = training or number in settings.physical
         live = LiveTable(
             id=table,
             game=game,
@@ -120,6 +121,7 @@ class Placing:
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
+        place.training = training
         if not physical:
             place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held)
             place.companions = await self._companions(place)
