@@ -87,7 +87,9 @@ class School:
 
     async def homework(self, code: str) -> tuple[Homework, Lesson]:
         """What was set under a code."""
-        found = await self._store.homework(code.strip().upper()[:CODE_LENGTH])
+        name = code.strip().upper()
+        usable = len(name) == CODE_LENGTH and set(name) <= set(_LETTERS)
+        found = await self._store.homework(name) if usable else None
         if found is None:
             raise not_here(f"homework {code[:20]}")
         return found, msgspec.json.decode(found.lesson, type=Lesson)

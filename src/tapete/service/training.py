@@ -1,7 +1,5 @@
 """A table for trainees: what is left to collect and to pay is for them to know, and nobody tells it."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
@@ -22,8 +20,8 @@ def hides_settlement(place: Place, who: Actor) -> bool:
 
 def view_at(place: Place, who: Actor) -> View:
     """What somebody sees of a table; of a settlement, at one for trainees, nothing."""
-    view: Any = place.game.view(place.position[0], who)
-    return replace(view, due=()) if hides_settlement(place, who) and getattr(view, "due", ()) else view
+    view: View = place.game.view(place.position[0], who)
+    return replace(view, due=()) if hides_settlement(place, who) and hasattr(view, "due") else view
 
 
 def offers_at(place: Place, who: Actor) -> list[Offer]:

@@ -10,8 +10,9 @@ from litestar.params import FromPath
 
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
 from tapete.school.boxes import due, score
-from tapete.school.catalogue import SUMMARIES, kinds_of
+from tapete.school.catalogue import SUMMARIES
 from tapete.school.exercise import LEVELS, Exercise, Posed
 from tapete.school.lessons import Lesson, like
 from tapete.school.showing import show, show_grade
@@ -45,8 +46,8 @@ async def _school(request: Asked, trouble: Trouble | None = None) -> Response[st
         status=problem.status if problem else 200,
         problem=problem,
         kinds=SUMMARIES,
-        games={game: list(kinds_of(game)) for game in REGISTRY},
-        places={game: list(sheet(game).regulated) for game in REGISTRY},
+        games=list(REGISTRY),
+        places=list(jurisdictions()),
         home=house_of(request).casino.jurisdiccion,
         levels=LEVELS,
         score=score(record),
