@@ -94,3 +94,11 @@ def test_what_there_is_not_is_refused() -> None:
     assert "has no exercises of cartas" in refused(2, "drill", "cartas", "bola", "--in", "estado")
     assert "Say a game" in refused(2, "drill", "pagos")
     assert "Say where" in refused(2, "drill", "pagos", "bola")
+
+
+def test_an_interruption_is_told_how_it_went_and_leaves_no_traceback() -> None:
+    with patch("tapete.cli.drilling.Reader.__call__", side_effect=KeyboardInterrupt):
+        result = tapete(*BOLA)
+    assert result.exit_code == 130
+    assert "0 of 0 right" in result.stdout
+    assert "Traceback" not in result.output
