@@ -145,3 +145,13 @@ def test_more_chips_than_needed_are_wrong() -> None:
     [mark] = grade(posed, {"answer": write(posed.parts[0], {v: n for v, n in changed.items() if n})}).marks
     assert not mark.right
     assert mark.why is not None
+
+
+def test_everybody_who_may_declare_an_incident_is_named() -> None:
+    seeds = (
+        Exercise(kind="incidencias", game="ruleta-francesa", jurisdiction="murcia", seed=seed) for seed in range(40)
+    )
+    posed = next(each for each in map(pose, seeds) if each.detail == "jefe-toca-fichas")
+    right = own_answers(posed)["who"]
+    [who] = [option.text.tell("es") for option in posed.parts[1].options if option.key == right]
+    assert who == "director, inspeccion, jefe"

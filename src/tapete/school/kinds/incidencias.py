@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Declare
 from tapete.engine.table import Incident
 from tapete.families.table.opening import DIRECTOR
@@ -22,6 +22,7 @@ WHO = N_("Who declares it?")
 ARTICLE = N_("Which article says so?")
 RULING = N_("{incident}: {effect}.")
 DECLARED = N_("It is declared by: {roles}.")
+INSPECTION = Actor("inspeccion", Role.INSPECCION)
 _OTHERS = {1: 2, 2: 3}
 
 
@@ -48,7 +49,7 @@ def _moment(asking: Asking, rehearsal: Rehearsal, incident: Incident) -> Scene:
 
 def declarers(asking: Asking, state: object, incident: Incident) -> list[str]:
     """The roles of those of the house who may declare an incident now."""
-    people: Sequence[Actor] = (*asking.game.staff(state), DIRECTOR)
+    people: Sequence[Actor] = (*asking.game.staff(state), DIRECTOR, INSPECTION)
     found = (
         person.role for person in people for offer in asking.game.offers(state, person) if _is(offer.command, incident)
     )
