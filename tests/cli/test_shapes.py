@@ -28,6 +28,7 @@ ANSWERS = {
     "edge": ("edge", "bola", "--in", "estado"),
     "compare": ("compare", "bola", "estado", "murcia"),
     "coverage": ("coverage",),
+    "drill": ("drill",),
     "check": ("check", "FAULTY"),
     "audit": ("audit", "ACTA"),
     "audit, refused": ("audit", "CUT"),

@@ -31,7 +31,8 @@ from tests.web.markup import Page
 
 Client = TestClient[Litestar]
 TABLES = [f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas]
-PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
+PUBLIC = ["/", "/sign-in", "/school", "/school/exercise?kind=pagos&game=bola&jurisdiction=murcia&seed=1",
+          "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
           "/law?q=prisi%C3%B3n", "/law?q=bola", "/law?q=zanahoria",
           "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
 SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]

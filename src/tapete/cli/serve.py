@@ -43,6 +43,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     name: tuple[str, ...]
     play: bool
     physical: tuple[int, ...]
+    training: tuple[int, ...]
     betting: int
     decision: int
     pause: float
@@ -64,6 +65,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
 @option("--name", multiple=True, help=N_("A name under which browsers may ask for the house, such as casino.example."))
 @option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
+@option(
+    "--training", type=int, multiple=True, help=N_("The number of a physical table that hides what is left to pay.")
+)
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
 @option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
 @option("--pause", default=2.0, type=click.FloatRange(0, 60), help=N_("Seconds between two calls at virtual tables."))
@@ -98,6 +102,7 @@ def _settings(wanted: Wanted) -> "Settings":
     return Settings(
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
+        training=wanted.training,
         hosts=(wanted.host, *wanted.name),
         betting_seconds=wanted.betting,
         decision_seconds=wanted.decision,

@@ -34,6 +34,7 @@ from tapete.service.house import Place
 from tapete.service.people import Visitor
 from tapete.service.preview import ruling_at
 from tapete.service.problems import Denied, no_power, not_here, unreadable
+from tapete.service.training import offers_at, view_at
 
 MOST_RECORDS = 500
 ACTA = "application/jsonl"
@@ -141,7 +142,7 @@ async def table_view(request: Asked, table: FromPath[str], as_role: As = "") -> 
     place, actor = place_and_actor(request, table, as_role)
     return Shown(
         table=listed(place, language_for(request)),
-        view=place.game.view(place.position[0], actor),
+        view=view_at(place, actor),
         deadline=place.deadline,
         balance=await house_of(request).balance(actor.id),
     )
@@ -151,7 +152,7 @@ async def table_view(request: Asked, table: FromPath[str], as_role: As = "") -> 
 async def table_offers(request: Asked, table: FromPath[str], as_role: As = "") -> list[Offered]:
     """The lawful commands of who asks."""
     place, actor = place_and_actor(request, table, as_role)
-    return [_offered(place, offer) for offer in place.game.offers(place.position[0], actor)]
+    return [_offered(place, offer) for offer in offers_at(place, actor)]
 
 
 @get(

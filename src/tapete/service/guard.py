@@ -18,7 +18,7 @@ from tapete.language import LANGUAGES, N_
 from tapete.service.house import House
 from tapete.service.keys import refuse_repeated
 from tapete.service.limits import Buckets, neighbourhood
-from tapete.service.people import Visitor, same
+from tapete.service.people import PROFESOR, Visitor, same
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
 from tapete.service.settings import Settings
 
@@ -45,12 +45,14 @@ class Access(StrEnum):
     DIRECTOR = "director"
     INSPECTION = "inspection"
     """The inspection and the direction; staff of a table is let in by the route itself."""
+    TEACHER = "teacher"
 
 
-ROLES = {
+ROLES: dict[Access, tuple[str, ...]] = {
     Access.CAJA: (Role.CAMBISTA, Role.DIRECTOR),
     Access.DIRECTOR: (Role.DIRECTOR,),
     Access.INSPECTION: (Role.INSPECCION, Role.DIRECTOR),
+    Access.TEACHER: (PROFESOR, Role.DIRECTOR),
 }
 
 

@@ -31,6 +31,10 @@ LONGEST_NAME = 40
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
 """Roles that an account holds in the whole house; the others are duties at a table."""
+PROFESOR = "profesor"
+"""Who sets exercises in the school and sees how they are answered: no role of the law, and of no table."""
+ACCOUNT_ROLES = (*map(str, HOUSE_ROLES), PROFESOR)
+"""What an account may be given."""
 DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF - DIRECTING))
 """Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
@@ -62,7 +66,7 @@ class Visitor(msgspec.Struct, frozen=True):
         """The pseudonym."""
         return self.account.id
 
-    def holds(self, *roles: Role) -> bool:
+    def holds(self, *roles: str) -> bool:
         """Whether the account has one of these roles in the house."""
         return any(role in self.account.roles for role in roles)
 
@@ -375,9 +379,9 @@ def _require_password(password: str, account: str) -> None:
 
 def _house_roles(roles: Sequence[str]) -> tuple[str, ...]:
     for role in roles:
-        if role not in HOUSE_ROLES:
+        if role not in ACCOUNT_ROLES:
             sentence = N_("{role!r} is no role of an account; they are {known}")
-            raise unreadable(Told(sentence, role=role[:60], known=", ".join(HOUSE_ROLES)))
+            raise unreadable(Told(sentence, role=role[:60], known=", ".join(ACCOUNT_ROLES)))
     return tuple(sorted({str(role) for role in roles}))
 
 

@@ -117,7 +117,8 @@ class Placing:
 
     async def _resumed(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
         settings = self._host.settings
-        physical = number in settings.physical
+        training = number in settings.training
+        physical = training or number in settings.physical
         live = LiveTable(
             id=table,
             game=game,
@@ -133,6 +134,7 @@ class Placing:
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
+        place.training = training
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)

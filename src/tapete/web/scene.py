@@ -22,6 +22,7 @@ from tapete.exact.book import Book
 from tapete.kit.money import write_amount
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
+from tapete.service.training import hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.cloths import DrawnCloth, draw_cloth
 from tapete.web.hints import Hint, edge_said, hints_for
@@ -125,6 +126,9 @@ async def look_at(
     told = await recent(place, who)
     state, n = place.position
     look = look_of(place.game, state, who, _facts_of(place, n))
+    if hides_settlement(place, who):
+        offers = () if not look.offers else offers_at(place, who)
+        look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
     return replace(look, language=language, names=names, told=told, pano=min(max(pano, 1), panos), book=book)
 
 

@@ -144,6 +144,28 @@ class Layout(msgspec.Struct, frozen=True):
     bets: bytes
 
 
+class Homework(msgspec.Struct, frozen=True):
+    """What a teacher sets: a list of exercises, by the code that is given to the class."""
+
+    code: str
+    teacher: str
+    title: str
+    lesson: bytes
+    """As JSON."""
+    created: int
+
+
+class Drilled(msgspec.Struct, frozen=True):
+    """An answer to an exercise: of a homework, at its place, or of somebody's own."""
+
+    account: str
+    homework: str
+    """Empty for one's own."""
+    place: int
+    line: bytes
+    """The line of the record, as JSON."""
+
+
 class Stale(Exception):
     """Somebody else wrote to the table first: read on, decide again."""
 
@@ -329,6 +351,26 @@ class Store(Protocol):
 
     async def delete_layout(self, account: str, game: str, name: str) -> bool:
         """Keep a layout no longer; False when there was none."""
+        ...
+
+    async def add_homework(self, homework: Homework) -> bool:
+        """What a teacher sets; False when the code is taken."""
+        ...
+
+    async def homework(self, code: str) -> Homework | None:
+        """What was set under a code."""
+        ...
+
+    async def homework_of(self, teacher: str) -> Sequence[Homework]:
+        """What a teacher has set, newest first; of everybody when none is named."""
+        ...
+
+    async def add_drill(self, drilled: Drilled) -> bool:
+        """An answer; False when that exercise of a homework was answered before."""
+        ...
+
+    async def drills(self, *, account: str = "", homework: str = "", limit: int = 2000) -> Sequence[Drilled]:
+        """The latest answers of somebody, to a homework, or both, oldest first."""
         ...
 
     async def claim(self, lease: str, holder: str, seconds: float) -> bool:

@@ -7,7 +7,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
 from tapete.service.guard import Access
-from tapete.web.pages import account, analysis, console, floor, hints, inspection, law, lobby, table
+from tapete.web.pages import account, analysis, console, floor, hints, inspection, law, lobby, school, table
 from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import STATIC, compile_templates
 
@@ -22,6 +22,7 @@ _HANDLERS = [
     *floor.HANDLERS,
     *inspection.HANDLERS,
     *law.HANDLERS,
+    *school.HANDLERS,
     *analysis.HANDLERS,
     *account.HANDLERS,
 ]

@@ -14,7 +14,7 @@ from tapete.language import translate, why
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
-from tapete.service.people import DUTY_ROLES, HOUSE_ROLES, Visitor
+from tapete.service.people import ACCOUNT_ROLES, DUTY_ROLES, Visitor
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
 from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
 from tapete.web.pages.lobby import tiles_of
@@ -148,7 +148,7 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         accounts=await house.people.accounts() if directs else [],
         duties=await house.store.duties(),
         duty_roles=[str(role) for role in DUTY_ROLES],
-        house_roles=[str(role) for role in HOUSE_ROLES],
+        house_roles=list(ACCOUNT_ROLES),
     )
 
 
