@@ -4,6 +4,7 @@ This is the frame: it knows no game. What belongs to one kind of game is asked o
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from time import time
 from typing import Any
@@ -22,6 +23,7 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
+from tapete.service.training import hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.picture import board_of, draw
@@ -150,6 +152,9 @@ async def look_at(
     told = await recent(place, who)
     state, n = place.position
     look = look_of(place.game, state, who, _facts_of(place, n))
+    if hides_settlement(place, who):
+        offers = () if not look.offers else offers_at(place, who)
+        look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
     pano, owners = min(max(pano, 1), panos), await place.owners.known()
     return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
 
@@ -176,7 +181,7 @@ def _facts_of(place: Place, n: int) -> TableFacts:
         open=place.is_open,
         n=n,
         deadline=place.deadline,
-        head=stands.committed if stands.chain else "",
+        head=stands.committed if stands.chain and stands.chain.holds else "",
     )
 
 
@@ -359,15 +364,34 @@ def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int) -> 
 
 
 def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:
-    """One row for all the bets that pay and admit the same by the same article."""
-    rows: dict[tuple[Any, ...], list[str]] = {}
+    """One row for all the bets that pay and admit the same by the same article, and one for each better pay."""
+    rows: dict[tuple[Any, ...], dict[str, list[str]]] = {}
     for bet in terms:
-        row = (ratio(bet.pays), bet.minimums[look.pano - 1], bet.cap, bet.cite)
-        rows.setdefault(row, []).append(look.bet(bet.id.partition(":")[0]))
+        name, _, place = bet.id.partition(":")
+        limits = (bet.minimums[look.pano - 1], bet.cap)
+        rows.setdefault((ratio(bet.pays), *limits, bet.cite, ""), {}).setdefault(name, []).append(place)
+        for better in bet.better:
+            rows.setdefault((ratio(better.pays), *limits, better.cite, better.on), {}).setdefault(name, [])
+    kinds = Counter(name for (*_, on), names in rows.items() for name in names if not on)
     return [
-        NoticeRow(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
-        for (pays, least, most, cite), names in rows.items()
+        NoticeRow(
+            name=", ".join(
+                _placed(look.bet(name), [on] if on else places if kinds[name] > 1 else ())
+                for name, places in names.items()
+            ),
+            pays=pays,
+            least=least,
+            most=most,
+            cite=cite,
+        )
+        for (pays, least, most, cite, on), names in rows.items()
     ]
+
+
+def _placed(name: str, places: Iterable[str]) -> str:
+    """A kind of bet with the numbers or results for which it has a row of its own, when there are several rows."""
+    told = ", ".join(filter(None, dict.fromkeys(places)))
+    return f"{name} ({told})" if told else name
 
 
 def _hint(presenter: Presenter, terms: Mapping[str, Terms], minimum: int) -> str:

@@ -31,7 +31,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int | None = None
     """When the time to bet ends, in milliseconds since 1970."""
     head: str = ""
-    """What the house has committed to; empty where it commits to nothing."""
+    """What the house has sealed and not opened yet; empty when it has sealed nothing."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

@@ -224,7 +224,7 @@ def tell(event: Event, look: Look) -> str:
     return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
-_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer", "holder"})
+_PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former"})
 """The fields of events that name people."""
 
 
