@@ -73,10 +73,10 @@ def my_bets(told: Sequence[Told], presenter: Presenter, player: str) -> MyBets:
             now = []
         elif getattr(event, "player", "") != player:
             continue
-        elif presenter.lays(event):
-            now.append(LaidBet(_where(event), int(getattr(event, "amount", 0))))
+        elif presenter.lays(event) and (where := presenter.where(event)):
+            now.append(LaidBet(where, int(getattr(event, "amount", 0))))
         elif isinstance(event, presenter.taken):
-            now = [laid for laid in now if laid.where != _where(event)]
+            now = [laid for laid in now if laid.where != presenter.where(event)]
     return MyBets(tuple(now), before)
 
 
@@ -85,7 +85,3 @@ def _summed(laid: Sequence[LaidBet]) -> dict[Where, int]:
     for each in laid:
         sums[each.where] = sums.get(each.where, 0) + each.amount
     return sums
-
-
-def _where(event: Event) -> Where:
-    return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))

@@ -22,7 +22,7 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
-from tapete.web.buttons import Button, Group, buttons_of, groups_of
+from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
@@ -212,7 +212,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
         settled=settled,
-        net=None if view.betting else _net(settled),
+        net=_net(settled) if presenter.tells_net(view) else None,
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -262,7 +262,8 @@ def _mine(
 ) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
-    decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
+    asked = [button for _, button in pairs if button.key]
+    decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
     primary = tuple(
         button for offer, button in pairs if not button.key and isinstance(offer.command, presenter.primary)
     )
@@ -272,7 +273,7 @@ def _mine(
     return {
         "decisions": decisions,
         "primary": primary,
-        "my_turn": bool(decisions),
+        "my_turn": bool(asked),
         "laid": tuple(
             MyChips(
                 bet=chips.bet,
@@ -294,6 +295,12 @@ def _wins(look: Look, terms: Terms | None, amount: int) -> str:
         return ""
     facts = {"gain": int(amount * terms.pays), "pays": ratio(terms.pays)}
     return say(N_("wins {gain:€} at {pays} to 1"), look.language, facts)
+
+
+def _order(presenter: Presenter, button: Button) -> tuple[int, bool]:
+    """Choices keep their places where the game has an order of its own; else the due ones come first."""
+    place = presenter.keys.find(button.key)
+    return place if place >= 0 else len(presenter.keys), _is_besides(button)
 
 
 def _is_besides(button: Button) -> bool:
