@@ -9,7 +9,8 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.games.blackjack.bets import SEGURO, BetPlaced, BetWithdrawn, PlaceBet, Withdraw
-from tapete.games.blackjack.chips import OnPlaza
+from tapete.games.blackjack.chips import PLAZA, OnPlaza
+from tapete.games.blackjack.hands import LIMIT, Hand, natural
 from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
 from tapete.games.blackjack.plazas import Allow, Sit
 from tapete.games.blackjack.rules import BlackjackRules
@@ -207,19 +208,19 @@ class Blackjack(Presenter):
 def _lying(look: Look, view: BlackjackView) -> Lying:
     jugada = hands_lying(look, view)
     seated = view.seats or ("",) * look.rules.plazas
-    laid = {bet.plaza for bet in view.bets if bet.kind == "plaza"}
+    laid = sorted((bet for bet in view.bets if bet.kind == PLAZA), key=lambda bet: -bet.amount)
+    bettors = {plaza: [bet.player for bet in laid if bet.plaza == plaza] for plaza in range(1, len(seated) + 1)}
     language = look.language
     whole = cards_in_sabot(look.rules)
     return Lying(
         banca=_banca(look, view, jugada),
-        boxes=tuple(_box(look, jugada, plaza, holder, laid) for plaza, holder in enumerate(seated, 1)),
+        boxes=tuple(_box(look, jugada, plaza, holder, bettors[plaza]) for plaza, holder in enumerate(seated, 1)),
         sabot=(
             translate(N_("sabot"), language),
             say(N_("{left} of {whole}"), language, {"left": view.left, "whole": whole}),
         ),
         croupier=translate(N_("Croupier"), language),
         free=translate(N_("free"), language),
-        language=language,
     )
 
 
@@ -227,25 +228,34 @@ def _banca(look: Look, view: BlackjackView, jugada: Jugada) -> Shown | None:
     hand = jugada.banca
     if not hand.cards:
         return None
-    total = total_of(hand, black_jack=len(hand.cards) == 2 and hand.points == 21, playing=bool(view.manos))
+    total = total_of(hand, black_jack=natural(hand), playing=bool(view.manos))
     says = say(N_("Croupier: {total}"), look.language, {"total": total})
     return Shown(
-        id=f"{jugada.key}-0", cards=hand.cards, total=total, says=says, tone="bust" if hand.points > 21 else ""
+        id=f"{jugada.key}-0",
+        cards=hand.cards,
+        names=_names(look, hand),
+        total=total,
+        says=says,
+        tone="bust" if hand.points > LIMIT else "",
     )
 
 
-def _box(look: Look, jugada: Jugada, plaza: int, holder: str, laid: set[int]) -> Box:
+def _names(look: Look, hand: Hand) -> tuple[str, ...]:
+    return tuple(face_up(card, look.language).says for card in hand.cards)
+
+
+def _box(look: Look, jugada: Jugada, plaza: int, holder: str, bettors: Sequence[str]) -> Box:
+    """A casilla is of who sits there; else of who has laid most on it, or played it last."""
     hands = [lay for lay in jugada.hands if lay.plaza == plaza]
-    who = holder or next((lay.commander for lay in hands if lay.commander), "")
+    who = next(filter(None, (holder, *bettors, *(lay.commander for lay in hands))), "")
     name = look.name(who) if who else ""
-    free = not holder and not hands and plaza not in laid
     vacant = translate(N_("free"), look.language)
     return Box(
         plaza=plaza,
         name=name,
         says=f"{look.bet(f'plaza:{plaza}')}: {name or vacant}",
-        mine=holder == look.who.id or any(lay.mine for lay in hands),
-        free=free,
+        mine=look.who.id in {holder, *bettors} or any(lay.mine for lay in hands),
+        free=not who,
         hands=tuple(_shown(look, lay, f"{jugada.key}-{plaza}-{place}") for place, lay in enumerate(hands)),
     )
 
@@ -259,6 +269,7 @@ def _shown(look: Look, lay: Lay, id_: str) -> Shown:
     return Shown(
         id=id_,
         cards=lay.hand.cards,
+        names=_names(look, lay.hand),
         total=total if net is None else f"{total} · {signed(net)}",
         says=", ".join(said),
         tone=_tone(lay, net),
@@ -275,7 +286,7 @@ def _tone(lay: Lay, net: int | None) -> str:
         return "bust"
     if lay.state == WAITS:
         return "dim"
-    return "best" if lay.hand.points == 21 else ""
+    return "best" if lay.hand.points == LIMIT else ""
 
 
 def _mine(look: Look, jugada: Jugada, place: int) -> MyHand:

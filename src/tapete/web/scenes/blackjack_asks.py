@@ -16,8 +16,9 @@ from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import RETIRO, Ask, Stand
 from tapete.language import N_, say, translate
-from tapete.web.cards import face_up
 from tapete.web.scenes.look import Barred, Explained, Look
+
+_PLAIN: dict[type[Command], str] = {Ask: N_("another card"), Pass: N_("nothing more")}
 
 
 def question(look: Look, view: BlackjackView) -> str:
@@ -61,7 +62,9 @@ def _asked_of_all(look: Look, view: BlackjackView) -> str:
             return ""
         return say(N_("{hand}: retire?"), look.language, {"hand": _against(look, mine.hand, view.banca)})
     commander = look.name(view.manos[view.turn].commander)
-    sentence = N_("{player} doubles: do you follow?") if view.asking == DOBLAR else N_("{player} splits: do you follow?")
+    sentence = (
+        N_("{player} doubles: do you follow?") if view.asking == DOBLAR else N_("{player} splits: do you follow?")
+    )
     return say(sentence, look.language, {"player": commander})
 
 
@@ -81,8 +84,6 @@ def _meaning(look: Look, command: Command) -> tuple[str, str, dict[str, Any]] | 
     view, rules = look.view, look.rules
     mano = in_turn(view)
     match command:
-        case Ask():
-            return N_("another card"), rules.play_cite, {}
         case Stand():
             return N_("stay at {points}"), rules.play_cite, {"points": mano.hand.points if mano else 0}
         case Double(player=player):
@@ -96,9 +97,8 @@ def _meaning(look: Look, command: Command) -> tuple[str, str, dict[str, Any]] | 
             return N_("wins {gain:€} if it is Black-Jack"), rules.seguro.cite, facts
         case Match(player=player):
             return N_("+{amount:€} as well"), rules.play_cite, {"amount": _matched(view, player)}
-        case Pass():
-            return N_("nothing more"), rules.play_cite, {}
-    return None
+    plain = _PLAIN.get(type(command))
+    return (plain, rules.play_cite, {}) if plain else None
 
 
 def _staked(mano: Mano | None, player: str) -> int:

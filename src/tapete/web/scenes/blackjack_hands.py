@@ -1,10 +1,11 @@
-"""The cards of black-jack as they lie: those of the jugada under way, and then those of the last until the next deal."""
+"""The cards of black-jack as they lie: those of the jugada under way, then those of the last until the next deal."""
 
 from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import TableOpened
 from tapete.games.blackjack.chips import Collected, OnPlaza, Paid, Returned
 from tapete.games.blackjack.doble import Doubled
@@ -67,11 +68,15 @@ def hands_lying(look: Look, view: BlackjackView) -> Jugada:
     """The cards on the table, each with what it has won or lost so far."""
     last = last_jugada(look.rules, look.told)
     if not view.manos:
-        mine = tuple(replace(lay, mine=look.who.id in lay.nets) for lay in last.hands)
-        return replace(last, hands=mine) if view.phase != "cerrada" else Jugada()
+        return replace(last, hands=tuple(_of_before(look.who.id, lay) for lay in last.hands))
     known = [lay.nets for lay in last.hands] if len(last.hands) == len(view.manos) else [{}] * len(view.manos)
     hands = tuple(_of_view(look.who.id, view, place, known[place]) for place in range(len(view.manos)))
     return Jugada(key=last.key, banca=view.banca, hands=hands)
+
+
+def _of_before(me: str, lay: Lay) -> Lay:
+    """A hand that was settled: it was of those who were paid or collected."""
+    return replace(lay, mine=me in lay.nets, commander=next(iter(lay.nets), ""))
 
 
 def _of_view(me: str, view: BlackjackView, place: int, nets: dict[str, int]) -> Lay:
@@ -107,7 +112,7 @@ def last_jugada(rules: BlackjackRules, told: Sequence[Told]) -> Jugada:
         match event:
             case DealStarted():
                 last = Jugada(key=n)
-            case TableOpened():
+            case TableOpened() | TableClosed():
                 last = Jugada()
             case CardDealt(mano=-1, card=card):
                 last = replace(last, banca=grow(rules, last.banca, card))

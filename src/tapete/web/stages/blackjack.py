@@ -21,7 +21,7 @@ RADII = (540.0, 650.0)
 """Of the cloth, whose straight side is the croupier's."""
 _OUTLINE = f"M36 62Q36 36 62 36H1090Q1116 36 1116 62A{number(RADII[0])} {number(RADII[1])} 0 0 1 36 62Z"
 _FIRST, _SPAN = 20.0, 140.0
-"""The angle of plaza 1, at the croupier's left which players see at their right, and how far the last one is from it."""
+"""The angle of plaza 1, at the croupier's left and the players' right, and how far from it the last one is."""
 _BOXES, _HANDS = 0.855, 0.662
 """How far from the centre casillas and cards lie, as parts of the radii."""
 _LINE = ((270.0, 290.0), (287.0, 308.0), (304.0, 326.0))
@@ -196,9 +196,7 @@ def _wide_spots(rules: BlackjackRules, seats: Seats) -> Iterator[Spot]:
             yield _centred(f"{side}:{plaza}", seats.pill(plaza, place), _PILL, radius=10, turn=tilt)
 
 
-def _centred(
-    bet: str, at: tuple[float, float], size: tuple[float, float], *, radius: float, turn: float = 0.0
-) -> Spot:
+def _centred(bet: str, at: tuple[float, float], size: tuple[float, float], *, radius: float, turn: float = 0.0) -> Spot:
     (x, y), (wide, high) = at, size
     return Spot(bet=bet, x=x - wide / 2, y=y - high / 2, width=wide, height=high, chips=at, radius=radius, turn=turn)
 
@@ -238,9 +236,7 @@ def _discards(pen: Press, language: str) -> str:
     backs = card(pen, "", "", 12, 5, 29) + card(pen, "", "", 16, 6, 29)
     word = pen.label(say(N_("discards"), language, {}), 304, 112, (110, 9), most=7.6, least=5, lines=1)
     tray = _rect(0, 0, 84, 50, 6, "tray")
-    return (
-        f'<g transform="translate(262 50)" aria-hidden="true">{tray}{backs}</g><g class="print-2">{word}</g>'
-    )
+    return f'<g transform="translate(262 50)" aria-hidden="true">{tray}{backs}</g><g class="print-2">{word}</g>'
 
 
 def _rect(x: float, y: float, wide: float, high: float, radius: float, name: str) -> str:
@@ -280,7 +276,7 @@ def _tall_spots(rules: BlackjackRules, row: Row) -> Iterator[Spot]:
         left = x - row.wide / 2
         yield Spot(
             bet=f"plaza:{plaza}", x=left, y=TALL_BOX_TOP, width=row.wide, height=TALL_BOX_HIGH,
-            chips=(x, TALL_BOX_TOP + TALL_BOX_HIGH - 12), radius=9,
+            chips=(x, TALL_BOX_TOP + TALL_BOX_HIGH - 13), radius=9,
         )  # fmt: skip
         yield _centred(f"seguro:{plaza}", (x, _TALL_LINE + _TOUCH / 2), (row.wide, _TOUCH), radius=10)
         for place, (side, _) in enumerate(SIDES if rules.trece.value else ()):

@@ -1,5 +1,6 @@
 """What lies on the half-moon of black-jack besides chips: cards with their totals, who sits where, the sabot."""
 
+import math
 from collections.abc import Sequence
 from html import escape
 
@@ -7,8 +8,6 @@ import msgspec
 
 from tapete.engine.chips import short
 from tapete.games.blackjack.hands import LIMIT, Hand
-from tapete.web.cards import card_name
-from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
 from tapete.web.draw.letters import capitals, width
@@ -28,6 +27,9 @@ _RATIO = HEIGHT / WIDTH
 _PLATE = (RADII[0] + 14, RADII[1] + 14)
 _LEAST_CARD = 26.0
 _LONGEST_NAME = 14
+_FIRST_CARDS = 2
+_BADGES = ((40.0, 9.0), (70.0, 11.0), (math.inf, 13.0))
+"""The height of the figures of a total, by the width of its cards."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +37,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     cards: tuple[str, ...]
+    names: tuple[str, ...]
+    """What each card is called."""
     total: str
     says: str
     tone: str = ""
@@ -69,7 +73,6 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the sabot and how many cards are left in it."""
     croupier: str
     free: str
-    language: str
 
 
 def total_of(hand: Hand, *, black_jack: bool, playing: bool) -> str:
@@ -94,8 +97,8 @@ def draw_wide(lying: Lying) -> str:
     count = pen.label(f"{name} · {left}", 846, 112, (150, 9), most=7.6, least=5, lines=1)
     parts.append(f'<g class="print-2">{count}</g>')
     if lying.banca:
-        parts.append(_hand(pen, lying.banca, "wide", CENTRE[0], 166, 72, 260, lying.language))
-    parts += [_hands_at(pen, seats, box, lying.language) for box in lying.boxes]
+        parts.append(_hand(pen, lying.banca, "wide", (CENTRE[0], 166), 72, 260))
+    parts += [_hands_at(pen, seats, box) for box in lying.boxes]
     return "".join(parts)
 
 
@@ -119,44 +122,39 @@ def _box(pen: Press, seats: Seats, box: Box, free: str) -> str:
 def hand_centres(seats: Seats, plaza: int, count: int) -> tuple[list[tuple[float, float]], float]:
     """Where the hands of a casilla lie, side by side and the first at the right; and how wide each may be."""
     x, y = seats.hand(plaza)
-    room = seats.room() * (1.0 if count == 1 else 1.35)
+    room = seats.room() * (1.0 if count == 1 else 1.6)
     each = room / max(count, 1)
     return [(x + ((count - 1) / 2 - place) * each, y) for place in range(count)], each - 6
 
 
-def _hands_at(pen: Press, seats: Seats, box: Box, language: str) -> str:
+def _hands_at(pen: Press, seats: Seats, box: Box) -> str:
     centres, room = hand_centres(seats, box.plaza, len(box.hands))
-    size = 56.0 if len(box.hands) == 1 else 48.0
+    size = 56.0 if len(box.hands) == 1 else 50.0
     return "".join(
-        _hand(pen, hand, "wide", *centre, size, room, language)
-        for hand, centre in zip(box.hands, centres, strict=True)
+        _hand(pen, hand, "wide", centre, size, room) for hand, centre in zip(box.hands, centres, strict=True)
     )
 
 
 def _hand(
-    pen: Press, hand: Shown, kind: str, x: float, y: float, wide: float, room: float, language: str, *, small: bool | None = None
+    pen: Press, hand: Shown, kind: str, at: tuple[float, float], wide: float, room: float, *, small: bool | None = None
 ) -> str:
-    """Cards side by side from the left, each over the one before, as close as their room asks; doubled, the last across."""
-    count = len(hand.cards)
+    """Cards from the left, each over the one before, as close as their room asks; of a doubled hand the last across."""
+    (x, y), count = at, len(hand.cards)
     wide = max(_LEAST_CARD, min(wide, room / (1 + 0.34 * (count - 1)))) if count else wide
     step = min(wide * 0.42, (room - wide) / (count - 1)) if count > 1 else 0.0
     high, across = wide * _RATIO, wide + step * (count - 1)
-    left, top = x - across / 2, y - high / 2
+    crossed = hand.doubled and count > _FIRST_CARDS
+    left, top = x - (across + ((high - wide) / 2 if crossed else 0)) / 2, y - high / 2
     out = [_glow(left, top, across, high)] if hand.glows else []
     for place, code in enumerate(hand.cards):
-        turned = hand.doubled and place == count - 1 and place > 1
-        drawn = card(
-            pen, code, _named(code, language), left + place * step, top + (high * 0.2 if turned else 0), wide,
-            turn=90 if turned else 0, small=small,
-        )  # fmt: skip
+        turn, down = (90, high * 0.2) if crossed and place == count - 1 else (0, 0.0)
+        name = hand.names[place]
+        drawn = card(pen, code, name, left + place * step, top + down, wide, turn=turn, small=small)
         out.append(f'<g id="{kind}-{hand.id}-{place}-{code}">{drawn}</g>')
-    size = 9 if wide < 40 else 11 if wide < 70 else 13
+    size = next(size for below, size in _BADGES if wide < below)
     out.append(badge(pen, hand.total, x, top + high + 4, size, hand.tone))
-    return f'<g class="hand{" asked" if hand.glows else ""}" role="group" aria-label="{escape(hand.says)}">{"".join(out)}</g>'
-
-
-def _named(code: str, language: str) -> str:
-    return escape(card_name(parse_card(code, FRENCH_52), language))
+    asked = " asked" if hand.glows else ""
+    return f'<g class="hand{asked}" role="group" aria-label="{escape(hand.says)}">{"".join(out)}</g>'
 
 
 def _glow(left: float, top: float, wide: float, high: float) -> str:
@@ -179,15 +177,17 @@ def draw_tall(lying: Lying) -> str:
         "</g>",
     ]
     if lying.banca:
-        parts.append(_hand(pen, lying.banca, "tall", 195, 74, 76, 190, lying.language, small=True))
+        parts.append(_hand(pen, lying.banca, "tall", (195, 74), 76, 190, small=True))
     parts += [_tall_box(pen, row, box, lying) for box in lying.boxes]
     mine = [hand for box in lying.boxes for hand in box.hands if hand.mine]
-    return "".join(parts) + _large(pen, mine, lying.language)
+    return "".join(parts) + _large(pen, mine)
 
 
 def _tall_box(pen: Press, row: Row, box: Box, lying: Lying) -> str:
     x, wide = row.middle(box.plaza), row.wide
-    outline = f'x="{number(x - wide / 2)}" y="{number(TALL_BOX_TOP)}" width="{number(wide)}" height="{number(TALL_BOX_HIGH)}"'
+    outline = (
+        f'x="{number(x - wide / 2)}" y="{number(TALL_BOX_TOP)}" width="{number(wide)}" height="{number(TALL_BOX_HIGH)}"'
+    )
     classes = f"box{' own' if box.mine else ''}{' free' if box.free else ''}"
     out = [f'<rect {outline} rx="9" class="{classes}"/>']
     if box.glows:
@@ -199,26 +199,27 @@ def _tall_box(pen: Press, row: Row, box: Box, lying: Lying) -> str:
         vacant = pen.label(lying.free, x, TALL_BOX_TOP + 48, (wide - 6, 9), most=8, least=4, lines=1)
         out.append(f'<g class="print-2">{vacant}</g>')
     if box.hands:
-        out.append(_small(pen, box, x, wide, lying.language))
+        out.append(_small(pen, box, x, wide))
     return f'<g role="img" aria-label="{escape(box.says)}">{"".join(out)}</g>'
 
 
-def _small(pen: Press, box: Box, x: float, wide: float, language: str) -> str:
+def _small(pen: Press, box: Box, x: float, wide: float) -> str:
     """The last cards of the hand that plays, or of the last one, and the totals of all."""
     hand = next((hand for hand in box.hands if hand.glows), box.hands[-1])
-    size = min(26.0, wide * 0.6)
+    size = min(24.0, wide * 0.58)
     step = wide - 6 - size
-    cards = hand.cards[-2:]
+    last = list(zip(hand.cards, hand.names, strict=True))[-2:]
+    left = x - (size + step * (len(last) - 1)) / 2
     drawn = "".join(
-        card(pen, code, _named(code, language), x - (size + step * (len(cards) - 1)) / 2 + place * step, TALL_BOX_TOP + 18, size, small=True)
-        for place, code in enumerate(cards)
+        card(pen, code, name, left + place * step, TALL_BOX_TOP + 17, size, small=True)
+        for place, (code, name) in enumerate(last)
     )
     totals = "·".join(hand.total.partition(" ")[0] for hand in box.hands)
-    room = 9.0 if width(totals, 9, 10) < wide - 12 else 9.0 * (wide - 12) / width(totals, 9, 10)
-    return drawn + badge(pen, totals, x, TALL_BOX_TOP + 64, room, hand.tone)
+    figures = min(8.5, (wide - 10) / width(capitals(totals), 1.0, 10))
+    return drawn + badge(pen, totals, x, TALL_BOX_TOP + 58, figures, hand.tone)
 
 
-def _large(pen: Press, hands: Sequence[Shown], language: str) -> str:
+def _large(pen: Press, hands: Sequence[Shown]) -> str:
     """My hands, the one that is asked the largest."""
     if not hands:
         return ""
@@ -228,6 +229,6 @@ def _large(pen: Press, hands: Sequence[Shown], language: str) -> str:
     for hand, share in zip(hands, shares, strict=True):
         room = each * share
         most = 84.0 if hand.glows or len(hands) == 1 else 62.0
-        out.append(_hand(pen, hand, "tall-mine", right - room / 2, 500, most, min(room - 18, 300), language, small=True))
+        out.append(_hand(pen, hand, "tall-mine", (right - room / 2, 500), most, min(room - 18, 300), small=True))
         right -= room
     return "".join(out)
