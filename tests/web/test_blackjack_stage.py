@@ -1,5 +1,6 @@
 """The half-moon of black-jack: every bet has its place, words fit, and cards lie until the next deal."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -36,9 +37,10 @@ def lying(table: BlackjackTable, who: str = "ana") -> Jugada:
 
 
 @pytest.mark.parametrize("upright", [False, True])
-@pytest.mark.parametrize("plazas", [7, 9])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("where", sorted(sheet("blackjack").regulated))
+@pytest.mark.parametrize(
+    ("where", "plazas"), [*product(sorted(sheet("blackjack").regulated), (1, 2, 7)), ("murcia", 9)]
+)
 def test_every_bet_has_a_place_for_a_finger(where: str, language: str, plazas: int, upright: bool) -> None:
     module = REGISTRY.module("blackjack")
     table = BlackjackTable(where, ready=False, plazas=plazas)
@@ -53,7 +55,7 @@ def test_every_bet_has_a_place_for_a_finger(where: str, language: str, plazas: i
 
 
 @pytest.mark.parametrize("upright", [False, True])
-@pytest.mark.parametrize("plazas", [7, 9])
+@pytest.mark.parametrize("plazas", [1, 2, 7, 9])
 def test_no_two_places_of_bets_lie_over_one_another(plazas: int, upright: bool) -> None:
     spots = board_of(
         BlackjackTable("murcia", ready=False, plazas=plazas, trece=True).game, "es", 1, upright=upright

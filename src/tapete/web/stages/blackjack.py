@@ -35,6 +35,7 @@ TALL_BOX_TOP, TALL_BOX_HIGH = 262.0, 92.0
 _TALL_LINE = 236.0
 _TALL_PILLS = 358.0
 _TOUCH = 24.0
+_MOST_ROOM, _WIDEST_BOX = 150.0, 96.0
 _TUBES = (0.62, 0.8, 0.95, 0.7, 0.95, 0.82, 0.95, 0.9)
 _SABOT_AT = (800.0, 46.0)
 
@@ -47,7 +48,7 @@ class Seats:
 
     def angle(self, plaza: int) -> float:
         """In degrees: 0 is at the right, 90 before the players."""
-        return _FIRST + (plaza - 1) * _SPAN / (self.plazas - 1)
+        return _FIRST + _SPAN * ((plaza - 1) / (self.plazas - 1) if self.plazas > 1 else 0.5)
 
     def box(self, plaza: int) -> tuple[float, float]:
         """The middle of a casilla."""
@@ -78,8 +79,8 @@ class Seats:
 
     def room(self) -> float:
         """How wide the cards of a casilla may lie without touching those beside them."""
-        first, second = (self.hand(plaza) for plaza in (self.plazas // 2, self.plazas // 2 + 1))
-        return math.dist(first, second) - 10
+        middle = self.plazas // 2
+        return min(_MOST_ROOM, math.dist(self.hand(middle), self.hand(middle + 1)) - 10) if middle else _MOST_ROOM
 
     def _at(self, plaza: int, radii: tuple[float, float]) -> tuple[float, float]:
         angle = math.radians(self.angle(plaza))
@@ -91,11 +92,11 @@ class Row:
 
     def __init__(self, plazas: int) -> None:
         self.plazas = plazas
-        self.each = (TALL[0] - 6) / plazas
+        self.each = min((TALL[0] - 6) / plazas, _WIDEST_BOX)
 
     def middle(self, plaza: int) -> float:
         """The middle of a box."""
-        return 3 + (self.plazas - plaza + 0.5) * self.each
+        return TALL[0] / 2 + ((self.plazas + 1) / 2 - plaza) * self.each
 
     @property
     def wide(self) -> float:
