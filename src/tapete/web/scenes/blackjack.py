@@ -100,7 +100,7 @@ class Blackjack(Presenter):
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (DealStarted,)
-    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
+    listed: ClassVar[tuple[type[Command], ...]] = (Sit, Allow)
     keys = "cpdsrinm"
 
     # --- the picture -------------------------------------------------------------------------------------------------
