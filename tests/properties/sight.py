@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from functools import cache
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -35,7 +36,7 @@ LANGUAGE = "en"
 SITTING = Sitting(seconds=60, result=0, total=0)
 COMMON = {
     "language": LANGUAGE,
-    "me": None,
+    "me": SimpleNamespace(account=SimpleNamespace(name="Ana")),
     "csrf": "",
     "director": False,
     "inspector": False,

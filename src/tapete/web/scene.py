@@ -24,7 +24,7 @@ from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
-from tapete.web.buttons import Button, Group, buttons_of, groups_of
+from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
@@ -226,7 +226,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
         settled=settled,
-        net=None if view.betting and _has_chips(presenter, view, look.who.id) else _net(settled),
+        net=_net(settled) if _is_told(look, presenter, view) else None,
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -291,7 +291,8 @@ def _mine(
 ) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
-    decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
+    asked = [button for _, button in pairs if button.key]
+    decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
     primary = tuple(
         button for offer, button in pairs if not button.key and isinstance(offer.command, presenter.primary)
     )
@@ -301,7 +302,7 @@ def _mine(
     return {
         "decisions": decisions,
         "primary": primary,
-        "my_turn": bool(decisions),
+        "my_turn": bool(asked),
         "laid": tuple(
             MyChips(
                 bet=chips.bet,
@@ -325,6 +326,12 @@ def _wins(look: Look, terms: Terms | None, amount: int) -> str:
     return say(N_("wins {gain:€} at {pays} to 1"), look.language, facts)
 
 
+def _order(presenter: Presenter, button: Button) -> tuple[int, bool]:
+    """Choices keep their places where the game has an order of its own; else the due ones come first."""
+    place = presenter.keys.find(button.key)
+    return place if place >= 0 else len(presenter.keys), _is_besides(button)
+
+
 def _is_besides(button: Button) -> bool:
     """Whether a choice is not the one that the rules call for, or the usual one: those come first."""
     return button.means is not None and not button.means.due
@@ -336,9 +343,10 @@ def _is_about(button: Button, chips: Lying) -> bool:
     return same and button.colour in {"", chips.colour} and not chips.held
 
 
-def _has_chips(presenter: Presenter, view: Any, me: str) -> bool:
-    """Whether somebody has begun the next round."""
-    return any(chips.player == me and not chips.held for chips in presenter.lying(view))
+def _is_told(look: Look, presenter: Presenter, view: Any) -> bool:
+    """Whether the last settlement is news: until somebody begins the next round, or while its result is lit."""
+    begun = my_bets(look.told, presenter, look.who.id).now
+    return presenter.tells_net(view) and (not begun or bool(presenter.won(look, view)))
 
 
 def _net(settled: Sequence[Settled]) -> int | None:

@@ -64,8 +64,9 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
     if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
-    presenter = presenter_of(house_of(request).place(table).game.slug)
-    return await _done(request, table, form, [presenter.lay((spot, pano, ""), worth)])
+    place, actor = place_and_actor(request, table, "")
+    presenter, view = presenter_of(place.game.slug), place.game.view(place.position[0], actor)
+    return await _done(request, table, form, presenter.lines(view, actor.id, (spot, pano, ""), worth))
 
 
 @post("/tables/{table:str}/announce", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)

@@ -81,6 +81,15 @@ class Explained(msgspec.Struct, frozen=True):
     """Whether it stands out from the other choices: the rules call for it, or it is the usual one."""
 
 
+class Barred(msgspec.Struct, frozen=True):
+    """A choice that stands in its usual place and can't be made now: its name, why, and the article."""
+
+    kind: type[Command]
+    name: str
+    reason: str
+    cite: str
+
+
 class Chip(msgspec.Struct, frozen=True):
     """A chip of the bar: what it adds to a line of the notation, and what its face says."""
 
