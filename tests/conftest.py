@@ -1,17 +1,27 @@
-"""What all tests share: how hard Hypothesis tries, `--law CITATION` for the tests of one provision, and their order."""
+"""What all tests share: how hard Hypothesis tries, `--law CITATION` for the tests of one provision, and their order.
+
+And a test that cites a provision and does not play under it fails, see `tests.whose_law`.
+"""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from tests.seeds import SEED
+from tests.whose_law import Watch
 
 settings.register_profile("tapete", derandomize=True, deadline=None, max_examples=50, database=None)
 settings.register_profile("soak", deadline=None, max_examples=3_000, database=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "tapete"))
 SLOWEST = ("service", "web", "properties", "docs", "sim", "exact", "cli", "kit")
 """The folders whose files take longest, in that order: begun first, none of them is left for the end."""
+WATCH = Watch()
+
+
+def pytest_configure() -> None:
+    WATCH.listen()
 
 
 def pytest_report_header() -> str:
@@ -23,6 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not any("[" in argument for argument in config.args):
+        WATCH.expect(items)
     wanted = config.getoption("--law")
     if wanted:
         kept = [item for item in items if _covers(item, wanted)]
@@ -32,6 +44,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if _roams(item):
             item.add_marker(pytest.mark.no_cover)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    WATCH.begin()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    yield
+    vain = WATCH.end(item)
+    assert not vain, f"cited and not played under: {', '.join(vain)}"
 
 
 def _turn(item: pytest.Item) -> int:

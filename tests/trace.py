@@ -46,6 +46,7 @@ def trace_of(source: str, where: str) -> Iterator[tuple[str, str]]:
 
 def _trace_of_body(body: Iterable[ast.stmt], where: str, outer: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     body = list(body)
+    _require_no_alias(body, where)
     own = outer + tuple(_cited(_pytestmarks(body), where))
     for node in body:
         if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
@@ -62,6 +63,14 @@ def _pytestmarks(body: Iterable[ast.stmt]) -> Iterator[ast.expr]:
     for node in body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
             yield node.value
+
+
+def _require_no_alias(body: Iterable[ast.stmt], where: str) -> None:
+    """A mark kept under a name of its own would be on the tests and not in the trace."""
+    for node in body:
+        if isinstance(node, ast.Assign) and not list(_pytestmarks([node])):
+            for citation in _cited([node.value], where):
+                raise UnreadableTrace(f"{where}: write law({citation!r}) on each test, instead of giving it a name")
 
 
 def _cited(expressions: Iterable[ast.expr], where: str) -> Iterator[str]:

@@ -54,6 +54,13 @@ def test_a_table_is_chosen_by_its_number_in_a_casino_of_one_s_own() -> None:
     assert "there are: 6 (bola)" in refused(2, "play", "bola", "--table", "1")
 
 
+def test_bets_may_be_named_as_the_cloth_does() -> None:
+    text = seated("straight up 17 5\nred 10\nblue 10\n\n17\n")
+    assert "> straight up 17 5\n  jugador stakes €5.00 on pleno 17. [ES1979:01.IV.1.A.a]" in text
+    assert "> red 10\n  jugador stakes €10.00 on rojo." in text
+    assert "on blue" not in text
+
+
 def test_a_bet_is_laid_paid_and_told_as_stake_winnings_and_total() -> None:
     text = seated("pleno 17 5\n\n17\n")
     assert "> pleno 17 5\n  jugador stakes €5.00 on pleno 17. [ES1979:01.IV.1.A.a]" in text

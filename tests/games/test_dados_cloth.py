@@ -36,7 +36,6 @@ def test_a_spanish_cloth_of_galicia_prints_the_names_of_its_list() -> None:
     assert {bet.printed for bet in CrapsTable("galicia", idioma="gl").rules.bets.values()} == {""}
 
 
-@law("GA2007:09.II.p2", "GA2007:2.5")
 @pytest.mark.parametrize("where", ["estado", "murcia"])
 def test_elsewhere_the_law_prints_nothing_of_its_own(where: str) -> None:
     assert {bet.printed for bet in CrapsTable(where).rules.bets.values()} == {""}

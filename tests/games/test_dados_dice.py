@@ -93,8 +93,19 @@ def test_a_table_does_not_open_without_its_staff(where: str, staff: str) -> None
 # --- whose the dice are -----------------------------------------------------------------------------------------------
 
 
-@law("ES1979:06.IV.3.p2", "GA2007:09.IV.3.p2", "MU2010:32.3.p2", "criterio:dados.24")
 @law("ES1979:06.IV.3.p1", "GA2007:09.IV.3.p1", "MU2010:32.3.p1")
+@everywhere
+def test_any_number_of_people_play(where: str) -> None:
+    table = CrapsTable(where)
+    people = tuple(f"p{n}" for n in range(60))
+    for person in people:
+        table(f"{person}: ocupar")
+        table(f"{person}: win 10")
+    assert table.state.players == people
+    assert {stake.player for stake in table.state.stakes} == set(people)
+
+
+@law("ES1979:06.IV.3.p2", "GA2007:09.IV.3.p2", "MU2010:32.3.p2", "criterio:dados.24")
 @everywhere
 def test_the_dice_go_round_clockwise_from_the_croupiers_left(where: str) -> None:
     table = CrapsTable(where)
@@ -322,7 +333,7 @@ def test_the_jefe_has_the_dice_changed_between_any_two_throws(where: str) -> Non
     assert table.state.choice is Choice.CAMBIO
     assert table.why_not("jefe: cambio de dados") == ("eleccion_pendiente", CHANGE[where])
     table("ana: elegir d4 d2")
-    assert table.state.dice.in_play == ("d4", "d2")
+    assert (table.state.dice.in_play, table.state.dice.reserve) == (("d4", "d2"), ("d1", "d3", "d5", "d6"))
     assert table.why_not("ana: elegir d1 d2") == ("nada_que_elegir", CHANGE[where])
     table.call()
     assert table.why_not("jefe: cambio de dados") == ("sin_tirador", CHANGE[where])

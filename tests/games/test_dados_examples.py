@@ -292,6 +292,23 @@ def test_no_bet_after_the_call_and_again_after_a_null_throw(where: str) -> None:
     assert results(table.throw("6-5")) == {"win": 1000, "field": 1000}
 
 
+PLACE_CAPS = {"right": {4: 500, 5: 500, 6: 600, 8: 600, 9: 500, 10: 500}}
+PLACE_CAPS["wrong"] = {4: 1100, 5: 800, 6: 625, 8: 625, 9: 800, 10: 1100}
+"""The most each place bet may be, where the maximum on sencillas is 500."""
+
+
+@law("ES1979:06.IV.2.p6", "GA2007:09.IV.2.p6", "MU2010:32.2.e")
+@law("ES1979:06.IV.2.p7", "GA2007:09.IV.2.p7", "MU2010:32.2.f")
+@pytest.mark.parametrize("number", PLACE_CAPS["right"])
+@everywhere
+def test_the_maximum_of_a_place_bet_goes_by_its_number(where: str, number: int) -> None:
+    table = shot(where, "win 5")
+    for bet, cite in (("right", CAP_RIGHT), ("wrong", CAP_WRONG)):
+        most = PLACE_CAPS[bet][number]
+        assert table.why_not(f"luis: {bet} {number} {most + 5}") == ("sobre_maximo", cite[where])
+        table.bet("luis", f"{bet} {number} {most}")
+
+
 @law("ES1979:06.IV.2.p5", "GA2007:09.IV.2.p5", "MU2010:32.2.d")
 @pytest.mark.parametrize(("punto", "cap"), [("6-2", 3600), ("2-4", 3600), ("4-5", 4500), ("3-2", 4500), ("1-3", 6000)])
 @everywhere

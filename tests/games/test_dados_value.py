@@ -16,7 +16,7 @@ from tapete.engine.command import Draw
 from tapete.engine.machine import play
 from tapete.games.dados.state import Phase, State
 from tests.games.craps import CrapsTable
-from tests.games.table import net
+from tests.games.table import everywhere, net
 from tests.trace import law
 
 STAKE = 132_00
@@ -157,8 +157,9 @@ def laid(where: str, bet: str) -> CrapsTable:
 @law("ES1979:06.IV.1.A", "GA2007:09.IV.1.A", "MU2010:32.1.a", "ES1979:06.IV.1.B", "GA2007:09.IV.1.B", "MU2010:32.1.b")
 @law("ES1979:06.IV.1.D", "GA2007:09.IV.1.D", "MU2010:32.1.d", "criterio:dados.2", "criterio:dados.10")
 @pytest.mark.parametrize("bet", PUBLISHED)
-def test_the_bank_keeps_of_each_bet_what_is_published(bet: str) -> None:
-    assert Chain(laid("murcia", bet), tie_ends=True).edge() == PUBLISHED[bet]
+@everywhere
+def test_the_bank_keeps_of_each_bet_what_is_published(where: str, bet: str) -> None:
+    assert Chain(laid(where, bet), tie_ends=True).edge() == PUBLISHED[bet]
 
 
 @pytest.mark.parametrize("bet", ["dont-win", "dont-come"])
@@ -169,14 +170,15 @@ def test_a_bet_left_after_a_tie_is_decided_in_the_end(bet: str) -> None:
 @law("ES1979:06.IV.1.C", "GA2007:09.IV.1.C", "MU2010:32.1.c")
 @pytest.mark.parametrize("punto", ["2-2", "2-3", "2-4"])
 @pytest.mark.parametrize("line", ["win", "dont-win"])
-def test_odds_cost_nothing(line: str, punto: str) -> None:
-    plain, backed = (_with_punto(line, punto) for _ in range(2))
+@everywhere
+def test_odds_cost_nothing(where: str, line: str, punto: str) -> None:
+    plain, backed = (_with_punto(where, line, punto) for _ in range(2))
     backed.bet("ana", f"odds-{line} 60")
     assert Chain(plain, tie_ends=True).edge() == Chain(backed, tie_ends=True).edge()
 
 
-def _with_punto(line: str, punto: str) -> CrapsTable:
-    table = laid("galicia", line)
+def _with_punto(where: str, line: str, punto: str) -> CrapsTable:
+    table = laid(where, line)
     table.throw(punto)
     return table
 
@@ -195,7 +197,7 @@ def chances(table: CrapsTable) -> Iterator[int]:
 
 
 @law("ES1979:06.II.1", "GA2007:09.II.p1", "MU2010:30.p1")
-@pytest.mark.parametrize("where", ["estado", "galicia", "murcia"])
+@everywhere
 def test_two_dice_fall_in_thirty_six_ways(where: str) -> None:
     table = CrapsTable(where)
     assert {outcome.weight for outcome in table.rules.need.outcomes} == {1}

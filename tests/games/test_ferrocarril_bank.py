@@ -317,6 +317,24 @@ def test_in_murcia_the_crupier_asks_about_garaje_before_each_new_jugada() -> Non
     assert not [event for event in other.hay() if isinstance(event, GarageAsked)]
 
 
+@law("ES1979:08.VII.p15", "GA2007:07.IV.desarrollo.p15", "MU2010:50.2.p14", "AS2011fb:I.B.p16")
+@everywhere
+def test_who_alone_bets_and_loses_has_the_banco_seguido(where: str) -> None:
+    alone = Mesa(where).bank("ana", "100")
+    alone.hay()
+    two = alone.fork()
+    alone("carla: apostar 30")
+    alone.coup("2h 4d", "9s 8d")
+    assert alone.state.follow == "carla"
+    alone.hay()
+    alone("bea: banco")
+    alone("carla: banco seguido")
+    assert alone.play.banco[0].player == "carla"
+    two("carla: apostar 30", "bea: apostar 10")
+    two.coup("2h 4d", "9s 8d")
+    assert two.state.follow == ""
+
+
 @law(
     "ES1979:08.VII.p5",
     "ES1979:08.VII.p6",

@@ -179,10 +179,10 @@ def test_banco_con_la_mesa(where: str) -> None:
 
 
 @law(
-    "ES1979:08.VII.p15",
-    "GA2007:07.IV.desarrollo.p15",
-    "MU2010:50.2.p14",
-    "AS2011fb:I.B.p16",
+    "ES1979:08.VII.p8",
+    "GA2007:07.IV.desarrollo.p8",
+    "MU2010:50.2.p7",
+    "AS2011fb:I.B.p9",
 )
 @everywhere
 def test_banco_con_la_mesa_made_alone_and_lost_gives_the_banco_seguido(where: str) -> None:

@@ -88,7 +88,7 @@ def cards_left(m: Mesa) -> int:
 
 
 @law("ES1979:08.VII.p3", "GA2007:07.IV.desarrollo.p3", "MU2010:50.2.p2", "AS2011fb:I.B.p3", "criterio:ferrocarril.32")
-@pytest.mark.parametrize("where", ["estado", "murcia"])
+@everywhere
 def test_the_stop_card_ends_the_talla_after_the_jugada_under_way(where: str) -> None:
     m = nearly_over(where, 8)
     m("bea: apostar 30")
@@ -146,7 +146,8 @@ def test_the_cards_are_checked_when_a_player_asks(where: str) -> None:
     assert (checked.cards, checked.complete, checked.out) == (312, True, 309)
 
 
-@law("ES1979:08.IV.p3", "ES1979:08.IV.p5", "GA2007:07.III.jugadores.p5", "AS2011fb:I.D.p5", "MU2010:47.2.p3")
+@law("ES1979:08.IV.p3", "GA2007:07.III.jugadores.p3", "MU2010:47.2.p3", "AS2011fb:I.D.p3")
+@law("ES1979:08.IV.p5", "GA2007:07.III.jugadores.p5", "MU2010:47.3", "AS2011fb:I.D.p5")
 @everywhere
 def test_changes_asked_for_are_made_at_the_end_of_the_talla_without_losing_priority(where: str) -> None:
     m = nearly_over(where, 7)

@@ -331,7 +331,7 @@ def _last_card(
 
 
 @pytest.mark.parametrize("packs", PUBLISHED)
-@law("criterio:punto-y-banca.1", "GA2007:06.IV.2.b")
+@law("criterio:punto-y-banca.1")
 def test_the_grid_gives_the_published_chances(packs: int) -> None:
     found = chances("estado", packs)
     assert sum(found.values()) == 1

@@ -399,7 +399,6 @@ def test_in_asturias_the_jefe_decides_what_is_not_foreseen() -> None:
     assert table.why_not("jefe: incidente anular-mano") == ("nada_en_juego", "AS2011pb:A.2")
 
 
-@law("AS2011pb:A.2")
 @pytest.mark.parametrize("where", ["estado", "galicia", "murcia"])
 def test_elsewhere_nobody_is_given_what_is_not_foreseen(where: str) -> None:
     assert _dealt(where).why_not("jefe: incidente anular-mano")[0] == "incidente_desconocido"

@@ -8,8 +8,6 @@ from tests.games.americana import CALLS, ZERO, americana, with_value_chips
 from tests.games.table import TestTable, announced, articles, everywhere, net, paid
 from tests.trace import law
 
-pytestmark = law("ES1979:02", "GA2007:02.I", "MU2010:9")
-
 NULL = articles("ES1979:01.IV.3.d", "GA2007:01.V.3.d", "MU2010:7.4.d")
 REVERSAL = articles("ES1979:01.IV.3.a", "GA2007:01.V.3.a", "MU2010:7.4.a")
 LID = articles("ES1979:01.IV.3.e", "GA2007:01.V.3.e", "MU2010:7.4.e")
@@ -17,6 +15,7 @@ HANDS_OFF = articles("ES1979:01.III.2.a", "GA2007:01.IV", "MU2010:6.a")
 STACKS = articles("ES1979:02.III.a", "GA2007:02.IV.3", "MU2010:11.b")
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @everywhere
 def test_bets_are_taken_before_the_launch_and_until_no_va_mas(where: str) -> None:
     table = with_value_chips(where)
@@ -44,6 +43,7 @@ def accepted_order(where: str, order: str, *before: str) -> TestTable:
     return table
 
 
+@law("MU2010:9")
 @pytest.mark.parametrize("order", ["pleno 8 4", "pleno 8 2 fichas"])
 def test_in_murcia_an_order_accepted_in_time_is_laid_after_the_call_and_once(order: str) -> None:
     table = accepted_order("murcia", order, "ana: serie azul 10 a 2")
@@ -54,12 +54,14 @@ def test_in_murcia_an_order_accepted_in_time_is_laid_after_the_call_and_once(ord
     assert paid(table.spin("8")) == [("ana", 35 * 400)]
 
 
+@law("ES1979:02", "GA2007:02.I")
 @pytest.mark.parametrize("where", ["estado", "galicia"])
 def test_elsewhere_nothing_is_laid_after_the_call(where: str) -> None:
     table = accepted_order(where, "pleno 8 4")
     assert table.why_not("crupier: pleno 8 4 para ana") == ("fuera_de_plazo", CALLS[where])
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @pytest.mark.parametrize("cause", ["objeto-en-el-cilindro", "bola-fuera", "lanzamiento-defectuoso"])
 @everywhere
 def test_the_jefe_calls_tirada_nula_and_the_ball_is_launched_again(where: str, cause: str) -> None:
@@ -74,6 +76,7 @@ def test_the_jefe_calls_tirada_nula_and_the_ball_is_launched_again(where: str, c
     assert paid(table.spin("8")) == [("ana", 7000)]
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @everywhere
 def test_each_spin_turns_against_the_one_before(where: str) -> None:
     table = with_value_chips(where)
@@ -86,6 +89,7 @@ def test_each_spin_turns_against_the_one_before(where: str) -> None:
     assert isinstance(called, Called)
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @everywhere
 def test_the_number_and_its_sencillas_are_announced(where: str) -> None:
     table = americana(where)
@@ -96,6 +100,7 @@ def test_the_number_and_its_sencillas_are_announced(where: str) -> None:
     assert drawn.announcement == "36, rojo, par y pasa"
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @pytest.mark.parametrize("lid", ["llave", "precinto", "sistema"])
 @everywhere
 def test_the_cylinder_is_closed_at_the_end_of_the_session(where: str, lid: str) -> None:
@@ -108,6 +113,7 @@ def test_the_cylinder_is_closed_at_the_end_of_the_session(where: str, lid: str) 
         table(f"jefe: cerrar {lid}")
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @everywhere
 def test_the_jefe_keeps_his_hands_off_the_chips(where: str) -> None:
     table = with_value_chips(where)
@@ -120,6 +126,7 @@ def test_the_jefe_keeps_his_hands_off_the_chips(where: str) -> None:
     assert breach.cite == HANDS_OFF[where]
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @law("ES1979:02.III.a", "GA2007:02.IV.3", "MU2010:11.b")
 @everywhere
 def test_stacks_left_unbuilt_are_a_breach_on_record(where: str) -> None:
@@ -132,6 +139,7 @@ def test_stacks_left_unbuilt_are_a_breach_on_record(where: str) -> None:
     assert table.why_not("ana: incidente montones-sin-reconstruir") == ("sin_facultad", STACKS[where])
 
 
+@law("MU2010:9")
 def test_in_murcia_a_bet_its_player_laid_badly_counts_as_it_lies() -> None:
     table = with_value_chips("murcia")
     table("ana: pleno 8 2")
@@ -142,6 +150,7 @@ def test_in_murcia_a_bet_its_player_laid_badly_counts_as_it_lies() -> None:
     assert net(table.events, "ana") == -200
 
 
+@law("ES1979:02", "GA2007:02.I", "MU2010:9")
 @everywhere
 def test_what_the_americana_rules_itself_is_not_taken_from_the_francesa(where: str) -> None:
     table = with_value_chips(where)

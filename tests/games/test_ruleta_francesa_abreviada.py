@@ -95,6 +95,7 @@ def test_only_the_number_is_announced(outcome: str) -> None:
 
 @law("MU2010:8")
 def test_the_game_is_played_in_murcia_alone() -> None:
+    TestTable(SLUG, "murcia", minimo="2")
     for where in ("estado", "galicia"):
         with pytest.raises(NotRegulated):
             TestTable(SLUG, where, minimo="2")

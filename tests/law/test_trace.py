@@ -6,6 +6,7 @@ from tapete.law import parse_citation, resolve
 from tapete.law.criterios import all_criterios
 from tapete.law.provisions import all_provisions
 from tests.trace import TRACE_FILE, UnreadableTrace, as_json, trace_of, whole_trace
+from tests.whose_law import unread
 
 
 def test_every_citation_on_a_test_exists() -> None:
@@ -58,3 +59,31 @@ def test_marks_are_read_from_functions_classes_modules_and_params() -> None:
 def test_a_citation_that_is_not_written_out_is_refused(argument: str) -> None:
     with pytest.raises(UnreadableTrace, match="write the citation out"):
         list(trace_of(f"@law({argument})\ndef test_it(): ...", "t.py"))
+
+
+def test_a_mark_with_a_name_of_its_own_is_refused() -> None:
+    with pytest.raises(UnreadableTrace, match="on each test"):
+        list(trace_of('MINE = law("ES1979:1")\n@MINE\ndef test_it(): ...', "t.py"))
+
+
+CITED = ["ES1979:06.II.1", "GA2007:09.II.p1"]
+"""What a die is like, at two of the places where dados is played."""
+
+
+def test_a_test_plays_under_what_it_cites() -> None:
+    assert unread(CITED, {("dados", "estado"), ("dados", "galicia")}) == []
+    assert unread(CITED, {("dados", "estado")}) == ["GA2007:09.II.p1"]
+    assert unread(CITED, {("dados", "estado"), ("bola", "galicia")}) == ["GA2007:09.II.p1"]
+
+
+def test_what_binds_the_whole_casino_is_played_in_any_game() -> None:
+    assert unread(["GA2007:2.5"], {("bola", "galicia")}) == []
+    assert unread(["GA2007:2.5"], {("bola", "murcia")}) == ["GA2007:2.5"]
+
+
+def test_criterios_and_what_supplies_every_place_bind_to_none() -> None:
+    assert unread(["criterio:dados.1", "RC1979:39.4"], {("casino", "asturias")}) == []
+
+
+def test_who_reads_no_law_is_free() -> None:
+    assert unread(CITED, set()) == []

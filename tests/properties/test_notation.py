@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tapete.casino.spoken import in_notation
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, parse_line
@@ -16,6 +17,7 @@ from tapete.engine.setup import BadSetup, read_setup
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.money import LARGEST
+from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tests.properties.corpus import every_walk, walks
 from tests.properties.tables import anywhere, every_game
@@ -44,6 +46,17 @@ def test_everything_offered_can_be_written_and_read(played: Walk) -> None:
         for command in offered_to(game, state, one_person(game, state, number * 3 + 1)):
             line = parse_line(game.write(command))
             assert game.read(line.words, command.by, state) == command, game.write(command)
+
+
+@every_walk
+def test_who_speaks_the_notation_is_understood_in_every_language(played: Walk) -> None:
+    """The words of the cloth are read besides those of the notation, and never instead of them."""
+    game = played.game
+    for number, state in enumerate(played.states):
+        language = LANGUAGES[number % len(LANGUAGES)]
+        for command in offered_to(game, state, PLAYERS[number % len(PLAYERS)]):
+            said = parse_line(in_notation(game, game.write(command), language))
+            assert game.read(said.words, command.by, state) == command, (game.write(command), language)
 
 
 @every_game

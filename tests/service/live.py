@@ -23,11 +23,17 @@ SOURCE = SystemSource()
 
 
 async def live(
-    store: Store, name: str = "mesa-1", slug: str = "bola", *, vault: Vault = VAULT, verifiable: bool = True
+    store: Store,
+    name: str = "mesa-1",
+    slug: str = "bola",
+    where: str = "",
+    *,
+    vault: Vault = VAULT,
+    verifiable: bool = True,
 ) -> LiveTable:
     """A table that takes commands; entered first if the store does not have it."""
     module = REGISTRY.module(slug)
-    where = "estado" if slug == "bola" else "murcia"
+    where = where or ("estado" if slug == "bola" else "murcia")
     setup = module.example(where)
     game = module.build(where, setup)
     file = BytesIO()

@@ -31,6 +31,17 @@ pytestmark = pytest.mark.anyio
 # --- sessions --------------------------------------------------------------------------------------------------------
 
 
+async def test_bets_may_be_named_as_the_cloth_does_in_one_s_own_language(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana = await house.guest()
+        fine(await ana.say("red 5"))
+        fine(await ana.say("7 5"))
+        stakes = fine(await ana.get(f"/tables/{TABLE}"))["view"]["stakes"]
+        assert [stake["bet"] for stake in stakes] == ["rojo", "numero:7"]
+        problem(await ana.say("rouge 5"), 409)
+
+
 async def test_signing_in_gives_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         await house.account("ana")

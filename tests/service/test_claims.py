@@ -7,6 +7,7 @@ import pytest
 from tapete.service.store.contract import Stale, Store, Taken
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.tables import LiveTable
+from tests.games.ferro import articles, everywhere
 from tests.service.history import answer, enter, lines, piece
 from tests.service.live import accepted, audited, bet, live, refusal, step
 from tests.trace import law
@@ -63,22 +64,23 @@ async def test_of_two_tables_that_want_it_at_once_one_gets_it(store: Store) -> N
 # --- two tables of ferrocarril ---------------------------------------------------------------------------------------
 
 
-async def two_tables(*stores: Store) -> tuple[LiveTable, LiveTable]:
-    one, other = await live(stores[0], ONE, "ferrocarril"), await live(stores[-1], OTHER, "ferrocarril")
+async def two_tables(*stores: Store, where: str = "murcia") -> tuple[LiveTable, LiveTable]:
+    one, other = await live(stores[0], ONE, "ferrocarril", where), await live(stores[-1], OTHER, "ferrocarril", where)
     for table in (one, other):
         accepted(await step(table))
     return one, other
 
 
-ONE_SEAT = law("ES1979:08.IV.p4", "GA2007:07.III.jugadores.p4", "MU2010:47.3.p2", "AS2011fb:I.D.p4")
+ONE_SEAT = articles("ES1979:08.IV.p4", "GA2007:07.III.jugadores.p4", "MU2010:47.3.p2", "AS2011fb:I.D.p4")
 
 
-@ONE_SEAT
-async def test_nobody_has_a_seat_at_two_tables(store: Store) -> None:
-    one, other = await two_tables(store)
+@law("ES1979:08.IV.p4", "GA2007:07.III.jugadores.p4", "MU2010:47.3.p2", "AS2011fb:I.D.p4")
+@everywhere
+async def test_nobody_has_a_seat_at_two_tables(store: Store, where: str) -> None:
+    one, other = await two_tables(store, where=where)
     accepted(await bet(one, "ana", "sentarse 3"))
     refused = await bet(other, "ana", "sentarse 3", key="k")
-    assert (refusal(refused).code, refusal(refused).cite) == ("plaza_en_otra_mesa", "MU2010:47.3.p2")
+    assert (refusal(refused).code, refusal(refused).cite) == ("plaza_en_otra_mesa", ONE_SEAT[where])
     assert "another table" in refused.sentence("en")
     assert await bet(other, "ana", "sentarse 3", key="k") == refused
     accepted(await bet(other, "bea", "sentarse 3"))
@@ -120,7 +122,7 @@ async def test_others_in_the_same_breath_are_not_disturbed(store: Store) -> None
     assert found == [True, False, True]
 
 
-@ONE_SEAT
+@law("MU2010:47.3.p2")
 async def test_in_two_processes_at_the_same_instant_one_seat_is_given(postgres: str) -> None:
     stores = [PostgresStore(postgres), PostgresStore(postgres)]
     for store in stores:

@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -58,15 +58,21 @@ def among_people(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def there(place: Place) -> list[str]:
-    return list(companion.players(place.game.view(place.position[0], Actor("nadie", Role.JUGADOR))))
+    return list(place.game.view(place.position[0], Actor("nadie", Role.JUGADOR)).playing())
 
 
 def talla_over(place: Place) -> bool:
     return any(isinstance(event, TallaEnded) for told in place.hub._ring for event in told.events)
 
 
-async def answer_until(place: Place, me: Person, house: Desk, done: Any) -> None:
-    """Play as somebody who knows the rules would, until something is so."""
+async def nothing() -> None:
+    """What somebody does who is patient."""
+
+
+async def answer_until(
+    place: Place, me: Person, house: Desk, done: Any, idle: Callable[[], Awaitable[None]] = nothing
+) -> None:
+    """Play as somebody who knows the rules would, until something is so; `idle` is done when there is nothing to do."""
     who = Actor(me.id, Role.JUGADOR)
     listener = place.hub.listen(place.hub.n)
     async with asyncio.timeout(2 * PATIENCE):
@@ -80,6 +86,7 @@ async def answer_until(place: Place, me: Person, house: Desk, done: Any) -> None
                 except Denied:
                     continue  # somebody was quicker
             else:
+                await idle()
                 await listener.news.wait()
 
 

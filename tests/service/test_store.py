@@ -12,6 +12,7 @@ from tapete.service.store.contract import (
     Duty,
     Insufficient,
     KeyReused,
+    Layout,
     LoginSession,
     Posting,
     Snapshot,
@@ -356,6 +357,36 @@ async def test_duties(store: Store) -> None:
 
 
 # --- wake-up calls and restarts --------------------------------------------------------------------------------------
+
+
+async def test_layouts(store: Store) -> None:
+    for name in ("ana", "bea"):
+        await store.add_account(Account(id=name, name=name, password="x", roles=()))
+    voisins, orphans = Layout("ana", "bola", "Ávila", b"[1]"), Layout("ana", "bola", "zero", b"[2]")
+    assert await store.save_layout(orphans, 2)
+    assert await store.save_layout(voisins, 2)
+    assert not await store.save_layout(Layout("ana", "bola", "third", b"[]"), 2)
+    assert await store.save_layout(Layout("ana", "bola", "zero", b"[3]"), 2), "the same name takes no more room"
+    assert await store.save_layout(Layout("ana", "dados", "third", b"[]"), 2), "each game has its own"
+    assert await store.layouts("ana", "bola") == [Layout("ana", "bola", "zero", b"[3]"), voisins]
+    assert await store.layouts("bea", "bola") == []
+    assert not await store.delete_layout("bea", "bola", "zero")
+    assert await store.delete_layout("ana", "bola", "zero")
+    assert await store.layouts("ana", "bola") == [voisins]
+
+
+async def test_a_guest_s_layouts_go_with_the_guest(store: Store) -> None:
+    await store.add_account(Account(id="invitado-1", name="Ana", password=None, roles=(), created=10))
+    await store.save_layout(Layout("invitado-1", "bola", "mine", b"[]"), 2)
+    await store.sweep(unseen=0, begun=100, attempted=0)
+    assert await store.account("invitado-1") is None
+    assert await store.layouts("invitado-1", "bola") == []
+
+
+async def test_a_call_of_the_house_is_heard(store: Store) -> None:
+    wakes = store.wakes()
+    await store.tell("something")
+    assert await asyncio.wait_for(anext(wakes), PATIENCE) == "something"
 
 
 async def test_listeners_are_woken_after_the_commit_and_not_before(store: Store) -> None:

@@ -115,7 +115,34 @@ def test_undo_takes_back_the_last_chip_and_leaves_the_one_under_it(fresh: Client
     send(fresh, "/tables/mesa-6/undo")
     assert mine(fresh) == {"number 7": 200, "red": 500}
     send(fresh, "/tables/mesa-6/undo")
-    assert "red" not in mine(fresh) or mine(fresh) == {"red": 500}
+    assert mine(fresh) == {"red": 500}, "last in, first out"
+    send(fresh, "/tables/mesa-6/undo")
+    assert mine(fresh) == {}
+
+
+def test_what_was_doubled_in_one_go_is_undone_in_one_go(fresh: Client) -> None:
+    player(fresh)
+    lay(fresh, "rojo", "5")
+    lay(fresh, "numero:7", "2")
+    send(fresh, "/tables/mesa-6/double")
+    lay(fresh, "par", "5")
+    send(fresh, "/tables/mesa-6/undo")
+    assert mine(fresh) == {"red": 1000, "number 7": 400}
+    send(fresh, "/tables/mesa-6/undo")
+    assert mine(fresh) == {"red": 500, "number 7": 200}
+    send(fresh, "/tables/mesa-6/undo")
+    assert mine(fresh) == {"red": 500}
+    send(fresh, "/tables/mesa-6/undo")
+    assert "nothing to do" in send(fresh, "/tables/mesa-6/undo")
+
+
+def test_at_a_plaza_too_the_last_chips_are_undone(fresh: Client) -> None:
+    player(fresh)
+    send(fresh, "/tables/mesa-8/say", {"say": "sentarse 1"})
+    lay(fresh, "plaza:1", "20", table="mesa-8")
+    lay(fresh, "plaza:1", "10", table="mesa-8")
+    send(fresh, "/tables/mesa-8/undo")
+    assert list(mine(fresh, "mesa-8").values()) == [2000]
 
 
 def test_double_and_clear(fresh: Client) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from tapete.casino.spoken import in_notation
 from tapete.cli import screen
 from tapete.cli.failure import complain
 from tapete.cli.hints import show_hints
@@ -11,7 +12,7 @@ from tapete.cli.output import Output
 from tapete.cli.reader import Reader
 from tapete.cli.seat import Reservation, Seat, least
 from tapete.cli.telling import Teller
-from tapete.cli.words import t
+from tapete.cli.words import language, t
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.automatic import DIRECTOR, call_for_bets, play_out
 from tapete.engine.chance import Chance
@@ -124,8 +125,11 @@ class Session:
             self._table.round()
             self._call_for_bets()
 
-    def _say(self, line: str) -> None:
-        known = self.next_words(())
+    def _say(self, said: str) -> None:
+        """Do what a line says; players may name bets in the words of the cloth, the staff speaks the notation."""
+        known, first = self.next_words(()), fold(said.split(maxsplit=1)[0])
+        of_staff = first.endswith(":") and self._person(first[:-1]).role is not Role.JUGADOR
+        line = said if of_staff else in_notation(self._game, said, language())
         try:
             command = self._read(line)
         except Unreadable as error:

@@ -1,10 +1,12 @@
 """Chips on a cloth: whose lie where, and how they are stacked so that each can be read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import gcd
 
 import msgspec
 
 from tapete.engine.cloth import Cloth, Spot
+from tapete.engine.notice import Terms
 from tapete.kit.money import write_amount
 
 RIMS = 6
@@ -91,6 +93,24 @@ def _chips_at(spot: Spot) -> tuple[int, int]:
 def is_narrow(spot: Spot) -> bool:
     """Whether the print of a cell must make room for the chips that lie on it."""
     return bool(spot.label) and spot.width < 2 * spot.height and spot.height <= spot.width
+
+
+def least_stack(value: int, bet: Terms, pano: int = 1) -> int:
+    """How many chips of a value, at the least, begin a stake that a bet admits; 0 where no number of them does."""
+    together = bet.step // gcd(bet.step, value)
+    least = -(-bet.minimums[pano - 1] // (value * together)) * together
+    return least if least * value <= bet.cap else 0
+
+
+def beginning(values: Iterable[int], terms: Iterable[Terms], pano: int = 1) -> list[int]:
+    """The chips of which one alone begins a lawful bet, from the smallest; where none does, those of which fewest do.
+
+    Bets without a minimum of their own, which go with another, begin nothing.
+    """
+    bets = [bet for bet in terms if bet.minimums[pano - 1] > 1]
+    stacks = {value: [count for bet in bets if (count := least_stack(value, bet, pano))] for value in sorted(values)}
+    fewest = {value: min(counts) for value, counts in stacks.items() if counts}
+    return [value for value, count in fewest.items() if count == min(fewest.values())]
 
 
 def short(cents: int) -> str:

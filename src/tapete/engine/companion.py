@@ -1,6 +1,6 @@
 """Players of the program's own: they see what any player sees and do nothing that they are not offered."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,5 +18,3 @@ class Companion(msgspec.Struct, frozen=True, kw_only=True):
     """Sits down, and plays."""
     leaves: Wish
     """Plays what is begun to its end and goes."""
-    players: Callable[[Any], Sequence[str]]
-    """Who is at a table, as anybody sees it."""

@@ -1,9 +1,9 @@
 """What only a table has: staff, anticipo, a pace, a next step, what silence means, what hangs there to be read."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -108,6 +108,9 @@ S = TypeVar("S", bound=TableState)
 class TableGame(Chaptered[R, S], ABC):
     """A game at one table: a `Machine`, and what only a table has."""
 
+    bet_phrases: ClassVar[Mapping[str, str]] = {}
+    """How the notation says a kind of bet, where it is not said by its name."""
+
     def round_of(self, state: S) -> int:
         """The number of the round under way."""
         return state.round
@@ -131,6 +134,14 @@ class TableGame(Chaptered[R, S], ABC):
     @abstractmethod
     def pace(self, state: S) -> Pace:
         """Whom the table waits for."""
+
+    def awaits(self, state: S, player: str) -> bool:
+        """Whether a player who takes part may do something about what the table waits for: bet, or answer."""
+        return self.pace(state) is Pace.APUESTAS or self.may_answer(state, player)
+
+    def may_answer(self, state: S, player: str) -> bool:
+        """Whether a player is offered a decision, which is what has a key of its own."""
+        return any(offer.command.key for offer in self.offers(state, Actor(player, Role.JUGADOR)))
 
     @abstractmethod
     def notice(self) -> Sequence[Terms]:

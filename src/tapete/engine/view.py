@@ -1,6 +1,6 @@
 """What a person may see of a table: built field by field, never by hiding."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -23,3 +23,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     def lying(self) -> Sequence[Lying]:
         """The chips on the cloth, for whoever draws it."""
         return ()
+
+    def playing(self) -> Collection[str]:
+        """Those who take part: whoever has chips on the cloth, and at a game with seats whoever has one."""
+        return dict.fromkeys(chips.player for chips in self.lying())

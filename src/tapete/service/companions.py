@@ -81,10 +81,19 @@ class Companions(Attendant):
         self._purse = max(host.settings.purse, _MINIMA * min(terms.minimums[0] for terms in self._game.notice()))
         self._refused: dict[str, tuple[int, str]] = {}
         """Who was refused something, and when: they try nothing more in that moment of the game."""
+        self._rested = -1
+        """The last record after which none of them wished to do anything."""
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether they have done all that they wish to do now."""
+        return self._rested == self._hub.n
 
     async def _look(self) -> None:
-        command = await self._next() if self._host.leads else None
+        leads, seen = self._host.leads, self._hub.n
+        command = await self._next() if leads else None
         if command is None:
+            self._rested = seen if leads else -1
             await self._wait(_PATIENCE if self._host.leads else LOOK_AGAIN)
             return
         await asyncio.sleep(self._host.settings.pause_seconds)
@@ -98,7 +107,7 @@ class Companions(Attendant):
 
     async def _wish(self) -> Wish:
         """To play while somebody is there to play with, and else to go."""
-        there = self._companion.players(self._game.view(self._hub.state, STRANGER))
+        there = self._game.view(self._hub.state, STRANGER).playing()
         people = [player for player in there if not is_companion(player)]
         return self._companion.plays if people and await self._host.people.are_here(people) else self._companion.leaves
 

@@ -6,7 +6,7 @@ Nothing here knows a rule: what comes next, and whom the table waits for meanwhi
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic, time
 from typing import Any, TypeVar
 
@@ -19,6 +19,16 @@ from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
 from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import Hub, Told
+from tapete.service.readiness import (
+    NOTHING,
+    Readiness,
+    Ready,
+    ReadySaid,
+    awaited_at,
+    is_owed,
+    not_awaited,
+    situation_of,
+)
 from tapete.service.settings import Settings
 from tapete.service.tables import LiveTable
 
@@ -45,6 +55,7 @@ class Croupier(Attendant):
         settings: Settings,
         staff: Callable[[], tuple[Actor, ...] | None],
         leads: Callable[[], bool],
+        at_rest: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(hub)
         self.deadline: int | None = None
@@ -55,6 +66,11 @@ class Croupier(Attendant):
         """Who serves at the table; None when it is to be closed."""
         self._leads = leads
         """Whether this process makes the calls; the others keep the time with it, ready to take over."""
+        self._at_rest = at_rest
+        """Whether the companions have done all that they wish to do now."""
+        self._ready = Ready()
+        self._awaited: tuple[bytes, int, Sequence[str]] = (b"", -1, ())
+        """The people whom the table waits for, and when that was looked at."""
         self._asked: bytes = b""
         """Whom the table waits for, and what happens if they say nothing."""
         self._first = self._since = 0.0
@@ -86,6 +102,61 @@ class Croupier(Attendant):
     def overdue(self) -> float:
         """Seconds for which the table has stood still although something was due, whoever should have done it."""
         return max(0.0, -(self.keep_time() or 0.0))
+
+    # --- who is ready ------------------------------------------------------------------------------------------------
+
+    def readiness(self, player: str) -> Readiness:
+        """How many are waited for and are ready, as a player is told it."""
+        self.keep_time()
+        awaited, (silence, pace) = self._people(), self._waiting(self._hub.state)
+        if silence is None or is_owed(silence, pace):
+            return NOTHING
+        ready = self._ready.among(awaited, situation_of(self._asked))
+        return Readiness(
+            ready=len(ready),
+            needed=len(awaited),
+            mine=player in ready,
+            may=player in awaited,
+        )
+
+    def ready(self, player: str) -> ReadySaid:
+        """What a player says who is ready now; `Trouble` for somebody who is not waited for."""
+        if not self.readiness(player).may:
+            raise not_awaited()
+        return ReadySaid(self._table.id, player, situation_of(self._asked))
+
+    def heard(self, said: ReadySaid) -> None:
+        """Somebody is ready: in this process or in another."""
+        self._ready.say(said)
+        self.wake()
+
+    def _waiting(self, state: Any) -> tuple[Command | None, Pace]:
+        """What follows when nobody says anything, and whom there is time for until then."""
+        return self._next(state), self._waits_for(state)
+
+    def _people(self) -> Sequence[str]:
+        """The people whom the table waits for, worked out once for a record."""
+        state = self._hub.state
+        if self._awaited[:2] != (self._asked, self._hub.n):
+            silence, pace = self._waiting(state)
+            found = awaited_at(self._game, state, silence, pace) if silence is not None and self._asked else ()
+            self._awaited = (self._asked, self._hub.n, found)
+        return self._awaited[2]
+
+    def _hurried(self, left: float) -> float:
+        """Seconds until what is next is due, where nobody need be waited for any more: those of the house come first.
+
+        Who is ready goes on at once; where nobody is waited for, after a pause.
+        """
+        people = self._people()
+        if len(self._ready.among(people, situation_of(self._asked))) < len(people):
+            return left
+        pause = self._settings.pause_seconds
+        if not self._at_rest():
+            return min(left, max(pause, _LEAST_PAUSE))
+        return min(left, 0.0 if people else self._since + pause - monotonic())
+
+    # --- what is done ------------------------------------------------------------------------------------------------
 
     async def _do(self, command: Command) -> None:
         still = self._situation_in(self._hub.state)
@@ -134,8 +205,11 @@ class Croupier(Attendant):
             self._since = now
         seconds = self._seconds(pace)
         left = min(self._since, self._first + (_MOST_TIMES - 1) * seconds) + seconds - now
-        self.deadline = None if pace is Pace.PERSONAL else int((time() + left) * 1000)
-        return left
+        if pace is Pace.PERSONAL:
+            self.deadline = None
+            return left
+        self.deadline = int((time() + left) * 1000) if self._people() else None
+        return self._hurried(left)
 
     def _has_moved(self) -> bool:
         """Whether something that the table waited for has happened since it was last looked at.

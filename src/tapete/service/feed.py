@@ -29,6 +29,8 @@ BREATH = 0.05
 """Seconds between two calls to those who only look on: what happens meanwhile reaches them together."""
 STRANGER = Actor("", Role.JUGADOR)
 """Who sees the least; what even they see, everybody sees."""
+_MOST_ASIDES = 32
+"""Things said besides the record that wait to be read; of more, the oldest are lost."""
 _MOST_WRITTEN = 4096
 _MOST_FRAMES = 64
 """Frames are of use for the moment in which everybody is told the same."""
@@ -65,6 +67,14 @@ class Listener:
     def __init__(self, after_n: int) -> None:
         self.n = after_n
         self.news = asyncio.Event()
+        self.asides: deque[str] = deque(maxlen=_MOST_ASIDES)
+        """What was said besides the record, and not told yet."""
+
+    def take_asides(self) -> list[str]:
+        """What was said besides the record, once."""
+        told = [*self.asides]
+        self.asides.clear()
+        return told
 
 
 class Hub:
@@ -137,6 +147,13 @@ class Hub:
         listener.news.set()
         self.listeners.add(listener)
         return listener
+
+    def say_aside(self, said: msgspec.Struct) -> None:
+        """Tell whoever looks on something that is no record: it is said once, and forgotten."""
+        written = encode(said).decode()
+        for listener in self.listeners:
+            listener.asides.append(written)
+            listener.news.set()
 
     def leave(self, listener: Listener) -> None:
         """Look on no more."""

@@ -2,29 +2,35 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
 
 from tapete.casino.config import Casino
-from tapete.engine.actor import Actor
+from tapete.casino.spoken import in_notation
+from tapete.engine.actor import Actor, Role
+from tapete.service.acts import Acts
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
 from tapete.service.answering import accepted, answer
+from tapete.service.asides import Asides
 from tapete.service.caja import Caja
 from tapete.service.chance import Vault
 from tapete.service.checking import Checker
 from tapete.service.direction import ACTS_OF_THE_FLOOR, Direction
 from tapete.service.draft import Reply
 from tapete.service.floor import LiveFloor
+from tapete.service.layouts import Layouts
 from tapete.service.lease import Lease
 from tapete.service.machine import PassedOn
 from tapete.service.news import News
+from tapete.service.owners import Owner
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
 from tapete.service.power import require_power, require_stranger
 from tapete.service.preview import standing
 from tapete.service.problems import closing, not_here
+from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
@@ -65,12 +71,16 @@ class House(Caja):
         self.places = self.placing.places
         """The tables, by the id of their record."""
         self.direction = Direction(casino, self.settings, self.floor, self.placing)
+        self.asides = Asides(store, self.places)
+        self.acts = Acts()
+        self.layouts = Layouts(store)
         self._news = News(
             store,
             floor=self.floor,
             placing=self.placing,
             people=self.people,
             lease=self.lease,
+            asides=self.asides,
             leads=lambda: self.leads,
         )
         self._started = False
@@ -172,12 +182,13 @@ class House(Caja):
         whether they are lawful. Without a visitor it is the house itself that asks. With the mark of a ruling that was
         foretold, that ruling is carried out or none.
         """
-        if self.draining:
-            raise closing()
+        self._refuse_when_closing()
         require_power(place, by)
         if visitor is not None:
             require_stranger(visitor, place.id, by, language)
         command = command_of(place.game, by, do) if do is not None else None
+        if text and by.role is Role.JUGADOR:
+            text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
         stands = standing(place, command or read(place, by, text), mark) if mark else None
@@ -186,6 +197,43 @@ class House(Caja):
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+
+    async def lay(self, place: Place, visitor: Visitor, language: str, name: str, key: str) -> list[int]:
+        """Lay the bets of a saved layout, one after another, as one act; the records they made.
+
+        `Trouble` with the first that is refused: what was laid before it lies, and can be undone at once.
+        """
+        saved = await self.layouts.named(visitor.id, place.game.slug, name)
+        by, done = self.people.actor_for(visitor, place.id), list[int]()
+        try:
+            for number, bet in enumerate(saved.bets):
+                reply = await self.act(
+                    place, by, language, visitor=visitor, key=f"{key}-{number}" if key else "", text=bet.words()
+                )
+                done.append(reply.n)
+        finally:
+            self.acts.note(place.id, by.id, done)
+        return done
+
+    async def letters_at(self, place: Place) -> Mapping[str, Owner]:
+        """The letter and the colour of everybody who has come to a table in its session, by their ids."""
+        if place.live.position.n > place.hub.n:
+            await place.hub.pull()
+        return await place.owners.known()
+
+    async def ready(self, place: Place, visitor: Visitor) -> Readiness:
+        """Somebody at a table need not be waited for; when everybody is ready, it goes on as if the time were over."""
+        self._refuse_when_closing()
+        return await self.asides.ready(place, visitor.id)
+
+    async def phrase(self, place: Place, visitor: Visitor, code: str) -> None:
+        """Somebody says one of the fixed phrases to those who look on at a table."""
+        self._refuse_when_closing()
+        await self.asides.phrase(place, visitor, code)
+
+    def _refuse_when_closing(self) -> None:
+        if self.draining:
+            raise closing()
 
 
 async def _ends(stop: Callable[[], Awaitable[None]]) -> bool:

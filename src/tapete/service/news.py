@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 
+from tapete.service.asides import Asides, is_aside
 from tapete.service.floor import LiveFloor
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.people import People
@@ -28,12 +29,14 @@ class News:
         placing: Placing,
         people: People,
         lease: Lease,
+        asides: Asides,
         leads: Callable[[], bool],
     ) -> None:
         self._floor = floor
         self._placing = placing
         self._people = people
         self._lease = lease
+        self._asides = asides
         self._leads = leads
         self._pots = Pots(store)
         self._task: asyncio.Task[None] | None = None
@@ -84,6 +87,8 @@ class News:
             self.wake_attendants()
         elif name == CROUPIER:
             self._lease.look()
+        elif is_aside(name):
+            self._asides.hear(name)
 
     async def _table_changed(self, place: Place) -> None:
         await place.hub.pull()

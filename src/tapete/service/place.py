@@ -9,13 +9,15 @@ from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
 from tapete.service.croupier import Croupier, opening_of
 from tapete.service.feed import Hub
+from tapete.service.owners import Owners
+from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
 
 
 class Place:
     """A table of the house in this process: the game that is played, who plays it on, who looks on."""
 
-    def __init__(self, *, number: int, live: LiveTable, hub: Hub, physical: bool, current: bool) -> None:
+    def __init__(self, *, number: int, live: LiveTable, hub: Hub, store: Store, physical: bool, current: bool) -> None:
         self.id = live.id
         self.number = number
         self.live = live
@@ -23,6 +25,7 @@ class Place:
         self.physical = physical
         self.current = current
         """False for a table under rules of before, which is only still open to be closed."""
+        self.owners = Owners(hub, store)
         self.croupier: Croupier | None = None
         self.companions: Companions | None = None
         """Players of the house's own, at a practice table."""

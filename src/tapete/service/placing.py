@@ -119,10 +119,11 @@ class Placing:
             await live.begin_epoch()
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
-        place = Place(number=number, live=live, hub=hub, physical=physical, current=current)
+        place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
         if not physical:
-            place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held)
-            place.companions = await self._companions(place)
+            place.companions = party = await self._companions(place)
+            at_rest = (lambda: party.at_rest) if party else (lambda: True)
+            place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held, at_rest)
         for attendant in place.attendants:
             attendant.start()
         return place

@@ -240,9 +240,9 @@ class Talk:
 
     async def _tell_all(self) -> None:
         """Send what is waiting, a page of it in a frame."""
-        while self._answers or self._listener.n < self._place.hub.n:
+        while self._answers or self._listener.asides or self._listener.n < self._place.hub.n:
             news = await self._next_page()
-            await self._send([*news, *self._take_answers()])
+            await self._send([*news, *self._take_answers(), *self._listener.take_asides()])
 
     def _take_answers(self) -> list[str]:
         answers, self._answers = self._answers, []

@@ -17,12 +17,15 @@ class Doing:
         self._free = [chips for chips in presenter.lying(view) if chips.player == player and not chips.held]
 
     def undo(self) -> list[str]:
-        """Take back the last bet laid: the spot is cleared, and what was laid there before is laid again."""
-        if not self._bets.now:
-            return []
-        last = self._bets.now[-1].where
-        rest = sum(laid.amount for laid in self._bets.now[:-1] if laid.where == last)
-        return [self._presenter.take(last), *([self._place(last, rest)] if rest else [])]
+        """Take back what the last act laid: each spot is cleared, and what lay there before is laid again."""
+        lines: list[str] = []
+        for where, amount in self._bets.last.items() if self._bets.now else ():
+            there = sum(chips.amount for chips in self._free if _where(chips) == where)
+            if there:
+                lines.append(self._presenter.take(where))
+            if there > amount:
+                lines.append(self._place(where, there - amount))
+        return lines
 
     def clear(self) -> list[str]:
         """Take everything that is free back."""

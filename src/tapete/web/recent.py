@@ -1,8 +1,9 @@
 """What happened lately at a table, as one person may see it, and what follows from it for pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from tapete.engine.actor import Actor
 from tapete.engine.event import Event
@@ -54,6 +55,8 @@ class LaidBet(msgspec.Struct, frozen=True):
 
     where: Where
     amount: int
+    act: int = 0
+    """Of several that were laid in one go, the number of the first record; else that of its own."""
 
 
 class MyBets(msgspec.Struct, frozen=True):
@@ -62,22 +65,71 @@ class MyBets(msgspec.Struct, frozen=True):
     now: tuple[LaidBet, ...]
     before: dict[Where, int]
 
+    @property
+    def last(self) -> dict[Where, int]:
+        """What the last act laid, on each spot."""
+        return _summed([laid for laid in self.now if laid.act == self.now[-1].act])
 
-def my_bets(told: Sequence[Told], presenter: Presenter, player: str) -> MyBets:
-    """Fold the record for what may be undone, and what may be repeated."""
-    now: list[LaidBet] = []
-    before: dict[Where, int] = {}
-    for _, event in events_of(told):
+
+ONE_BY_ONE: Mapping[int, int] = {}
+
+
+def my_bets(told: Sequence[Told], presenter: Presenter, player: str, acts: Mapping[int, int] = ONE_BY_ONE) -> MyBets:
+    """Fold the record for what may be undone, and what may be repeated.
+
+    `acts` has for the records that were made in one go the number of the first of them.
+    """
+    laying, before = _Laying(), dict[Where, int]()
+    for n, event in events_of(told):
         if isinstance(event, presenter.closing):
-            before = _summed(now) or before
-            now = []
+            before = _summed(laying.laid) or before
+            laying = _Laying()
         elif getattr(event, "player", "") != player:
             continue
         elif presenter.lays(event):
-            now.append(LaidBet(_where(event), int(getattr(event, "amount", 0))))
+            laying.lay(LaidBet(_where(event), int(getattr(event, "amount", 0)), acts.get(n, n)))
         elif isinstance(event, presenter.taken):
-            now = [laid for laid in now if laid.where != _where(event)]
-    return MyBets(tuple(now), before)
+            laying.take(_where(event), int(getattr(event, "amount", 0)))
+    return MyBets(tuple(laying.laid), before)
+
+
+class _Laying:
+    """The bets of a round in the order in which they were laid.
+
+    Chips leave a spot all at once: to take some of them back is to take all and to lay the rest again, at once. The
+    bets under them then keep their place, so that what is undone is always what was laid last.
+    """
+
+    def __init__(self) -> None:
+        self._laid: list[LaidBet] = []
+        self._taken: dict[Where, tuple[int, list[LaidBet]]] = {}
+        """What was taken from spots just now, and all the bets as they lay before."""
+
+    @property
+    def laid(self) -> list[LaidBet]:
+        return [laid for laid in self._laid if laid.amount]
+
+    def take(self, where: Where, amount: int) -> None:
+        self._taken[where] = (amount, self._laid)
+        self._laid = [replace(laid, amount=0) if laid.where == where else laid for laid in self._laid]
+
+    def lay(self, bet: LaidBet) -> None:
+        amount, before = self._taken.pop(bet.where, (0, []))
+        if not before:
+            self._taken = {}
+        more = bet.amount - amount
+        self._put_back(bet.where, before, gone=max(0, -more))
+        if more > 0:
+            self._laid = [*self._laid, replace(bet, amount=more)]
+
+    def _put_back(self, where: Where, before: Sequence[LaidBet], *, gone: int) -> None:
+        """The bets that lay on a spot, less what is gone of the last of them."""
+        for place in reversed(range(len(before))):
+            laid = before[place]
+            if laid.where == where:
+                cut = min(gone, laid.amount)
+                gone -= cut
+                self._laid[place] = replace(laid, amount=laid.amount - cut)
 
 
 def _summed(laid: Sequence[LaidBet]) -> dict[Where, int]:
@@ -88,4 +140,6 @@ def _summed(laid: Sequence[LaidBet]) -> dict[Where, int]:
 
 
 def _where(event: Event) -> Where:
-    return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
+    """The spot of an event; at games with plazas, each plaza has its own."""
+    bet, plaza = str(getattr(event, "bet", "")), getattr(event, "plaza", 0)
+    return f"{bet}:{plaza}" if plaza else bet, int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))

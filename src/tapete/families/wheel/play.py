@@ -1,6 +1,6 @@
 """A wheel game at a table: the chapters of its article, whom it waits for, and what everybody sees."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -68,6 +68,9 @@ class WheelView(TableView, frozen=True, kw_only=True):
 
     def lying(self) -> Sequence[Lying]:
         return [_lying(stake) for stake in self.stakes]
+
+    def playing(self) -> Collection[str]:
+        return dict.fromkeys([*(held.player for held in self.series), *super().playing()])
 
 
 def _lying(stake: Stake) -> Lying:

@@ -1,6 +1,6 @@
 """Black-jack at a table: the chapters of its article, whom it waits for, what everybody sees and what hangs there."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from tapete.engine.actor import Actor, Role
@@ -71,6 +71,9 @@ class BlackjackView(TableView, frozen=True, kw_only=True):
         chips += [(s.player, f"plaza:{mano.plaza}", s.amount) for mano in self.manos for s in mano.stakes]
         chips += [(seguro.player, f"seguro:{seguro.plaza}", seguro.amount) for seguro in self.seguros]
         return [Lying(player=player, bet=spot, amount=amount) for player, spot, amount in chips]
+
+    def playing(self) -> Collection[str]:
+        return dict.fromkeys([*filter(None, self.seats), *super().playing()])
 
     def tell(self, language: str) -> list[str]:
         told = [say(N_("croupier: {hand}"), language, {"hand": hand_words(self.banca)})] if self.banca.cards else []

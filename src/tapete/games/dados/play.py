@@ -1,6 +1,6 @@
 """A craps table: the chapters of its article, whom it waits for, and what everybody sees."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -72,6 +72,9 @@ class DadosView(TableView, frozen=True, kw_only=True):
             Lying(player=s.player, bet=s.bet, amount=s.amount, placed=order.get(s.player, len(order)))
             for s in self.stakes
         ]
+
+    def playing(self) -> Collection[str]:
+        return dict.fromkeys([*self.players, *super().playing()])
 
     def tell(self, language: str) -> list[str]:
         told = [say(N_("punto {punto}"), language, {"punto": self.punto})] if self.punto else []

@@ -1,7 +1,7 @@
 """Ferrocarril, bacará o chemin de fer (ES1979:08, GA2007:07, MU2010:44-51, AS2011fb:I)."""
 
 from tapete.engine.companion import Companion
-from tapete.games.ferrocarril.bots import choose, players, take_leave
+from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.cloth import cloth as layout
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.setup import Setup, check, example, rules
@@ -11,7 +11,7 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 FAMILY = ""
 
 
-companion = Companion(plays=choose, leaves=take_leave, players=players)
+companion = Companion(plays=choose, leaves=take_leave)
 
 
 def build(jurisdiction: str, setup: Setup) -> Ferrocarril:

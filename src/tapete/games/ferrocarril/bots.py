@@ -26,7 +26,7 @@ def choose(rules: FerroRules, view: FerroView) -> Command | None:
     me = view.who.id
     if view.asked == me:
         return _answer(rules, view)
-    if me not in players(view) or (view.phase in BETWEEN_TALLAS and not _sits(view)):
+    if me not in view.playing() or (view.phase in BETWEEN_TALLAS and not _sits(view)):
         return _sit(view)
     if view.phase == Phase.APUESTAS and view.play is not None:
         return _bet(rules, view, view.play)
@@ -36,7 +36,7 @@ def choose(rules: FerroRules, view: FerroView) -> Command | None:
 def take_leave(rules: FerroRules, view: FerroView) -> Command | None:
     """How the player who sees this goes away: what they hold is given up, and the hand they play is played."""
     by = view.who
-    if by.id not in players(view):
+    if by.id not in view.playing():
         return None
     if view.asked != by.id:
         return Leave(by=by)
@@ -55,17 +55,11 @@ def take_leave(rules: FerroRules, view: FerroView) -> Command | None:
 
 def _may_pass(rules: FerroRules, view: FerroView) -> bool:
     bank = view.banca
-    return bank is not None and (bank.dealt or bank.free_to_pass or len(players(view)) < rules.least_players.value)
+    return bank is not None and (bank.dealt or bank.free_to_pass or len(view.playing()) < rules.least_players.value)
 
 
 def _sits(view: FerroView) -> bool:
     return any(seat is not None and seat.player == view.who.id for seat in view.seats)
-
-
-def players(view: FerroView) -> list[str]:
-    """Who is at the table: those who sit, and those who stand."""
-    seated = [seat.player for seat in view.seats if seat is not None]
-    return [*seated, *(place.player for place in view.standing)]
 
 
 def _sit(view: FerroView) -> Command | None:

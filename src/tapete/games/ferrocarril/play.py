@@ -1,7 +1,8 @@
 """Ferrocarril at a table: the chapters of its article, whom it waits for, and what silence means."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
@@ -82,6 +83,13 @@ class Ferrocarril(TableGame[FerroRules, State]):
     """A table of ferrocarril."""
 
     states = State
+    bet_phrases: ClassVar[Mapping[str, str]] = {
+        "apuesta": "apostar",
+        "seguido": "banco seguido",
+        "con-la-mesa": "banco con la mesa",
+        "ultimo-completo": "ultimo completo",
+        "abono": "abonar",
+    }
     chapters = (
         opening,
         players,
@@ -195,6 +203,10 @@ class Ferrocarril(TableGame[FerroRules, State]):
             return Pace.APUESTAS
         waits = asked(state) or state.phase is Phase.ADJUDICACION or (state.play is not None and state.play.withdrawing)
         return Pace.DECISION if waits else Pace.PERSONAL
+
+    def awaits(self, state: State, player: str) -> bool:
+        """Bets are decisions here: the banker has none to make, nor has anybody once the bank is covered."""
+        return self.may_answer(state, player)
 
     def notice(self) -> Sequence[Terms]:
         """The bets against the bank and, where there are abonos, the one with it: all at par, up to the bank."""

@@ -1,6 +1,6 @@
 """What each person may see of a table of ferrocarril: built field by field, never by hiding."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
@@ -74,6 +74,11 @@ class FerroView(TableView, frozen=True, kw_only=True):
     play: PlayView | None
     asked: str
     """Whose answer the table waits for."""
+
+    def playing(self) -> Collection[str]:
+        """Those who sit, and those who stand."""
+        seated = [seat.player for seat in self.seats if seat is not None]
+        return dict.fromkeys([*seated, *(place.player for place in self.standing)])
 
     def tell(self, language: str) -> list[str]:
         return list(_told(self, language))

@@ -1,6 +1,6 @@
 """Punto y banca at a table: the chapters of its article, whom it waits for, and what everybody sees."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -88,6 +88,9 @@ class BancaView(TableView, frozen=True, kw_only=True):
 
     def lying(self) -> Sequence[Lying]:
         return [Lying(player=s.player, bet=s.bet, amount=s.amount, placed=s.placed) for s in self.stakes]
+
+    def playing(self) -> Collection[str]:
+        return dict.fromkeys([*(seat.player for seat in self.seats), *super().playing()])
 
     def _of_me(self, language: str) -> Iterator[str]:
         mine = [f"{s.bet} {money(s.amount, language)}" for s in self.stakes if s.player == self.who.id]

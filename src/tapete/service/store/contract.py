@@ -135,6 +135,15 @@ class Duty(msgspec.Struct, frozen=True):
     role: str
 
 
+class Layout(msgspec.Struct, frozen=True):
+    """Bets that a person keeps under a name for a game."""
+
+    account: str
+    game: str
+    name: str
+    bets: bytes
+
+
 class Stale(Exception):
     """Somebody else wrote to the table first: read on, decide again."""
 
@@ -310,6 +319,18 @@ class Store(Protocol):
         """Who is on duty, at one table or everywhere."""
         ...
 
+    async def save_layout(self, layout: Layout, most: int) -> bool:
+        """Keep a layout, in place of the one of its name; False when that would be one more than so many of a game."""
+        ...
+
+    async def layouts(self, account: str, game: str) -> Sequence[Layout]:
+        """What a person keeps for a game, by name; a guest's go with the guest."""
+        ...
+
+    async def delete_layout(self, account: str, game: str, name: str) -> bool:
+        """Keep a layout no longer; False when there was none."""
+        ...
+
     async def claim(self, lease: str, holder: str, seconds: float) -> bool:
         """Take or renew what one process at a time may hold, by the clock of the store; False while another has it."""
         ...
@@ -338,6 +359,13 @@ class Store(Protocol):
         """Forget sessions unused since an hour or begun before one, and attempts of before another.
 
         With the sessions begun so long ago go the guests who came then and have no other.
+        """
+        ...
+
+    async def tell(self, news: str) -> None:
+        """A call of the house's own, heard among the wake-up calls of every process and kept nowhere.
+
+        It may be heard twice where it is said, and is not heard by who does not listen just then.
         """
         ...
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, LiteralString
 
-from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, LoginSession
+from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Layout, LoginSession
 from tapete.service.store.postgres_server import PostgresServer
 from tapete.service.store.rows import account_of, row_of, session_of
 
@@ -82,6 +82,31 @@ class PostgresPeople(PostgresServer):
             "SELECT account, table_id, role FROM duties WHERE %s IN ('', table_id) ORDER BY table_id, role, account"
         )
         return [Duty(*row) for row in await self._read(query, [table])]
+
+    async def save_layout(self, layout: Layout, most: int) -> bool:
+        """Keep a layout, unless there are so many; processes wait for each other at the person."""
+        hold: LiteralString = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
+        insert: LiteralString = (
+            "INSERT INTO layouts SELECT %s, %s, %s, %s WHERE %s > "
+            "(SELECT count(*) FROM layouts WHERE account = %s AND game = %s AND name <> %s) "
+            "ON CONFLICT (account, game, name) DO UPDATE SET bets = excluded.bets"
+        )
+        named = (layout.account, layout.game, layout.name)
+        async with self._asked() as connection, connection.transaction():
+            await connection.execute(hold, (layout.account,))
+            return bool((await connection.execute(insert, (*named, layout.bets, most, *named))).rowcount)
+
+    async def layouts(self, account: str, game: str) -> Sequence[Layout]:
+        """What a person keeps for a game."""
+        query: LiteralString = (
+            'SELECT account, game, name, bets FROM layouts WHERE account = %s AND game = %s ORDER BY name COLLATE "C"'
+        )
+        return [Layout(*row) for row in await self._read(query, [account, game])]
+
+    async def delete_layout(self, account: str, game: str, name: str) -> bool:
+        """Keep a layout no longer."""
+        query: LiteralString = "DELETE FROM layouts WHERE account = %s AND game = %s AND name = %s"
+        return bool(await self._run(query, (account, game, name)))
 
     async def _change(self, query: LiteralString, bindings: Sequence[Any]) -> None:
         """A change that others may have to learn of at once."""

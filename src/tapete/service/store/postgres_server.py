@@ -187,6 +187,10 @@ class PostgresServer:
         self._news[news] = None
         self._news_came.set()
 
+    async def tell(self, news: str) -> None:
+        """A call of the house's own, heard among the wake-up calls of every process."""
+        self._tell(news)
+
     def wakes(self) -> AsyncIterator[str]:
         """The ids of tables that have new records, as they come."""
         return self._wakes.listen()

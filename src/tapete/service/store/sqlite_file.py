@@ -76,6 +76,10 @@ class SqliteFile:
         for connection in self._connections:
             connection.close()
 
+    async def tell(self, news: str) -> None:
+        """A call of the house's own, heard among the wake-up calls."""
+        self._wakes.send(news)
+
     def wakes(self) -> AsyncIterator[str]:
         """The ids of tables that have new records, as they come."""
         return self._wakes.listen()

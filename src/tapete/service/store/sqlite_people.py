@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import apsw
 
-from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, LoginSession
+from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Layout, LoginSession
 from tapete.service.store.rows import account_of, row_of, session_of
 from tapete.service.store.sqlite_file import SqliteFile, Work
 
@@ -90,6 +90,35 @@ class SqlitePeople(SqliteFile):
             "SELECT account, table_id, role FROM duties WHERE ?1 = '' OR table_id = ?1 ORDER BY table_id, role, account"
         )
         return [Duty(*row) for row in await self._read(query, [table])]
+
+    async def save_layout(self, layout: Layout, most: int) -> bool:
+        """Keep a layout, unless there are so many."""
+        insert = (
+            "INSERT INTO layouts SELECT ?1, ?2, ?3, ?4 WHERE ?5 > "
+            "(SELECT count(*) FROM layouts WHERE account = ?1 AND game = ?2 AND name <> ?3) "
+            "ON CONFLICT (account, game, name) DO UPDATE SET bets = excluded.bets"
+        )
+
+        def save(connection: apsw.Connection) -> bool:
+            connection.execute(insert, (layout.account, layout.game, layout.name, layout.bets, most))
+            return bool(connection.changes())
+
+        return await self._write(save)
+
+    async def layouts(self, account: str, game: str) -> Sequence[Layout]:
+        """What a person keeps for a game."""
+        query = "SELECT account, game, name, bets FROM layouts WHERE account = ? AND game = ? ORDER BY name"
+        return [Layout(*row) for row in await self._read(query, [account, game])]
+
+    async def delete_layout(self, account: str, game: str, name: str) -> bool:
+        """Keep a layout no longer."""
+
+        def delete(connection: apsw.Connection) -> bool:
+            query = "DELETE FROM layouts WHERE account = ? AND game = ? AND name = ?"
+            connection.execute(query, (account, game, name))
+            return bool(connection.changes())
+
+        return await self._write(delete)
 
     async def _change(self, work: Work) -> None:
         """A change that others may have to learn of at once."""

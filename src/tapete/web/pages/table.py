@@ -144,14 +144,15 @@ async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Re
     """Undo, repeat, double or clear, before no va más."""
     place, actor = place_and_actor(request, table, "")
     form = await form_of(request)
-    lines = await _lines(place, actor, action)
+    lines = await _lines(request, place, actor, action)
     nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
     return await _done(request, table, form, lines, None if lines else nothing)
 
 
-async def _lines(place: Place, actor: Actor, action: str) -> list[str]:
+async def _lines(request: Asked, place: Place, actor: Actor, action: str) -> list[str]:
     presenter = presenter_of(place.game.slug)
-    bets = my_bets(await recent(place, actor), presenter, actor.id)
+    acts = house_of(request).acts.of(place.id, actor.id)
+    bets = my_bets(await recent(place, actor), presenter, actor.id, acts)
     doing = Doing(presenter, place.game.view(place.position[0], actor), actor.id, bets)
     match action:
         case "undo":
@@ -172,10 +173,12 @@ async def _done(
     """Carry out lines one after another, up to the first that is refused; then show the table."""
     place, actor = place_and_actor(request, table, "")
     key, pano = key_of(form), whole(form.get("pano", ""), 1)
+    done: list[int] = []
     for place_in_list, deed in enumerate(deeds if trouble is None else ()):
-        trouble = await _try(request, place, actor, deed, f"{key}-{place_in_list}")
+        trouble = await _try(request, place, actor, deed, f"{key}-{place_in_list}", done)
         if trouble is not None:
             break
+    house_of(request).acts.note(place.id, actor.id, done)
     if trouble is not None and trouble.status in {401, 403, 429, 503}:
         raise trouble
     problem = problem_of(request, trouble) if trouble else None
@@ -184,12 +187,12 @@ async def _done(
     return await _show(request, place, actor, pano, problem)
 
 
-async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str) -> Trouble | None:
+async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str, done: list[int]) -> Trouble | None:
     counts = counts_of(request)
     text, do = (deed, None) if isinstance(deed, str) else ("", deed)
     language, visitor = page_language(request), visitor_of(request)
     try:
-        await house_of(request).act(place, actor, language, visitor=visitor, key=key, text=text, do=do)
+        reply = await house_of(request).act(place, actor, language, visitor=visitor, key=key, text=text, do=do)
     except Denied as denied:
         counts.commands["refused"] += 1
         doorkeeper_of(request).accounts.charge(actor.id, REFUSAL_COST)
@@ -197,6 +200,7 @@ async def _try(request: Asked, place: Place, actor: Actor, deed: Deed, key: str)
     except Trouble as trouble:
         return trouble
     counts.commands["accepted"] += 1
+    done.append(reply.n)
     return None
 
 

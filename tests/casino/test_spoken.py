@@ -1,0 +1,141 @@
+"""Whoever reads a cloth can say its bets: in the words printed there and in their own language."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tapete.casino.spoken import in_notation
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import Command, Draw
+from tapete.engine.machine import play
+from tapete.engine.notation import parse_line
+from tapete.engine.table import AnyTable
+from tapete.families.stakes.events import bet_words
+from tapete.games import REGISTRY, build
+from tapete.language import LANGUAGES
+from tapete.law.parameters import sheet
+
+ANA = Actor("ana", Role.JUGADOR)
+WITHOUT_STAKE = ("banco", "seguido", "con-la-mesa", "ultimo-completo")
+"""Bets of ferrocarril on the whole bank, which are said without an amount."""
+PLACES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
+
+
+@cache
+def table(slug: str, where: str) -> AnyTable:
+    return build(slug, where)
+
+
+@cache
+def opened(game: AnyTable) -> Any:
+    """The state in which a table is when its bets are read."""
+    command = game.next_step(game.opening())
+    assert command is not None
+    return play(game, game.opening(), command)[0]
+
+
+def read(game: AnyTable, text: str) -> Command:
+    return game.read(parse_line(text).words, ANA, opened(game))
+
+
+def canonical(game: AnyTable, bet: str) -> str:
+    kind, _, which = bet.partition(":")
+    said = f"{game.bet_phrases.get(kind, kind)} {which}".strip()
+    return said if kind in WITHOUT_STAKE else f"{said} 20"
+
+
+def bets_of(game: AnyTable) -> Iterator[str]:
+    yield from (terms.id for terms in game.notice())
+
+
+@pytest.mark.parametrize(("slug", "where"), PLACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bet_is_read_by_the_name_of_its_cloth(slug: str, where: str, language: str) -> None:
+    game = table(slug, where)
+    for bet in bets_of(game):
+        meant = read(game, canonical(game, bet))
+        name = sheet(slug).bet_name(bet, language)
+        said = name if bet in WITHOUT_STAKE else f"{name} 20"
+        assert read(game, in_notation(game, said, language)) == meant, said
+        assert read(game, in_notation(game, said.upper(), language)) == meant, said.upper()
+
+
+@pytest.mark.parametrize(("slug", "where"), PLACES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_in_the_notation_stays_what_it_is(slug: str, where: str, language: str) -> None:
+    game = table(slug, where)
+    for bet in bets_of(game):
+        said = canonical(game, bet)
+        assert read(game, in_notation(game, said, language)) == read(game, said), said
+
+
+@pytest.mark.parametrize(("slug", "where"), PLACES)
+def test_what_is_printed_on_a_cell_can_be_said(slug: str, where: str) -> None:
+    """Where several cells have the same print, with the number of the cell."""
+    game = table(slug, where)
+    bets = set(bets_of(game))
+    spots = [spot for spot in REGISTRY.module(slug).layout(game.rules).spots if spot.label and spot.bet in bets]
+    for spot in spots:
+        kinds = {other.bet.partition(":")[0] for other in spots if other.label == spot.label}
+        if len(kinds) > 1:
+            assert in_notation(game, f"{spot.label} 20", "en") == f"{spot.label} 20", "it could be several bets"
+            continue
+        alone = sum(other.label == spot.label for other in spots) == 1
+        said = spot.label if alone else f"{spot.label} {spot.bet.partition(':')[2]}"
+        assert read(game, in_notation(game, f"{said} 20", "en")) == read(game, f"{bet_words(spot.bet)} 20"), said
+
+
+SAID = [
+    ("ruleta-francesa", "en", "red 5", "rojo 5"),
+    ("ruleta-francesa", "fr", "Rouge 5", "rojo 5"),
+    ("ruleta-francesa", "gl", "vermello 5", "rojo 5"),
+    ("ruleta-francesa", "en", "17 5", "pleno 17 5"),
+    ("ruleta-francesa", "es", "17 5", "pleno 17 5"),
+    ("ruleta-francesa", "en", "dozen 2 5", "docena 2 5"),
+    ("ruleta-francesa", "en", "split 20-17 5 paño 2", "caballo 20-17 5 paño 2"),
+    ("ruleta-francesa", "en", "apostar red 5", "apostar rojo 5"),
+    ("ruleta-francesa", "en", "retirar red", "retirar rojo"),
+    ("ruleta-francesa", "en", "red", "rojo"),
+    ("ruleta-americana", "en", "17 5 fichas", "pleno 17 5 fichas"),
+    ("bola", "en", "7 5", "numero 7 5"),
+    ("dados", "en", "don’t win 20", "dont-win 20"),  # noqa: RUF001
+    ("dados", "en", "craps 12 20", "craps12 20"),
+    ("dados", "en", "hard way 4 20", "hard 4 20"),
+    ("dados", "gl", "dados 12 20", "craps12 20"),
+    ("dados", "gl", "dados 12", "any-craps 12"),
+    ("blackjack", "en", ">13 1 20", "mayor 1 20"),
+    ("blackjack", "fr", "moins de 13 1 20", "menor 1 20"),
+    ("blackjack", "en", "retirar 1", "retirar 1"),
+    ("blackjack", "en", "retirar over 13 1", "retirar mayor 1"),
+    ("ferrocarril", "en", "last completes", "ultimo completo"),
+    ("ferrocarril", "en", "bet 20", "apostar 20"),
+]
+
+
+@pytest.mark.parametrize(("slug", "language", "said", "meant"), SAID)
+def test_what_people_say(slug: str, language: str, said: str, meant: str) -> None:
+    assert in_notation(build(slug, "murcia"), said, language) == meant
+
+
+LEFT = [
+    ("en", "rouge 5"),
+    ("es", "red 5"),
+    ("en", "blue 5"),
+    ("en", "red five"),
+    ("en", ""),
+    ("en", "\x00"),
+    ("es", "abono la diferencia"),
+]
+
+
+@pytest.mark.parametrize(("language", "said"), LEFT)
+def test_what_nobody_understands_is_left_as_it_is(language: str, said: str) -> None:
+    assert in_notation(build("ruleta-francesa", "murcia"), said, language) == said
+    assert in_notation(build("ferrocarril", "murcia"), said, language) == said
+
+
+def test_a_draw_is_no_bet() -> None:
+    game = build("ruleta-francesa", "murcia")
+    assert in_notation(game, game.write(Draw(by=AZAR, outcome="17")), "en") == "resultado 17"
