@@ -22,6 +22,7 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
+from tapete.service.readiness import NOTHING, Readiness
 from tapete.web.buttons import Button, Group, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.picture import board_of, draw
@@ -45,6 +46,8 @@ class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     buttons: tuple[Button, ...]
     wins: str
     """What it would win, and at what pay."""
+    stands: str
+    """What decides it now, where its name does not tell."""
     edge: str
     """What the house keeps of it on average, for those who want hints."""
 
@@ -114,7 +117,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     decisions: tuple[Button, ...]
     """What I am asked, each with a key of its own."""
     primary: tuple[Button, ...]
-    """What I may do besides that belongs within reach: sit down, throw the dice."""
+    """What I may do besides that belongs within reach: sit down, take the dice."""
+    readiness: Readiness
+    """Whether I may say that I need not be waited for."""
     others: tuple[Group, ...]
     results: tuple[Result, ...]
     settled: tuple[Settled, ...]
@@ -141,7 +146,7 @@ async def look_at(
     panos = presenter_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
-    look = look_of(place.game, state, who, _facts_of(place, n))
+    look = look_of(place.game, state, who, _facts_of(place, n, who))
     return replace(look, language=language, names=names, told=told, pano=min(max(pano, 1), panos), book=book)
 
 
@@ -158,7 +163,7 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
     )
 
 
-def _facts_of(place: Place, n: int) -> TableFacts:
+def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
     stands = place.live.position
     return TableFacts(
         id=place.id,
@@ -168,6 +173,7 @@ def _facts_of(place: Place, n: int) -> TableFacts:
         n=n,
         deadline=place.deadline,
         head=stands.committed if stands.chain else "",
+        readiness=place.croupier.readiness(who.id) if place.croupier else NOTHING,
     )
 
 
@@ -205,6 +211,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         balance=balance,
         chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum)),
         head=look.table.head,
+        readiness=look.table.readiness,
         hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
         analysed=look.game.slug in MATHEMATICS,
@@ -262,17 +269,16 @@ def _mine(
 ) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
-    decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
-    primary = tuple(
-        button for offer, button in pairs if not button.key and isinstance(offer.command, presenter.primary)
-    )
+    primary = tuple(button for offer, button in pairs if isinstance(offer.command, presenter.primary))
+    asked = [button for _, button in pairs if button.key and button not in primary]
+    decisions = tuple(sorted(asked, key=_is_besides))
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
     placed = {id(button) for row in (*rows, primary) for button in row}
     others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
     return {
         "decisions": decisions,
         "primary": primary,
-        "my_turn": bool(decisions),
+        "my_turn": bool(decisions) or look.who.id in presenter.asked(look.view),
         "laid": tuple(
             MyChips(
                 bet=chips.bet,
@@ -281,6 +287,7 @@ def _mine(
                 held=chips.held,
                 buttons=tuple(row),
                 wins=_wins(look, terms.get(chips.bet), chips.amount),
+                stands=presenter.standing(look, look.view, chips.bet),
                 edge="" if chips.held else edge_said(look, chips.bet),
             )
             for chips, row in zip(mine, rows, strict=True)

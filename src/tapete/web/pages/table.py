@@ -139,6 +139,18 @@ async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await _done(request, table, form, [f"serie {chosen} {count}{worth}"])
 
 
+@post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def ready(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Say that one need not be waited for: who is alone throws at once."""
+    form = await form_of(request)
+    place, _ = place_and_actor(request, table, "")
+    try:
+        await house_of(request).ready(place, visitor_of(request))
+    except Trouble as trouble:
+        return await _done(request, table, form, [], trouble)
+    return await _done(request, table, form, [])
+
+
 @post("/tables/{table:str}/{action:str}", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def act(request: Asked, table: FromPath[str], action: FromPath[str]) -> Response[Any]:
     """Undo, repeat, double or clear, before no va más."""
@@ -272,4 +284,4 @@ async def acta_bytes(house: House, table: str) -> bytes:
     return header + b"".join([record.line async for record in every_record(house.store, table)])
 
 
-HANDLERS = [table_page, table_fragment, bet, announce, take, move, say, colour, verify, commitments, act]
+HANDLERS = [table_page, table_fragment, bet, announce, take, move, say, colour, ready, verify, commitments, act]

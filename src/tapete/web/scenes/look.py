@@ -15,6 +15,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
 from tapete.service.feed import Told
+from tapete.service.readiness import NOTHING, Readiness
 from tapete.web.words import bet_name
 
 
@@ -31,6 +32,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """When the time to bet ends, in milliseconds since 1970."""
     head: str = ""
     """What the house has committed to; empty where it commits to nothing."""
+    readiness: Readiness = NOTHING
+    """Whether the table waits for this person, and who need not be waited for."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +101,8 @@ class Result(msgspec.Struct, frozen=True):
     shown: str = ""
     says: str = ""
     """For whoever can't see it; what is shown when empty."""
+    beside: str = ""
+    """How it came, in small after what is shown."""
 
 
 class Rolled(msgspec.Struct, frozen=True):

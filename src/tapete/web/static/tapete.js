@@ -134,6 +134,7 @@
 
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
+    if (event.defaultPrevented || (event.key === "Enter" && event.target.closest?.("a, button, input, summary"))) return;
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
     const button = document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
     if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
