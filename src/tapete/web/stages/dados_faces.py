@@ -133,7 +133,7 @@ class Faces:
     def _come(self, bet: str, box: Box) -> str:
         x, y, wide, high = box
         name, room = self._words.name(bet), (wide * 0.5, high - 14)
-        word = self._line(name, (x + wide / 2, y + high / 2), room, 26 if self._upright else 46, 180, classes="gilt")
+        word = self._line(name, (x + wide / 2, y + high / 2), room, 20 if self._upright else 46, 180, classes="gilt")
         return word + self._aside(self._words.pay(bet), x + wide - 10, y + high - 11, wide * 0.18)
 
     def _dont_come(self, bet: str, box: Box) -> str:
@@ -228,7 +228,7 @@ class Faces:
         if self._upright:
             room = wide - _SIDE - 12
             word = self._line(name, (x + 6 + room / 2, y + 13), (room, 12), 10, 30)
-            both = tuple(f"{listed}  {each}" for each in pay)
+            both = tuple(f"{listed}  {each}" for each in pay) if len(totals) > 1 else pay
             under = self._least((*both, pay[-1]), (x + 6 + room / 2, y + high - 12), (room, 10))
             return f'{word}<g class="gilt">{under}</g>'
         room, rise = wide - 44 - 60, 8 if len(totals) > 1 else 0

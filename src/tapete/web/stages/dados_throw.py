@@ -48,7 +48,7 @@ _WIDE = Arena(
     placa=15,
 )
 _TALL = Arena(
-    dice=((172, 24), (226, 28)),
+    dice=((172, 27), (226, 31)),
     size=30,
     spread=5,
     who=(16, 18),
