@@ -20,7 +20,7 @@ from tapete.games.dados.throw import Drawn
 from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
-from tapete.web.dice import thrown
+from tapete.web.dice import says_of
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import Presenter, layout_of
@@ -125,7 +125,7 @@ class Dados(Presenter):
         )
 
     def face(self, rules: DadosRules, outcome: str, language: str) -> Result:
-        return Result(outcome, "", outcome, thrown(parse_throw(outcome, rules.playing.value), language).says)
+        return Result(outcome, "", outcome, says_of(parse_throw(outcome, rules.playing.value), language))
 
     def people(self, view: DadosView) -> Collection[str]:
         return view.players

@@ -7,7 +7,7 @@ from zlib import crc32
 import msgspec
 
 from tapete.language import N_, say, translate
-from tapete.web.dice import thrown
+from tapete.web.dice import says_of
 from tapete.web.draw.dice import die
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.sprite import press
@@ -103,7 +103,7 @@ def _dice(arena: Arena, lie: Lie, kind: str, language: str) -> str:
         drawn.append(
             f'<g id="{kind}-die-{place}-{escape(lie.key)}">{die(face, str(face), *at, arena.size, yaw=yaw)}</g>'
         )
-    says = thrown(tuple(lie.faces), language).says
+    says = says_of(tuple(lie.faces), language)
     return f'<g class="thrown" role="img" aria-label="{escape(says)}">{"".join(drawn)}</g>'
 
 
