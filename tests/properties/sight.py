@@ -22,7 +22,6 @@ from tapete.service.asides import PHRASES
 from tapete.service.covered import file_of, lines_of
 from tapete.service.feed import Hub, Told
 from tapete.service.preview import foretell
-from tapete.service.readiness import Readiness
 from tapete.service.store.contract import Record, Store, TableRow
 from tapete.web.hints import hints_for
 from tapete.web.pages.console import console_of
@@ -112,7 +111,7 @@ def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[
     look = replace(_look(game, state, who, told), book=_book(question_of(game.rules)))
     scene = compose(look, Chips(), 10_000, hints_for(look))
     facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME, "part": False}
-    facts |= {"readiness": Readiness(), "saved": (), "phrases": PHRASES}
+    facts |= {"saved": (), "phrases": PHRASES}
     with patch.dict(environment().globals, fresh_key=lambda: "key"):
         shown = [fill("table.html", facts), fill(scene.template, {**facts, "part": True})]
         if who.role in BACK_OFFICE:

@@ -20,7 +20,7 @@ from tapete.web.draw.sprite import pieces
 STATIC = Path(__file__).parent / "static"
 _YEAR = 365 * 24 * 3600
 _GROUND = ("tokens", "ground", "heads", "controls")
-_STAGE = ("stage", "dock", "side", "table", "ovals", "small", "motion")
+_STAGE = ("stage", "dock", "side", "table", "dados", "ovals", "small", "motion")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
     "pages.css": (*_GROUND, "pages"),

@@ -15,6 +15,7 @@ from tapete.web.scenes.look import Look
 from tapete.web.scenes.presenter import Presenter
 from tapete.web.spoken import covers_of, sentences, yours
 from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup
+from tapete.web.words import bet_name
 
 
 @lru_cache(maxsize=256)
@@ -31,7 +32,8 @@ def _printed(game: AnyTable, language: str, pano: int, *, upright: bool) -> Mark
 def _print(game: AnyTable, language: str, pano: int, says: Mapping[str, str], *, upright: bool) -> Markup:
     board = board_of(game, language, pano, upright=upright)
     covers = {bet.id: covers_of(bet) for bet in game.notice()}
-    spots = spots_markup(board, kind_of(upright=upright), says, covers)
+    names = {spot.bet: bet_name(game.slug, spot.bet, language) for spot in board.spots}
+    spots = spots_markup(board, kind_of(upright=upright), {**names, **says}, covers)
     return Markup(f'{board.print}<g class="spots">{spots}</g>')  # noqa: S704 - every text in it is escaped or drawn
 
 

@@ -23,6 +23,7 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
+from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
@@ -47,6 +48,8 @@ class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     buttons: tuple[Button, ...]
     wins: str
     """What it would win, and at what pay."""
+    stands: str
+    """What decides it now, where its name does not tell."""
     edge: str
     """What the house keeps of it on average, for those who want hints."""
 
@@ -124,7 +127,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     decisions: tuple[Button, ...]
     """What I am asked, each with a key of its own."""
     primary: tuple[Button, ...]
-    """What I may do besides that belongs within reach: sit down, throw the dice."""
+    """What I may do besides that belongs within reach: sit down, take the dice."""
+    readiness: Readiness
+    """Whether I may say that I need not be waited for."""
     others: tuple[Group, ...]
     results: tuple[Result, ...]
     settled: tuple[Settled, ...]
@@ -151,7 +156,7 @@ async def look_at(
     panos = presenter_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
-    look = look_of(place.game, state, who, _facts_of(place, n))
+    look = look_of(place.game, state, who, _facts_of(place, n, who))
     if hides_settlement(place, who):
         offers = () if not look.offers else offers_at(place, who)
         look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
@@ -172,7 +177,7 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
     )
 
 
-def _facts_of(place: Place, n: int) -> TableFacts:
+def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
     stands = place.live.position
     return TableFacts(
         id=place.id,
@@ -182,6 +187,7 @@ def _facts_of(place: Place, n: int) -> TableFacts:
         n=n,
         deadline=place.deadline,
         head=stands.committed if stands.chain and stands.chain.holds else "",
+        readiness=place.croupier.readiness(who.id) if place.croupier else NOTHING,
     )
 
 
@@ -219,6 +225,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         balance=balance,
         chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum, look.pano)),
         head=look.table.head,
+        readiness=look.table.readiness,
         hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
         analysed=look.game.slug in MATHEMATICS,
@@ -291,18 +298,16 @@ def _mine(
 ) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
-    asked = [button for _, button in pairs if button.key]
+    primary = tuple(button for offer, button in pairs if isinstance(offer.command, presenter.primary))
+    asked = [button for _, button in pairs if button.key and button not in primary]
     decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
-    primary = tuple(
-        button for offer, button in pairs if not button.key and isinstance(offer.command, presenter.primary)
-    )
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
     placed = {id(button) for row in (*rows, primary) for button in row}
     others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
     return {
         "decisions": decisions,
         "primary": primary,
-        "my_turn": bool(asked),
+        "my_turn": bool(asked) or look.who.id in presenter.asked(look.view),
         "laid": tuple(
             MyChips(
                 bet=chips.bet,
@@ -311,6 +316,7 @@ def _mine(
                 held=chips.held,
                 buttons=tuple(row),
                 wins=_wins(look, terms.get(chips.bet), chips.amount),
+                stands=presenter.standing(look, look.view, chips.bet),
                 edge="" if chips.held else edge_said(look, chips.bet),
             )
             for chips, row in zip(mine, rows, strict=True)

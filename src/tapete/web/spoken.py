@@ -36,7 +36,11 @@ def _admits(bet: Terms, pano: int, language: str) -> list[str]:
     sums = say(N_("{least:€} to {most:€}"), language, facts)
     covered = _covered(bet)
     covers = [say(N_("covers {numbers}"), language, {"numbers": covered})] if covered else []
-    return [pays, sums, bet.cite, *covers]
+    better = [
+        say(N_("with {results}, {pays} to 1"), language, {"results": each.on, "pays": ratio(each.pays)})
+        for each in bet.better
+    ]
+    return [pays, *better, sums, bet.cite, *covers]
 
 
 def _covered(bet: Terms) -> str:

@@ -264,7 +264,6 @@ async def _show(
     template = scene.template if alone else "table.html"
     house = house_of(request)
     facts: dict[str, Any] = {
-        "readiness": house.asides.readiness(place, actor.id),
         "saved": await house.layouts.of(actor.id, place.game.slug),
         "phrases": PHRASES,
     }

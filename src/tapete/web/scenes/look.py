@@ -16,6 +16,7 @@ from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
 from tapete.service.feed import Told
 from tapete.service.owners import Owner
+from tapete.service.readiness import NOTHING, Readiness
 from tapete.web.words import bet_name
 
 
@@ -32,6 +33,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """When the time to bet ends, in milliseconds since 1970."""
     head: str = ""
     """What the house has sealed and not opened yet; empty when it has sealed nothing."""
+    readiness: Readiness = NOTHING
+    """Whether the table waits for this person, and who need not be waited for."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,6 +113,8 @@ class Result(msgspec.Struct, frozen=True):
     shown: str = ""
     says: str = ""
     """For whoever can't see it; what is shown when empty."""
+    beside: str = ""
+    """How it came, in small after what is shown."""
 
 
 class Rolled(msgspec.Struct, frozen=True):

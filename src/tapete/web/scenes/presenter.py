@@ -162,6 +162,10 @@ class Presenter:
         """Choices that keep their place in the dock while they can't be made, each with its reason."""
         return ()
 
+    def standing(self, look: Look, view: Any, bet: str) -> str:
+        """What decides a bet of mine now, where its name does not tell: with what it wins, whether it must stay."""
+        return ""
+
     def usual(self, look: Look, command: Command) -> int:
         """The amount that the field of a button begins with; 0 for the least of the table."""
         return 0

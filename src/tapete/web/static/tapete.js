@@ -134,6 +134,7 @@
 
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
+    if (event.defaultPrevented || (event.key === "Enter" && event.target.closest?.("a, button, input, summary"))) return;
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
     const onButton = event.key === "Enter" && event.target.closest?.("button, a, summary, label, .spot");
     const button = onButton || document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
