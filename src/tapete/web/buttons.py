@@ -161,7 +161,6 @@ def shown(look: Look, presenter: Presenter, command: Command, blank: str = "") -
 
 
 def _title(look: Look, kind: type[Command]) -> str:
-    """The label of a kind of command up to its first blank."""
+    """The label of a kind of command up to its first blank; nothing where it begins with one."""
     label = translate(kind.label, look.language)
-    first = next(iter(Formatter().parse(label)), ("", None, None, None))[0]
-    return first.rstrip(" :,(«") or label
+    return next(iter(Formatter().parse(label)), ("", None, None, None))[0].rstrip(" :,(«")

@@ -111,7 +111,7 @@
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) { rove(spot); lay(spot); }
+    if (spot) { rove(spot); lay(spot); tell(null); }
   });
 
   document.addEventListener("keydown", (event) => {
@@ -211,13 +211,16 @@
     about.style.top = `${above ? spot.top - stage.top - about.offsetHeight - 10 : spot.bottom - stage.top + 10}px`;
   }
 
+  let pointed = 0;
   document.addEventListener("focusin", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) { rove(spot); tell(spot); }
+    if (spot) { rove(spot); if (spot.matches(":focus-visible")) tell(spot); }
   });
   document.addEventListener("pointerover", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) tell(spot); else if (event.target.closest?.(".cloth")) tell(null);
+    clearTimeout(pointed);
+    if (spot && event.pointerType !== "touch") pointed = setTimeout(() => tell(spot), 350);
+    else if (!spot) tell(null);
   });
 
   // --- the feed: a wake-up call to read the fragment again, unless the page shows as much already: what its owner does
