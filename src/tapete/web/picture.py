@@ -8,11 +8,12 @@ from markupsafe import Markup
 
 from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
+from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Look
 from tapete.web.scenes.presenter import Presenter
-from tapete.web.spoken import covers_of, sentences, spoken, yours
+from tapete.web.spoken import covers_of, sentences, yours
 from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup
 
 
@@ -57,7 +58,13 @@ def _shown_print(look: Look, *, upright: bool) -> Markup:
     """Kept for all who read the same language; made anew for who wants hints, whose spots say more."""
     if look.book is None:
         return _printed(look.game, look.language, look.pano, upright=upright)
-    return _print(look.game, look.language, look.pano, spoken(look), upright=upright)
+    return _print(look.game, look.language, look.pano, _with_edges(look), upright=upright)
+
+
+def _with_edges(look: Look) -> dict[str, str]:
+    """What is said of each bet, and what the house keeps of it."""
+    known = sentences(look.game, look.pano, look.language)
+    return {bet: ", ".join(filter(None, (said, edge_said(look, bet)))) for bet, said in known.items()}
 
 
 def kind_of(*, upright: bool) -> str:

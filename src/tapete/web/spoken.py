@@ -6,8 +6,7 @@ from tapete.engine.cloth import Spot
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.language import N_, say
-from tapete.web.hints import edge_said
-from tapete.web.scenes.look import Look, ratio
+from tapete.web.scenes.look import ratio
 from tapete.web.words import bet_name
 
 _MOST_COVERED = 12
@@ -16,14 +15,6 @@ _MOST_COVERED = 12
 def printed(game: AnyTable, spot: Spot, language: str) -> str:
     """What a cell carries: figures as they are, words in the reader's language."""
     return bet_name(game.slug, spot.bet, language) if spot.label == spot.bet else spot.label
-
-
-def spoken(look: Look) -> dict[str, str]:
-    """Everything about each bet in one line: what screen readers say and what is shown of a spot pointed at."""
-    known = sentences(look.game, look.pano, look.language)
-    if look.book is None:
-        return known
-    return {bet: ", ".join(filter(None, (said, edge_said(look, bet)))) for bet, said in known.items()}
 
 
 def yours(amount: int, language: str) -> str:
