@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -29,7 +30,7 @@ LANGUAGE = "en"
 SITTING = Sitting(seconds=60, result=0, total=0)
 COMMON = {
     "language": LANGUAGE,
-    "me": None,
+    "me": SimpleNamespace(account=SimpleNamespace(name="Ana")),
     "csrf": "",
     "director": False,
     "inspector": False,
@@ -38,6 +39,9 @@ COMMON = {
     "play_money": True,
     "problem": None,
     "panel": None,
+    "readiness": SimpleNamespace(may=False, mine=False, ready=0, needed=0),
+    "saved": (),
+    "phrases": {},
 }
 
 
