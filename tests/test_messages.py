@@ -30,7 +30,11 @@ def sentences() -> frozenset[str]:
 
 
 def facts(sentence: str) -> set[tuple[str, str | None]]:
-    return {(name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None}
+    """The facts and their forms; words that go with a number, `{cards:card|cards}`, are each language's own."""
+    told = [(name, form) for _, name, form, _ in Formatter().parse(sentence) if name is not None]
+    plain = {(name, form) for name, form in told if "|" not in (form or "")}
+    assert {name for name, _ in told} == {name for name, _ in plain}, sentence
+    return plain
 
 
 def catalogue(path: Path) -> Catalog:

@@ -1,11 +1,12 @@
 """Words for people: sentences are written once, in English, and translated by gettext catalogues."""
 
 import os
-from collections.abc import Mapping
-from functools import cache
+import re
+from collections.abc import Container, Iterable, Mapping
+from functools import cache, reduce
 from gettext import NullTranslations, translation
 from string import Formatter
-from typing import Any
+from typing import Any, Self
 
 LANGUAGES = ("es", "gl", "en", "fr")
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib is slow to import
@@ -25,12 +26,63 @@ def _catalogue(language: str) -> NullTranslations:
 
 def translate(sentence: str, language: str) -> str:
     """The sentence in a language; English when it has no translation. Nothing stays nothing."""
+    if isinstance(sentence, Told):
+        return sentence.tell(language)
     return _catalogue(language).gettext(sentence) if sentence else ""
 
 
 def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
-    """Translate a sentence and fill in its facts; `{stake:€}` writes cents as money."""
+    """Translate a sentence and fill in its facts.
+
+    `{stake:€}` writes cents as money, `{card:♠}` cards with their suits, and `{cards:card|cards}` the word that goes
+    with a number: the first with one, the other with none or several.
+    """
     return _Sentence(language).vformat(translate(sentence, language), (), facts)
+
+
+class Told(str):
+    """A sentence with its facts: a text in English that can be told in any of the languages."""
+
+    __slots__ = ("facts", "sentence")
+    sentence: str
+    facts: Mapping[str, Any]
+
+    def __new__(cls, sentence: str, /, **facts: Any) -> Self:
+        """The sentence, marked for translation, and what fills it in, which may be told too."""
+        told = super().__new__(cls, say(sentence, "en", facts))
+        told.sentence = sentence
+        told.facts = facts
+        return told
+
+    def tell(self, language: str) -> str:
+        """The text in a language."""
+        return say(self.sentence, language, self.facts)
+
+
+def why(error: BaseException) -> str:
+    """What an error says, without a point at its end; told where its class took care that it can be."""
+    return error.args[0] if error.args and isinstance(error.args[0], Told) else str(error).rstrip(".")
+
+
+def either(words: Iterable[str]) -> str:
+    """One of some words, as people list them."""
+    return reduce(lambda first, second: Told(N_("{first} or {second}"), first=first, second=second), words)
+
+
+def recognised(text: str, sentences: Iterable[str], words: Container[str] = ()) -> str:
+    """What another program says in English, told if it is one of these sentences; `words` are facts to translate."""
+    for sentence in sentences:
+        if found := _shape(sentence).fullmatch(text):
+            facts = found.groupdict()
+            return Told(sentence, **{name: Told(fact) if fact in words else fact for name, fact in facts.items()})
+    return text
+
+
+@cache
+def _shape(sentence: str) -> re.Pattern[str]:
+    parts = Formatter().parse(sentence)
+    shape = "".join(re.escape(text) + (f"(?P<{name}>.*)" if name else "") for text, name, _, _ in parts)
+    return re.compile(shape, re.DOTALL)
 
 
 def money(cents: int, language: str) -> str:
@@ -52,9 +104,37 @@ def language_from_environment() -> str:
     return "es"
 
 
+_DECIMALS = re.compile(r"(?<![\w.])([0-9]+)\.([0-9]{2})(?![\w.])")
+
+
+def decimals(text: str, language: str) -> str:
+    """Amounts within a text, `2.50`, with the decimal mark of the language."""
+    return text if language == "en" else _DECIMALS.sub(r"\1,\2", text)
+
+
+_CARD = re.compile(r"\b(T|[2-9JQKA])([shdc])\b")
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+
+def cards(written: str | Iterable[str]) -> str:
+    """Cards as people write them, `10♥` for the `Th` of the notation; any other word stays as it is."""
+    text = written if isinstance(written, str) else " ".join(written)
+    return _CARD.sub(lambda card: ("10" if card[1] == "T" else card[1]) + _SUITS[card[2]], text)
+
+
 class _Sentence(Formatter):
     def __init__(self, language: str) -> None:
         self._language = language
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        return money(value, self._language) if format_spec == "€" else str(super().format_field(value, format_spec))
+        if format_spec == "€":
+            return money(value, self._language)
+        if format_spec == "♠":
+            return cards(value)
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if str(value) == "1" else many
+        told = why(value) if isinstance(value, BaseException) else value
+        if isinstance(told, Told):
+            return told.tell(self._language)
+        return str(super().format_field(told, format_spec))

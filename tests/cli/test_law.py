@@ -5,10 +5,12 @@ from itertools import permutations
 
 import pytest
 
+from tapete.law.citation import Citation
 from tapete.law.coverage import trace
 from tapete.law.parameters import games_on_file, sheet
 from tapete.law.provisions import provisions_of
 from tapete.law.regulations import regulations
+from tapete.law.spanish import in_language, parameter_title
 from tests.cli.running import data, fine, refused, tapete
 
 PLAYED = [(game, where) for game in games_on_file() for where in sheet(game).regulated]
@@ -120,9 +122,50 @@ def test_several_citations_are_shown_in_turn_or_none_is() -> None:
     refused(2, "law", "ES1979:04", "ES1979:nowhere")
 
 
-@pytest.mark.parametrize("text", ["", "nothing", "ES1979:", ":04", "ES1979:04:V", "criterio:bola.0", "x" * 9999])
+@pytest.mark.parametrize(
+    "text", ["", "zanahoria", "¡!", "ES1979:", ":04", "ES1979:04:V", "criterio:bola.0", "x" * 9999]
+)
 def test_what_is_no_citation_is_code_2(text: str) -> None:
     refused(2, "law", text)
+
+
+def test_words_are_looked_for_in_the_law() -> None:
+    found = data("law", "zero", "prisión")
+    assert (found["words"], found["language"]) == ("zero prisión", "en")
+    assert found["found"][0]["name"] == "ES1979:01.IV.1.B.b"
+    assert "ES1979:01.IV.1.B.b" in fine("law", "zero prisión")
+    assert data("law", "ES1979")[0]["name"] == "ES1979"
+    assert {each["kind"] for each in data("law", "--search", "ES1979")["found"]} == {"provision"}
+
+
+def test_the_law_follows_the_language_of_the_reader() -> None:
+    for language, told in (("es", "es"), ("gl", "es"), ("fr", "es"), ("en", "en")):
+        [shown] = data("law", "ES1979:04.V.a", "--lang", language)
+        assert shown["language"] == told
+        assert shown["rule"]["title"] == in_language(provisions_of("ES1979")[Citation("ES1979:04.V.a")], told).title
+        assert shown["regulation"]["gazette"].startswith("BOE")
+        pays = next(cell for cell in shown["parameters"] if cell["parameter"] == "pay_numero")
+        assert pays["title"] == parameter_title("bola", sheet("bola").parameters["pay_numero"], told)
+        assert data("law", "criterio:bola", "--lang", language)[0]["language"] == told
+        assert data("rules", "bola", "--in", "estado", "--lang", language)["language"] == told
+        assert data("diff", "bola", "estado", "murcia", "--lang", language)["language"] == told
+    text = fine("law", "ES1979:04.V.a", "--lang", "es")
+    assert all(word in text for word in ("Las dos combinaciones y su pago", "BOE núm. 261, 31-10-1979", "1984-02-11"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("law", "ES1979:04"),
+        ("law", "bola"),
+        ("rules", "bola", "--in", "estado"),
+        ("diff", "ruleta-francesa", "estado", "murcia"),
+    ],
+)
+def test_who_reads_another_language_is_told_that_the_law_is_in_spanish(command: tuple[str, ...]) -> None:
+    told = {language: tapete(*command, "--lang", language).stderr for language in ("es", "gl", "en", "fr")}
+    assert {language for language, text in told.items() if "espa" in text} == {"gl", "fr"}
+    assert "espa" not in tapete(*command, "--lang", "gl", "--json").output.partition("{")[0]
 
 
 def test_diff_shows_both_values_both_citations_and_the_bets_of_one_side() -> None:
@@ -156,6 +199,7 @@ def test_diff_names_kinds_of_bets_that_one_side_has_not_got() -> None:
 
 def test_diff_can_show_what_is_the_same() -> None:
     rows = {row["parameter"]: row["same"] for row in data("diff", "bola", "estado", "galicia", "--all")["parameters"]}
+    assert list(rows.values()) == sorted(rows.values()), "what differs comes first"
     assert set(rows) == set(sheet("bola").parameters)
     assert rows["pay_numero"]
 

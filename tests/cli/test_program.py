@@ -172,7 +172,7 @@ def test_a_full_disk_is_code_4(arguments: str) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert done.returncode == 4
     assert done.stderr.count("\n") == 1
-    assert "No space left" in done.stderr
+    assert "No queda espacio" in done.stderr
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-"])

@@ -227,3 +227,11 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert "tapete[lab]" in refused(2, "simulate", "bola", "--in", "estado", "--cluster", "local")
     monkeypatch.setattr("tapete.cli.simulate.find_spec", lambda name: None)  # noqa: ARG005 - nothing is installed
     assert "tapete[sim]" in refused(2, "simulate", "bola", "--in", "estado")
+
+
+def test_a_supposed_law_is_played_and_told() -> None:
+    rojo = ("simulate", "ruleta-francesa", "rojo=10", "--in", "estado", "--rounds", "1000", "--seed", "7")
+    said = data(*rojo, "--suppose", "zero_rule=ninguna")
+    assert said["total"]["exact"] == pytest.approx(1 / 37)
+    assert said["options"]["suppose"] == ["zero_rule=ninguna"]
+    assert data(*rojo)["options"]["suppose"] == []

@@ -1,9 +1,13 @@
 """`tapete strategy`: the chart as people and programs read it."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from tapete.exact import analyse
+from tapete.exact.result import Frequencies
 from tests.cli.running import data, fine, refused
 from tests.exact.small import small_solution
 
@@ -62,6 +66,19 @@ def test_the_bets_of_blackjack_by_jurisdiction() -> None:
     assert "0.5000 %" in fine("edge", "blackjack", "plaza", "--in", "estado")
 
 
+def test_frequencies_lie_between_two_figures_where_manos_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = fine("edge", "blackjack", "plaza", "--in", "estado")
+    assert "Wins                            49.7500 %\n" in shown
+    assert "Loses                           50.2500 %\n" in shown
+
+    (plaza, *_) = analyse("blackjack", "estado", "plaza")
+    untold = replace(plaza, frequencies=Frequencies(won=Fraction(49, 100), null=Fraction(0), lost=Fraction(1, 2)))
+    monkeypatch.setattr("tapete.cli.edge.analyses_of", lambda _: {"plaza": (untold,)})
+    shown = fine("edge", "blackjack", "plaza", "--in", "estado")
+    assert "Wins                            49.0000 % … 50.0000 %\n" in shown
+    assert "Null                            0.0000 % … 1.0000 %\n" in shown
+
+
 def test_a_bet_has_the_same_name_for_edge_and_for_simulate() -> None:
     assert data("edge", "blackjack", "plaza:3", "--in", "murcia") == data(
         "edge", "blackjack", "plaza", "--in", "murcia"
@@ -87,3 +104,42 @@ def test_the_equilibrium_of_ferrocarril() -> None:
     found = data("strategy", "ferrocarril", "--in", "asturias")
     assert len(found["banca_draws"]) == 484
     assert {"hand": [2, 3], "third": None, "draws": "0/1"} in found["punto_draws"]
+
+
+def test_what_the_law_is_silent_about_may_be_supposed_otherwise() -> None:
+    said = data("strategy", "blackjack", "--in", "estado", "--suppose", "solo_apuesta_inicial=true")
+    assert (said["rules"]["solo_apuesta_inicial"], said["rules"]["ases_again"]) == (True, True)
+    said = data("strategy", "blackjack", "--in", "estado", "--suppose", "ases_again=false", "--suppose", "decks=8")
+    assert (said["rules"]["solo_apuesta_inicial"], said["rules"]["ases_again"]) == (False, False)
+    assert said["rules"]["packs"] == 8
+    assert data("strategy", "blackjack", "--in", "estado")["rules"]["packs"] == 6
+
+
+def test_a_law_that_can_not_be_supposed_is_refused() -> None:
+    chart = ("strategy", "blackjack", "--in", "estado", "--suppose")
+    assert "has no parameter 'pack'" in refused(2, *chart, "pack=8")
+    assert "can't be" in refused(2, *chart, "ases_again=3")
+    assert "is not a parameter and its value" in refused(2, *chart, "decks")
+    assert "The game can't be played so" in refused(2, *chart, "croupier_stands=25")
+    assert "The game can't be played so" in refused(2, "edge", "blackjack", *chart[2:], "croupier_stands=25")
+
+
+def test_edges_of_a_supposed_law() -> None:
+    rojo = ("edge", "ruleta-francesa", "rojo", "--in", "estado")
+    lawful = data(*rojo)
+    (supposed,) = data(*rojo, "--suppose", "zero_rule=ninguna")
+    assert supposed["per_stake"] == "-1/37"
+    assert data(*rojo) == lawful
+    (eight, *_) = data("edge", "punto-y-banca", "--in", "estado", "--suppose", "packs=8")
+    assert Fraction(eight["per_stake"]) == Fraction(2230518282592256 - 2292252566437888, 4998398275503360)
+
+
+def test_ferrocarril_by_totals_with_its_limit() -> None:
+    shown = fine("strategy", "ferrocarril", "--in", "galicia", "--by-total")
+    assert "5      82.9279 %" in shown
+    assert "6      -           " in shown
+    assert "81.8182 %  9/11" in shown
+    assert "9/11" not in fine("strategy", "ferrocarril", "--in", "galicia")
+    free = fine("strategy", "ferrocarril", "--in", "galicia", "--by-total", "--suppose", "deduction=0")
+    assert "5      82.9279 %" not in free
+    assert "--by-total is for ferrocarril." in refused(2, "strategy", "blackjack", "--in", "estado", "--by-total")

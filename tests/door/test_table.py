@@ -66,7 +66,7 @@ def test_a_decision_of_a_player_is_waited_for_and_what_follows_follows() -> None
     table.say("ana: plaza 1 10")
     table.round()
     assert repr(table).endswith("a player is asked>")
-    assert "Td to the croupier: 19. [ES1979:03.V.1.a]" in repr(table.say("ana: plantarse"))
+    assert "10♦ to the croupier: 19. [ES1979:03.V.1.a]" in repr(table.say("ana: plantarse"))
     assert table.view("ana").results == (19,)
     assert table.balance("ana") == -1000
     table.say("ana: plaza 1 10")

@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+from tapete.exact.blackjack.departures import Departure
 from tapete.exact.blackjack.exact import Worths
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.sides import seguro
-from tapete.exact.blackjack.solution import Departure, Insured, Option, Row, Solution
+from tapete.exact.blackjack.solution import Insured, Option, Row, Solution
 
 
 def small_solution(rules: BlackjackRules) -> Solution:

@@ -16,10 +16,11 @@ from itertools import permutations
 from math import perm
 
 import pytest
+from msgspec.structs import replace
 
 from tapete.exact import WithScores, analyse, mathematics_of
 from tapete.exact.baccarat import BadSabot, Drawing, Wins, checked, full_sabot, wins
-from tapete.exact.equilibrium import Equilibrium, equilibrium
+from tapete.exact.equilibrium import Equilibrium, Game, equilibrium
 from tapete.exact.scores import Draws, final_scores
 
 TABLEAU = (
@@ -35,7 +36,12 @@ TABLEAU = (
 NATURALS = frozenset({8, 9})
 FIXED = Drawing(naturals=NATURALS, punto="TTTTTTPP", banca=TABLEAU)
 FREE = Drawing(naturals=NATURALS, punto="TTTTTOPP", banca=("T" * 11, *("O" * 11,) * 7))
+FIXED_PUNTO = Drawing(naturals=NATURALS, punto="TTTTTTPP", banca=FREE.banca)
 FIVE_PER_CENT = Fraction(1, 20)
+
+
+def six(drawing: Drawing, commission: Fraction) -> Game:
+    return Game(sabot=full_sabot(6), drawing=drawing, commission=commission)
 
 
 @pytest.mark.parametrize(
@@ -89,19 +95,59 @@ def test_an_impossible_sabot_is_refused(counts: tuple[int, ...], told: str) -> N
 
 
 def test_from_very_many_packs_the_solution_is_that_of_kemeny_and_snell() -> None:
-    found = equilibrium(full_sabot(10**6), FREE, Fraction(0), by_total=True)
+    found = equilibrium(Game(sabot=full_sabot(10**6), drawing=FREE, commission=Fraction(0), by_total=True))
     assert abs(found.punto_draws[0, 5] - Fraction(9, 11)) < Fraction(1, 10**6)
     assert abs(found.punto + Fraction(679568, 53094899)) < Fraction(1, 10**6)
 
 
+def test_without_end_it_is_theirs_to_the_last_fraction() -> None:
+    found = equilibrium(Game(sabot=full_sabot(1), drawing=FREE, commission=Fraction(0), by_total=True, endless=True))
+    assert set(found.punto_draws.values()) == {Fraction(9, 11)}
+    assert found.punto == -found.banca == -Fraction(679568, 53094899)
+    mixed = {(sum(hand) % 10, third) for (hand, third), often in found.banca_draws.items() if 0 < often < 1}
+    assert mixed == {(6, 10)}
+
+
+@pytest.mark.parametrize("packs", [1, 6, 8])
+@pytest.mark.parametrize("commission", [Fraction(0), FIVE_PER_CENT])
+def test_who_looks_only_at_totals_does_the_same_with_all_hands_that_count_the_same(
+    packs: int, commission: Fraction
+) -> None:
+    game = Game(sabot=full_sabot(packs), drawing=FREE, commission=commission, by_total=True)
+    found = equilibrium(game)
+    assert len(set(found.punto_draws.values())) == 1
+    often: dict[tuple[int, int], set[Fraction]] = {}
+    for (hand, third), draws in found.banca_draws.items():
+        often.setdefault((sum(hand) % 10, third), set()).add(draws)
+    assert len(found.banca_draws) == 484
+    assert {len(ways) for ways in often.values()} == {1}
+
+
+def test_no_other_answer_by_totals_serves_either_side_better() -> None:
+    """Every total of five drawn or stood with, and every answer of a banker who sees totals, bound one by one."""
+    game = Game(sabot=full_sabot(6), drawing=FREE, commission=FIVE_PER_CENT, by_total=True)
+    best = equilibrium(game)
+    for letter in "TP":
+        bound = replace(game, drawing=replace(FREE, punto=FREE.punto.replace("O", letter)))
+        assert equilibrium(bound).punto <= best.punto
+
+
+def test_to_see_every_card_is_worth_something_to_the_banker() -> None:
+    both = [
+        equilibrium(Game(sabot=full_sabot(6), drawing=FIXED_PUNTO, commission=FIVE_PER_CENT, by_total=by_total))
+        for by_total in (True, False)
+    ]
+    assert both[0].banca < both[1].banca
+
+
 def test_the_banker_has_484_situations_and_five_hands_leave_the_punto_a_choice() -> None:
-    found = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT)
+    found = equilibrium(six(FREE, FIVE_PER_CENT))
     assert len(found.banca_draws) == 484
     assert set(found.punto_draws) == {(0, 5), (1, 4), (2, 3), (6, 9), (7, 8)}
 
 
 def test_six_packs_at_the_best_of_both() -> None:
-    found = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT)
+    found = equilibrium(six(FREE, FIVE_PER_CENT))
     mixed = {where: often for where, often in found.banca_draws.items() if 0 < often < 1}
     sure = {hand: often for hand, often in found.punto_draws.items() if hand != (1, 4)}
     assert sure == {(0, 5): 1, (2, 3): 0, (6, 9): 1, (7, 8): 1}
@@ -112,27 +158,27 @@ def test_six_packs_at_the_best_of_both() -> None:
 
 
 def test_what_the_punto_wins_the_banker_loses_but_for_the_cagnotte() -> None:
-    parlour = equilibrium(full_sabot(6), FREE, Fraction(0))
+    parlour = equilibrium(six(FREE, Fraction(0)))
     assert parlour.punto == -parlour.banca
-    casino = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT)
+    casino = equilibrium(six(FREE, FIVE_PER_CENT))
     assert casino.punto + casino.banca == -FIVE_PER_CENT * casino.wins[1]
     assert sum(casino.wins) == 1
 
 
 def test_to_be_bound_is_worth_nothing_to_the_bound() -> None:
-    free = equilibrium(full_sabot(6), FREE, FIVE_PER_CENT).punto
+    free = equilibrium(six(FREE, FIVE_PER_CENT)).punto
     for punto in ("TTTTTTPP", "TTTTTPPP"):
         bound = Drawing(naturals=NATURALS, punto=punto, banca=FREE.banca)
-        assert equilibrium(full_sabot(6), bound, FIVE_PER_CENT).punto < free
+        assert equilibrium(six(bound, FIVE_PER_CENT)).punto < free
     cuadro = tuple(row[:9] + "O" + row[10] if total == 3 else row for total, row in enumerate(TABLEAU))
     by_the_cuadro = Drawing(naturals=NATURALS, punto=FREE.punto, banca=cuadro)
-    assert equilibrium(full_sabot(6), by_the_cuadro, FIVE_PER_CENT).punto > free
+    assert equilibrium(six(by_the_cuadro, FIVE_PER_CENT)).punto > free
 
 
 def test_more_freedom_than_the_law_gives_changes_nothing() -> None:
     anything = Drawing(naturals=NATURALS, punto="O" * 8, banca=("O" * 11,) * 8)
-    wide = equilibrium(full_sabot(6), anything, FIVE_PER_CENT)
-    assert _essence(wide) == _essence(equilibrium(full_sabot(6), FREE, FIVE_PER_CENT))
+    wide = equilibrium(six(anything, FIVE_PER_CENT))
+    assert _essence(wide) == _essence(equilibrium(six(FREE, FIVE_PER_CENT)))
 
 
 def _essence(found: Equilibrium) -> tuple[object, ...]:
@@ -140,7 +186,7 @@ def _essence(found: Equilibrium) -> tuple[object, ...]:
 
 
 def test_without_freedom_it_is_the_fixed_table() -> None:
-    bound = equilibrium(full_sabot(6), FIXED, Fraction(0))
+    bound = equilibrium(six(FIXED, Fraction(0)))
     found = wins(full_sabot(6), FIXED)
     assert bound.wins[0] == Fraction(found.punto, found.total)
     assert bound.wins[1] == Fraction(found.banca, found.total)

@@ -9,7 +9,7 @@ A. Krigman, Gaming Today, "Blurry line separates proper 21 play": of all twelves
 packs it is better to hit.
 """
 
-from collections.abc import Callable
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import perm
@@ -19,15 +19,17 @@ import numpy as np
 import pytest
 
 from tapete.exact.blackjack.counting import Counting, Held
-from tapete.exact.blackjack.dealer import BUST, ENDS, NATURAL, chances, draws_to
+from tapete.exact.blackjack.dealer import ENDS, chances, draws_to
+from tapete.exact.blackjack.departures import AND_MORE, Both, departures, told
 from tapete.exact.blackjack.exact import Worth, Worths
-from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, Ints, all_hands, hand_of, score_of
+from tapete.exact.blackjack.hands import AS, TEN, VALUES, Hand, all_hands, hand_of, score_of
 from tapete.exact.blackjack.options import NEVER, Move, options, setting, worth_of_standing
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.sides import seguro, trece
 from tapete.exact.blackjack.solution import Solution, solution, solve
 from tapete.exact.blackjack.splitting import worth_of_splitting
 from tapete.exact.blackjack.strategy import Play, by_cards, by_score
+from tests.exact.dealt import Dealt, bets_of, mean_of, nets_of
 from tests.exact.decimals import worth_of_game
 
 ENDLESS = BlackjackRules(packs=10**6)
@@ -154,9 +156,12 @@ def test_splitting_again_and_again_agrees_with_dealing_every_order() -> None:
     play = small_play(rules)
     found = Worth(rules, 6).manos(8, play).again_and_again()
     dealt = Dealt(rules, 6, play.split, again=True).split(8)
-    assert found.won == _mean(dealt, 1)
-    assert found.squares == _mean(dealt, 2)
-    assert found.bets == sum(chance * bets for (_, bets), chance in dealt.items())
+    assert found.won == mean_of(dealt, 1)
+    assert found.squares == mean_of(dealt, 2)
+    assert found.bets == bets_of(dealt)
+    only_two = Dealt(rules, 6, play.split, again=True, only_two=True).split(8)
+    assert {net: chance for net, chance in found.two.items() if chance} == nets_of(only_two)
+    assert sum(nets_of(only_two).values()) < 1 == sum(nets_of(dealt).values())
     assert worth_of_splitting(setting(rules, 6), 8, play.split) == pytest.approx(float(found.won), abs=1e-9)
 
 
@@ -165,110 +170,8 @@ def test_splitting_once_every_result_is_that_of_dealing_every_order() -> None:
     play = small_play(rules)
     nets, bets = Worth(rules, 6).manos(8, play).once()
     dealt = Dealt(rules, 6, play.split, again=False).split(8)
-    assert {net: chance for net, chance in nets.items() if chance} == _nets(dealt)
-    assert bets == sum(chance * many for (_, many), chance in dealt.items())
-
-
-Results = dict[tuple[int, int], Fraction]
-"""How probable it is to win so much with so many bets."""
-
-
-def _mean(results: Results, power: int) -> Fraction:
-    return sum((net**power * chance for (net, _), chance in results.items()), Fraction(0))
-
-
-def _nets(results: Results) -> dict[int, Fraction]:
-    nets: dict[int, Fraction] = {}
-    for (net, _), chance in results.items():
-        nets[net] = nets.get(net, Fraction(0)) + chance
-    return nets
-
-
-class Dealt:
-    """Manos of a split pair, played one after the other as at a table, over every card that may come."""
-
-    def __init__(self, rules: BlackjackRules, first: int, moves: Ints, *, again: bool) -> None:
-        self.first = first
-        self.again = again
-        self.sabot = tuple(count - (value == first) for value, count in zip(VALUES, rules.sabot, strict=True))
-        self.moves = moves
-        self.croupier = cache(self._croupier)
-        self.manos = cache(self._manos)
-
-    def split(self, pair: int) -> Results:
-        sabot = tuple(count - 2 * (value == pair) for value, count in zip(VALUES, self.sabot, strict=True))
-        return self.manos(sabot, ((pair,), (pair,)), ())
-
-    def _manos(self, sabot: Hand, waiting: tuple[tuple[int, ...], ...], ended: tuple[tuple[int, int], ...]) -> Results:
-        """Manos that wait for cards, and how others ended: with which score, nothing if it passed 21, and bets."""
-        if not waiting:
-            return self._settled(sabot, ended)
-        *rest, mano = waiting
-        return self._each(sabot, lambda value, left: self._served(left, tuple(rest), (*mano, value), ended))
-
-    def _settled(self, sabot: Hand, ended: tuple[tuple[int, int], ...]) -> Results:
-        bets = sum(stake for _, stake in ended)
-        results: Results = {}
-        for end, chance in self.croupier(sabot, self.first, 0).items():
-            key = (sum(stake * (_won(score, end) if score else -1) for score, stake in ended), bets)
-            results[key] = results.get(key, Fraction(0)) + chance
-        return results
-
-    def _served(
-        self, sabot: Hand, rest: tuple[tuple[int, ...], ...], mano: tuple[int, ...], ended: tuple[tuple[int, int], ...]
-    ) -> Results:
-        if self.again and len(mano) == 2 and mano[0] == mano[1]:
-            return self.manos(sabot, (*rest, mano[:1], mano[:1]), ended)
-        score = score_of(hand_of(*mano))
-        if score > LIMIT:
-            return self.manos(sabot, rest, tuple(sorted((*ended, (0, 1)))))
-        move = Move(self.moves[all_hands().place[hand_of(*mano)]])
-        if move is Move.PEDIR:
-            return self._each(sabot, lambda value, left: self._served(left, rest, (*mano, value), ended))
-        if move is Move.DOBLAR:
-            return self._each(sabot, lambda value, left: self._stands(left, rest, (*mano, value), (2, ended)))
-        return self._stands(sabot, rest, mano, (1, ended))
-
-    def _stands(
-        self,
-        sabot: Hand,
-        rest: tuple[tuple[int, ...], ...],
-        mano: tuple[int, ...],
-        bets: tuple[int, tuple[tuple[int, int], ...]],
-    ) -> Results:
-        stake, ended = bets
-        return self.manos(sabot, rest, tuple(sorted((*ended, (score_of(hand_of(*mano)), stake)))))
-
-    def _croupier(self, sabot: Hand, hard: int, drawn: int) -> dict[int, Fraction]:
-        """He has no as here, so that his score is what his cards count."""
-        if drawn and hard >= 17:
-            end = BUST if hard > LIMIT else NATURAL if hard == LIMIT and drawn == 1 else hard
-            return {end: Fraction(1)}
-        ends: dict[int, Fraction] = {}
-        for value, left, chance in _next(sabot):
-            for end, often in self.croupier(left, hard + value, drawn + 1).items():
-                ends[end] = ends.get(end, Fraction(0)) + chance * often
-        return ends
-
-    def _each(self, sabot: Hand, follow: Callable[[int, Hand], Results]) -> Results:
-        results: Results = {}
-        for value, left, chance in _next(sabot):
-            for key, often in follow(value, left).items():
-                results[key] = results.get(key, Fraction(0)) + chance * often
-        return results
-
-
-def _won(score: int, end: int) -> int:
-    return 1 if end == BUST else (score > end) - (score < end)
-
-
-def _next(sabot: Hand) -> list[tuple[int, Hand, Fraction]]:
-    total = sum(sabot)
-    return [
-        (value, (*sabot[: value - 1], count - 1, *sabot[value:]), Fraction(count, total))
-        for value, count in zip(VALUES, sabot, strict=True)
-        if count
-    ]
+    assert {net: chance for net, chance in nets.items() if chance} == nets_of(dealt)
+    assert bets == bets_of(dealt)
 
 
 # --- the whole game ---------------------------------------------------------------------------------------------------
@@ -332,6 +235,35 @@ def test_the_published_exception_to_the_chart() -> None:
     assert (cards.moves[place], chart.moves[place]) == (Move.PEDIR, Move.PLANTARSE)
 
 
+def test_departures_of_three_cards_and_more_are_what_the_very_cards_are_worth() -> None:
+    """A sixteen against a ten is hit by the chart, and stood on when the cards that would help are in it."""
+    where = setting(SIX, TEN)
+    cards, worths = by_cards(where)
+    found = list(departures({TEN: Both(by_score(where, cards.splits), cards, worths)}))
+    three = {one.cards: one for one in found if len(one.cards) == 3}
+    assert set(three) == {
+        *((1, 5, 10), (1, 7, 8), (2, 4, 10), (2, 5, 9), (2, 7, 7)),
+        *((3, 4, 9), (3, 5, 8), (4, 4, 8), (4, 5, 7), (5, 5, 6)),
+    }
+    at = all_hands().place[hand_of(4, 5, 7)]
+    said = worths.worth[at, Move.PLANTARSE] - worths.worth[at, Move.PEDIR]
+    assert said > 0
+    assert three[4, 5, 7].gains == round(float(said), 5)
+    assert {(one.chart, one.better) for one in found} == {("C", "P")}
+    ((sentence, facts),) = told(found)
+    assert facts["hand"].startswith("A-5-10, A-7-8, 2-4-10")
+    assert (facts["more"], sentence) == (len(found) - 10, AND_MORE)
+
+
+def test_a_departure_to_which_nobody_comes_is_not_told() -> None:
+    """Who stands with a hand never holds one card more: whatever might be done with that is no matter."""
+    where = setting(SIX, 6)
+    cards, worths = by_cards(where)
+    stands = Play(np.zeros_like(cards.moves), np.zeros_like(cards.split), cards.splits)
+    asks = Play(np.ones_like(cards.moves), cards.split, cards.splits)
+    assert {len(one.cards) for one in departures({6: Both(asks, stands, worths)})} == {2}
+
+
 def test_without_a_hole_card_eights_are_not_split_against_ten_or_as() -> None:
     place = all_hands().place[hand_of(8, 8)]
     assert [both(SIX, first)[1].moves[place] for first in (4, 10, AS)] == [Move.SEPARAR, Move.PEDIR, Move.PEDIR]
@@ -380,7 +312,12 @@ def test_six_packs_to_the_last_fraction() -> None:
     assert found.once
     assert sum(found.once.results.values()) == 1
     assert [round(float(one.variance or 0), 6) for one in (found.by_score, found.once)] == [1.239024, 1.221044]
-    assert [(one.cards, one.first) for one in found.departures] == [((2, 10), 4)]
+    assert [(one.cards, one.first) for one in found.departures if len(one.cards) == 2] == [((2, 10), 4)]
+    assert Counter((sum(one.cards), one.first, one.better) for one in found.departures) == {
+        (12, 4, "C"): 1,
+        (16, 10, "P"): 167,
+        (8, AS, "P"): 7,
+    }
     assert {row.hands: row.moves for row in found.chart}["16"] == "PPPPPCCCCC"
 
 

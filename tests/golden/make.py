@@ -8,6 +8,7 @@ from pathlib import Path
 from tapete.casino.guion import acta_of, read_guion
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
+from tests.golden.interrupted import interrupted
 from tests.golden.sessions import session, talla
 from tests.golden.spoiled import bad
 from tests.golden.verifiable import verifiable
@@ -54,6 +55,7 @@ def everything() -> dict[Path, bytes]:
     good = {path_of(*pair): golden(*pair) for pair in pairs()}
     spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
     others = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "talla.acta": played(talla())}
+    others[FOLDER / "interrupted.acta"] = interrupted(VERSION)
     return {**good, **others, **spoiled}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tapete.casino.acta import BEGINNING, chain, with_hash
 from tapete.casino.guion import acta_of, read_guion
-from tests.golden.verifiable import verifiable
+from tests.golden.verifiable import CALLED_OFF, verifiable
 
 PLAIN = """\
 juego bola
@@ -185,4 +185,5 @@ def bad(version: str) -> dict[str, bytes]:
     return {
         **{name: spoil(good) for name, spoil in PLAIN_SPOILED.items()},
         **{name: spoil(sealed) for name, spoil in VERIFIABLE_SPOILED.items()},
+        "interrupcion_sin_motivo.11": verifiable(version, CALLED_OFF),
     }

@@ -1,5 +1,6 @@
 """Every game has its golden actas, they are what the program writes, and the audit has nothing to say of them."""
 
+import json
 from io import BytesIO
 from pathlib import Path
 from typing import get_args
@@ -9,10 +10,13 @@ import pytest
 from tapete.casino.acta import Acta
 from tapete.casino.audit import audit
 from tapete.casino.guion import guion_of, play_guion, read_guion
+from tapete.casino.promises import document_of
 from tapete.casino.replay import replay
+from tapete.engine.codec import encode
 from tapete.engine.event import Event
 from tapete.engine.table import TableGame
 from tapete.games import REGISTRY, build
+from tapete.kit.chance.verifier import verify
 from tapete.law.parameters import sheet
 from tests.golden.make import FOLDER, everything, pairs, path_of
 from tests.golden.sessions import session
@@ -108,3 +112,9 @@ def test_the_first_finding_of_a_bad_acta_is_the_one_in_its_name(path: Path) -> N
     for found in report.findings:
         assert found.sentence("en")
         assert found.sentence("es")
+
+
+def test_a_session_that_a_start_of_the_house_interrupted_is_sound() -> None:
+    acta = (FOLDER / "interrupted.acta").read_bytes()
+    assert audit(BytesIO(acta)).findings == ()
+    assert verify(json.loads(encode(document_of(Acta(BytesIO(acta))))))[0] == []

@@ -51,7 +51,11 @@ def same_bytes() -> SystemSource:
     return SystemSource(read)
 
 
-def verifiable(version: str) -> bytes:
+CALLED_OFF = PLAY.replace("DRAW", "azar: interrumpir", 1)
+"""The same, with a round that is called off though the house has not started again."""
+
+
+def verifiable(version: str, play: str = PLAY) -> bytes:
     """The acta of the session."""
     file = BytesIO()
     module = REGISTRY.module("bola")
@@ -59,7 +63,7 @@ def verifiable(version: str) -> bytes:
     game = module.build("estado", setup)
     writer = ActaWriter(file, game, setup, table="mesa-1", version=version)
     table = Table(game, VerifiableChance("mesa-1", same_bytes()), observer=writer)
-    for text in PLAY.splitlines():
+    for text in play.splitlines():
         if text == "DRAW":
             table.confirm()
             continue

@@ -61,9 +61,16 @@ def test_criterios_are_found_from_what_they_read() -> None:
 
 def test_what_two_jurisdictions_say_the_same_is_no_difference() -> None:
     rows = compare("bola", "estado", "galicia")
-    assert [row.name for row in rows] == list(sheet("bola").parameters)
+    assert sorted(row.name for row in rows) == sorted(sheet("bola").parameters)
     assert {row.name for row in differences("bola", "estado", "galicia")} == {row.name for row in rows if not row.same}
     assert differences("bola", "murcia", "murcia") == []
+
+
+def test_what_differs_comes_first_in_the_order_of_the_table() -> None:
+    rows = compare("ruleta-francesa", "estado", "murcia")
+    order = {name: place for place, name in enumerate(sheet("ruleta-francesa").parameters)}
+    assert [(row.same, order[row.name]) for row in rows] == sorted((row.same, order[row.name]) for row in rows)
+    assert {row.same for row in rows} == {True, False}
 
 
 def test_a_difference_holds_both_values_and_both_citations() -> None:

@@ -1,24 +1,30 @@
 """All that one person is shown of a table: views, offers, pages, hints, records and previews of rulings."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
 from functools import cache
+from io import BytesIO
 from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
+import msgspec
 from msgspec.structs import replace
 
+from tapete.casino.acta import BEGINNING, ActaWriter, Entry, chain, with_hash
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.codec import encode
 from tapete.engine.command import Declare
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book, Question, question_of
+from tapete.service.covered import file_of, lines_of
 from tapete.service.feed import Hub, Told
 from tapete.service.preview import foretell
-from tapete.service.store.contract import Store
+from tapete.service.store.contract import Record, Store, TableRow
 from tapete.web.hints import hints_for
 from tapete.web.pages.console import console_of
+from tapete.web.pages.inspection import line_for
 from tapete.web.pages.table import FRAME
 from tapete.web.render import environment, fill
 from tapete.web.scene import compose, look_of
@@ -56,6 +62,10 @@ class Records:
         """One more record."""
         self._told.append(told)
 
+    def handed_out(self) -> list[bytes]:
+        """The acta as whoever may read it gets it, as a file and line by line on a page."""
+        return asyncio.run(_handed_out(self._hub.game, self._told))
+
     def for_(self, who: Actor) -> list[Told]:
         """All of them, without what this person may not see."""
         return [self._hub.redacted(told, who) for told in self._told]
@@ -63,6 +73,32 @@ class Records:
     def last_message(self, who: Actor) -> bytes:
         """The newest as it goes over the wire, in the feed and in the records that the API gives."""
         return self._hub.message(self._told[-1], who, LANGUAGE)
+
+
+class Kept:
+    """A store with the records of one table."""
+
+    def __init__(self, told: Sequence[Told]) -> None:
+        self.records_kept: list[Record] = []
+        head = BEGINNING
+        for each in told:
+            body = encode(Entry(n=each.n, do=each.do, events=each.events))
+            head = chain(head, body)
+            self.records_kept.append(Record(each.n, with_hash(body, head), head))
+
+    async def records(self, table: str, after: int, limit: int = 1000) -> AsyncIterator[Record]:
+        """As a store reads them."""
+        for record in self.records_kept[after : after + limit]:
+            yield record
+
+
+async def _handed_out(game: AnyTable, told: Sequence[Told]) -> list[bytes]:
+    store = cast(Store, Kept(told))
+    shown = [encode(line_for(game, line, LANGUAGE)) async for line in lines_of(store, "mesa-1", game)]
+    file = BytesIO()
+    ActaWriter(file, game, msgspec.defstruct("Setup", [])())
+    row = TableRow(id="mesa-1", header=file.getvalue(), last=len(told), head="")
+    return [*shown, *[line async for line in file_of(store, row, game)]]
 
 
 def sight(game: AnyTable, state: Any, who: Actor) -> list[Any]:

@@ -16,6 +16,7 @@ ALL, SIGNED = set(PEOPLE), set(PEOPLE) - {"nobody"}
 INSPECTION = {"inspector", "director"}
 ACTA = {*INSPECTION, "croupier"}
 DIRECTOR = {"director"}
+EXERCISE = {"kind": "pagos", "game": "bola", "jurisdiction": "murcia"}
 KEYED = {"idempotency-key": "k"}
 
 # method and path: who is let in, and a body that would be accepted
@@ -58,11 +59,25 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("GET", f"{API}/floor"): (INSPECTION, None),
     ("POST", f"{API}/floor"): (DIRECTOR, {"do": "close-session"}),
     ("GET", f"{API}/ledger"): (INSPECTION, None),
+    ("GET", f"{API}/law"): (ALL, None),
     ("GET", f"{API}/law/{{citation:str}}"): (ALL, None),
     ("GET", f"{API}/games"): (ALL, None),
     ("GET", f"{API}/games/{{game:str}}/rules/{{jurisdiction:str}}"): (ALL, None),
     ("GET", f"{API}/analysis/{{game:str}}"): (ALL, None),
     ("POST", f"{API}/check"): (ALL, {"toml": ""}),
+    ("GET", f"{API}/school/kinds"): (ALL, None),
+    ("GET", f"{API}/school/exercise"): (ALL, None),
+    ("POST", f"{API}/school/answer"): (SIGNED, {"exercise": EXERCISE, "answers": {}}),
+    ("GET", f"{API}/school/record"): (SIGNED, None),
+    ("POST", f"{API}/school/homework"): (
+        DIRECTOR,
+        {"title": "x", "lesson": {"game": "bola", "jurisdiction": "murcia"}},
+    ),
+    ("GET", f"{API}/school/homework/{{code:str}}"): (SIGNED, None),
+    ("GET", f"{API}/school/homework/{{code:str}}/{{place:int}}"): (SIGNED, None),
+    ("POST", f"{API}/school/homework/{{code:str}}/{{place:int}}"): (SIGNED, {"answers": {}}),
+    ("GET", f"{API}/school/homework/{{code:str}}/results"): (DIRECTOR, None),
+    ("GET", f"{API}/school/homework/{{code:str}}/results.csv"): (DIRECTOR, None),
     ("SOCKET", f"{API}/tables/{{table:str}}/live"): (SIGNED, None),
 }
 FILLED = {
@@ -72,6 +87,8 @@ FILLED = {
     "{game:str}": "bola",
     "{jurisdiction:str}": "murcia",
     "{path:str}": "x",
+    "{code:str}": "ABCDEF",
+    "{place:int}": "0",
 }
 
 

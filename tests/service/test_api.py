@@ -369,6 +369,35 @@ async def test_the_law_the_games_and_their_rules(tmp_path: Path) -> None:
             assert problem(await get(f"{API}/{path}"), 404)
 
 
+async def test_the_law_is_told_in_the_language_of_who_asks(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        get = house.client.get
+        told = fine(await get(f"{API}/law/ES1979:04.V.a"))
+        assert (told["language"], told["title"]) == ("es", "Las dos combinaciones y su pago")
+        assert told["regulation"]["gazette"] == "BOE núm. 261, 31-10-1979"
+        english = fine(await get(f"{API}/law/ES1979:04.V.a", headers={"accept-language": "en-GB,en"}))
+        assert (english["language"], english["title"]) == ("en", "The two combinations and their pays")
+        assert fine(await get(f"{API}/law/ES1979:04.V.a?lang=fr", headers={"accept-language": "en"})) == told
+        assert fine(await get(f"{API}/law/criterio:bola.1?lang=en"))["language"] == "en"
+        assert problem(await get(f"{API}/law/ES1979:04.V.a?lang=de"), 422)
+        rules = [fine(await get(f"{API}/games/bola/rules/murcia?lang={each}")) for each in ("es", "en")]
+        spanish, in_english = ({row["title"] for row in each["parameters"]} for each in rules)
+        assert [each["language"] for each in rules] == ["es", "en"]
+        assert not spanish & in_english
+
+
+async def test_the_law_is_searched(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        get = house.client.get
+        answer = fine(await get(f"{API}/law?q=PRISION cero"))
+        assert (answer["words"], answer["language"]) == ("PRISION cero", "es")
+        assert answer["found"][0]["name"] == "ES1979:01.IV.1.B.b"
+        assert fine(await get(f"{API}/law?q=zanahoria"))["found"] == []
+        assert fine(await get(f"{API}/law?q=payment order&lang=en"))["found"]
+        for wrong in ("", "?q=", f"?q={'a' * 201}"):
+            assert problem(await get(f"{API}/law{wrong}"), 422)
+
+
 async def test_a_casino_file_is_judged(tmp_path: Path) -> None:
     from importlib.resources import files
 

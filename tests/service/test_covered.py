@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import AsyncIterator
+from io import BytesIO
 from typing import Any
 
 import pytest
 
+from tapete.casino.audit import audit
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
@@ -13,16 +15,20 @@ from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.state import Phase
 from tapete.kit.chance.verifier import verify
 from tapete.service.commitments import PublicCommitments
+from tapete.service.covered import acta_of, lines_of
 from tapete.service.feed import Hub
 from tapete.service.store.contract import Record, Store
 from tapete.service.tables import LiveTable
+from tapete.web.pages.inspection import line_for
 from tests.service.history import fund
 from tests.service.live import accepted, audited, commitments, live, player
+from tests.trace import law
 
 pytestmark = pytest.mark.anyio
 
 NAMES = ("ana", "bea", "carla", "david")
 BYSTANDER = Actor("otto", Role.JUGADOR)
+HOUSE = tuple(Actor("otto", role) for role in (Role.DIRECTOR, Role.INSPECCION, Role.JEFE, Role.CRUPIER))
 
 
 class OtherCards:
@@ -101,12 +107,12 @@ async def test_the_player_who_cuts_says_where(store: Store) -> None:
     await audited(store)
 
 
-async def sent(store: Any, table: LiveTable) -> list[bytes]:
+async def sent(store: Any, table: LiveTable, who: Actor = BYSTANDER) -> list[bytes]:
     """Everything a bystander is sent: the feed, the records, and what they may verify."""
     hub = Hub(table.id, table.game, store)
     told = await hub.history(0, 10_000)
-    feed = [hub.message(each, BYSTANDER, "en") for each in told]
-    frames = [hub.frame(told, BYSTANDER, "en").encode()] + [encode(hub.redacted(each, BYSTANDER)) for each in told]
+    feed = [hub.message(each, who, "en") for each in told]
+    frames = [hub.frame(told, who, "en").encode()] + [encode(hub.redacted(each, who)) for each in told]
     page = await PublicCommitments(store, table.id, table.game).last_page()
     return [*feed, *frames, encode(page.document)]
 
@@ -116,6 +122,43 @@ async def test_nothing_that_a_bystander_is_sent_depends_on_a_covered_card(store:
     other = OtherCards(store)
     assert await sent(store, table) == await sent(other, table)
     assert other.changed >= 2 * 5, "four cards were dealt and the banker looked, and both were read twice"
+    await table.stop()
+
+
+async def read(store: Any, table: LiveTable) -> list[bytes]:
+    """What those who direct and inspect read besides: the acta as a file, and its lines on a page."""
+    row = await store.table(table.id)
+    shown = [line_for(table.game, line, "en") async for line in lines_of(store, table.id, table.game)]
+    return [*[line async for line in acta_of(store, row)], *map(encode, shown)]
+
+
+@law("criterio:casino.36")
+@pytest.mark.parametrize("who", HOUSE, ids=lambda who: str(who.role))
+async def test_nothing_that_the_house_reads_depends_on_a_covered_card(store: Store, who: Actor) -> None:
+    table = await dealt(store)
+    other = OtherCards(store)
+    assert await sent(store, table, who) == await sent(other, table, who)
+    assert await read(store, table) == await read(other, table)
+    assert other.changed >= 4 * 5, "four cards were dealt and the banker looked, and all were read four times"
+    await table.stop()
+
+
+@law("criterio:casino.36")
+async def test_an_acta_ends_before_the_first_covered_card_and_is_whole_when_the_talla_is_over(store: Store) -> None:
+    table = await dealt(store)
+    entries = [json.loads(record.line) async for record in store.records(table.id, 0)]
+    first = next(e["n"] for e in entries if any(x["event"] == "face-drawn" for x in e.get("events", ())))
+    row = await store.table(table.id)
+    assert row is not None
+    begun = audit(BytesIO(b"".join([line async for line in acta_of(store, row)])))
+    assert (begun.entries, begun.sealed) == (first - 1, False)
+    assert [finding.code for finding in begun.findings] == ["sin_sello"]
+    while table.position.state.phase is not Phase.FIN_TALLA:
+        await go_on(table)
+    row = await store.table(table.id)
+    assert row is not None
+    whole = b"".join([line async for line in acta_of(store, row)])
+    assert (audit(BytesIO(whole)).entries, audit(BytesIO(whole)).head) == (row.last, row.head)
     await table.stop()
 
 

@@ -4,7 +4,7 @@ from tapete.service.guard import masked, unmasked
 
 
 def test_a_token_is_veiled_anew_on_each_page_and_found_again() -> None:
-    token = "aB3-_x9"  # noqa: S105 - of nobody
+    token = "aB3-_x9"
     pages = {masked(token) for _ in range(20)}
     assert len(pages) == 20
     assert not any(token in page for page in pages)

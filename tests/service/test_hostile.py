@@ -34,6 +34,63 @@ async def test_what_is_nested_too_deep_is_the_fault_of_who_sends_it(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        (f"/tables/{TABLE}/commands", '{"say": "rojo 5", "say": "rojo 10"}'),
+        (f"/tables/{TABLE}/commands", '{"do": {"do": "bet", "bet": "rojo", "amount": 500, "amount": 1000}}'),
+        ("/session/guest", '{"name": "Ana", "name": "Bea"}'),
+        ("/session/guest", '{"name": "Ana", "n\\u0061me": "Bea"}'),
+    ],
+)
+async def test_a_key_that_stands_twice_is_the_fault_of_who_sends_it(tmp_path: Path, path: str, body: str) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana = await house.guest()
+        headers = {**ana.headers, "content-type": "application/json", "idempotency-key": house.key()}
+        before = house.house.place(TABLE).position[1]
+        told = problem(await house.client.post(API + path, content=body, headers=headers), 400)
+        assert (told["code"], "twice" in told["detail"]) == ("ilegible", True)
+        assert house.house.place(TABLE).position[1] == before
+
+
+async def test_nobody_speaks_for_another(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana = await house.guest()
+        before = house.house.place(TABLE).position[1]
+        for words in ("bea: rojo 5", "crupier: rojo 5", "rosa: rojo 5"):
+            assert "your own words" in problem(await ana.say(words), 422)["detail"]
+        assert house.house.place(TABLE).position[1] == before
+        fine(await ana.say(f"{ana.id}: rojo 5"))
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+async def test_what_a_browser_sends_for_another_site_is_refused_even_with_the_token(tmp_path: Path, site: str) -> None:
+    async with desk(tmp_path) as house:
+        await house.opened()
+        ana = await house.guest()
+        for own in ("same-origin", "none"):
+            fine(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, sec_fetch_site=own))
+        told = problem(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, sec_fetch_site=site), 403)
+        assert told["code"] == "origen_ajeno"
+        read = {**ana.headers, "sec-fetch-site": site}
+        shown = f"{API}/tables/{TABLE}"
+        problem(await house.client.get(shown, headers={**read, "sec-fetch-mode": "no-cors"}), 403)
+        fine(await house.client.get(shown, headers={**read, "sec-fetch-mode": "navigate"}))
+        nobody = {"sec-fetch-site": site, "content-type": "application/json"}
+        problem(await house.client.post(f"{API}/session/guest", json={"name": "Ana"}, headers=nobody), 403)
+
+
+async def test_a_site_that_the_house_knows_may_send(tmp_path: Path) -> None:
+    known = msgspec.structs.replace(HANDS, origins=("https://club.test",))
+    async with desk(tmp_path, known) as house:
+        await house.opened()
+        ana = await house.guest()
+        sent = {"origin": "https://club.test", "sec_fetch_site": "cross-site"}
+        fine(await ana.post(f"/tables/{TABLE}/commands", {"say": "rojo 5"}, **sent))
+
+
+@pytest.mark.parametrize(
     "wrong",
     [{"bet": "a" * LONGEST_COMMAND}, {"bet": "ro\0jo"}, {"player": "ana\0"}],
     ids=["long", "invisible", "nobody"],
@@ -98,13 +155,15 @@ async def test_an_address_brings_so_many_guests_and_no_more(tmp_path: Path) -> N
         problem(await house.client.post(f"{API}/session/guest", json={"name": "Ana"}), 429)
 
 
-async def test_guests_who_left_long_ago_are_forgotten(store: Store) -> None:
+async def test_guests_who_do_nothing_are_forgotten_when_their_session_is_over(store: Store) -> None:
     hour = [1_000_000.0]
     people = People(store, HANDS, now=lambda: hour[0], hasher=CHEAP)
     await people.add("luis", "Luis", PASSWORD)
     await people.companion("acompanante-6-alba", "Alba")
     gone = (await people.guest("Ana")).visitor.id
-    hour[0] += HANDS.session_seconds + 1
+    await people.sweep()
+    assert await people.known(gone) is not None
+    hour[0] += HANDS.idle_seconds + 1
     here = (await people.guest("Bea")).visitor.id
     await people.sweep()
     assert await people.known(gone) is None

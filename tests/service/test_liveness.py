@@ -1,19 +1,28 @@
 """No table stands still for ever and no end is waited for in vain, whatever the store or a cancellation does."""
 
 import asyncio
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from tapete.cli.failure import SYSTEM
 from tapete.service import croupier
 from tapete.service import house as house_module
 from tapete.service.attendant import LOOK_AGAIN
 from tapete.service.companions import _PATIENCE
+from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.lease import Lease
-from tapete.service.store.contract import Closed, Store
+from tapete.service.store.contract import Closed, Store, Unavailable
+from tapete.service.tables import LiveTable
 from tapete.service.tasks import end
+from tests.patience import PATIENCE
 from tests.service.houses import FRANCESA, QUICK, desk, fine, house_at, until
+from tests.service.houses import TABLE as BOLA
 
 pytestmark = pytest.mark.anyio
 FERROCARRIL = 11
@@ -127,7 +136,77 @@ async def test_a_store_that_answers_no_more_does_not_keep_the_house_from_closing
         await house.store.balances()
 
 
+async def test_a_part_that_does_not_heed_its_cancellation_does_not_keep_the_house_from_closing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "STOP_SECONDS", 0.05)
+    house, released = house_at(tmp_path), asyncio.Event()
+    await house.start()
+
+    async def deaf() -> None:
+        while not released.is_set():
+            with suppress(asyncio.CancelledError):
+                await released.wait()
+
+    monkeypatch.setattr(house.floor, "stop", deaf)
+    assert await asyncio.wait_for(house.stop(), PATIENCE) is False
+    released.set()
+
+
+async def test_a_table_that_is_broken_off_turns_away_whoever_waits(tmp_path: Path) -> None:
+    """One is being stored, which never ends; the other has not been looked at."""
+    house = house_at(tmp_path)
+    await house.start()
+    live, asked = house.place(BOLA).live, asyncio.Event()
+
+    async def never(_: Any) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    live._store = cast(Any, SimpleNamespace(append=never))
+    first = asyncio.create_task(live.submit(HOUSE_DIRECTOR, text="abrir"))
+    await asyncio.wait_for(asked.wait(), PATIENCE)
+    second = asyncio.create_task(live.submit(HOUSE_DIRECTOR, text="abrir"))
+    await asyncio.sleep(0)
+    stopping = asyncio.create_task(live.stop())
+    await asyncio.sleep(0)
+    stopping.cancel()
+    for waiting in (first, second):
+        with pytest.raises(Closed):
+            await asyncio.wait_for(waiting, PATIENCE)
+    await house.stop()
+
+
+async def test_a_table_whose_new_epoch_could_not_begin_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lease is claimed once more after an error; the tables that were not reached must not go on as they were."""
+    house = house_at(tmp_path, QUICK, (FRANCESA,))
+    live = LiveTable.begin_epoch
+    tries: list[str] = []
+
+    async def begin(table: LiveTable) -> None:
+        tries.append(table.id)
+        if len(tries) == 1:
+            raise Unavailable("just now")
+        await live(table)
+
+    monkeypatch.setattr(LiveTable, "begin_epoch", begin)
+    with pytest.raises(Unavailable):
+        await house.start()
+    await house.placing.begin_epochs()
+    await house.placing.begin_epochs()
+    assert tries == [f"mesa-{FRANCESA}"] * 2
+    await house.stop()
+
+
 async def test_a_house_that_ends_well_says_so(tmp_path: Path) -> None:
     house = house_at(tmp_path, QUICK, (FRANCESA,))
     await house.start()
     assert await house.stop()
+
+
+def test_a_process_that_could_not_end_everything_ends_all_the_same() -> None:
+    waits_for_ever = "import threading; from tapete.cli.serve import end_in; end_in(0.1); threading.Event().wait()"
+    ended = subprocess.run([sys.executable, "-c", waits_for_ever], timeout=PATIENCE, check=False)
+    assert ended.returncode == SYSTEM

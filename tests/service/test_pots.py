@@ -12,7 +12,7 @@ from tests.service.houses import QUICK, desk, fine, until
 from tests.trace import law
 
 ONE, OTHER = 8, 9
-PATIENT = msgspec.structs.replace(QUICK, betting_seconds=1.5)
+PATIENT = msgspec.structs.replace(QUICK, betting_seconds=1.5, decision_seconds=0.2)
 pytestmark = pytest.mark.anyio
 
 
@@ -46,7 +46,30 @@ async def test_a_table_that_opens_later_begins_at_what_the_pot_holds(tmp_path: P
         ana = await house.guest()
         for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
             fine(await ana.say(line, table=one.id))
-        await until(lambda: pots(one) == (200,))
+        await until(lambda: pots(one) == (200,) and one.live.position.state.round > 1)
     async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
         _, other = places(house.house)
         await until(lambda: other.is_open and pots(other) == (200,))
+
+
+@law("criterio:casino.37")
+async def test_the_coin_of_a_round_that_is_void_comes_out_of_the_pot_at_every_table(tmp_path: Path) -> None:
+    """The cards of the round are being dealt, and nobody deals on."""
+    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+        one, other = places(house.house)
+        await until(lambda: one.is_open and other.is_open and one.game.pace(one.live.position.state) == "apuestas")
+        assert one.croupier is not None
+        await one.croupier.stop()
+        ana = await house.guest()
+        before = await house.house.balance(ana.id)
+        for line in ("sentarse 3", "plaza 3 5", "bote sietes 3"):
+            fine(await ana.say(line, table=one.id))
+        deal = one.game.next_step(one.live.position.state)
+        assert deal is not None
+        await one.live.submit(deal.by, command=deal)
+        await until(lambda: pots(one) == pots(other) == (200,))
+    async with desk(tmp_path, PATIENT, (ONE, OTHER)) as house:
+        one, other = places(house.house)
+        await until(lambda: pots(one) == pots(other) == (0,))
+        assert await house.house.balance(ana.id) == before
+        assert await house.house.store.balance("bote:sietes") == 0

@@ -19,6 +19,7 @@ from tapete.service.records import every_record
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.store.postgres import PostgresStore
+from tapete.service.tasks import end
 from tests.patience import PATIENCE
 from tests.service.houses import BOLA, CHEAP, FRANCESA, KEY, PASSWORD, QUICK, casino, until
 from tests.service.live import audited
@@ -58,9 +59,7 @@ async def die(house: House) -> None:
         house._news._task,
         *(each._task for place in house.places.values() for each in place.attendants),
     ]
-    for task in filter(None, tasks):
-        task.cancel()
-    await asyncio.gather(*filter(None, tasks), return_exceptions=True)
+    await end(*filter(None, tasks))
 
 
 async def bet(house: House, place: Place, visitor: Visitor, key: str, text: str = "rojo 10") -> int:

@@ -16,6 +16,7 @@ from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
+from tapete.service.store.contract import Homework
 from tests.service.houses import API, HANDS, TABLE, Desk, Person, served
 from tests.service.test_access import MATRIX
 
@@ -24,7 +25,15 @@ ROUTES = sorted(key for key in MATRIX if key[0] != "SOCKET" and not key[1].start
 DEMANDING = [route for route in ROUTES if MATRIX[route][1] is not None or route[1].endswith(("/records", "/offers"))]
 COMINGS = {("POST", f"{API}/session"), ("POST", f"{API}/session/guest"), ("DELETE", f"{API}/session")}
 """These end the session they are sent with, so they are sent without one."""
-KNOWN = {"table": TABLE, "account": "eva", "game": "bola", "jurisdiction": "murcia", "citation": "MU2010:23.2"}
+HOMEWORK = {"code": "ABCDEF", "place": 0}
+KNOWN: dict[str, Any] = {
+    "table": TABLE,
+    "account": "eva",
+    "game": "bola",
+    "jurisdiction": "murcia",
+    "citation": "MU2010:23.2",
+    **HOMEWORK,
+}
 PEOPLE = ("director", "guest")
 
 
@@ -45,6 +54,8 @@ class World:
             async with served(folder, HANDS) as desk:
                 director, _, _ = await desk.opened()
                 await desk.account("eva", "cambista")
+                lesson = b'{"game":"bola","jurisdiction":"murcia","kind":"pagos"}'
+                await desk.house.store.add_homework(Homework("ABCDEF", "eva", "Plenos", lesson, 0))
                 self._opened.set_result((desk, {"director": director, "guest": await desk.guest()}))
                 await self._over.wait()
         except BaseException as error:
@@ -68,9 +79,14 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     world.close()
 
 
+def plain(path: str) -> str:
+    """A path without the types of what is put into it."""
+    return path.replace(":str}", "}").replace(":int}", "}")
+
+
 def test_every_route_is_described(world: World) -> None:
     described = {(method.upper(), path) for path, item in world.schema.items() for method in item}
-    assert described == {(method, path.replace(":str}", "}")) for method, path in ROUTES}
+    assert described == {(method, plain(path)) for method, path in ROUTES}
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=" ".join)
@@ -87,7 +103,7 @@ def test_what_does_not_fit_the_description_is_refused(world: World, route: tuple
 def check(world: World, route: tuple[str, str], mode: GenerationMode) -> None:
     """No defect, and no status, type or shape that is not described."""
     method, path = route
-    operation = world.schema[path.replace(":str}", "}")][method]
+    operation = world.schema[plain(path)][method]
     strategy = operation.as_strategy(generation_mode=mode)
 
     @settings(max_examples=max(4, settings().max_examples // 20))

@@ -9,7 +9,9 @@ from tapete.service.store.contract import (
     Account,
     Append,
     Closed,
+    Drilled,
     Duty,
+    Homework,
     Insufficient,
     KeyReused,
     Layout,
@@ -445,3 +447,31 @@ async def test_what_is_waiting_at_the_stop_is_finished(open_store: OpenStore) ->
     await again.start()
     assert [row.last for row in await again.tables()] == [1] * 30
     await again.stop()
+
+
+# --- the school ------------------------------------------------------------------------------------------------------
+
+
+async def test_homework_is_found_by_its_code(store: Store) -> None:
+    first, second = (
+        Homework(code, teacher, "Plenos", b"{}", at) for code, teacher, at in (("A", "eva", 1), ("B", "ivo", 2))
+    )
+    assert await store.add_homework(first)
+    assert await store.add_homework(second)
+    assert not await store.add_homework(Homework("A", "ivo", "Otro", b"{}", 3))
+    assert await store.homework("A") == first
+    assert await store.homework("C") is None
+    assert await store.homework_of("eva") == [first]
+    assert await store.homework_of("") == [second, first]
+
+
+async def test_an_exercise_of_a_homework_is_answered_once_and_ones_own_often(store: Store) -> None:
+    handed_in, own = Drilled("ana", "A", 0, b"1"), Drilled("ana", "", 0, b"2")
+    assert await store.add_drill(handed_in)
+    assert not await store.add_drill(Drilled("ana", "A", 0, b"3"))
+    assert await store.add_drill(Drilled("bea", "A", 0, b"4"))
+    assert await store.add_drill(own)
+    assert await store.add_drill(own)
+    assert await store.drills(account="ana") == [handed_in, own, own]
+    assert await store.drills(homework="A") == [handed_in, Drilled("bea", "A", 0, b"4")]
+    assert await store.drills(account="ana", limit=1) == [own]

@@ -70,11 +70,13 @@ def test_who_is_there_and_who_is_not() -> None:
 
 
 @law("criterio:casino.35", "criterio:casino.31")
-async def test_who_inspects_or_serves_does_not_play(tmp_path: Path) -> None:
+async def test_who_directs_inspects_or_serves_does_not_play(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         _, jefe, _ = await house.opened()
         inspector = await house.account("ines", "inspeccion")
+        director = await house.account("dora", "director")
         for person, code, cite in (
+            (director, "direccion_no_juega", "criterio:casino.35"),
             (inspector, "inspeccion_no_juega", "criterio:casino.35"),
             (jefe, "personal_no_juega", "criterio:casino.31"),
         ):

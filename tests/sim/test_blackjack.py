@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.engine.refusal import Refused
+from tapete.exact import column_with
 from tapete.exact.blackjack.rules import rules_of
 from tapete.games.blackjack import build, example
 from tapete.games.blackjack.play import Blackjack
+from tapete.law.parameters import supposing
 from tapete.sim import kernels_blackjack as kernel
 from tapete.sim.blackjack import Rounds, places, table_for
 from tapete.sim.chart import BadChart, read_chart, table_of, whole
@@ -33,26 +35,37 @@ DRY = 390
 """A stream in which a sabot of four packs runs dry in the middle of a round: one in some thousands does."""
 
 
-def table(where: str, packs: int = 6) -> Blackjack:
-    return build(where, replace(example(where), barajas=packs))
+LAW: dict[str, bool] = {}
+FIRST_BET = {"solo_apuesta_inicial": True}
+ASES_ONCE = {"ases_again": False}
+
+
+def table(where: str, packs: int = 6, law: dict[str, bool] = LAW) -> Blackjack:
+    with supposing(column_with("blackjack", where, law)):
+        return build(where, replace(example(where), barajas=packs))
 
 
 @pytest.mark.parametrize(
-    ("where", "packs", "chart", "stakes", "rounds", "seed"),
+    ("where", "packs", "chart", "stakes", "rounds", "seed", "law"),
     [
-        ("estado", 6, HOLDS_ON, {"plaza:4": 1001}, 120, 1),
-        ("estado", 6, HOLDS_ON, ODD, 150, 1),
-        ("galicia", 6, GIVES_UP, ODD, 150, 1),
-        ("murcia", 6, GIVES_UP, BESIDE, 150, 1),
-        ("murcia", 4, SPLITS_ALL, FULL, 25, DRY),
+        ("estado", 6, HOLDS_ON, {"plaza:4": 1001}, 120, 1, LAW),
+        ("estado", 6, HOLDS_ON, ODD, 150, 1, LAW),
+        ("galicia", 6, GIVES_UP, ODD, 150, 1, LAW),
+        ("murcia", 6, GIVES_UP, BESIDE, 150, 1, LAW),
+        ("murcia", 4, SPLITS_ALL, FULL, 25, DRY, LAW),
+        ("murcia", 6, SPLITS_ALL, FULL, 60, 2, FIRST_BET),
+        ("murcia", 6, SPLITS_ALL, FULL, 60, 2, ASES_ONCE),
     ],
-    ids=("estado, alone", "estado", "galicia", "murcia", "murcia, seven plazas and four packs"),
+    ids=(
+        *("estado, alone", "estado", "galicia", "murcia", "murcia, seven plazas and four packs"),
+        *("only the first bet is lost", "ases split once"),
+    ),
 )
 def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(
-    where: str, packs: int, chart: str, stakes: dict[str, int], rounds: int, seed: int
+    where: str, packs: int, chart: str, stakes: dict[str, int], rounds: int, seed: int, law: dict[str, bool]
 ) -> None:
     """Round by round: the same stream is played for one round, two, three… and what it has dealt lies in the sabot."""
-    game = table(where, packs)
+    game = table(where, packs, law)
     bets, rows = bets_of(game, stakes), whole(read_chart(chart), game.rules)
     oracle, ready = Oracle(game, bets, rows), table_for(game.rules, bets, table_of(rows), fresh=False)
     place, sabots = places(bets), 0
@@ -85,6 +98,18 @@ def test_a_split_or_a_double_needs_the_money_for_it() -> None:
 @cache
 def rounds_of(where: str, chart: str, stakes: tuple[tuple[str, int], ...], *, fresh: bool = True) -> Rounds:
     return Rounds(table(where), where, dict(stakes), Options(fresh=fresh, strategy=chart))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("law", [FIRST_BET, ASES_ONCE], ids=("only the first bet is lost", "ases split once"))
+def test_the_long_run_under_another_law_is_its_exact_value(law: dict[str, bool]) -> None:
+    with supposing(column_with("blackjack", "estado", law)):
+        game = Rounds(table("estado", law=law), "estado", {"plaza:1": 1000}, Options(fresh=True, strategy=HOLDS_ON))
+        exact = game.exact()
+    each, _ = simulate(game.long_run(7), game.bets, 1_000_000, exact=exact, workers=1)
+    assert [row.agrees for row in each] == [True]
+    usual = rounds_of("estado", HOLDS_ON, (("plaza:1", 1000),)).exact()
+    assert abs(usual["plaza:1"] - exact["plaza:1"]) > Fraction(1, 10_000)
 
 
 def test_the_long_run_of_a_chart_is_its_exact_value() -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tapete.sim.course import course
 from tapete.sim.director import OneSided, simulate_evenings
 from tapete.sim.games import machine
 from tapete.sim.kernels_purse import (
@@ -126,3 +127,34 @@ def test_where_players_hold_the_bank_the_house_has_the_cagnotte() -> None:
     assert {found.win.least % 100, found.win.most % 100} == {0}
     with pytest.raises(OneSided):
         simulate_evenings(machine("ferrocarril", "estado", {"punto": 2000}, Options()), 10, 50, 50_000, 3)
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "stakes"),
+    [
+        ("ruleta-americana", "murcia", {"rojo": 1000}),
+        ("ruleta-francesa", "estado", {"rojo": 1000, "pleno:17": 1000}),
+        ("dados", "estado", {"win": 1000}),
+    ],
+)
+@pytest.mark.parametrize("rounds", [1, 2, 7])
+def test_the_mean_of_an_evening_is_exact_even_where_bets_stay_on_the_table(
+    game: str, where: str, stakes: dict[str, int], rounds: int
+) -> None:
+    """The same as what a purse that never ends wins, which is worked out by its sums and not by situations."""
+    ready = machine(game, where, stakes, Options())
+    found = simulate_evenings(ready, 40, rounds, 200_000, 3, workers=1)
+    never = course(ready.situations(), Terms(rounds=rounds, purse=200_000))
+    assert never is not None
+    assert found.exact == pytest.approx(-never.net, abs=1e-6)
+
+
+def test_where_a_sabot_is_played_on_the_mean_of_an_evening_is_not_told() -> None:
+    coups = {
+        fresh: simulate_evenings(
+            machine("punto-y-banca", "estado", {"punto": 10_000}, Options(fresh=fresh)), 40, 10, 10**6, 3, workers=1
+        ).exact
+        for fresh in (True, False)
+    }
+    assert coups[False] is None
+    assert coups[True] == pytest.approx(10 * 10_000 * 0.0123743, rel=1e-4)

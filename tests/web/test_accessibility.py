@@ -16,11 +16,21 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
 ]
-PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010:7.4.a", "/law/criterio:bola", "/compare/bola/estado/murcia"]
+PUBLIC = [
+    "/",
+    "/sign-in",
+    "/school",
+    "/law",
+    "/law/MU2010:7.4.a",
+    "/law/criterio:bola",
+    "/law?q=bola",
+    "/compare/bola/estado/murcia",
+]
 NUMBERS = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(demo().mesas)}
 TABLES = [f"/tables/mesa-{number}" for number in sorted(NUMBERS.values())]
 """One of each presenter: its games differ in their cloth, of which every spot is made alike."""
-PLAYER = [*TABLES, "/tables/mesa-1/verify", "/account"]
+EXERCISE = "/school/exercise?kind=ronda&game=bola&jurisdiction=murcia&seed=1"
+PLAYER = [*TABLES, "/tables/mesa-1/verify", "/account", EXERCISE]
 STAFF = ["/floor", "/inspection", "/inspection/mesa-1", *(f"{table}/console" for table in TABLES)]
 
 

@@ -14,8 +14,11 @@ from litestar.testing import TestClient
 from tapete.casino.reading import demo, demo_text, parse_casino
 from tapete.engine.actor import Role
 from tapete.games import REGISTRY, build
-from tapete.language import LANGUAGES
+from tapete.language import LANGUAGES, translate
+from tapete.law import resolve
+from tapete.law.citation import Citation
 from tapete.law.parameters import sheet
+from tapete.law.spanish import in_language, law_language
 from tapete.service.house import House
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
@@ -29,7 +32,9 @@ from tests.web.markup import Page
 
 Client = TestClient[Litestar]
 TABLES = [f"/tables/mesa-{mesa.numero}" for mesa in demo().mesas]
-PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
+PUBLIC = ["/", "/sign-in", "/school", "/school/exercise?kind=pagos&game=bola&jurisdiction=murcia&seed=1",
+          "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/law/criterio:bola.1", "/law/criterio:bola",
+          "/law?q=prisi%C3%B3n", "/law?q=bola", "/law?q=zanahoria",
           "/compare/ruleta-francesa/estado/murcia"]  # fmt: skip
 SIGNED = [*TABLES, "/tables/mesa-1?pano=2", "/tables/mesa-1/verify", "/account"]
 DIRECTOR = ["/floor", "/inspection", "/inspection/mesa-1", "/inspection/sala", "/tables/mesa-2/console",
@@ -242,6 +247,55 @@ def test_a_search_for_markup_in_the_law_is_shown_as_text(client: Client) -> None
     assert "<script>alert" not in response.text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_law_is_in_the_language_of_the_reader_or_in_spanish_and_says_so(client: Client, language: str) -> None:
+    client.cookies.clear()
+    told = law_language(language)
+    for path in (
+        "/law/ES1979:04.V.a",
+        "/law/criterio:bola.1",
+        "/law/ES1979",
+        "/law?q=bola",
+        "/compare/bola/estado/murcia",
+    ):
+        client.post("/language", data={"language": language, "csrf": csrf(client)})
+        text = unescape(client.get(path).text).partition("<main")[2].partition("</main")[0]
+        assert f'lang="{told}"' in text
+        assert ('lang="en"' in text) is (told == "en")
+        note = translate("The law is shown in Spanish, its own language.", language)
+        assert (note in text) is (language in {"gl", "fr"})
+    for citation in ("ES1979:04.V.a", "criterio:bola.1"):
+        page = unescape(client.get(f"/law/{citation}").text)
+        assert in_language(resolve(Citation(citation)), language).title in page
+
+
+def test_an_article_names_its_gazette_its_day_and_its_edition(client: Client) -> None:
+    text = client.get("/law/ES1979:04.V.a").text
+    assert all(word in text for word in ("Orden de 9 de octubre de 1979", "BOE núm. 261, 31-10-1979", "1984-02-11"))
+
+
+def test_a_comparison_shows_first_what_differs(client: Client) -> None:
+    text = client.get("/compare/ruleta-francesa/estado/murcia").text
+    rows = ["differs" in row for row in re.findall(r"<tr( class=\"differs\")?><td", text)]
+    assert True in rows
+    assert False in rows
+    assert rows == sorted(rows, reverse=True)
+
+
+def test_the_law_is_searched_and_what_was_sought_is_shown_as_text(client: Client) -> None:
+    client.cookies.clear()
+    text = fetch(client, "/law?q=PRISION", "es")
+    assert text.faults == []
+    page = client.get("/law?q=PRISION").text
+    assert 'href="/law/ES1979:01.IV.1.B.b"' in page
+    assert "El cero: la mitad o la prisión" in page
+    assert 'href="/law#bola"' in client.get("/law?q=bola").text
+    assert 'id="bola"' in client.get("/law").text
+    assert client.get("/law?q=zanahoria").status_code == 200
+    assert "<script>alert" not in client.get("/law?q=%3Cscript%3Ealert(1)").text
+    assert client.get("/law?q=++").text == client.get("/law").text
+
+
 def test_who_has_not_signed_in_is_asked_to_and_led_on(client: Client) -> None:
     client.cookies.clear()
     response = client.get("/tables/mesa-1", follow_redirects=False)
@@ -326,3 +380,20 @@ def test_the_check_of_a_casino_file_is_live(client: Client) -> None:
     bad = client.post("/floor/check", data={"toml": spoiled, "csrf": token}).text
     assert "/law/" in bad
     assert 'class="bad"' in bad
+
+
+@pytest.mark.parametrize(("language", "told"), [("es", "El valor no se entiende"), ("en", "Invalid value")])
+def test_what_is_wrong_with_a_casino_file_is_told_in_the_language_of_the_page(
+    client: Client, language: str, told: str
+) -> None:
+    sign_in(client)
+    client.post("/language", data={"language": language, "csrf": csrf(client)})
+    assert told in client.post("/floor/check", data={"toml": "x = [1,", "csrf": csrf(client)}).text
+
+
+@pytest.mark.parametrize(("language", "told"), [("es", "en la línea 1"), ("en", "at line 1")])
+def test_the_api_says_in_ones_language_what_cant_be_read(client: Client, language: str, told: str) -> None:
+    client.cookies.clear()
+    answer = client.post("/api/v1/check", json={"toml": "= 3"}, headers={"accept-language": language})
+    assert (answer.status_code, answer.json()["code"]) == (422, "ilegible")
+    assert told in answer.json()["detail"]

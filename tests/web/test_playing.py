@@ -145,6 +145,22 @@ def test_at_a_plaza_too_the_last_chips_are_undone(fresh: Client) -> None:
     assert list(mine(fresh, "mesa-8").values()) == [2000]
 
 
+def test_the_first_touch_of_a_free_plaza_seats_and_bets_and_all_of_it_can_be_undone(fresh: Client) -> None:
+    player(fresh)
+    part = lay(fresh, "plaza:3", "5", "mesa-8")
+    assert mine(fresh, "mesa-8") == {"box 3": 500}
+    assert 'aria-label="box 3: Ana"' in part
+    lay(fresh, "plaza:6", "5", "mesa-8")
+    lay(fresh, "menor:3", "10", "mesa-8")
+    assert mine(fresh, "mesa-8") == {"box 3": 500, "box 6": 500, "under 13 3": 1000}
+    send(fresh, "/tables/mesa-8/undo")
+    assert mine(fresh, "mesa-8") == {"box 3": 500, "box 6": 500}
+    send(fresh, "/tables/mesa-8/double")
+    assert mine(fresh, "mesa-8") == {"box 3": 1000, "box 6": 1000}
+    send(fresh, "/tables/mesa-8/clear")
+    assert mine(fresh, "mesa-8") == {}
+
+
 def test_double_and_clear(fresh: Client) -> None:
     player(fresh)
     lay(fresh, "rojo", "5")

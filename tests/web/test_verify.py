@@ -1,14 +1,18 @@
 """The house's word in pages: what a guest may check of a wheel and of a sabot, in the page and in the file."""
 
+from time import monotonic, sleep
+
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tapete.kit.chance.verifier import verify
-from tests.web.test_playing import player
+from tests.patience import PATIENCE
+from tests.web.test_playing import player, send
 
 Client = TestClient[Litestar]
 FRANCESA = "mesa-1"
+FERROCARRIL = "mesa-11"
 
 
 @pytest.mark.parametrize(
@@ -28,7 +32,29 @@ def test_a_guest_may_check_what_a_table_committed_to(fresh: Client, table: str, 
     page = fresh.get(f"/tables/{table}/verify")
     assert page.status_code == 200
     assert document["records"][-1]["commitment"]["seal"] in page.text
-    assert "Everything is true." in page.text
+    assert "Everything that has been opened is true." in page.text
+    assert ("seals its share of the draw" in page.text) == (kind == "share")
+    assert ("Each card is opened as it is dealt" in page.text) == (kind == "order")
+
+
+def test_the_page_of_a_game_with_covered_hands_promises_no_card_before_the_sabot_is_over(fresh: Client) -> None:
+    player(fresh)
+    assert "Nothing has been committed to yet." in fresh.get(f"/tables/{FERROCARRIL}/verify").text
+    send(fresh, f"/tables/{FERROCARRIL}/say", {"say": "sentarse 1"})  # the companions come, and the cards are shuffled
+    end = monotonic() + PATIENCE
+    while "Nothing has been committed to yet." in (page := fresh.get(f"/tables/{FERROCARRIL}/verify").text):
+        assert monotonic() < end
+        sleep(0.05)
+    assert "are opened when the sabot is over, and not before" in page
+    assert "Each card is opened as it is dealt" not in page
+    assert "seals its share of the draw" not in page
+
+
+def test_the_page_of_a_physical_table_promises_nothing(client: Client) -> None:
+    player(client)
+    page = client.get("/tables/mesa-2/verify").text
+    assert "nothing is sealed" in page
+    assert "seals its share of the draw" not in page
 
 
 def test_a_page_of_commitments_begins_where_it_is_asked_to(fresh: Client) -> None:

@@ -17,6 +17,7 @@ from tapete.casino.floor.view import FLOOR
 from tapete.casino.terms import casino_of, terms_of
 from tapete.engine.codec import decoder_of, digest, digest_by_name, encode
 from tapete.engine.command import Command
+from tapete.engine.complaints import complaint
 from tapete.engine.event import Event
 from tapete.engine.machine import Machine, Rules
 from tapete.engine.refusal import Fault, Refusal, Unlawful
@@ -26,6 +27,7 @@ from tapete.engine.setup import BadSetup, read_setup, write_setup
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
+from tapete.language import N_, Told, why
 from tapete.law.parameters import NotRegulated, UnknownGame
 
 VERSION: Literal[2] = 2
@@ -54,7 +56,7 @@ class BadActa(ValueError):
     """The file is not an acta, or not a whole one: at which line (the header is 1), and why."""
 
     def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
+        super().__init__(Told(N_("line {line}: {why}"), line=line, why=why))
         self.line = line
         self.why = why
 
@@ -230,7 +232,7 @@ class Acta:
         self._lines = _numbered(file)
         number, raw = next(self._lines, (1, b""))
         if not raw:
-            raise BadActa(1, "the file is empty")
+            raise BadActa(1, Told(N_("the file is empty")))
         self.body, self.head = _split(number, raw)
         self.header: Header = _decoded(_HEADER, number, raw)
         self.chained = self.head == chain(BEGINNING, self.body)
@@ -277,14 +279,17 @@ def machine_of(header: Header) -> Recorded:
     return floor_of(header) if header.game == FLOOR else game_of(header)
 
 
+_NO_CASINO = N_("it is of a floor, and it does not say of which casino: it was begun by an older version")
+
+
 def floor_of(header: Header) -> Floor:
     """The floor of an acta; one begun before its header held the casino can't be built again from it."""
     if not header.setup:
-        raise BadActa(1, "it is of a floor, and it does not say of which casino: it was begun by an older version")
+        raise BadActa(1, Told(_NO_CASINO))
     try:
         return Floor(casino_of(header.setup))
     except BadSetup as error:
-        raise BadActa(1, str(error)) from error
+        raise BadActa(1, why(error)) from error
 
 
 def game_of(header: Header) -> AnyTable:
@@ -295,7 +300,7 @@ def game_of(header: Header) -> AnyTable:
     except Unlawful as unlawful:
         raise UnlawfulTable(unlawful) from unlawful
     except (UnknownGame, NotRegulated, BadSetup) as error:
-        raise BadActa(1, str(error)) from error
+        raise BadActa(1, why(error)) from error
 
 
 _HEADER: msgspec.json.Decoder[Header] = decoder_of(Header)
@@ -320,9 +325,9 @@ def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
         if len(raw) > LONGEST_LINE:
-            raise BadActa(number, f"it is longer than {LONGEST_LINE} bytes")
+            raise BadActa(number, Told(N_("it is longer than {most} bytes"), most=LONGEST_LINE))
         if not raw.endswith(b"\n"):
-            raise BadActa(number, "it is cut short")
+            raise BadActa(number, Told(N_("it is cut short")))
         yield number, raw[:-1]
 
 
@@ -330,7 +335,7 @@ def _split(number: int, raw: bytes) -> tuple[bytes, str]:
     """What the hash of a line covers, and that hash, from the bytes as they are."""
     body, tail = raw[:-_TAIL], raw[-_TAIL:]
     if tail[: len(_HASH)] != _HASH or tail[-2:] != b'"}' or not body:
-        raise BadActa(number, "it does not end with its hash")
+        raise BadActa(number, Told(N_("it does not end with its hash")))
     return body + b"}", tail[len(_HASH) : -2].decode("ascii", "replace")
 
 
@@ -338,7 +343,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], number: int, raw: bytes | msgsp
     try:
         return decoder.decode(raw)
     except (ValueError, RecursionError) as error:
-        raise BadActa(number, str(error)) from error
+        raise BadActa(number, complaint(error)) from error
 
 
 def _whole(number: int, entry: RecordedEntry) -> RecordedEntry:
@@ -349,5 +354,5 @@ def _whole(number: int, entry: RecordedEntry) -> RecordedEntry:
     else:
         fit = entry.notices == 1 and entry.refused is None and not accepted and not entry.imposed
     if not fit:
-        raise BadActa(number, "it is not one command with its events or refusal, one promise or one opening")
+        raise BadActa(number, Told(N_("it is not one command with its events or refusal, one promise or one opening")))
     return entry

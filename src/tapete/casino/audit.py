@@ -22,6 +22,7 @@ from tapete.casino.acta import (
 from tapete.casino.attendance import NOBODY, attending, is_uninvited
 from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
 from tapete.casino.floor.limits import is_still_open
+from tapete.casino.floor.session import Head, SessionClosed, is_ending
 from tapete.casino.ledger import Imbalance, Ledger, euros
 from tapete.casino.places import is_second_place
 from tapete.casino.promises import CommitmentAudit
@@ -32,7 +33,7 @@ from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import after
 from tapete.engine.need import Need, Numbers
 from tapete.engine.refusal import Fault, Refusal, Refused
-from tapete.language import N_
+from tapete.language import N_, why
 
 MOST_FINDINGS = 100
 """After so many the rest of a record is not read: it is worth nothing."""
@@ -49,6 +50,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     events: int
     head: str
     """The hash of the last line read: keep it elsewhere, and nobody can cut or change what came before it."""
+    sealed: bool = False
+    """Whether it ends with a seal; without one a session was under way, or the end was cut off."""
+    kept: tuple[Head, ...] = ()
+    """Of a floor: the heads of the tables' actas that it kept as its sessions ended."""
     balances: dict[str, int]
     state: str
     """The hash of the state at the end, for comparing machines; empty when decisions could not be judged."""
@@ -64,8 +69,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return next((f for f in self.findings if f.code in UNLAWFUL), None)
 
 
-def audit(file: BinaryIO, heads: Iterable[str] = ()) -> Report:
+def audit(file: BinaryIO, heads: Iterable[str] = (), kept: Iterable[Head] = ()) -> Report:
     """Judge an acta; `heads` are hashes that somebody noted down and that must be in it.
+
+    Of the heads that a floor has `kept`, those of this table's acta must be in it too.
 
     Raises `BadActa` only when the file does not begin as an acta does.
     """
@@ -74,7 +81,8 @@ def audit(file: BinaryIO, heads: Iterable[str] = ()) -> Report:
     except UnlawfulTable as unlawful:
         found = tuple(map(_of_fault, unlawful.faults))
         return Report(header=None, findings=found, entries=0, events=0, head="", balances={}, state="")
-    return _Auditor(acta, set(heads)).report()
+    noted = {each.head for each in kept if each.acta == acta.header.table}
+    return _Auditor(acta, noted.union(heads)).report()
 
 
 class _Auditor:
@@ -94,6 +102,7 @@ class _Auditor:
         self._entries = 0
         self._events = 0
         self._sealed = False
+        self._kept: list[Head] = []
 
     def report(self) -> Report:
         """Read to the end, or to as many findings as are worth having."""
@@ -104,6 +113,8 @@ class _Auditor:
             entries=self._entries,
             events=self._events,
             head=self._acta.head,
+            sealed=self._sealed,
+            kept=tuple(self._kept),
             balances=dict(sorted(self._ledger.balances.items())),
             state=digest(self._state) if self._judging else "",
         )
@@ -176,6 +187,7 @@ class _Auditor:
         ):
             events = self._judge_events(line, events)
         self._events += len(events)
+        self._kept += [head for event in events if isinstance(event, SessionClosed) for head in event.heads]
         card = isinstance(command, Draw) and command.opened is not msgspec.UNSET and self._judging
         need = self._game.needs(self._state) if card else None
         self._commitments.acted(line.number, command, events, need)
@@ -186,7 +198,7 @@ class _Auditor:
             for event in events:
                 self._ledger.post(event, entry.n)
         except Imbalance as imbalance:
-            self._find(findings.SUMA_DESCUADRADA, line.number, found=str(imbalance))
+            self._find(findings.SUMA_DESCUADRADA, line.number, found=why(imbalance))
 
     def _decide(self, line: int, command: Command) -> Sequence[Event]:
         """What the law makes of a command that was accepted."""
@@ -242,7 +254,8 @@ class _Auditor:
         """Whether the house may have refused it for what this record can't know: wallets, places, other tables."""
         short = is_shortage(told, events) or is_second_place(told, self._game, self._state, events)
         changes = wallet_changes(moves_of(events))
-        return short or is_still_open(told, command) or is_uninvited(told, self._present, command, changes)
+        elsewhere = is_still_open(told, command) or is_ending(told, command)
+        return short or elsewhere or is_uninvited(told, self._present, command, changes)
 
     def _judge_form(self, line: WrittenLine, content: Entry[Any, Any] | Seal) -> None:
         if line.body != encode(content):

@@ -31,7 +31,9 @@ CABEZA_AUSENTE = Reason("cabeza_ausente", N_("No line of the record has the hash
 NUMERACION_ROTA = Reason("numeracion_rota", N_("Entry {found} stands where {expected} should."))
 NO_CANONICA = Reason("no_canonica", N_("Line {line} is not written in the one way that needs no guessing."))
 SIN_SELLO = Reason("sin_sello", N_("The record has no seal: its end may have been cut off."))
-SELLO_FALSO = Reason("sello_falso", N_("The seal counts {found} entries; there are {expected}."))
+SELLO_FALSO = Reason(
+    "sello_falso", N_("The seal counts {found} {found:entry|entries}; there {expected:is|are} {expected}.")
+)
 TRAS_EL_SELLO = Reason("tras_el_sello", N_("Line {line} comes after the seal."))
 
 REGLAS_DISTINTAS = Reason(
@@ -54,6 +56,9 @@ DINERO_EN_LA_MESA = Reason("dinero_en_la_mesa", N_("The record is sealed with mo
 
 COMPROMISO_TARDIO = Reason(
     "compromiso_tardio", N_("Stakes were taken before chance committed itself (the first on line {found}).")
+)
+INTERRUPCION_SIN_MOTIVO = Reason(
+    "interrupcion_sin_motivo", N_("A round was called off as if the house had started again, and it had not.")
 )
 COMPROMISO_FUERA_DE_ORDEN = Reason(
     "compromiso_fuera_de_orden", N_("This commitment is not the next of the table's chain: {expected}.")
@@ -82,6 +87,7 @@ _KINDS = (
     *(COMPROMISO_TARDIO, COMPROMISO_FUERA_DE_ORDEN, COMPROMISO_AJENO, COMPROMISO_SIN_ABRIR, COMPROMISO_FALSO),
     *(APERTURA_SIN_COMPROMISO, APERTURA_ANTES_DE_TIEMPO, EXPECTATIVA_INCUMPLIDA, RECHAZO_INESPERADO),
     RONDA_SIN_TERMINAR,
+    INTERRUPCION_SIN_MOTIVO,
 )
 _SENTENCES = {kind.code: kind.sentence for kind in _KINDS}
 

@@ -32,7 +32,9 @@ MIXED_JEFE = Citation("criterio:casino.27")
 
 Tables = Sequence[Mesa]
 
-MESAS_DE_MAS = FaultKind("mesas_de_mas", N_("{where}: {found} tables, and {expected} are authorised."))
+MESAS_DE_MAS = FaultKind(
+    "mesas_de_mas", N_("{where}: {found} {found:table|tables}, and {expected} {expected:is|are} authorised.")
+)
 PERSONA_EN_DOS_MESAS = FaultKind(
     "persona_en_dos_mesas", N_("{where}: {found} serves at another table at the same time.")
 )
@@ -40,7 +42,8 @@ AUXILIARES_DE_MAS = FaultKind(
     "auxiliares_de_mas", N_("{where}: its tables may have {expected} auxiliary servants together, and have {found}.")
 )
 DEMASIADAS_MESAS_POR_JEFE = FaultKind(
-    "demasiadas_mesas_por_jefe", N_("{where}: one jefe may hold {expected} tables here, and holds {found}.")
+    "demasiadas_mesas_por_jefe",
+    N_("{where}: one jefe may hold {expected} {expected:table|tables} here, and holds {found}."),
 )
 MESAS_NO_CONTIGUAS = FaultKind(
     "mesas_no_contiguas", N_("{where}: the tables of one jefe must be contiguous here, and these are not: {found}.")

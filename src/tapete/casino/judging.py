@@ -5,7 +5,7 @@ length in four bytes, and then as much JSON.
 """
 
 import sys
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -13,6 +13,7 @@ from tapete.casino.check import check
 from tapete.casino.finding import Finding
 from tapete.casino.reading import BadCasino, parse_casino
 from tapete.engine.refusal import FaultKind
+from tapete.language import Told
 from tapete.law.citation import Citation
 
 LENGTH = 4
@@ -33,12 +34,19 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     remark: bool
 
 
+class Sent(msgspec.Struct, frozen=True):
+    """A sentence as it is sent, to be told in any language."""
+
+    sentence: str
+    facts: "dict[str, str | int | Sent]"
+
+
 class Unread(msgspec.Struct, frozen=True, kw_only=True):
     """Why a file can't be read as a casino."""
 
     line: int | None
     key: str
-    why: str
+    why: str | Sent
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +59,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     def findings(self) -> list[Finding]:
         """What the law refuses; raises `BadCasino` when the file can't be read."""
         if self.unread is not None:
-            raise BadCasino(self.file, self.unread.line, self.unread.key, self.unread.why)
+            raise BadCasino(self.file, self.unread.line, self.unread.key, _received(self.unread.why))
         return [_finding(each) for each in self.found]
 
 
@@ -60,7 +68,7 @@ def judge(text: str, file: str = "casino.toml") -> Judgement:
     try:
         findings = check(parse_casino(text, file))
     except BadCasino as bad:
-        return Judgement(file=file, unread=Unread(line=bad.line, key=bad.key, why=bad.why))
+        return Judgement(file=file, unread=Unread(line=bad.line, key=bad.key, why=_sent(bad.why)))
     return Judgement(file=file, found=tuple(_found(each) for each in findings))
 
 
@@ -81,6 +89,20 @@ def main(asked: BinaryIO, told: BinaryIO) -> None:
 def _send(told: BinaryIO, message: bytes) -> None:
     told.write(framed(message))
     told.flush()
+
+
+def _sent(fact: Any) -> Any:
+    return (
+        Sent(fact.sentence, {name: _sent(each) for name, each in fact.facts.items()})
+        if isinstance(fact, Told)
+        else fact
+    )
+
+
+def _received(fact: Any) -> Any:
+    if not isinstance(fact, Sent):
+        return fact
+    return Told(fact.sentence, **{name: _received(each) for name, each in fact.facts.items()})
 
 
 def _found(finding: Finding) -> Found:

@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event
 from tapete.kit.money import write_amount
+from tapete.language import N_, Told
 
 JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
 BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
@@ -51,7 +52,8 @@ class Imbalance(ValueError):
     """Books that don't close: the account, the entry of the acta and the event with which it showed, and why."""
 
     def __init__(self, account: str, entry: int, event: str, why: str) -> None:
-        super().__init__(f"{account}, at entry {entry} ({event}): {why}")
+        sentence = N_("{account}, at entry {entry} ({event}): {why}")
+        super().__init__(Told(sentence, account=account, entry=entry, event=event, why=why))
         self.account = account
         self.entry = entry
         self.event = event
@@ -82,14 +84,19 @@ class Ledger:
         balances = self.balances
         for move in moves:
             source, target, amount = move.source, move.target, move.amount
-            why = f"{euros(amount)} can't move" if amount < 0 else why_not(source, target)
+            why = Told(N_("{amount} can't move"), amount=euros(amount)) if amount < 0 else why_not(source, target)
             if why:
                 raise Imbalance(source, entry, name_of(event), why)
             balances[source] = balances.get(source, 0) - amount
             balances[target] = balances.get(target, 0) + amount
         for move in moves:
             if balances[move.source] < 0 and kind_of(move.source) in HELD:
-                raise Imbalance(move.source, entry, name_of(event), f"it would hold {euros(balances[move.source])}")
+                raise Imbalance(
+                    move.source,
+                    entry,
+                    name_of(event),
+                    Told(N_("it would hold {amount}"), amount=euros(balances[move.source])),
+                )
 
     def balance(self, account: str) -> int:
         """What an account holds; zero for one that no money has touched."""
@@ -153,7 +160,7 @@ def name_of(event: Event) -> str:
 def why_not(source: str, target: str) -> str:
     """Why money may not go that way; empty when it may."""
     if (kind_of(source), kind_of(target)) not in LAWFUL_PAIRS:
-        return f"nothing goes from {source} to {target}"
+        return Told(N_("nothing goes from {source} to {target}"), source=source, target=target)
     if len({owner_of(source), owner_of(target)} - {""}) > 1:
-        return f"{source} and {target} belong to different people"
+        return Told(N_("{source} and {target} belong to different people"), source=source, target=target)
     return ""

@@ -12,6 +12,7 @@ from tapete.engine.chain import contents_of
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need
+from tapete.families.table.interruption import INTERRUPTION, Interrupt
 from tapete.kit.chance.commitment import (
     COVERED,
     Commitment,
@@ -34,7 +35,7 @@ from tapete.kit.chance.sealing import (
     tree_of,
 )
 from tapete.kit.outcomes import Outcomes
-from tapete.language import N_
+from tapete.language import N_, Told
 
 
 class _Open(msgspec.Struct):
@@ -70,6 +71,8 @@ class CommitmentAudit:
         """The line of the first stake on the draw to come, while nothing is promised."""
         self._early: tuple[int, _Open] | None = None
         """A throw that was opened though it had not come and was not void: only a new epoch excuses it."""
+        self._interrupted = 0
+        """The line of a round that was called off: only a new epoch is a reason for it."""
 
     def promised(self, line: int, commitment: Commitment, need: Need | None) -> None:
         """A commitment is made; `need` is the draw it should be about, when that is known."""
@@ -78,6 +81,7 @@ class CommitmentAudit:
         if anew:  # the house has started again: it begins anew, on the same chain
             expected = Link(self._table, commitment.epoch, 1, expected.previous)
         self._judge_early(commitment, anew=anew)
+        self._judge_interrupted(anew=anew)
         if self._open is not None and anew and self._open.commitment.kind == "order":
             self._given_up[self._open.commitment.head] = self._open
         elif self._open is not None:
@@ -98,6 +102,8 @@ class CommitmentAudit:
         """A command was accepted: it may be the draw that was waited for, a stake, a word, or void the draw."""
         if isinstance(command, Draw):
             self._drawn(line, command, need)
+        if isinstance(command, Interrupt):
+            self._interrupted = line
         if self._open is not None:
             if self._open.cut is None:
                 self._open.words += [word for event in events if (word := event.share())]
@@ -141,8 +147,9 @@ class CommitmentAudit:
             )
 
     def finished(self, line: int) -> None:
-        """The acta ends: nothing may stay closed."""
-        self._judge_early(None, anew=False)
+        """The acta ends: nothing may stay closed. Of a round that was the last the epoch after it is not in here."""
+        self._judge_early(None, anew=self._interrupted > 0)
+        self._judge_interrupted(anew=self._next is not None)
         for each in (*([self._open] if self._open else []), *self._given_up.values()):
             self._unopened(line, each)
 
@@ -155,6 +162,12 @@ class CommitmentAudit:
         other = commitment is not None and commitment.contents != opened.commitment.contents
         if not anew and not other:
             self._find(findings.APERTURA_ANTES_DE_TIEMPO, line, found=str(opened.line))
+
+    def _judge_interrupted(self, *, anew: bool) -> None:
+        """A round is called off because the house has started again, and for nothing else."""
+        line, self._interrupted = self._interrupted, 0
+        if line and not anew:
+            self._find(findings.INTERRUPCION_SIN_MOTIVO, line, cite=INTERRUPTION)
 
     def _drawn(self, line: int, draw: Draw, need: Need | None) -> None:
         if isinstance(draw.opened, OpenedCard):
@@ -321,5 +334,5 @@ def document_of(acta: Acta) -> Document:
     told = Commitments()
     for line in acta:
         if not isinstance(line.content, Seal) and not told.take(line.content):
-            raise BadActa(line.number, "it opens what nobody had committed to")
+            raise BadActa(line.number, Told(N_("it opens what nobody had committed to")))
     return Document(tuple(told.records))

@@ -32,9 +32,11 @@ from tapete.casino.config import (
     Tournament,
 )
 from tapete.casino.standing import companion_of
+from tapete.casino.toml_words import toml_complaint
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import BadSetup, read_setup
 from tapete.games import REGISTRY
+from tapete.language import N_, Told, why
 from tapete.law.parameters import establishment
 from tapete.law.regulations import UnknownJurisdiction, jurisdiction
 
@@ -45,7 +47,6 @@ Key = tuple[str | int, ...]
 LONGEST_FILE = 1024 * 1024
 """Bytes. A table takes two hundred."""
 
-_AT = re.compile(r"(?P<why>.*) - at `\$(?P<path>.*)`", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(.*)`")
@@ -55,11 +56,11 @@ _PART = re.compile(r"""([A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+(\.?)[ \t]*
 """A part of a key with the point after it, or any other character; whatever comes, the whole text is read once."""
 _MOST_PARTS = 20
 """Of a key; the time that TOML takes to read one grows with the square of them."""
-_STRANGE = "is not a key of this part"
+_STRANGE = Told(N_("is not a key of this part"))
 _SHAPES = {
-    CLOCK: "write an hour of the day, such as 17:00",
-    PERSON: "write a person as one word",
-    POST: "write a role and a person, such as crupier:luis; the jefe has a key of his own",
+    CLOCK: N_("write an hour of the day, such as 17:00"),
+    PERSON: N_("write a person as one word"),
+    POST: N_("write a role and a person, such as crupier:luis; the jefe has a key of his own"),
 }
 
 
@@ -68,7 +69,7 @@ class BadCasino(ValueError):
 
     def __init__(self, file: str, line: int | None, key: str, why: str) -> None:
         place = f"{file}:{line}" if line else file
-        super().__init__(f"{place}: {key}: {why}" if key else f"{place}: {why}")
+        super().__init__(Told("{place}: {why}", place=f"{place}: {key}" if key else place, why=why))
         self.file = file
         self.line = line
         self.key = key
@@ -102,11 +103,11 @@ def read_casino(path: str | Path) -> Casino:
     except (OSError, ValueError) as error:
         raise BadCasino(file, None, "", getattr(error, "strerror", None) or str(error)) from error
     if len(raw) > LONGEST_FILE:
-        raise BadCasino(file, None, "", f"longer than {LONGEST_FILE} bytes")
+        raise BadCasino(file, None, "", Told(N_("longer than {most} bytes"), most=LONGEST_FILE))
     try:
         return parse_casino(raw.decode("utf-8"), file)
     except UnicodeDecodeError as error:
-        raise BadCasino(file, raw[: error.start].count(b"\n") + 1, "", "not text in UTF-8") from error
+        raise BadCasino(file, raw[: error.start].count(b"\n") + 1, "", Told(N_("not text in UTF-8"))) from error
 
 
 def parse_casino(text: str, file: str = "casino.toml") -> Casino:
@@ -156,7 +157,7 @@ class _Reading:
         try:
             jurisdiction(told.jurisdiccion)
         except UnknownJurisdiction as unknown:
-            raise self._bad(("jurisdiccion",), str(unknown)) from unknown
+            raise self._bad(("jurisdiccion",), why(unknown)) from unknown
         licences = {juego: self._licence(juego, fields) for juego, fields in told.autorizacion.items()}
         mesas = tuple(self._mesa(i, fields) for i, fields in enumerate(told.mesa))
         self._require_neighbours(mesas)
@@ -176,21 +177,23 @@ class _Reading:
 
     def _toml(self) -> Fields:
         if (deep := _too_deep(self.text)) is not None:
-            raise BadCasino(self.file, self.text.count("\n", 0, deep) + 1, "", "a key of too many parts")
+            raise BadCasino(self.file, self.text.count("\n", 0, deep) + 1, "", Told(N_("a key of too many parts")))
         try:
             return tomllib.loads(self.text, parse_float=Decimal)
         except tomllib.TOMLDecodeError as error:
-            line = re.search(r"at line ([0-9]+)", str(error))
-            raise BadCasino(self.file, int(line[1]) if line else None, "", str(error)) from error
+            line, what = toml_complaint(error)
+            raise BadCasino(self.file, line, "", what) from error
         except (ValueError, RecursionError) as error:
-            raise BadCasino(self.file, None, "", f"not TOML that can be read: {error}") from error
+            raise BadCasino(
+                self.file, None, "", Told(N_("not TOML that can be read: {error}"), error=str(error))
+            ) from error
 
     def _licence(self, juego: str, fields: Fields) -> Licence:
         key = ("autorizacion", juego)
         self._require_known(juego, key)
         own, rest = _split(fields, LicenceTerms)
         if "minimo_autorizado" in rest:
-            raise self._bad((*key, "minimo_autorizado"), "the authorised minimum is written `minimo` here")
+            raise self._bad((*key, "minimo_autorizado"), Told(N_("the authorised minimum is written `minimo` here")))
         terms = self._read(LicenceTerms, own, key)
         table = self._read(setup_type(juego), self._inherited(juego), key)
         return Licence(juego=juego, terms=terms, table=table)
@@ -201,7 +204,7 @@ class _Reading:
         told = self._read(TablePlace, own, key)
         self._require_known(told.juego, (*key, "juego"))
         if told.acompanantes and not has_companions(told.juego):
-            raise self._bad((*key, "acompanantes"), f"nobody of the house plays {told.juego}")
+            raise self._bad((*key, "acompanantes"), Told(N_("nobody of the house plays {game}"), game=told.juego))
         setup = self._read(setup_type(told.juego), {**self._inherited(told.juego), **rest}, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
 
@@ -218,23 +221,25 @@ class _Reading:
         try:
             return read_setup(kind, fields)
         except BadSetup as error:
-            found = _AT.fullmatch(error.why)
-            inner = _steps(found["path"]) if found else ()
-            inner, why = _plain(kind, inner, found["why"] if found else error.why)
-            raise self._bad((*key, *inner), why) from error
+            inner, what = _plain(kind, _steps(error.where), error.what)
+            raise self._bad((*key, *inner), what) from error
 
     def _require_known(self, juego: str, key: Key) -> None:
         if juego not in known_games():
             near = get_close_matches(juego, known_games(), n=3, cutoff=0.5)
-            hint = f"; did you mean {', '.join(near)}?" if near else ""
-            raise self._bad(key, f"{juego!r} is a game of no catalogue{hint}")
+            strange = N_("{game!r} is a game of no catalogue")
+            meant = N_("{game!r} is a game of no catalogue; did you mean {near}?")
+            raise self._bad(key, Told(meant if near else strange, game=juego, near=", ".join(near)))
 
     def _require_neighbours(self, mesas: tuple[Mesa, ...]) -> None:
         numbers = {mesa.numero for mesa in mesas}
         for i, mesa in enumerate(mesas):
             for neighbour in mesa.place.contiguas:
                 if neighbour not in numbers or neighbour == mesa.numero:
-                    raise self._bad(("mesa", i, "contiguas"), f"{neighbour} is not the number of another table")
+                    raise self._bad(
+                        ("mesa", i, "contiguas"),
+                        Told(N_("{number} is not the number of another table"), number=neighbour),
+                    )
 
     def _bad(self, key: Key, why: str) -> BadCasino:
         return BadCasino(self.file, line_of(self.text, key), self._spoken(key), why)
@@ -275,13 +280,13 @@ def _staff(place: TablePlace) -> tuple[Actor, ...]:
 def _plain(kind: type[msgspec.Struct], key: Key, why: str) -> tuple[Key, str]:
     """What is wrong, and with which key, in words of the file and not of the program that reads it."""
     if missing := _MISSING.fullmatch(why):
-        return (*key, missing[1]), "is missing"
+        return (*key, missing[1]), Told(N_("is missing"))
     if unknown := _UNKNOWN.fullmatch(why):
         near = get_close_matches(unknown[1], _keys_beside(kind), n=3)
-        return (*key, unknown[1]), f"is not a key of this part; did you mean {', '.join(near)}?" if near else _STRANGE
-    for pattern, words in _SHAPES.items():
-        why = why.replace(f"Expected `str` matching regex {pattern!r}", words)
-    return key, why
+        meant = Told(N_("is not a key of this part; did you mean {near}?"), near=", ".join(near))
+        return (*key, unknown[1]), meant if near else _STRANGE
+    shapes = {f"Expected `str` matching regex {pattern!r}": words for pattern, words in _SHAPES.items()}
+    return key, Told(shapes[why]) if why in shapes else why
 
 
 def _keys_beside(kind: type[msgspec.Struct]) -> list[str]:

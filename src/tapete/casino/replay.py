@@ -8,6 +8,7 @@ import msgspec
 from tapete.casino.acta import Acta, BadActa, RecordedEntry, Seal, WrittenLine, played_under, rules_hash
 from tapete.engine.event import Event
 from tapete.engine.machine import after
+from tapete.language import N_, Told
 
 UNDECIDED = (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
 """What `evolve` may raise on an event that no game decided; on those that it did, it never fails."""
@@ -46,7 +47,7 @@ def replay(acta: Acta) -> Iterator[Replayed]:
         try:
             state = after(acta.game, state, events)
         except UNDECIDED as error:
-            raise BadActa(line.number, "its events could not follow from what came before") from error
+            raise BadActa(line.number, Told(N_("its events could not follow from what came before"))) from error
         yield Replayed(line.number, entry, events, state)
 
 
@@ -65,26 +66,30 @@ def require_rules(acta: Acta) -> None:
     """Refuse an acta whose rules are not those that its header gives today."""
     if not played_under(acta.header, acta.game):
         found = rules_hash(acta.game)
-        raise OtherRules(1, f"played under the rules {acta.header.rules}; those of today are {found}")
+        sentence = N_("played under the rules {rules}; those of today are {found}")
+        raise OtherRules(1, Told(sentence, rules=acta.header.rules, found=found))
 
 
 def _sound_entries(acta: Acta) -> Iterator[tuple[WrittenLine, RecordedEntry]]:
     """The entries of an acta while chain and numbers hold; nothing may come after the seal."""
     if not acta.chained:
-        raise BadActa(1, "its hash is not its own")
+        raise BadActa(1, Told(N_("its hash is not its own")))
     number, sealed = 0, False
     for line in acta:
         entry = line.content
         if not line.chained:
-            raise BadActa(line.number, "its hash does not follow from the line before")
+            raise BadActa(line.number, Told(N_("its hash does not follow from the line before")))
         if sealed:
-            raise BadActa(line.number, "it comes after the seal")
+            raise BadActa(line.number, Told(N_("it comes after the seal")))
         if isinstance(entry, Seal):
             sealed = True
             if entry.sealed != number:
-                raise BadActa(line.number, f"it seals {entry.sealed} entries, and there are {number}")
+                counted = N_("it seals {sealed} entries, and there are {found}")
+                raise BadActa(line.number, Told(counted, sealed=entry.sealed, found=number))
             continue
         number += 1
         if entry.n != number:
-            raise BadActa(line.number, f"entry {entry.n} stands where {number} should")
+            raise BadActa(
+                line.number, Told(N_("entry {found} stands where {expected} should"), found=entry.n, expected=number)
+            )
         yield line, entry

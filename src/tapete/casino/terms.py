@@ -18,7 +18,9 @@ from tapete.casino.config import (
 )
 from tapete.casino.reading import setup_type
 from tapete.engine.actor import Actor
+from tapete.engine.complaints import complaint
 from tapete.engine.setup import BadSetup, Euros, read_setup, write_setup
+from tapete.language import N_, Told
 
 Fields = dict[str, Any]
 _NOTHING = str(Euros(0))
@@ -37,7 +39,7 @@ def casino_of(terms: Fields) -> Casino:
     try:
         return _casino(terms)
     except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
-        raise BadSetup(f"these are not the terms of a casino: {error}") from error
+        raise BadSetup(Told(N_("these are not the terms of a casino: {why}"), why=complaint(error))) from error
 
 
 def _casino(terms: Fields) -> Casino:

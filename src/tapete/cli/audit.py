@@ -6,7 +6,10 @@ import msgspec
 from tapete.casino.acta import BadActa, Header
 from tapete.casino.audit import Report
 from tapete.casino.audit import audit as audit_acta
-from tapete.cli.failure import FINE, REFUSED
+from tapete.casino.audit_findings import SIN_SELLO
+from tapete.casino.clock import moment
+from tapete.casino.floor.session import Head
+from tapete.cli.failure import FINE, REFUSED, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
@@ -15,23 +18,46 @@ from tapete.cli.telling import balances_of
 from tapete.cli.words import language, t
 from tapete.language import N_
 
+_SEALED = N_("sealed: it is whole, and no session was under way")
+_NOT_SEALED = N_("none: a session was under way, or its end was cut off")
 
-@command(help=COMMANDS["audit"], examples=("tapete audit session.acta", "tapete audit session.acta --head 3f0c…"))
+
+@command(
+    help=COMMANDS["audit"],
+    examples=(
+        "tapete audit session.acta",
+        "tapete audit session.acta --head 3f0c…",
+        "tapete audit mesa-1.acta --floor sala.acta",
+    ),
+)
 @click.argument("file", type=click.Path(allow_dash=True))
 @option("--head", "heads", multiple=True, help=N_("A hash that was noted down and must be in the acta."))
+@option("--floor", help=N_("The acta of the floor, whose heads of this acta must be in it."), type=click.Path())
 @click.pass_obj
-def audit(out: Output, file: str, heads: tuple[str, ...]) -> int:
+def audit(out: Output, file: str, heads: tuple[str, ...], floor: str | None) -> int:
     """Judge an acta: what is not as the law and the record's own rules would have it."""
-    with opened(file) as acta:
-        try:
-            report = audit_acta(acta, heads)
-        except BadActa as error:
-            raise cant_read(file, error) from error
+    report = _judged(file, heads, _kept_by(floor) if floor else ())
     if out.json:
         out.findings("audit", report.findings, data=_audited(report))
     else:
         _show(out, report)
     return FINE if report.clean else REFUSED
+
+
+def _kept_by(floor: str) -> tuple[Head, ...]:
+    """The heads in the acta of a floor, if it can be believed."""
+    report = _judged(floor)
+    if any(finding.code != SIN_SELLO.code for finding in report.findings):
+        raise Failure(REFUSED, N_("The acta of the floor is not as it should be: audit it first."))
+    return report.kept
+
+
+def _judged(file: str, heads: tuple[str, ...] = (), kept: tuple[Head, ...] = ()) -> Report:
+    with opened(file) as acta:
+        try:
+            return audit_acta(acta, heads, kept)
+        except BadActa as error:
+            raise cant_read(file, error) from error
 
 
 class Audited(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +67,8 @@ class Audited(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
     events: int
     head: str
+    sealed: bool
+    """Whether it ends with a seal; without one a session was under way, or the end was cut off."""
     balances: dict[str, int]
     state: str
 
@@ -51,6 +79,7 @@ def _audited(report: Report) -> Audited:
         entries=report.entries,
         events=report.events,
         head=report.head,
+        sealed=report.sealed,
         balances=report.balances,
         state=report.state,
     )
@@ -60,7 +89,11 @@ def _show(out: Output, report: Report) -> None:
     header = report.header
     if header:
         table = f"{header.game}, {header.jurisdiction} ({header.edition})"
-        out.facts([(t(N_("Table")), table), (t(N_("Entries")), str(report.entries)), (t(N_("Head")), report.head)])
+        seal = t(_SEALED if report.sealed else _NOT_SEALED)
+        opened_at = moment(header.opened, language())
+        counted = {N_("Entries"): str(report.entries), N_("Head"): report.head, N_("Seal"): seal}
+        facts = {N_("Table"): table, N_("Opened"): opened_at, **counted}
+        out.facts([(t(name), fact) for name, fact in facts.items()])
         out.facts(balances_of(report.balances))
     for found in report.findings:
         cite = f", {found.cite}" if found.cite else ""

@@ -27,7 +27,13 @@ def _terms(bet: Terms) -> tuple[str, ...]:
     minimum = " / ".join(money(amount) for amount in dict.fromkeys(bet.minimums))
     unit = money(bet.step) if bet.step > 1 else ""
     kind = "" if bet.id == bet.kind else bet.kind
-    return (_odds(bet.pays), minimum, money(bet.cap), unit, bet.cite, bet.cap_cite, kind)
+    return (_pays(bet), minimum, money(bet.cap), unit, bet.cite, bet.cap_cite, kind)
+
+
+def _pays(bet: Terms) -> str:
+    """What it pays, and with which results it pays more."""
+    more = [t(N_("{odds} with {result}"), odds=_odds(better.pays), result=better.on) for better in bet.better]
+    return "; ".join([_odds(bet.pays), *more])
 
 
 def _odds(pays: Fraction) -> str:

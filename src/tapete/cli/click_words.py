@@ -19,6 +19,7 @@ SENTENCES = (
     N_("No such option {name!r}."),
     N_("Option {name!r} does not take a value."),
     N_("{value!r} is not a valid {number_type}."),
+    N_("{value} is not in the range {range}."),
     N_("default: {default}"),
     ngettext("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", 1),
     ngettext("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 1),

@@ -1,9 +1,8 @@
 """`tapete compare`: the edge of every bet in two jurisdictions, or before and after a change of rule."""
 
-import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -17,7 +16,7 @@ from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command
 from tapete.cli.progress import working
-from tapete.cli.values import show_value
+from tapete.cli.supposed import changes, failing_plainly
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -103,26 +102,5 @@ def _lawful(game: str, jurisdiction: str) -> "Analyses":
 def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":
     from tapete import exact
 
-    try:
-        return exact.changed(game, jurisdiction, dict(map(_change, words)))
-    except exact.UnknownParameter as error:
-        told = t(N_("{game} has no parameter {name!r}; `tapete rules` shows them."), game=game, name=error.name)
-        near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
-        raise Failure(UNREADABLE, "{told}", told=told + near) from error
-    except exact.ImpossibleValue as error:
-        sentence = N_("{name} can't be {value}: here the law says {law}.")
-        facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
-        raise Failure(UNREADABLE, sentence, **facts) from error
-    except exact.Unplayable as error:
-        raise Failure(UNREADABLE, N_("The game can't be played so: {error}."), error=error) from error
-
-
-def _change(word: str) -> tuple[str, Any]:
-    """A parameter and its value, written as in the law's own tables or as plain words."""
-    name, equals, value = word.partition("=")
-    if not (equals and name and value):
-        raise Failure(UNREADABLE, N_("{word!r} is not a parameter and its value, such as packs=4."), word=word)
-    try:
-        return name, tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
-        return name, value
+    with failing_plainly(game):
+        return exact.changed(game, jurisdiction, changes(words))

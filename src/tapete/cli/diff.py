@@ -11,12 +11,14 @@ from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.values import show_value
-from tapete.cli.words import t
+from tapete.cli.values import say_law_language, show_value
+from tapete.cli.words import language, t
 from tapete.engine.notice import Terms
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.diff import Compared, compare
+from tapete.law.parameters import sheet
+from tapete.law.spanish import law_language, parameter_title
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -43,6 +45,8 @@ class Diff(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     first: str
     second: str
+    language: str
+    """Of the titles of the parameters."""
     parameters: list[Row]
     only_first: list[str]
     only_second: list[str]
@@ -59,12 +63,13 @@ class Diff(msgspec.Struct, frozen=True, kw_only=True):
 def diff(out: Output, game: str, first: str, second: str, whole: bool) -> int:
     """Compare a game's parameters and its cloth."""
     compared = compare(game, regulated_in(game, first), regulated_in(game, second))
-    rows = [_row(row) for row in compared if whole or not row.same]
+    rows = [_row(game, row) for row in compared if whole or not row.same]
     mine, theirs = _bets(game, first), _bets(game, second)
     found = Diff(
         game=game,
         first=first,
         second=second,
+        language=law_language(language()),
         parameters=rows,
         only_first=_lacking(mine, theirs),
         only_second=_lacking(theirs, mine),
@@ -76,9 +81,10 @@ def diff(out: Output, game: str, first: str, second: str, whole: bool) -> int:
     return FINE
 
 
-def _row(row: Compared) -> Row:
+def _row(game: str, row: Compared) -> Row:
+    title = parameter_title(game, sheet(game).parameters[row.name], language())
     first, second = (Side(cell.value, cell.cite) for cell in (row.first, row.second))
-    return Row(parameter=row.name, title=row.title, kind=row.kind, same=row.same, first=first, second=second)
+    return Row(parameter=row.name, title=title, kind=row.kind, same=row.same, first=first, second=second)
 
 
 def _bets(game: str, jurisdiction: str) -> Sequence[Terms]:
@@ -96,6 +102,7 @@ def _lacking(bets: Sequence[Terms], others: Sequence[Terms]) -> list[str]:
 
 def _show(out: Output, found: Diff, parameters: int) -> None:
     if found.parameters:
+        say_law_language(out)
         out.table((t(N_("Parameter")), found.first, found.second), [_cells(row) for row in found.parameters])
         out.line()
     for jurisdiction, bets in ((found.first, found.only_first), (found.second, found.only_second)):

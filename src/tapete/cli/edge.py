@@ -15,6 +15,7 @@ from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
+from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -35,6 +36,7 @@ _FEW = 6
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
+@option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
 @option("--sabot", metavar="N,N,…", help=N_("The cards left of each value from 0 to 9, at punto y banca."))
 @option("--scores", is_flag=True, help=N_("How often both hands end with each score, from a full sabot."))
 @click.pass_obj
@@ -47,6 +49,7 @@ def edge(  # noqa: PLR0913 - an argument for each option
     where: str | None,
     packs: int | None,
     no_retiro: bool,
+    suppose: tuple[str, ...],
     sabot: str | None,
     scores: bool,
 ) -> int:
@@ -54,16 +57,22 @@ def edge(  # noqa: PLR0913 - an argument for each option
 
     `pleno 17` and `pleno:17` are the same, and `pleno` is all of them.
     """
+    bet = ":".join(words).lower() or None
+    jurisdiction = regulated_in(game, where)
+    with supposed(game, jurisdiction, suppose):
+        question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
+        if scores:
+            if bet or sabot:
+                raise Failure(UNREADABLE, N_("--scores is of both hands; name no bet beside it."))
+            return _show_scores(out, question)
+        with working(out, game):
+            found = _found(question, bet, sabot)
+    return _show(out, game, bet, found)
+
+
+def _show(out: Output, game: str, bet: str | None, found: "Analyses") -> int:
     from tapete.exact import BetweenPlayers
 
-    bet = ":".join(words).lower() or None
-    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
-    if scores:
-        if bet or sabot:
-            raise Failure(UNREADABLE, N_("--scores is of both hands; name no bet beside it."))
-        return _show_scores(out, question)
-    with working(out, game):
-        found = _found(question, bet, sabot)
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
     elif bet and _worth_the_same(found):
@@ -175,6 +184,8 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
 def _row(way: "Analysis") -> tuple[str, ...]:
     strategy = t(way.strategy) if way.strategy else ""
     wins = "" if way.hit_rate is None else percent(way.hit_rate)
+    if way.frequencies:
+        wins = _between(way.frequencies.won, way.frequencies.untold)
     spread = "" if way.variance is None else deviation(way.variance)
     resolved = way.per_stake if way.per_resolved is None else way.per_resolved
     not_null = "" if resolved == way.per_stake else percent(-resolved)
@@ -212,6 +223,11 @@ def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
     yield t(N_("House edge, of all put at risk")), _both(-way.per_action)
     yield t(N_("House edge, of bets not null")), "" if way.per_resolved is None else _both(-way.per_resolved)
     yield t(N_("Wins")), "" if way.hit_rate is None else _both(way.hit_rate)
+    if way.frequencies:
+        often, untold = way.frequencies, way.frequencies.untold
+        yield t(N_("Wins")), _between(often.won, untold)
+        yield t(N_("Null")), _between(often.null, untold)
+        yield t(N_("Loses")), _between(often.lost, untold)
     yield t(N_("Deviation")), "" if way.variance is None else deviation(way.variance)
     yield t(N_("Draws until it ends")), ratio(way.draws) or decimal(way.draws)
     yield t(N_("Article of the pay")), way.cite
@@ -219,6 +235,10 @@ def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
 
 def _both(value: Fraction) -> str:
     return f"{percent(value)}  {ratio(value)}".rstrip()
+
+
+def _between(least: Fraction, untold: Fraction) -> str:
+    return f"{percent(least)} … {percent(least + untold)}" if untold else percent(least)
 
 
 def _net(value: Fraction) -> str:

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from typing import Any
 
 from tapete.cli.words import t
-from tapete.language import N_
+from tapete.language import N_, recognised
 
 FINE, REFUSED, UNREADABLE, SYSTEM, CHANCE, DEFECT, INTERRUPTED, ABANDONED = 0, 1, 2, 4, 5, 70, 130, 141
 
@@ -35,7 +35,8 @@ def exit_code_of(run: Callable[[], int]) -> int:
     except BrokenPipeError:
         return _stop_writing(ABANDONED)
     except OSError as error:
-        complain(t(N_("The system says: {error}."), error=error))
+        told = f"{error.filename}: {t('{error}', error=system_words(error))}" if error.filename else system_words(error)
+        complain(t(N_("The system says: {error}."), error=told))
         return _stop_writing(SYSTEM)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -52,6 +53,26 @@ def complain(sentence: str) -> None:
     with suppress(OSError):
         sys.stdout.flush()
         sys.stderr.write(f"tapete: {sentence}\n")
+
+
+_SYSTEM_SAYS = (
+    N_("Address already in use"),
+    N_("Cannot assign requested address"),
+    N_("Connection refused"),
+    N_("File exists"),
+    N_("Input/output error"),
+    N_("Is a directory"),
+    N_("No such file or directory"),
+    N_("No space left on device"),
+    N_("Not a directory"),
+    N_("Permission denied"),
+    N_("Read-only file system"),
+)
+
+
+def system_words(error: OSError) -> str:
+    """What the system says, told where it says something usual."""
+    return recognised(error.strerror or str(error), _SYSTEM_SAYS)
 
 
 def _defect(error: Exception) -> str:

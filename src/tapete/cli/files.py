@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from tapete.casino.config import Casino
 from tapete.casino.reading import BadCasino, read_casino
-from tapete.cli.failure import SYSTEM, UNREADABLE, Failure
+from tapete.cli.failure import SYSTEM, UNREADABLE, Failure, system_words
 from tapete.language import N_
 
 
@@ -30,12 +30,12 @@ def opened(path: str) -> Iterator[BinaryIO]:
 
 def cant_open(path: str, error: OSError) -> Failure:
     """What to say of a file that the system does not give."""
-    return Failure(SYSTEM, N_("{path}: {error}."), path=path, error=error.strerror or str(error))
+    return Failure(SYSTEM, N_("{path}: {error}."), path=path, error=system_words(error))
 
 
 def cant_read(path: str, error: Exception) -> Failure:
     """What to say of a file that is not what it should be: the error tells where and why."""
-    return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=str(error).rstrip("."))
+    return Failure(UNREADABLE, N_("{path}: {error}."), path=path, error=error)
 
 
 def casino_in(path: str) -> Casino:

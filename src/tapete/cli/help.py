@@ -5,6 +5,7 @@ from tapete.language import N_
 
 COMMANDS = {
     "play": N_("Sit down at a table of the demo casino."),
+    "drill": N_("Train a croupier: exercises set and graded by the engine, with the article."),
     "serve": N_("Open a casino to people: tables in the browser, an API and its records in one file."),
     "games": N_("List the games and where each is regulated."),
     "rules": N_("Show the rules of a table as they are executed, each with its article."),

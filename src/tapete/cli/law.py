@@ -1,4 +1,4 @@
-"""`tapete law`: a provision or a criterio, what Tapete does with it, and what hangs on it."""
+"""`tapete law`: a rule, what Tapete does with it, and what hangs on it; or the rules that hold some words."""
 
 from typing import Any
 
@@ -9,19 +9,19 @@ from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import CITATION, citations, did_you_mean
 from tapete.cli.output import Output
-from tapete.cli.program import command
-from tapete.cli.values import show_value
-from tapete.cli.words import t
+from tapete.cli.program import command, option
+from tapete.cli.values import say_law_language, show_value
+from tapete.cli.words import language, t
 from tapete.language import N_
 from tapete.law.citation import BadCitation, Citation, parse_citation, regulation_of
 from tapete.law.coverage import tests_of
 from tapete.law.criterios import Criterio, criterio, criterios_of
 from tapete.law.data_files import names_in
-from tapete.law.provisions import Provision, provision, provisions_of
+from tapete.law.provisions import KINDS, STANDINGS, Provision, Standing, provision, provisions_of
 from tapete.law.references import Use, children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import Regulation, regulations
-
-STANDINGS = {"enforced": N_("enforced"), "modelled": N_("modelled"), "practical": N_("practical")}
+from tapete.law.search import Found, search
+from tapete.law.spanish import in_language, law_language, parameter_title
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -38,6 +38,10 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """A rule and everything that hangs on it."""
 
     rule: Provision | Criterio
+    language: str
+    """In which the rule and the titles are told."""
+    regulation: Regulation | None
+    """The text a provision stands in."""
     tests: tuple[str, ...]
     parameters: tuple[Cell, ...]
     criterios: tuple[Citation, ...] = ()
@@ -53,7 +57,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     citation: Citation
     title: str
-    standing: str
+    standing: Standing
     tests: int
 
 
@@ -62,19 +66,32 @@ class Listed(msgspec.Struct, frozen=True):
 
     name: str
     regulation: Regulation | None
+    language: str
     rules: tuple[Entry, ...]
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """What a search found."""
+
+    words: str
+    language: str
+    found: list[Found]
 
 
 @command(
     help=COMMANDS["law"],
-    examples=("tapete law MU2010:7.4.a", "tapete law criterio:bola.1", "tapete law ES1979", "tapete law"),
+    examples=("tapete law MU2010:7.4.a", "tapete law criterio:bola.1", "tapete law ES1979", "tapete law prisión cero"),
 )
-@click.argument("citations", nargs=-1, type=CITATION, metavar="[CITATION]...")
+@click.argument("citations", nargs=-1, type=CITATION, metavar="[CITATION|WORDS]...")
+@option("--search", "sought", is_flag=True, help=N_("Take what follows for words to look for, not for citations."))
 @click.pass_obj
-def law(out: Output, citations: tuple[str, ...]) -> int:
-    """Show each citation; a regulation is listed whole, and without any the regulations are listed."""
+def law(out: Output, citations: tuple[str, ...], sought: bool) -> int:
+    """Show each citation, or look for words; a regulation is listed whole, and without any the regulations are."""
     if not citations:
         return _all(out)
+    say_law_language(out)
+    if sought or not any(map(_is_name, citations)):
+        return _search(out, " ".join(citations))
     answers = [_answer(text) for text in citations]
     if out.json:
         out.data("law", answers)
@@ -86,12 +103,30 @@ def law(out: Output, citations: tuple[str, ...]) -> int:
     return FINE
 
 
+def _is_name(text: str) -> bool:
+    """Whether it is meant as a citation, rightly written or not."""
+    return ":" in text or text in regulations()
+
+
+def _search(out: Output, words: str) -> int:
+    found = search(words, language())
+    if not found:
+        told = t(N_("Nothing was found for {words!r}, which is no citation either."), words=words[:100])
+        raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(words, citations()))
+    if out.json:
+        out.data("law", Answers(words, law_language(language()), found))
+        return FINE
+    out.table((t(N_("Rule or game")), t(N_("Title"))), [(each.name, each.title) for each in found])
+    return FINE
+
+
 def _answer(text: str) -> Shown | Listed:
+    told = law_language(language())
     if text in regulations():
-        return Listed(text, regulations()[text], _entries(provisions_of(text).values()))
+        return Listed(text, regulations()[text], told, _entries(provisions_of(text).values()))
     subject = text.removeprefix("criterio:")
     if subject != text and subject in names_in("criterios"):
-        return Listed(text, None, _entries(criterios_of(subject).values()))
+        return Listed(text, None, told, _entries(criterios_of(subject).values()))
     return _shown(_rule(text))
 
 
@@ -109,7 +144,8 @@ def _rule(text: str) -> Provision | Criterio:
 
 
 def _entries(rules: Any) -> tuple[Entry, ...]:
-    return tuple(Entry(r.citation, r.title, r.standing, len(tests_of(r.citation))) for r in rules)
+    told = (in_language(rule, language()) for rule in rules)
+    return tuple(Entry(r.citation, r.title, r.standing, len(tests_of(r.citation))) for r in told)
 
 
 def _shown(rule: Provision | Criterio) -> Shown:
@@ -117,7 +153,9 @@ def _shown(rule: Provision | Criterio) -> Shown:
     before, after = neighbours_of(citation)
     whole = isinstance(rule, Criterio)
     return Shown(
-        rule=rule,
+        rule=in_language(rule, language()),
+        language=law_language(language()),
+        regulation=regulations().get(regulation_of(citation)),
         tests=tests_of(citation),
         parameters=tuple(map(_cell, uses_of(citation))),
         criterios=tuple(c.citation for c in criterios_about(citation)),
@@ -129,13 +167,14 @@ def _shown(rule: Provision | Criterio) -> Shown:
 
 
 def _cell(use: Use) -> Cell:
-    return Cell(use.game, use.jurisdiction, use.parameter.name, use.parameter.title, use.cell.value)
+    title = parameter_title(use.game, use.parameter, language())
+    return Cell(use.game, use.jurisdiction, use.parameter.name, title, use.cell.value)
 
 
 def _all(out: Output) -> int:
     rows = regulations()
     if out.json:
-        out.data("law", [Listed(name, row, ()) for name, row in rows.items()])
+        out.data("law", [Listed(name, row, law_language(language()), ()) for name, row in rows.items()])
         return FINE
     headers = (t(N_("Regulation")), t(N_("Jurisdiction")), t(N_("Edition")), t(N_("Provisions")), t(N_("Title")))
     out.table(headers, [(n, r.jurisdiction, r.edition, str(len(provisions_of(n))), r.title) for n, r in rows.items()])
@@ -145,8 +184,7 @@ def _all(out: Output) -> int:
 def _list(out: Output, listed: Listed) -> None:
     if listed.regulation:
         out.line(f"{listed.name}: {listed.regulation.title}", bold=True)
-        edition = t(N_("edition {edition}"), edition=listed.regulation.edition)
-        out.line(f"{listed.regulation.gazette}; {edition}")
+        out.line(_published(listed.regulation))
         out.line()
     headers = (t(N_("Citation")), t(N_("Standing")), t(N_("Tests")), t(N_("Title")))
     out.table(headers, [(r.citation, t(STANDINGS[r.standing]), str(r.tests), r.title) for r in listed.rules])
@@ -155,14 +193,19 @@ def _list(out: Output, listed: Listed) -> None:
 def _show(out: Output, shown: Shown) -> None:
     rule = shown.rule
     out.line(f"{rule.citation}  {rule.title}", bold=True)
-    out.facts([*_words(rule), *_links(shown)])
+    out.facts([*_words(shown), *_links(shown)])
     if shown.parameters:
         out.line()
         headers = (t(N_("Game")), t(N_("Jurisdiction")), t(N_("Parameter")), t(N_("Value")))
         out.table(headers, [(c.game, c.jurisdiction, c.parameter, show_value(c.value)) for c in shown.parameters])
 
 
-def _words(rule: Provision | Criterio) -> list[tuple[str, str]]:
+def _published(regulation: Regulation) -> str:
+    return f"{regulation.gazette}; {t(N_('edition {edition}'), edition=regulation.edition)}"
+
+
+def _words(shown: Shown) -> list[tuple[str, str]]:
+    rule = shown.rule
     if isinstance(rule, Criterio):
         return [
             (t(N_("Silence")), rule.silence),
@@ -171,12 +214,12 @@ def _words(rule: Provision | Criterio) -> list[tuple[str, str]]:
             (t(N_("Standing")), t(STANDINGS[rule.standing])),
             (t(N_("About")), ", ".join(rule.about)),
         ]
-    regulation = regulations()[regulation_of(rule.citation)]
+    text = f"{shown.regulation.title}; {_published(shown.regulation)}" if shown.regulation else ""
     return [
         (t(N_("Summary")), rule.summary),
-        (t(N_("Standing")), f"{t(STANDINGS[rule.standing])}; {rule.kind}"),
+        (t(N_("Standing")), f"{t(STANDINGS[rule.standing])}; {t(KINDS[rule.kind])}"),
         (t(N_("Games")), ", ".join(rule.games)),
-        (t(N_("Text")), ", ".join((regulation.title, t(N_("edition {edition}"), edition=regulation.edition)))),
+        (t(N_("Text")), text),
     ]
 
 

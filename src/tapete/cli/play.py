@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from tapete.casino.acta import ActaWriter
+from tapete.casino.clock import ZONE
 from tapete.cli.choosing import Choices, reserve
 from tapete.cli.company import Company
 from tapete.cli.failure import CHANCE, FINE, INTERRUPTED, REFUSED, UNREADABLE, Failure, complain
@@ -128,7 +129,7 @@ def _writer(files: ExitStack, path: str | None, reservation: Reservation) -> Act
         reservation.setup,
         table=reservation.table,
         authorisation=reservation.house,
-        clock=lambda: datetime.now().astimezone().isoformat(timespec="milliseconds"),
+        clock=lambda: datetime.now(ZONE).isoformat(timespec="milliseconds"),
     )
 
 

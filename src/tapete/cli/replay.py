@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.casino.acta import Acta, BadActa, Recorded, UnlawfulTable
 from tapete.casino.audit_findings import Finding
-from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, unexpected, unfinished
+from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, text_of, unexpected, unfinished
 from tapete.casino.ledger import Imbalance, Ledger
 from tapete.casino.replay import OtherRules, Replayed, walk
 from tapete.casino.replay import replay as replay_acta
@@ -68,7 +68,7 @@ def replay(out: Output, file: str, strict: bool | None) -> int:
         try:
             is_acta = record.read(1) == b"{"
             record.seek(0)
-            return _acta(out, record) if is_acta else _guion(out, read_guion(_text(record)), strict)
+            return _acta(out, record) if is_acta else _guion(out, read_guion(text_of(record.read())), strict)
         except UnlawfulTable as unlawful:
             show_faults(out, "replay", unlawful.faults)
             return REFUSED
@@ -76,14 +76,6 @@ def replay(out: Output, file: str, strict: bool | None) -> int:
             raise Failure(REFUSED, N_("{file}: {error}."), file=file, error=error) from error
         except (BadActa, BadGuion) as error:
             raise cant_read(file, error) from error
-
-
-def _text(record: BinaryIO) -> str:
-    data = record.read()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadGuion(data[: error.start].count(b"\n") + 1, "", "the file is not written in UTF-8") from error
 
 
 def _acta(out: Output, file: BinaryIO) -> int:

@@ -11,7 +11,7 @@ from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.setups import setup_from, show_faults
-from tapete.cli.values import show_value
+from tapete.cli.values import say_law_language, show_value
 from tapete.cli.words import language, t
 from tapete.engine.notice import Terms
 from tapete.engine.refusal import Unlawful
@@ -22,6 +22,7 @@ from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Parameter, sheet
+from tapete.law.spanish import law_language, parameter_title
 
 
 class Value(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +43,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     jurisdiction: str
     edition: str
+    language: str
+    """Of the titles of the parameters."""
     setup: dict[str, Any]
     bets: list[Terms]
     calls: tuple[CallStep, ...]
@@ -85,6 +88,7 @@ def _shown(table: AnyTable, setup: dict[str, Any]) -> Shown:
         game=executed.game,
         jurisdiction=executed.jurisdiction,
         edition=executed.edition,
+        language=law_language(language()),
         setup=setup,
         bets=list(table.notice()),
         calls=executed.calls.value,
@@ -92,15 +96,15 @@ def _shown(table: AnyTable, setup: dict[str, Any]) -> Shown:
         staff=executed.staff.value,
         staff_cite=executed.staff.cite,
         incidents=executed.incidents,
-        parameters=[_value(row, executed.jurisdiction) for row in rows],
+        parameters=[_value(executed.game, row, executed.jurisdiction) for row in rows],
     )
 
 
-def _value(row: Parameter, jurisdiction: str) -> Value:
+def _value(game: str, row: Parameter, jurisdiction: str) -> Value:
     cell = row.cells[jurisdiction]
     return Value(
         name=row.name,
-        title=row.title,
+        title=parameter_title(game, row, language()),
         kind=row.kind,
         modelled=row.modelled,
         value=cell.value,
@@ -110,6 +114,7 @@ def _value(row: Parameter, jurisdiction: str) -> Value:
 
 
 def _show(out: Output, shown: Shown) -> None:
+    say_law_language(out)
     name = sheet(shown.game).names.in_language(language())
     out.line(f"{name}, {shown.jurisdiction} ({shown.edition})", bold=True)
     out.facts([(t(N_("Set-up")), show_value(shown.setup))])

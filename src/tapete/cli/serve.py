@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import os
 import sys
+import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ import msgspec
 
 from tapete.casino.check import check, faults
 from tapete.casino.reading import demo
-from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure
+from tapete.cli.failure import FINE, REFUSED, SYSTEM, UNREADABLE, Failure, system_words
 from tapete.cli.files import casino_in
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from tapete.service.settings import Settings
 
 
+_LAST_SECONDS = 30.0
+"""What is left to a process that could not end everything: more than a query waits for a server."""
 _NOT_WELL = N_("Closed, but not everything could be ended: what was confirmed is stored, the rest may not be.")
 _IN_USE = N_("{database} is open in another process: stop that one first, or use PostgreSQL for several processes.")
 
@@ -39,6 +43,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     name: tuple[str, ...]
     play: bool
     physical: tuple[int, ...]
+    training: tuple[int, ...]
     betting: int
     decision: int
     pause: float
@@ -60,6 +65,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--play", is_flag=True, help=N_("Play money: guests come in, and tables open by themselves, as in the demo."))
 @option("--name", multiple=True, help=N_("A name under which browsers may ask for the house, such as casino.example."))
 @option("--physical", type=int, multiple=True, help=N_("The number of a table with a wheel, cards or dice of its own."))
+@option(
+    "--training", type=int, multiple=True, help=N_("The number of a physical table that hides what is left to pay.")
+)
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
 @option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
 @option("--pause", default=2.0, type=click.FloatRange(0, 60), help=N_("Seconds between two calls at virtual tables."))
@@ -94,6 +102,7 @@ def _settings(wanted: Wanted) -> "Settings":
     return Settings(
         play_money=wanted.play or wanted.file is None,
         physical=wanted.physical,
+        training=wanted.training,
         hosts=(wanted.host, *wanted.name),
         betting_seconds=wanted.betting,
         decision_seconds=wanted.decision,
@@ -112,7 +121,7 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
         listening = listen_on(wanted.host, wanted.port)
     except OSError as error:
         sentence = N_("{host} port {port} can't be listened on: {error}.")
-        raise Failure(SYSTEM, sentence, host=wanted.host, port=wanted.port, error=error.strerror or error) from error
+        raise Failure(SYSTEM, sentence, host=wanted.host, port=wanted.port, error=system_words(error)) from error
     with listening:
         await _open(house, wanted.database)
         try:
@@ -127,9 +136,17 @@ async def _serve(out: Output, house: "House", wanted: Wanted) -> int:
         finally:
             ended_well = await house.stop()
     if not ended_well:
+        end_in(_LAST_SECONDS)
         raise Failure(SYSTEM, _NOT_WELL)
     out.remark(t(N_("Closed: everything is stored.")))
     return FINE
+
+
+def end_in(seconds: float) -> None:
+    """End the process after some seconds, whatever it then waits for: what did not end may never do."""
+    timer = threading.Timer(seconds, os._exit, [SYSTEM])
+    timer.daemon = True
+    timer.start()
 
 
 async def _open(house: "House", database: str) -> None:
@@ -145,7 +162,7 @@ async def _open(house: "House", database: str) -> None:
             raise Failure(SYSTEM, _IN_USE, database=database) from error
         logging.getLogger("tapete.serve").info("the house did not open", exc_info=error)
         sentence = N_("{database} can't be opened: {error}.")
-        raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=str(error).rstrip(".")) from error
+        raise Failure(SYSTEM, sentence, database=_without_secrets(database), error=error) from error
 
 
 def _say_where(out: Output, house: "House", address: str) -> None:

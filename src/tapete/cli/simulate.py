@@ -20,6 +20,7 @@ from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
+from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import language, t
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
@@ -38,8 +39,9 @@ USUAL_EVENING = 1000
 USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
 USUAL_PURSE = "500"
-WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
-"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro."""
+WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro", "totales")
+"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro, and
+both free with nothing but totals to look at."""
 OPTIONS = {
     "tras_cero": "after_zero",
     "fresh": "fresh",
@@ -68,6 +70,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     fresh: bool
     packs: int | None
     no_retiro: bool
+    suppose: tuple[str, ...]
     strategy: str | None
     rule: str | None
 
@@ -101,6 +104,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
+@option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
 @option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
@@ -109,13 +113,14 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
     """Play, and say what came of it; the exit code tells whether it agrees with the exact values."""
     asked, jurisdiction = Wanted(**given), regulated_in(game, where)
     _require_installed(asked)
-    _refuse_strange_options(game, jurisdiction, asked)
-    _refuse_idle_options(asked)
-    if asked.out is not None:
-        _require_writable(asked.out)
-    about = _about(game, jurisdiction, bets, asked)
-    with working(out, game):
-        ready = _machine(about, asked)
+    with supposed(game, jurisdiction, asked.suppose):
+        _refuse_strange_options(game, jurisdiction, asked)
+        _refuse_idle_options(asked)
+        if asked.out is not None:
+            _require_writable(asked.out)
+        about = _about(game, jurisdiction, bets, asked)
+        with working(out, game):
+            ready = _machine(about, asked)
     with _cluster_watched():
         return _played(out, ready, asked, about)
 
@@ -246,7 +251,8 @@ def _machine(about: "About", asked: Wanted) -> "Machine":
         told = t(error.sentence, **error.facts)
         raise Failure(UNREADABLE, N_("{path}: {told}"), path=asked.strategy, told=told) from error
     except Unlawful as error:
-        raise Failure(REFUSED, "{error}", error=error) from error
+        told = " ".join(f"{fault.tell(language())} [{fault.code}, {fault.cite}]" for fault in error.faults)
+        raise Failure(REFUSED, "{told}", told=told) from error
     except TooManyNodes as error:
         raise Failure(UNREADABLE, N_("These bets together have too many situations; take fewer.")) from error
 
@@ -259,6 +265,7 @@ def _options(asked: Wanted) -> "Options":
         fresh=asked.fresh,
         packs=asked.packs or 0,
         no_retiro=asked.no_retiro,
+        suppose=asked.suppose,
         strategy=_text(asked.strategy) if asked.strategy else "",
         rule=asked.rule or WAYS[0],
     )

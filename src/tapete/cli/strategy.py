@@ -7,12 +7,13 @@ import click
 
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
-from tapete.cli.figures import percent
+from tapete.cli.figures import percent, ratio
 from tapete.cli.help import COMMANDS
-from tapete.cli.names import GAME, JURISDICTION, did_you_mean, regulated_in
+from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option, regulated_in
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
+from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
+_MIXED = "*"
 _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 
 
@@ -38,15 +40,27 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 @option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
+@option("--by-total", is_flag=True, help=N_("For players who look only at the total of their cards, at ferrocarril."))
+@option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
 @click.pass_obj
-def strategy(out: Output, game: str, where: str | None, packs: int | None, no_retiro: bool) -> int:
+def strategy(
+    out: Output,
+    /,
+    *,
+    game: str,
+    where: str | None,
+    packs: int | None,
+    no_retiro: bool,
+    by_total: bool,
+    suppose: tuple[str, ...],
+) -> int:
     """Show the best play of a game that leaves the player something to decide."""
     from tapete.exact.mixed import MixedPlay
 
-    mathematics = _charted(game)
-    question = question_from(game, regulated_in(game, where), packs, no_retiro=no_retiro)
-    with working(out, game):
-        found = _found(mathematics, question)
+    mathematics, jurisdiction = _charted(game), regulated_in(game, where)
+    with supposed(game, jurisdiction, suppose), working(out, game):
+        question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
+        found = _by_totals(mathematics, question) if by_total else _found(mathematics, question)
     if out.json:
         out.data("strategy", found)
     elif isinstance(found, MixedPlay):
@@ -76,7 +90,19 @@ def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPla
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
 
 
+def _by_totals(mathematics: "Charted", question: "Question") -> "MixedPlay":
+    from tapete.exact import MATHEMATICS
+    from tapete.exact.book import ByTotals
+
+    if not isinstance(mathematics, ByTotals):
+        takers = [each for each in MATHEMATICS if isinstance(MATHEMATICS.module(each), ByTotals)]
+        refuse_option("by_total", question.game, question.jurisdiction, takers)
+    return mathematics.chart_by_totals(question)
+
+
 def _show_chart(out: Output, found: "Solution") -> None:
+    from tapete.exact.blackjack.departures import told
+
     out.table((t(N_("Hand")), *_FIRSTS), [(row.hands, *row.moves) for row in found.chart])
     out.line()
     out.line(t(_LEGEND))
@@ -86,10 +112,8 @@ def _show_chart(out: Output, found: "Solution") -> None:
         out.line()
         out.table((t(N_("Of three cards or more")), *_FIRSTS), changed)
     out.line()
-    for one in found.departures:
-        hand, first = "-".join(map(_card, one.cards)), _card(one.first)
-        facts = {"hand": hand, "first": first, "better": one.better, "chart": one.chart}
-        out.line(t(N_("With {hand} against {first}, {better} is better than {chart}."), **facts))
+    for sentence, facts in told(found.departures):
+        out.line(t(sentence, **facts))
     out.facts(
         (
             (t(N_("House edge, by the chart")), percent(-found.by_score.mean)),
@@ -104,10 +128,6 @@ def _seguro(found: "Solution") -> str:
     """From the hand with which it is least bad to the one with which it is worst."""
     means = sorted(one.mean for one in found.seguro)
     return f"{percent(-means[-1])} … {percent(-means[0])}"
-
-
-def _card(value: int) -> str:
-    return "A" if value == 1 else str(value)
 
 
 def _show_mixed(out: Output, found: "MixedPlay") -> None:
@@ -125,6 +145,7 @@ def _show_mixed(out: Output, found: "MixedPlay") -> None:
         (
             (t(N_("What the punto wins on average")), percent(found.punto)),
             (t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)),
+            (t(N_("Draws with five at last, of packs without end and no cagnotte")), _limit(found)),
         )
     )
 
@@ -132,15 +153,21 @@ def _show_mixed(out: Output, found: "MixedPlay") -> None:
 def _show_choices(out: Output, found: "MixedPlay", rows: dict[int, dict[str, set[Fraction]]]) -> None:
     """How often each side draws where the total alone does not say."""
     draws = t(N_("Draws"))
-    out.table((t(N_("Punto")), draws), [(_pair(one.hand), percent(one.draws)) for one in found.punto_draws])
+    named = _pair if found.limit is None else _total
+    punto = dict.fromkeys((named(one.hand), percent(one.draws)) for one in found.punto_draws)
+    out.table((t(N_("Punto")), draws), list(punto))
     out.line()
-    depends = [
-        (_pair(one.hand), _third(one), percent(one.draws))
+    depends = dict.fromkeys(
+        (named(one.hand), _third(one), percent(one.draws))
         for one in found.banca_draws
-        if len(rows[sum(one.hand) % 10][_third(one)]) > 1
-    ]
-    out.table((t(N_("Banca")), t(N_("Third card")), draws), depends)
+        if _letter(rows[sum(one.hand) % 10][_third(one)]) == _MIXED
+    )
+    out.table((t(N_("Banca")), t(N_("Third card")), draws), list(depends))
     out.line()
+
+
+def _limit(found: "MixedPlay") -> str:
+    return "" if found.limit is None else f"{percent(found.limit)}  {ratio(found.limit)}"
 
 
 def _third(one: "HowOften") -> str:
@@ -148,7 +175,11 @@ def _third(one: "HowOften") -> str:
 
 
 def _letter(draws: set[Fraction]) -> str:
-    return "T" if draws == {1} else "P" if draws == {0} else "*"
+    return "T" if draws == {1} else "P" if draws == {0} else _MIXED
+
+
+def _total(hand: tuple[int, int]) -> str:
+    return str(sum(hand) % 10)
 
 
 def _pair(hand: tuple[int, int]) -> str:

@@ -84,7 +84,7 @@ class Teller:
             yield f"  {_opening(told.revealed)}"
         if told.cut:
             words = " ".join(told.cut.words) or "-"
-            sentence = N_("The sealed order is cut after {after} cards, by the words {words}")
+            sentence = N_("The sealed order is cut after {after} {after:card|cards}, by the words {words}")
             yield "  " + t(sentence, after=told.cut.after, words=words)
         if told.opened:
             sentence = N_("The sealed order is over and opened: secret {secret}, {cards} cards")

@@ -1,6 +1,5 @@
 """`tapete verify`: whether a house kept its word, judged by the verifier that shares no code with it."""
 
-import json
 from typing import Any, BinaryIO
 
 import click
@@ -12,11 +11,13 @@ from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.words import t
+from tapete.cli.verdicts import verdict
+from tapete.cli.words import language, t
 from tapete.engine.codec import encode
+from tapete.engine.complaints import complaint
 from tapete.kit.chance.verifier import SCHEME, head_of
 from tapete.kit.chance.verifier import verify as verify_document
-from tapete.language import N_
+from tapete.language import N_, translate
 
 _ACTA = b'{"acta":'
 
@@ -56,9 +57,11 @@ def _document(file: str, record: BinaryIO) -> dict[str, Any]:
     is_acta = record.read(len(_ACTA)) == _ACTA
     record.seek(0)
     try:
-        document = json.loads(encode(document_of(Acta(record))) if is_acta else record.read())
-    except (BadActa, ValueError, RecursionError) as error:
+        document = msgspec.json.decode(encode(document_of(Acta(record))) if is_acta else record.read())
+    except BadActa as error:
         raise cant_read(file, error) from error
+    except (ValueError, RecursionError) as error:
+        raise cant_read(file, ValueError(complaint(error))) from error
     if (
         not isinstance(document, dict)
         or document.get("scheme") != SCHEME
@@ -78,5 +81,5 @@ def _document(file: str, record: BinaryIO) -> dict[str, Any]:
 def _show(out: Output, verified: Verified, untrue: list[str]) -> None:
     out.facts([(t(N_("Commitments")), str(verified.commitments)), (t(N_("Head")), verified.head)])
     for fault in (*untrue, *verified.notes):
-        out.line(fault)
+        out.line(translate(verdict(fault), language()))
     out.remark(t(N_("Not everything is true.")) if untrue else t(N_("Everything is true.")))

@@ -7,6 +7,7 @@ import msgspec
 from tapete.door.tables import Draws, Table
 from tapete.engine.setup import BadSetup, read_setup
 from tapete.games import REGISTRY
+from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def table(
     own: anything with `pick(weights, names)`. With `automatic=False` the table is closed and nothing happens by itself.
     """
     if setup is not None and fields:
-        raise BadSetup(f"give the set-up or its fields, not both: {', '.join(fields)}")
+        raise BadSetup(Told(N_("give the set-up or its fields, not both: {fields}"), fields=", ".join(fields)))
     module = REGISTRY.module(slug)
     if setup is None:
         setup = read_setup(module.Setup, fields) if fields else module.example(jurisdiction)

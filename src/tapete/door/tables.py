@@ -29,7 +29,7 @@ from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.source import Source
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.money import write_amount
-from tapete.language import money
+from tapete.language import N_, Told, money
 
 R = TypeVar("R", bound=TableRules)
 V = TypeVar("V", bound=View)
@@ -169,7 +169,7 @@ class Table(Generic[R, V]):
         spoken = parse_line(line)
         who = spoken.speaker or by
         if not who:
-            raise Unreadable("", "who speaks, as in `ana: rojo 10`")
+            raise Unreadable("", Told(N_("who speaks, as in `ana: rojo 10`")))
         return self.send(self.game.read(spoken.words, self.person(who), self.state))
 
     def send(self, command: Command) -> Events:

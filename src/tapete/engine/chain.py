@@ -58,6 +58,11 @@ class Chain(msgspec.Struct, frozen=True):
     given_up: tuple[Order, ...] = ()
     """Orders in the middle of which the house started again: opened when their sabot is over; hands are covered."""
 
+    @property
+    def holds(self) -> bool:
+        """Whether something is sealed now that is not wholly opened."""
+        return self.throw is not None or self.order is not None
+
     def before(self, need: Need) -> Told:
         """The draw is about to come: the first card after a stake is the first after the cut."""
         order = self.order

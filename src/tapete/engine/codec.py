@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.refusal import FaultKind
+from tapete.language import Told
 
 _FRACTION = re.compile(r"(-?[0-9]{1,18})/([1-9][0-9]{0,17})")
 """`Fraction` itself would read `1/0` and `1e999999999` too, and fail or never end."""
@@ -18,6 +19,8 @@ def _encode_hook(value: Any) -> Any:
         return f"{value.numerator}/{value.denominator}"
     if isinstance(value, FaultKind):
         return value.code
+    if isinstance(value, Told):
+        return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no written form")
 
 

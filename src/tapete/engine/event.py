@@ -50,6 +50,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
     names_card: ClassVar[bool] = False
     """Whether somebody names a card that left the sabot: where its order is sealed, chance alone knows which comes."""
+    uncovers: ClassVar[bool] = False
+    """Whether nothing that was dealt before it is covered any more: the sabot is over."""
+    begins_session: ClassVar[bool] = False
+    ends_session: ClassVar[bool] = False
+    """Whether nothing is under way after it: a record may be sealed there."""
     settles: ClassVar[str] = ""
     """Which step of a settlement it is: cobrar, pagar or reponer; empty for any other."""
     cite: Citation

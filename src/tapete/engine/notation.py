@@ -11,14 +11,18 @@ from difflib import get_close_matches
 
 import msgspec
 
+from tapete.language import N_, Told, either
+
 
 class Unreadable(ValueError):
     """The words are not of the notation: which one failed, and what was expected there."""
 
     def __init__(self, word: str, expected: str) -> None:
-        super().__init__(
-            f"can't read {word!r}: expected {expected}" if word else f"something is missing: expected {expected}"
+        strange, missing = (
+            N_("can't read {word!r}: expected {expected}"),
+            N_("something is missing: expected {expected}"),
         )
+        super().__init__(Told(strange if word else missing, word=word, expected=expected))
         self.word = word
         self.expected = expected
 
@@ -46,16 +50,24 @@ def fold(text: str) -> str:
 def parse_line(text: str) -> Line:
     """Take a line apart; a blank line or a lone remark has no words."""
     if len(text) > LONGEST_LINE:
-        raise Unreadable(text[:20] + "…", f"a line of at most {LONGEST_LINE} characters")
+        raise Unreadable(text[:20] + "…", Told(N_("a line of at most {most} characters"), most=LONGEST_LINE))
     if not text.isprintable():
-        raise Unreadable(repr(text[:20]), "printable characters only")
+        raise Unreadable(repr(text[:20]), Told(N_("printable characters only")))
     body, _, remark = text.partition("#")
     first, *others = words = fold(body).split() or [""]
     if first == ":":
-        raise Unreadable(":", "the name of who speaks before the colon")
+        raise Unreadable(":", Told(N_("the name of who speaks before the colon")))
     if first.endswith(":"):
         return Line(first[:-1], tuple(others), remark.strip())
     return Line("", tuple(words) if first else (), remark.strip())
+
+
+def own_words(text: str, speaker: str) -> tuple[str, ...]:
+    """The words of a line that somebody sends in their own name; `Unreadable` when it names another speaker."""
+    line = parse_line(text)
+    if line.speaker not in {"", fold(speaker)}:
+        raise Unreadable(f"{line.speaker}:", "your own words: who speaks is known")
+    return line.words
 
 
 def near(word: str, names: Iterable[str]) -> list[str]:
@@ -69,7 +81,7 @@ def refuse_misspelt(word: str, names: Iterable[str]) -> None:
     known = list(names)
     meant = [] if word in known or word.isdecimal() else get_close_matches(word, known, n=3, cutoff=0.75)
     if meant:
-        raise Unreadable(word, " or ".join(meant))
+        raise Unreadable(word, either(meant))
 
 
 def take_int(word: str, expected: str, low: int, high: int) -> int:

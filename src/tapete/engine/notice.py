@@ -8,6 +8,15 @@ from tapete.language import money
 from tapete.law.citation import Citation
 
 
+class Better(msgspec.Struct, frozen=True):
+    """A result with which a bet pays more than otherwise."""
+
+    on: str
+    """In the words of the law: `2, 12`, `Black-Jack`."""
+    pays: Fraction
+    cite: Citation
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """One bet of a table."""
 
@@ -25,6 +34,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Stakes must be multiples of it."""
     covers: frozenset[str] = frozenset()
     """The results that win it, where they are few enough to be named."""
+    better: tuple[Better, ...] = ()
 
     def __repr__(self) -> str:
         least, most = money(self.minimums[0], "en"), money(self.cap, "en")

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tapete.language import say, translate
+from tapete.language import decimals, say, translate
 from tapete.law.citation import Citation
 
 
@@ -88,7 +88,7 @@ class Fault(msgspec.Struct, frozen=True):
 
     def tell(self, language: str) -> str:
         """The fault as a sentence for people."""
-        facts = {name: translate(fact, language) for name, fact in self.facts.items()}
+        facts = {name: decimals(translate(fact, language), language) for name, fact in self.facts.items()}
         return say(self.kind.sentence, language, facts)
 
 

@@ -7,7 +7,9 @@ from typing import Any, TypeVar, get_args
 
 import msgspec
 
+from tapete.engine.complaints import located, placed
 from tapete.kit.money import BadAmount, parse_amount
+from tapete.language import N_, Told
 
 S = TypeVar("S", bound=msgspec.Struct)
 _UNKNOWN = re.compile("unknown field `([^`]*)`")
@@ -23,9 +25,11 @@ class Euros(int):
 class BadSetup(ValueError):
     """The set-up can't be read: which field, and why; for an unknown field, which may have been meant."""
 
-    def __init__(self, why: str, meant: str = "") -> None:
-        super().__init__(why + meant)
-        self.why = why
+    def __init__(self, what: str, where: str = "", meant: str = "") -> None:
+        why = placed(what, where)
+        super().__init__(Told(N_("{why}; perhaps `{meant}`"), why=why, meant=meant) if meant else why)
+        self.what = what
+        self.where = where
 
 
 def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
@@ -33,7 +37,7 @@ def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
     try:
         return msgspec.convert(fields, kind, dec_hook=_decode, builtin_types=(Decimal,))
     except (msgspec.ValidationError, BadAmount) as error:
-        raise BadSetup(str(error), _meant(kind, str(error))) from error
+        raise BadSetup(*located(error), _meant(kind, str(error))) from error
 
 
 def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
@@ -42,7 +46,7 @@ def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
     if unknown is None:
         return ""
     found = get_close_matches(unknown[1], _field_names(kind), n=1, cutoff=0.6)
-    return f"; perhaps `{found[0]}`" if found else ""
+    return found[0] if found else ""
 
 
 def _field_names(kind: type[msgspec.Struct]) -> list[str]:
@@ -65,7 +69,7 @@ def write_setup(setup: msgspec.Struct) -> dict[str, Any]:
 def _decode(kind: type, value: Any) -> Any:
     if kind is Euros and isinstance(value, int | str | Decimal) and not isinstance(value, bool):
         return Euros(parse_amount(str(value)))
-    raise ValueError(f"Expected an amount in euros, got {value!r}")
+    raise ValueError(Told(N_("Expected an amount in euros, got {found}"), found=repr(value)))
 
 
 def _encode(value: Any) -> Any:

@@ -110,6 +110,8 @@ class TableGame(Chaptered[R, S], ABC):
 
     bet_phrases: ClassVar[Mapping[str, str]] = {}
     """How the notation says a kind of bet, where it is not said by its name."""
+    covers: ClassVar[bool] = False
+    """Whether cards are dealt face down, so that they are opened to nobody before the sabot is over."""
 
     def round_of(self, state: S) -> int:
         """The number of the round under way."""

@@ -13,6 +13,7 @@ is always written.
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
@@ -23,10 +24,53 @@ from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, near, refuse_misspelt, take_int
 from tapete.kit.cards import FRENCH_52, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
+from tapete.language import N_, Told, either
 
 _PIECE = re.compile(r"\[[^\]]*\]|\{[^}]*\}|[^\s\[\]{}]+")
 _FIELD = re.compile(r"\{(\w+)([*+!]?)(?::([^}]*))?\}")
 _MOST = 10**9
+
+
+_WANTED = {
+    "amount": N_("a stake"),
+    "at": N_("an hour"),
+    "behind": N_("cards behind the separador"),
+    "bet": N_("a bet"),
+    "call": N_("a call"),
+    "card": N_("a card"),
+    "cards": N_("cards"),
+    "cells": N_("cells"),
+    "chips": N_("chips"),
+    "colour": N_("a colour"),
+    "cut_by": N_("who cuts"),
+    "cuts": N_("cuts"),
+    "dice": N_("the numbers of some dice"),
+    "die": N_("the number of a die"),
+    "outcome": N_("a result"),
+    "pano": N_("a paño"),
+    "partners": N_("the asociados"),
+    "place": N_("a place"),
+    "player": N_("a player"),
+    "plaza": N_("a plaza"),
+    "pot": N_("a pot"),
+    "reason": N_("a reason"),
+    "seat": N_("a seat"),
+    "serials": N_("the numbers of some dice"),
+    "staff": N_("the staff"),
+    "table": N_("a table"),
+    "value": N_("a value"),
+    "word": N_("a word"),
+    "zeros": N_("zeros"),
+}
+"""Fields as people name them; the others are named so already, or are one of some words."""
+
+
+def _wanted(field: str) -> str:
+    return Told(_WANTED[field]) if field in _WANTED else field
+
+
+def _all_of(fields: Sequence[str]) -> str:
+    return reduce(lambda a, b: Told(N_("{first} and {second}"), first=a, second=b), map(_wanted, fields))
 
 
 class Kind(Protocol):
@@ -53,7 +97,7 @@ class _Plain:
 
 class _Number:
     def __init__(self, field: str) -> None:
-        self._expected = f"a number: {field}"
+        self._expected = Told(N_("a number: {field}"), field=_wanted(field))
 
     def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
         return take_int(words[0], self._expected, 0, _MOST), 1
@@ -72,7 +116,7 @@ class Euros:
         try:
             return parse_amount(words[0], zero=self._zero), 1
         except BadAmount as error:
-            raise Unreadable(words[0], f"an amount in euros ({error.reason})") from error
+            raise Unreadable(words[0], amount_expected(error)) from error
 
     def write(self, value: Any) -> str:
         return write_amount(value)
@@ -102,7 +146,7 @@ class Chosen:
 
     def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
         if words[0] not in self._values:
-            raise Unreadable(words[0], " or ".join(self._values))
+            raise Unreadable(words[0], either(self._values))
         return self._values[words[0]], 1
 
     def write(self, value: Any) -> str:
@@ -122,13 +166,30 @@ class Spoken:
         for length in range(min(self._longest, len(words)), 0, -1):
             if tuple(words[:length]) in self._said:
                 return self._said[tuple(words[:length])], length
-        raise Unreadable(words[0], "one of: " + ", ".join(self._written.values()))
+        raise Unreadable(words[0], one_of(self._written.values()))
 
     def write(self, value: Any) -> str:
         return self._written.get(value, str(value))
 
     def names(self, rules: Any) -> Iterable[str]:  # noqa: ARG002 - other fields ask the rules
         return self._written.values()
+
+
+NOTHING_MORE = Told(N_("nothing more"))
+
+
+def one_of(words: Iterable[str]) -> str:
+    """What is expected where any of some words may stand."""
+    return Told(N_("one of: {words}"), words=", ".join(words))
+
+
+def amount_expected(error: BadAmount) -> str:
+    """What is expected where an amount can't be read."""
+    return Told(N_("an amount in euros ({why})"), why=Told(error.reason))
+
+
+def _after(word: str) -> str:
+    return Told(N_("something after {word}"), word=word)
 
 
 NO_KINDS: dict[str, Kind] = {}
@@ -237,7 +298,7 @@ class Phrase:
         while reading.more:
             group = left.pop(reading.next, None)
             if group is None:
-                raise Unreadable(reading.next, "one of: " + ", ".join(sorted(left)) if left else "nothing more")
+                raise Unreadable(reading.next, one_of(sorted(left)) if left else NOTHING_MORE)
             reading.at += 1
             for blank in group.blanks:
                 reading.blank(blank, self._types[blank.field], after=group.word)
@@ -254,7 +315,7 @@ class Phrase:
                 fields.setdefault(blank.field, ())
         missing = self._types.keys() - self._given.keys() - fields.keys() - {"by"}
         if missing:
-            raise Unreadable("", " and ".join(sorted(missing)))
+            raise Unreadable("", _all_of(sorted(missing)))
         command = self.kind(by=by, **fields)
         return self.complete(reading.rules, reading.state, command) if self.complete else command
 
@@ -300,8 +361,8 @@ class Phrase:
 
 
 _NEVER = object()
-_UNSAID = frozenset({"proof", "by"})
-"""Fields that nobody says: what a verifiable table opens, and who speaks."""
+_UNSAID = frozenset({"proof", "by", "heads"})
+"""Fields that nobody says: what a verifiable table opens, who speaks, and the heads of records."""
 
 
 def _shown(piece: Piece) -> str:
@@ -371,11 +432,11 @@ class _Reading:
             if left or type_ is str:
                 self.fields[blank.field] = self._all(blank, left, type_)
             elif after or blank.rest == "+":
-                raise Unreadable("", f"something after {after}" if after else _wanted(blank))
+                raise Unreadable("", _after(after) if after else _wanted(blank.field))
             self.at += len(left)
             return
         if not left:
-            raise Unreadable("", f"something after {after}" if after else _wanted(blank))
+            raise Unreadable("", _after(after) if after else _wanted(blank.field))
         self.fields[blank.field], taken = blank.kind.read(self.rules, self.state, left)
         self.at += taken
 
@@ -391,14 +452,7 @@ class _Reading:
 
     def end(self) -> None:
         if self.more:
-            raise Unreadable(self.next, "nothing more")
-
-
-_WANTED = {"amount": "a stake", "bet": "a bet", **dict.fromkeys(("dice", "serials"), "the numbers of some dice")}
-
-
-def _wanted(blank: _Blank) -> str:
-    return _WANTED.get(blank.field, blank.field)
+            raise Unreadable(self.next, NOTHING_MORE)
 
 
 def phrases_of(kind: type[Command], lines: Sequence[str], kinds: Mapping[str, Kind]) -> list[Phrase]:
@@ -426,7 +480,7 @@ class Phrasebook:
     def read(self, rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
         """A command from its words; raises `Unreadable` naming the word that failed."""
         if not words:
-            raise Unreadable("", "a command")
+            raise Unreadable("", Told(N_("a command")))
         begun = [p for p in self._by_word.get(words[0], ()) if p.opening == tuple(words[: len(p.opening)])]
         try:
             return _first_read(begun or self._open, rules, state, words, by)
@@ -442,11 +496,12 @@ class Phrasebook:
         if openings:
             known = max(_shared(opening, words) for opening in openings)
             following = dict.fromkeys(opening[known] for opening in openings if _shared(opening, words) == known)
-            raise Unreadable("".join(words[known : known + 1]), " or ".join(following))
+            raise Unreadable("".join(words[known : known + 1]), either(following))
         names = dict.fromkeys([*self._by_word, *(name for phrase in self._open for name in phrase.names(rules))])
         refuse_misspelt(words[0], names)
         if unread:
-            raise Unreadable(words[0], "a word of this game, such as " + ", ".join(near(words[0], names)))
+            such_as = Told(N_("a word of this game, such as {words}"), words=", ".join(near(words[0], names)))
+            raise Unreadable(words[0], such_as)
 
     def write(self, command: Command) -> str:
         """A command in words: `read` gives it back."""
@@ -465,7 +520,7 @@ def _shared(opening: Sequence[str], words: Sequence[str]) -> int:
 
 def _first_read(phrases: Sequence[Phrase], rules: Any, state: Any, words: Sequence[str], by: Actor) -> Command:
     """What the first line reads that can; else the complaint of the one that got furthest, the last of several."""
-    furthest = (0, Unreadable(words[0], "a word of this game"))
+    furthest = (0, Unreadable(words[0], Told(N_("a word of this game"))))
     for phrase in phrases:
         try:
             return phrase.read(rules, state, words, by)

@@ -12,7 +12,8 @@ from tapete.exact.changes import ImpossibleValue, shaped
 from tapete.exact.result import Analysis
 from tapete.exact.scores import Scores
 from tapete.games import REGISTRY
-from tapete.law.parameters import Cited, Column, sheet
+from tapete.language import why
+from tapete.law.parameters import Cited, Column, is_supposed, sheet
 
 __all__ = [
     "MATHEMATICS",
@@ -29,6 +30,7 @@ __all__ = [
     "analyse",
     "analyses",
     "changed",
+    "column_with",
     "mathematics_of",
 ]
 
@@ -112,23 +114,29 @@ class Unplayable(ValueError):
 
 
 def analyses(game: str, jurisdiction: str) -> Analyses:
-    """Every bet of a game in a jurisdiction."""
-    return mathematics_of(game).analyses(game, jurisdiction)
+    """Every bet of a game in a jurisdiction, under its law or the one that is supposed."""
+    mathematics, column = mathematics_of(game), sheet(game).column(jurisdiction)
+    return mathematics.of_column(column) if is_supposed(column) else mathematics.analyses(game, jurisdiction)
 
 
-def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
-    """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
-    mathematics = mathematics_of(game)
+def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Column:
+    """The law of a jurisdiction if it said otherwise in some parameters; `tapete.law.parameters.supposing` takes it."""
     column = sheet(game).column(jurisdiction)
     cells = dict(column.cells)
     for name, value in changes.items():
         if name not in cells:
             raise UnknownParameter(name, cells)
         cells[name] = Cited(shaped(name, value, cells[name].value), cells[name].cite)
+    return msgspec.structs.replace(column, cells=cells)
+
+
+def changed(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Analyses:
+    """Every bet of a game if the law of a jurisdiction said otherwise in some parameters."""
+    mathematics, column = mathematics_of(game), column_with(game, jurisdiction, changes)
     try:
-        return mathematics.of_column(msgspec.structs.replace(column, cells=cells))
+        return mathematics.of_column(column)
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
-        raise Unplayable(str(error)) from error
+        raise Unplayable(why(error)) from error
 
 
 def mathematics_of(game: str) -> Mathematics:

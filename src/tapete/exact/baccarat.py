@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, STANDS, STOOD, winner
-from tapete.language import N_
+from tapete.language import N_, Told
 
 _MOST_CARDS = 6
 
@@ -19,7 +19,7 @@ class BadSabot(ValueError):
     """A composition that no sabot can have, or from which no jugada can be dealt: a sentence and its facts."""
 
     def __init__(self, sentence: str, **facts: int) -> None:
-        super().__init__(sentence.format(**facts))
+        super().__init__(Told(sentence, **facts))
         self.sentence = sentence
         self.facts = facts
 
@@ -63,16 +63,19 @@ def checked(counts: Sequence[int], packs: int) -> Counts:
             sentence = N_("There can't be {count} cards of value {value}: {packs} packs have {most}.")
             raise BadSabot(sentence, count=count, value=value, packs=packs, most=most)
     if sum(counts) < _MOST_CARDS:
-        sentence = N_("{left} cards are not enough for a jugada, which may take {most}.")
+        sentence = N_("{left} {left:card is|cards are} not enough for a jugada, which may take {most}.")
         raise BadSabot(sentence, left=sum(counts), most=_MOST_CARDS)
     return tuple(counts)
 
 
-def pairs(counts: Sequence[int]) -> Iterator[tuple[Pair, int]]:
-    """Every hand of two cards, with the number of ordered ways to be dealt it."""
+def pairs(counts: Sequence[int], gone: int = 1) -> Iterator[tuple[Pair, int]]:
+    """Every hand of two cards, with the number of ordered ways to be dealt it.
+
+    `gone` is what a card takes from the sabot: itself, or nothing where the sabot has no end.
+    """
     for low in range(10):
         for high in range(low, 10):
-            ways = counts[low] * (counts[low] - 1) if low == high else 2 * counts[low] * counts[high]
+            ways = counts[low] * (counts[low] - gone) if low == high else 2 * counts[low] * counts[high]
             if ways:
                 yield (low, high), ways
 
@@ -82,16 +85,16 @@ def total_of(*cards: int) -> int:
     return sum(cards) % 10
 
 
-def deals(counts: Counts) -> Iterator[tuple[Pair, Pair, int, list[int]]]:
+def deals(counts: Counts, gone: int = 1) -> Iterator[tuple[Pair, Pair, int, list[int]]]:
     """Both hands of two cards, the ways to deal them, and what is then left in the sabot."""
-    for punto, ways in pairs(counts):
+    for punto, ways in pairs(counts, gone):
         left = list(counts)
-        left[punto[0]] -= 1
-        left[punto[1]] -= 1
-        for banca, more in pairs(left):
+        left[punto[0]] -= gone
+        left[punto[1]] -= gone
+        for banca, more in pairs(left, gone):
             rest = list(left)
-            rest[banca[0]] -= 1
-            rest[banca[1]] -= 1
+            rest[banca[0]] -= gone
+            rest[banca[1]] -= gone
             yield punto, banca, ways * more, rest
 
 

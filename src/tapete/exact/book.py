@@ -63,6 +63,15 @@ class Charted(Protocol):
 
 
 @runtime_checkable
+class ByTotals(Protocol):
+    """Mathematics of a game that may be played by whoever looks only at the total of their cards."""
+
+    def chart_by_totals(self, question: Question) -> MixedPlay:
+        """How it is best played so."""
+        ...
+
+
+@runtime_checkable
 class WithChoices(Protocol):
     """Mathematics of a game in which something that bears on them is the casino's choice."""
 

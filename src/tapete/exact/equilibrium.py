@@ -3,14 +3,15 @@
 Each sees their own two cards; the banker sees the punto's third card too. What they win adds up over the banker's 484
 situations, so a situation may be decided apart from the others once it is known how often the punto draws (Foster's
 method): S. N. Ethier and C. Gámez, "A game-theoretic analysis of baccara chemin de fer", Games 4 (2013), and
-S. N. Ethier and J. Lee, "... II", Games 14 (2023), which takes the cagnotte into account.
+S. N. Ethier and J. Lee, "... II", Games 14 (2023), which takes the cagnotte into account. Players who look only at the
+total of their cards are Kemeny's and Snell's; what each then sees of a hand is the pair of nothing and its total.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import groupby, product
-from math import perm
+from itertools import product
+from math import prod
 
 import msgspec
 
@@ -24,7 +25,6 @@ _UNSURE = 5
 """The one total with which a punto may do well either way."""
 Often = int | Fraction
 _Draws = dict[Pair, Often]
-_Group = tuple[Pair, ...]
 
 
 class NoEquilibrium(ArithmeticError):
@@ -79,23 +79,50 @@ class _Odds(msgspec.Struct, frozen=True):
     total: int
 
 
-@cache
-def _odds(counts: Counts, naturals: frozenset[int]) -> _Odds:
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """What an equilibrium follows from."""
+
+    sabot: Counts
+    drawing: Drawing
+    commission: Fraction
+    by_total: bool = False
+    """Whether both sides look only at the total of their cards."""
+    endless: bool = False
+    """Whether the sabot has no end, so that no card is missed."""
+
+    @property
+    def gone(self) -> int:
+        """What a card takes from the sabot."""
+        return 0 if self.endless else 1
+
+    def seen(self, hand: Pair) -> Pair:
+        """What a side tells its hand by."""
+        return (0, total_of(*hand)) if self.by_total else hand
+
+    def hands(self) -> list[Pair]:
+        """The hands of two cards that go on."""
+        every = (hand for hand, _ in pairs(self.sabot, self.gone))
+        return [hand for hand in every if total_of(*hand) not in self.drawing.naturals]
+
+
+def _odds(game: Game) -> _Odds:
     decided = _Outcome()
     table: _Table = {}
-    last = sum(counts) - 5
-    for punto, banca, ways, rest in deals(counts):
+    gone, naturals = game.gone, game.drawing.naturals
+    last = sum(game.sabot) - 5 * gone
+    for punto, banca, ways, rest in deals(game.sabot, gone):
         mine, theirs = total_of(*punto), total_of(*banca)
         if mine in naturals or theirs in naturals:
-            decided.add(mine, theirs, ways * (last + 1) * last)
+            decided.add(mine, theirs, ways * (last + gone) * last)
             continue
-        _decide(table, (banca, STOOD), punto, (mine, theirs, ways * last), rest)
+        ours, others = game.seen(punto), game.seen(banca)
+        _decide(table, (others, STOOD), ours, (mine, theirs, ways * last), rest)
         for third, left in enumerate(rest):
             if left:
-                rest[third] -= 1
-                _decide(table, (banca, third), punto, (total_of(mine, third), theirs, ways * left), rest)
-                rest[third] += 1
-    return _Odds(decided, table, perm(sum(counts), _CARDS))
+                rest[third] -= gone
+                _decide(table, (others, third), ours, (total_of(mine, third), theirs, ways * left), rest)
+                rest[third] += gone
+    return _Odds(decided, table, prod(sum(game.sabot) - gone * dealt for dealt in range(_CARDS)))
 
 
 def _decide(table: _Table, where: Situation, punto: Pair, facts: tuple[int, int, int], rest: list[int]) -> None:
@@ -112,15 +139,15 @@ class _Solver:
     How often somebody draws is the whole number 0 or 1 where it is sure, so that most of the arithmetic is whole.
     """
 
-    def __init__(self, counts: Counts, drawing: Drawing, commission: Fraction, *, by_total: bool) -> None:
-        self.odds = _odds(counts, drawing.naturals)
-        self.commission = commission
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.odds = _odds(game)
+        self.commission, drawing = game.commission, game.drawing
         self.letters = {where: drawing.banca[total_of(*where[0])][where[1]] for where in self.odds.table}
-        hands = [hand for hand, _ in pairs(counts) if total_of(*hand) not in drawing.naturals]
+        hands = list(dict.fromkeys(map(game.seen, game.hands())))
         self.usual: _Draws = {hand: int(total_of(*hand) <= _UNSURE) for hand in hands}
-        free = [hand for hand in hands if drawing.punto[total_of(*hand)] == CHOOSES]
-        self.usual |= {hand: int(drawing.punto[total_of(*hand)] == DRAWS) for hand in hands if hand not in free}
-        self.free = _grouped(free) if by_total else [(hand,) for hand in free]
+        self.free = [hand for hand in hands if drawing.punto[total_of(*hand)] == CHOOSES]
+        self.usual |= {hand: int(drawing.punto[total_of(*hand)] == DRAWS) for hand in hands if hand not in self.free}
         self.gains = {where: self._gains(where) for where, letter in self.letters.items() if letter == CHOOSES}
 
     def _gains(self, where: Situation) -> tuple[int, dict[Pair, int]]:
@@ -131,7 +158,7 @@ class _Solver:
             hand: keeps * (draw.banca - stand.banca) - parts * (draw.punto - stand.punto)
             for hand, (stand, draw) in self.odds.table[where].items()
         }
-        free = {hand: by_hand.pop(hand) for group in self.free for hand in group if hand in by_hand}
+        free = {hand: by_hand.pop(hand) for hand in self.free if hand in by_hand}
         return sum(gain for hand, gain in by_hand.items() if _present(where, self.usual[hand])), free
 
     def solve(self) -> Equilibrium:
@@ -142,22 +169,20 @@ class _Solver:
                     return self._told(draws, banca)
         raise NoEquilibrium("no play was found from which neither would depart")
 
-    def _candidates(self) -> Iterator[tuple[_Draws, _Group]]:
-        """Ways for the punto to play, and the hands with which they do not always do the same."""
-        unsure = [group for group in self.free if total_of(*group[0]) == _UNSURE]
+    def _candidates(self) -> Iterator[tuple[_Draws, Pair | None]]:
+        """Ways for the punto to play, and the hand with which they do not always do the same."""
+        unsure = [hand for hand in self.free if total_of(*hand) == _UNSURE]
         for sure in product((1, 0), repeat=len(unsure)):
-            draws = dict(self.usual)
-            for group, often in zip(unsure, sure, strict=True):
-                draws |= dict.fromkeys(group, often)
-            yield draws, ()
-            for group, often in zip(unsure, sure, strict=True):
-                for mix in self._unsettling(group, draws) if often else ():
-                    yield {**draws, **dict.fromkeys(group, mix)}, group
+            draws = {**self.usual, **dict(zip(unsure, sure, strict=True))}
+            yield draws, None
+            for hand, often in zip(unsure, sure, strict=True):
+                for mix in self._unsettling(hand, draws) if often else ():
+                    yield {**draws, hand: mix}, hand
 
-    def _unsettling(self, group: _Group, draws: _Draws) -> list[Fraction]:
-        """How often the punto must draw with these hands for the banker, in some situation, not to care."""
+    def _unsettling(self, hand: Pair, draws: _Draws) -> list[Fraction]:
+        """How often the punto must draw with a hand for the banker, in some situation, not to care."""
         found = set()
-        none, all_ = ({**draws, **dict.fromkeys(group, often)} for often in (0, 1))
+        none, all_ = ({**draws, hand: often} for often in (0, 1))
         for where in self.gains:
             never, always = self._gain(where, none), self._gain(where, all_)
             if never * always < 0:
@@ -170,8 +195,8 @@ class _Solver:
         mixed = [part for part in parts if not isinstance(part, int)]
         return bound + sum(part for part in parts if isinstance(part, int)) + sum(mixed)
 
-    def _answers(self, draws: _Draws, mixed: _Group) -> Iterator[dict[Situation, Often]]:
-        """The banker's best answers; where they do not care, so that the punto does not care about the mixed hands."""
+    def _answers(self, draws: _Draws, mixed: Pair | None) -> Iterator[dict[Situation, Often]]:
+        """The banker's best answers; where they do not care, so that the punto does not care about the mixed hand."""
         banca: dict[Situation, Often] = {where: int(letter == DRAWS) for where, letter in self.letters.items()}
         open_at = []
         for where in self.gains:
@@ -179,30 +204,30 @@ class _Solver:
             banca[where] = int(gain > 0)
             if gain == 0:
                 open_at.append(where)
-        if not mixed:
+        if mixed is None:
             yield banca
-        for where in open_at if mixed else ():
+            return
+        for where in open_at:
             never = self._inclination(mixed, {**banca, where: 0})
             always = self._inclination(mixed, {**banca, where: 1})
             if never * always < 0:
                 yield {**banca, where: Fraction(never, never - always)}
 
-    def _inclination(self, hands: _Group, banca: dict[Situation, Often]) -> Often:
-        """What the punto gains by drawing with some hands instead of standing."""
+    def _inclination(self, hand: Pair, banca: dict[Situation, Often]) -> Often:
+        """What the punto gains by drawing with a hand instead of standing."""
         gain: Often = 0
         for where, often in banca.items():
-            for hand in hands:
-                if hand in self.odds.table[where]:
-                    stand, draw = self.odds.table[where][hand]
-                    worth = (1 - often) * (stand.punto - stand.banca) + often * (draw.punto - draw.banca)
-                    gain += -worth if where[1] == STOOD else worth
+            if hand in self.odds.table[where]:
+                stand, draw = self.odds.table[where][hand]
+                worth = (1 - often) * (stand.punto - stand.banca) + often * (draw.punto - draw.banca)
+                gain += -worth if where[1] == STOOD else worth
         return gain
 
     def _content(self, draws: _Draws, banca: dict[Situation, Often]) -> bool:
         """Whether the punto gains nothing by departing from how they play, with any hand that is free."""
-        for group in self.free:
-            gain = self._inclination(group, banca)
-            if (gain > 0 and draws[group[0]] < 1) or (gain < 0 and draws[group[0]] > 0):
+        for hand in self.free:
+            gain = self._inclination(hand, banca)
+            if (gain > 0 and draws[hand] < 1) or (gain < 0 and draws[hand] > 0):
                 return False
         return True
 
@@ -215,9 +240,15 @@ class _Solver:
                 punto += here * ((1 - often) * stand.punto + often * draw.punto)
                 banker += here * ((1 - often) * stand.banca + often * draw.banca)
         mine, theirs = Fraction(punto) / self.odds.total, Fraction(banker) / self.odds.total
+        seen, hands = self.game.seen, self.game.hands()
         return Equilibrium(
-            punto_draws={hand: Fraction(draws[hand]) for group in self.free for hand in group},
-            banca_draws={where: Fraction(often) for where, often in banca.items()},
+            punto_draws={hand: Fraction(draws[seen(hand)]) for hand in hands if seen(hand) in self.free},
+            banca_draws={
+                (hand, third): Fraction(banca[seen(hand), third])
+                for hand in hands
+                for third in range(STOOD + 1)
+                if (seen(hand), third) in banca
+            },
             wins=(mine, theirs, 1 - mine - theirs),
             commission=self.commission,
         )
@@ -228,13 +259,7 @@ def _present(where: Situation, draws: Often) -> Often:
     return 1 - draws if where[1] == STOOD else draws
 
 
-def _grouped(hands: Sequence[Pair]) -> list[_Group]:
-    """Hands that a punto who looks only at the total does not tell apart."""
-    ordered = sorted(hands, key=lambda hand: total_of(*hand))
-    return [tuple(group) for _, group in groupby(ordered, key=lambda hand: total_of(*hand))]
-
-
 @cache
-def equilibrium(counts: Counts, drawing: Drawing, commission: Fraction, *, by_total: bool = False) -> Equilibrium:
-    """How both sides play at best; `by_total` when the punto is taken to look only at the total of their cards."""
-    return _Solver(counts, drawing, commission, by_total=by_total).solve()
+def equilibrium(game: Game) -> Equilibrium:
+    """How both sides play at best."""
+    return _Solver(game).solve()

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.exact.baccarat import Counts, Drawing, Pair, full_sabot, total_of
+from tapete.exact.baccarat import Drawing, Pair, full_sabot, total_of
 from tapete.exact.book import Question
-from tapete.exact.equilibrium import Equilibrium, equilibrium
+from tapete.exact.equilibrium import Equilibrium, Game, equilibrium
 from tapete.exact.memory import remembered
 from tapete.exact.mixed import MixedPlay, mixed_play
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
@@ -22,6 +22,9 @@ BOTH_FREE = N_("both at their best: neither gains by playing otherwise")
 ALWAYS_DRAWS = N_("the punto always draws where they may choose, and the banker answers at best")
 ALWAYS_STANDS = N_("the punto always stands where they may choose, and the banker answers at best")
 BY_THE_CUADRO = N_("the banker follows the cuadro and the punto answers at best")
+BY_TOTALS = N_("both look only at the total of their cards, and are at their best so")
+FIVE = (0, 5)
+"""A hand of five, which is any other of five to whoever looks only at totals."""
 
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
@@ -31,7 +34,7 @@ def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]
 
 def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """Both sides under some parameters."""
-    found = {strategy: solved(column, drawing) for strategy, drawing in _fixed(drawing_of(column), column)}
+    found = {strategy: solved(game) for strategy, game in ways_to_play(column).items()}
     cites = {"punto": column.get("punto", str).cite, "banca": column.get("deduction", str).cite}
     return {
         side: tuple(
@@ -54,6 +57,17 @@ def chart(question: Question) -> MixedPlay:
     return mixed_play(best_play(question.game, question.jurisdiction))
 
 
+def chart_by_totals(question: Question) -> MixedPlay:
+    """The same for sides that look only at the total of their cards, and how often a punto draws with five at last.
+
+    That limit is of a sabot without end and without the cagnotte, whatever the packs and the deduction are here.
+    """
+    free = game_of(sheet(question.game).column(question.jurisdiction))
+    found = mixed_play(solved(msgspec.structs.replace(free, by_total=True)))
+    limit = equilibrium(msgspec.structs.replace(free, by_total=True, endless=True, commission=Fraction(0)))
+    return msgspec.structs.replace(found, limit=limit.punto_draws[FIVE])
+
+
 def final_scores(game: str, jurisdiction: str) -> Scores:
     """With which scores both hands end when both sides play at their best."""
     column = sheet(game).column(jurisdiction)
@@ -69,8 +83,7 @@ def final_scores(game: str, jurisdiction: str) -> Scores:
 
 def best_play(game: str, jurisdiction: str) -> Equilibrium:
     """How both sides play at their best under the freedom of the law."""
-    column = sheet(game).column(jurisdiction)
-    return solved(column, drawing_of(column))
+    return solved(game_of(sheet(game).column(jurisdiction)))
 
 
 def drawing_of(column: Column) -> Drawing:
@@ -85,17 +98,29 @@ def drawing_of(column: Column) -> Drawing:
     return Drawing(naturals=frozenset(range(len(cuadro), 10)), punto=punto, banca=free)
 
 
-def ways_to_play(column: Column) -> dict[str, Drawing]:
-    """What binds both sides in each way to play that is analysed, by its sentence."""
-    return dict(_fixed(drawing_of(column), column))
+def game_of(column: Column) -> Game:
+    """The game under the law's own freedom, from a full sabot."""
+    return Game(
+        sabot=full_sabot(column.get("packs", int).value),
+        drawing=drawing_of(column),
+        commission=Fraction(column.get("deduction", str).value),
+    )
 
 
-class Givens(msgspec.Struct, frozen=True):
-    """What an equilibrium follows from."""
-
-    sabot: Counts
-    drawing: Drawing
-    commission: Fraction
+def ways_to_play(column: Column) -> dict[str, Game]:
+    """Each way to play that is analysed, by its sentence: free, with a side bound, and with less to look at."""
+    free = game_of(column)
+    letters, cuadro = free.drawing, column.get("cuadro", tuple[str, ...]).value
+    bound = {
+        ALWAYS_DRAWS: msgspec.structs.replace(letters, punto=letters.punto.replace(CHOOSES, DRAWS)),
+        ALWAYS_STANDS: msgspec.structs.replace(letters, punto=letters.punto.replace(CHOOSES, STANDS)),
+        BY_THE_CUADRO: msgspec.structs.replace(letters, banca=cuadro),
+    }
+    return {
+        BOTH_FREE: free,
+        **{way: msgspec.structs.replace(free, drawing=drawing) for way, drawing in bound.items()},
+        BY_TOTALS: msgspec.structs.replace(free, by_total=True),
+    }
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -106,34 +131,21 @@ class Kept(msgspec.Struct, frozen=True):
     wins: tuple[Fraction, Fraction, Fraction]
 
 
-def solved(column: Column, drawing: Drawing) -> Equilibrium:
-    """Both sides at their best under some letters, from a full sabot; worked out once and kept."""
-    sabot = full_sabot(column.get("packs", int).value)
-    question = Givens(sabot, drawing, Fraction(column.get("deduction", str).value))
-    kept = remembered("ferrocarril", question, Kept, lambda: _keep(question))
+def solved(game: Game) -> Equilibrium:
+    """Both sides at their best; worked out once and kept."""
+    kept = remembered("ferrocarril", game, Kept, lambda: _keep(game))
     return Equilibrium(
         punto_draws=dict(kept.punto),
         banca_draws={(hand, third): often for hand, third, often in kept.banca},
         wins=kept.wins,
-        commission=question.commission,
+        commission=game.commission,
     )
 
 
-def _keep(question: Givens) -> Kept:
-    found = equilibrium(question.sabot, question.drawing, question.commission)
+def _keep(game: Game) -> Kept:
+    found = equilibrium(game)
     banca = [(hand, third, often) for (hand, third), often in found.banca_draws.items()]
     return Kept(list(found.punto_draws.items()), banca, found.wins)
-
-
-def _fixed(free: Drawing, column: Column) -> list[tuple[str, Drawing]]:
-    """The law's own freedom, then with one side or the other bound."""
-    cuadro = column.get("cuadro", tuple[str, ...]).value
-    return [
-        (BOTH_FREE, free),
-        (ALWAYS_DRAWS, msgspec.structs.replace(free, punto=free.punto.replace(CHOOSES, DRAWS))),
-        (ALWAYS_STANDS, msgspec.structs.replace(free, punto=free.punto.replace(CHOOSES, STANDS))),
-        (BY_THE_CUADRO, msgspec.structs.replace(free, banca=cuadro)),
-    ]
 
 
 def _of(side: str, found: Equilibrium) -> Distribution:

@@ -23,6 +23,8 @@ class MixedPlay(msgspec.Struct, frozen=True, kw_only=True):
     banca: Fraction
     punto_draws: tuple[HowOften, ...]
     banca_draws: tuple[HowOften, ...]
+    limit: Fraction | None = None
+    """Of sides that look only at totals: how often a punto draws with five from a sabot without end."""
 
     def punto_with(self, hand: tuple[int, int]) -> Fraction | None:
         """How often the punto draws with a hand that leaves a choice; nothing with any other."""

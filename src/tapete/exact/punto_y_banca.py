@@ -8,6 +8,7 @@ from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.exact.scores import Draws, Scores
 from tapete.exact.scores import final_scores as scores_from
 from tapete.families.baccarat import DRAWS, STANDS
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 from tapete.law.parameters import Column, sheet
 
@@ -63,7 +64,8 @@ def _pays(column: Column) -> dict[str, tuple[Fraction, Citation]]:
         "banca": (Fraction(banca.value) - Fraction(deduction.value), deduction.cite),
     }
     if pays["banca"][0] < 0:
-        raise ValueError(f"the house would deduct {deduction.value} of a win of {banca.value}")
+        sentence = N_("the house would deduct {deducted} of a win of {won}")
+        raise ValueError(Told(sentence, deducted=deduction.value, won=banca.value))
     empate = column.get("empate", dict[str, str])
     return pays | ({"empate": (Fraction(empate.value["pays"]), empate.cite)} if empate.value else {})
 

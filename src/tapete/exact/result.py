@@ -61,6 +61,19 @@ def distribution(weighted: Iterable[tuple[Fraction, Fraction]]) -> Distribution:
     return Distribution(tuple(Chance(net, joined[net]) for net in sorted(joined) if joined[net]))
 
 
+class Frequencies(msgspec.Struct, frozen=True, kw_only=True):
+    """How often something is surely won, null and lost; of the rest it is not known which."""
+
+    won: Fraction
+    null: Fraction
+    lost: Fraction
+
+    @property
+    def untold(self) -> Fraction:
+        """How often it might be any of them."""
+        return 1 - self.won - self.null - self.lost
+
+
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """A bet under one way to play it. The house's edge is an expected value with its sign changed."""
 
@@ -83,6 +96,8 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """How many draws pass on average until it ends."""
     distribution: Distribution | None
     """Nothing where only the mean and the variance are within reach: of manos split again and again, at blackjack."""
+    frequencies: Frequencies | None = None
+    """How often it is won, null and lost at least, where the distribution is out of reach."""
 
     @property
     def edge(self) -> Fraction:

@@ -18,7 +18,7 @@ from tapete.engine.words import Chosen, Kind
 from tapete.families.stakes.cells import OnCell, Stake, Stakes, added, find_stake, instead, place_of, reduced
 from tapete.families.table.powers import spoken_for
 from tapete.kit.money import halves
-from tapete.language import N_
+from tapete.language import N_, Told, either
 from tapete.law.parameters import Cited
 
 SIN_OPCION = Reason("sin_opcion", N_("{player} has no suerte sencilla on {bet} waiting for a choice."))
@@ -168,7 +168,9 @@ def prison(
         where = (command.player, command.bet, command.pano, command.colour)
         mine = [s.zeros for s in state.stakes if s.zeros and (s.player, s.bet, s.pano, s.colour) == where]
         if len(mine) > 1:
-            raise Unreadable("", "which of them: " + " or ".join(f"ceros {zeros}" for zeros in sorted(mine)))
+            raise Unreadable(
+                "", Told(N_("which of them: {choices}"), choices=either(f"ceros {zeros}" for zeros in sorted(mine)))
+            )
         return replace(command, zeros=mine[0] if mine else 1)
 
     @chapter.offer(ChooseZero)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.language import money as format_amount
 from tapete.law.citation import Citation
 
@@ -44,7 +44,7 @@ class BadAmount(ValueError):
 
     def __init__(self, word: str, reason: str) -> None:
         shown = word if len(word) <= _LONGEST else word[:_LONGEST] + "…"
-        super().__init__(f"{shown!r} is not an amount: {reason}")
+        super().__init__(Told(N_("{word!r} is not an amount: {why}"), word=shown, why=Told(reason)))
         self.word = shown
         self.reason = reason
 

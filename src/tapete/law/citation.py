@@ -3,6 +3,8 @@
 import re
 from typing import NewType
 
+from tapete.language import N_, Told
+
 Citation = NewType("Citation", str)
 
 REGULATIONS = ("ES1979", "GA2007", "MU2010", "AS2011pb", "AS2011fb", "RC1979")
@@ -14,9 +16,10 @@ class BadCitation(ValueError):
     """The text is not written as a citation."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(
-            f"{text!r} is not a citation; write REGULATION:path, such as ES1979:01.IV.1.A.a, or criterio:bola.4"
+        sentence = N_(
+            "{text!r} is not a citation; write REGULATION:path, such as ES1979:01.IV.1.A.a, or criterio:bola.4"
         )
+        super().__init__(Told(sentence, text=text))
         self.text = text
 
 
@@ -24,8 +27,9 @@ class UnknownCitation(LookupError):
     """The citation is well written but names nothing Tapete knows."""
 
     def __init__(self, citation: str, near: tuple[str, ...] = ()) -> None:
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        super().__init__(f"{citation} names no provision or criterio{hint}")
+        strange = N_("{citation} names no provision or criterio")
+        meant = N_("{citation} names no provision or criterio; did you mean {near}?")
+        super().__init__(Told(meant if near else strange, citation=citation, near=", ".join(near)))
         self.citation = citation
         self.near = near
 

@@ -11,9 +11,8 @@ from tapete.law.citation import Citation, path_of
 from tapete.law.criterios import Criterio, all_criterios
 from tapete.law.data_files import LawDataError, names_in
 from tapete.law.parameters import games_on_file
-from tapete.law.provisions import Provision, Standing, all_provisions, provisions_of
+from tapete.law.provisions import STANDINGS, Provision, all_provisions, provisions_of
 
-STANDINGS: tuple[Standing, ...] = ("enforced", "modelled", "practical")
 Rule = Provision | Criterio
 
 

@@ -24,15 +24,16 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compare(game: str, first: str, second: str) -> list[Compared]:
-    """Every parameter of a game in two jurisdictions, or `NotRegulated`."""
+    """Every parameter of a game in two jurisdictions, those that differ first; or `NotRegulated`."""
     table = sheet(game)
     for jurisdiction in (first, second):
         if jurisdiction not in table.regulated:
             raise NotRegulated(game, jurisdiction, tuple(table.regulated))
-    return [
+    rows = [
         Compared(name=row.name, title=row.title, kind=row.kind, first=row.cells[first], second=row.cells[second])
         for row in table.parameters.values()
     ]
+    return sorted(rows, key=lambda row: row.same)
 
 
 def differences(game: str, first: str, second: str) -> list[Compared]:

@@ -9,12 +9,15 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 from tapete.law.data_files import LawDataError, names_in, read_toml
 from tapete.law.provisions import Kind
 from tapete.law.regulations import Names, jurisdictions
 
 T = TypeVar("T")
+CASINO = "casino"
+"""The name under which stands what belongs to no single game."""
 
 
 class Cited(msgspec.Struct, Generic[T], frozen=True):
@@ -91,11 +94,16 @@ def supposing(column: Column) -> Iterator[None]:
         _SUPPOSED.reset(token)
 
 
+def is_supposed(column: Column) -> bool:
+    """Whether this is not the law, but what somebody supposes it to be."""
+    return _SUPPOSED.get() is column
+
+
 class UnknownGame(LookupError):
     """No game of that name in the catalogue."""
 
     def __init__(self, slug: str) -> None:
-        super().__init__(f"{slug!r} is not a game Tapete knows; `tapete games` lists them")
+        super().__init__(Told(N_("{game!r} is not a game Tapete knows; `tapete games` lists them"), game=slug))
         self.slug = slug
 
 
@@ -103,7 +111,8 @@ class NotRegulated(LookupError):
     """The game is not in the jurisdiction's catalogue, so it can't be played there."""
 
     def __init__(self, slug: str, jurisdiction: str, where: tuple[str, ...]) -> None:
-        super().__init__(f"{slug} is not regulated in {jurisdiction}; it is in {', '.join(where)}")
+        sentence = N_("{game} is not regulated in {jurisdiction}; it is in {where}")
+        super().__init__(Told(sentence, game=slug, jurisdiction=jurisdiction, where=", ".join(where)))
         self.slug = slug
         self.jurisdiction = jurisdiction
 
@@ -118,13 +127,23 @@ def sheet(slug: str) -> Sheet:
     """The table of parameters of a game, with what it takes from the game it is built upon."""
     if slug not in games_on_file():
         raise UnknownGame(slug)
-    return _sheet(slug, read_toml(f"games/{slug}.toml"))
+    return _sheet(slug, read_toml(file_of(slug)))
 
 
 @cache
 def establishment() -> Sheet:
     """The table of what belongs to no single game: the casino itself."""
-    return _sheet("casino", read_toml("casino.toml"))
+    return _sheet(CASINO, read_toml(file_of(CASINO)))
+
+
+def table_of(subject: str) -> Sheet:
+    """The table of a game, or of the casino as a whole."""
+    return establishment() if subject == CASINO else sheet(subject)
+
+
+def file_of(subject: str) -> str:
+    """Where the table of a game lies in the law data, or that of the casino as a whole."""
+    return "casino.toml" if subject == CASINO else f"games/{subject}.toml"
 
 
 def _sheet(slug: str, raw: dict[str, Any]) -> Sheet:

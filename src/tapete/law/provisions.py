@@ -6,11 +6,26 @@ from typing import Literal
 
 import msgspec
 
+from tapete.language import N_
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.data_files import LawDataError, names_in, read_toml
 
 Kind = Literal["bet", "pay", "limit", "procedure", "role", "equipment", "incident", "prohibition", "definition"]
 Standing = Literal["enforced", "modelled", "practical"]
+KINDS: dict[Kind, str] = {
+    "bet": N_("bet"),
+    "pay": N_("pay"),
+    "limit": N_("limit"),
+    "procedure": N_("procedure"),
+    "role": N_("role"),
+    "equipment": N_("equipment"),
+    "incident": N_("incident"),
+    "prohibition": N_("prohibition"),
+    "definition": N_("definition"),
+}
+"""The kinds in words that are translated."""
+STANDINGS: dict[Standing, str] = {"enforced": N_("enforced"), "modelled": N_("modelled"), "practical": N_("practical")}
+"""What Tapete does with a rule, in words that are translated: makes it so, records it, or leaves it to people."""
 
 
 class Provision(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from tapete.language import N_, Told
 from tapete.law.data_files import LawDataError, read_toml
 
 Language = Literal["es", "gl", "en", "fr"]
@@ -54,7 +55,8 @@ class UnknownJurisdiction(LookupError):
     """No jurisdiction of that name."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name!r} is not a jurisdiction; they are {', '.join(jurisdictions())}")
+        sentence = N_("{name!r} is not a jurisdiction; they are {known}")
+        super().__init__(Told(sentence, name=name, known=", ".join(jurisdictions())))
         self.name = name
 
 

@@ -2,13 +2,23 @@
 
 from tapete.casino.config import Casino
 from tapete.casino.floor.view import FLOOR
+from tapete.language import N_, Told
 from tapete.service.floor import LiveFloor
 from tapete.service.lease import CROUPIER, Lease
 from tapete.service.records import last_row, same_rules
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
 
-_OR_DIED = "; stop it first, or wait a few seconds if it has just died"
+_OTHER_FILE = N_(
+    "another process serves it under another casino file; stop it first, or wait a few seconds if it has just died"
+)
+_OTHER_KEY = N_(
+    "another process serves it with another key (give both the same TAPETE_KEY); "
+    "stop it first, or wait a few seconds if it has just died"
+)
+
+
+_FOR_MONEY = N_("table {table} has acompanantes, who play with play money only: serve it with --play")
 
 
 class OtherCasino(RuntimeError):
@@ -23,7 +33,7 @@ def refuse_companions(casino: Casino, settings: Settings) -> None:
     """They play for nothing: where chips are worth money the house would bank for itself."""
     tables = [str(mesa.numero) for mesa in casino.mesas if mesa.place.acompanantes]
     if tables and not settings.play_money:
-        raise ForMoney(f"table {tables[0]} has acompanantes, who play with play money only: serve it with --play")
+        raise ForMoney(Told(_FOR_MONEY, table=tables[0]))
 
 
 async def refuse_strangers(store: Store, floor: LiveFloor, lease: Lease) -> None:
@@ -32,6 +42,6 @@ async def refuse_strangers(store: Store, floor: LiveFloor, lease: Lease) -> None
         return
     last, _ = await last_row(store, FLOOR)
     if last is not None and not same_rules(last, floor.row(last.id)):
-        raise OtherCasino(f"another process serves it under another casino file{_OR_DIED}")
+        raise OtherCasino(Told(_OTHER_FILE))
     if not await lease.is_of_our_kind():
-        raise OtherCasino(f"another process serves it with another key (give both the same TAPETE_KEY){_OR_DIED}")
+        raise OtherCasino(Told(_OTHER_KEY))

@@ -1,7 +1,6 @@
 """The tables for programs: what they are, where they stand, what may be done there, and doing it."""
 
 import re
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
@@ -14,6 +13,7 @@ from tapete.engine.actor import Role
 from tapete.engine.event import Move
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.view import View
+from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 from tapete.service.asking import (
     As,
@@ -28,12 +28,13 @@ from tapete.service.asking import (
     place_and_actor,
     visitor_of,
 )
+from tapete.service.covered import acta_of
 from tapete.service.guard import Access
-from tapete.service.house import House, Place
+from tapete.service.house import Place
 from tapete.service.people import Visitor
 from tapete.service.preview import ruling_at
 from tapete.service.problems import Denied, no_power, not_here, unreadable
-from tapete.service.records import every_record
+from tapete.service.training import offers_at, view_at
 
 MOST_RECORDS = 500
 ACTA = "application/jsonl"
@@ -141,7 +142,7 @@ async def table_view(request: Asked, table: FromPath[str], as_role: As = "") -> 
     place, actor = place_and_actor(request, table, as_role)
     return Shown(
         table=listed(place, language_for(request)),
-        view=place.game.view(place.position[0], actor),
+        view=view_at(place, actor),
         deadline=place.deadline,
         balance=await house_of(request).balance(actor.id),
     )
@@ -151,7 +152,7 @@ async def table_view(request: Asked, table: FromPath[str], as_role: As = "") -> 
 async def table_offers(request: Asked, table: FromPath[str], as_role: As = "") -> list[Offered]:
     """The lawful commands of who asks."""
     place, actor = place_and_actor(request, table, as_role)
-    return [_offered(place, offer) for offer in place.game.offers(place.position[0], actor)]
+    return [_offered(place, offer) for offer in offers_at(place, actor)]
 
 
 @get(
@@ -230,20 +231,17 @@ async def preview(request: Asked, table: FromPath[str], data: JSONBody[Ask]) -> 
     media_type=ACTA,
 )
 async def acta(request: Asked, table: FromPath[str]) -> Stream:
-    """The record as a file, for the inspection, the direction and the staff of the table."""
+    """The record as a file, for the inspection, the direction and the staff of the table.
+
+    It ends before the first card that is still covered; between sessions it is sealed.
+    """
     house, visitor = house_of(request), visitor_of(request)
     row = await house.store.table(table) if TABLE.fullmatch(table) else None
     if row is None:
-        raise not_here(f"table {table[:60]}")
+        raise not_here(Told(N_("table {id}"), id=table[:60]))
     _require_reader(visitor, table)
     headers = {"content-disposition": f'attachment; filename="{row.id}.acta"'}
-    return Stream(_lines(house, row.id, row.header), media_type=ACTA, headers=headers)
-
-
-async def _lines(house: House, table: str, header: bytes) -> AsyncIterator[bytes]:
-    yield header
-    async for record in every_record(house.store, table):
-        yield record.line
+    return Stream(acta_of(house.store, row), media_type=ACTA, headers=headers)
 
 
 def _require_reader(visitor: Visitor, table: str) -> None:
@@ -254,7 +252,7 @@ def _require_reader(visitor: Visitor, table: str) -> None:
 
 def _require_one(data: Ask) -> None:
     if (data.do is None) == (not data.say):
-        raise unreadable("send either `say` or `do`")
+        raise unreadable(Told(N_("send either `say` or `do`")))
 
 
 def listed(place: Place, language: str) -> Listed:

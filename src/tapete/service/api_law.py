@@ -4,24 +4,49 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tapete.casino.reading import BadCasino
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
-from tapete.language import N_
+from tapete.language import N_, Told, why
 from tapete.law import UnknownCitation, parse_citation, resolve
-from tapete.law.citation import BadCitation
+from tapete.law.citation import BadCitation, regulation_of
 from tapete.law.criterios import Criterio
 from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
 from tapete.law.provisions import Provision
-from tapete.service.asking import Asked, house_of, language_for
+from tapete.law.regulations import Regulation, regulations
+from tapete.law.search import Found, search
+from tapete.law.spanish import in_language, law_language, parameter_title
+from tapete.service.asking import Asked, Lang, house_of, language_for
 from tapete.service.guard import Access
 from tapete.service.problems import Trouble, not_here, unreadable
 
 LONGEST_CASINO = 256 * 1024
 LONGEST_OF_STRANGERS = 32 * 1024
 """What somebody who has not signed in may send: three times the casino that comes with Tapete."""
+Sought = Annotated[str, QueryParameter(name="q", min_length=1, max_length=200, description="The words.")]
+
+
+class ToldProvision(Provision, frozen=True, kw_only=True):
+    """A provision with the language it is told in and the text it stands in."""
+
+    language: str
+    regulation: Regulation
+
+
+class ToldCriterio(Criterio, frozen=True, kw_only=True):
+    """A criterio with the language it is told in."""
+
+    language: str
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """What a search found, and the language it was sought and is told in."""
+
+    words: str
+    language: str
+    found: list[Found]
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -48,6 +73,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     jurisdiction: str
     edition: str
+    language: str
+    """Of the titles of the parameters."""
     setup: dict[str, Any]
     parameters: list[Value]
     rules: Any
@@ -72,12 +99,25 @@ class Casino(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 @get("/law/{citation:str}", opt={"access": Access.ANYONE}, summary="A provision or a criterio")
-async def law(citation: FromPath[str]) -> Provision | Criterio:
-    """What a citation names."""
+async def law(request: Asked, citation: FromPath[str], lang: Lang = None) -> ToldProvision | ToldCriterio:
+    """What a citation names, in Spanish or in English: whoever reads another language gets Spanish."""
     try:
-        return resolve(parse_citation(citation))
+        rule = resolve(parse_citation(citation[:200]))
     except (BadCitation, UnknownCitation) as error:
-        raise Trouble(404, "cita_desconocida", N_("{why}."), why=str(error)[:300]) from error
+        raise Trouble(404, "cita_desconocida", N_("{why}."), why=error) from error
+    reader = lang or language_for(request)
+    fields = msgspec.structs.asdict(in_language(rule, reader))
+    if isinstance(rule, Criterio):
+        return ToldCriterio(**fields, language=law_language(reader))
+    text = regulations()[regulation_of(rule.citation)]
+    return ToldProvision(**fields, language=law_language(reader), regulation=text)
+
+
+@get("/law", opt={"access": Access.ANYONE}, summary="Provisions, criterios and games that hold some words")
+async def find(request: Asked, q: Sought, lang: Lang = None) -> Answers:
+    """What holds every one of the words, whatever their accents and capitals; titles come first."""
+    reader = lang or language_for(request)
+    return Answers(q, law_language(reader), search(q, reader))
 
 
 @get("/games", opt={"access": Access.ANYONE}, summary="The catalogue of games")
@@ -91,23 +131,33 @@ async def games(request: Asked) -> list[Game]:
 
 
 @get("/games/{game:str}/rules/{jurisdiction:str}", opt={"access": Access.ANYONE}, summary="The rules of a game")
-async def rules(game: FromPath[str], jurisdiction: FromPath[str]) -> Rules:
+async def rules(request: Asked, game: FromPath[str], jurisdiction: FromPath[str], lang: Lang = None) -> Rules:
     """A lawful example of a table there, and every parameter with its article."""
     try:
         column = sheet(game).column(jurisdiction)
         module = REGISTRY.module(game)
     except (UnknownGame, NotRegulated) as error:
-        raise not_here(f"game {game[:60]} in {jurisdiction[:60]}") from error
+        raise not_here(
+            Told(N_("game {game} in {jurisdiction}"), game=game[:60], jurisdiction=jurisdiction[:60])
+        ) from error
     setup = module.example(jurisdiction)
     executed = module.build(jurisdiction, setup).rules
     rows = sheet(game).parameters.values()
+    reader = lang or language_for(request)
     return Rules(
         game=game,
         jurisdiction=jurisdiction,
         edition=executed.edition,
+        language=law_language(reader),
         setup=write_setup(setup),
         parameters=[
-            Value(name=row.name, title=row.title, kind=row.kind, value=cell.value, cite=cell.cite)
+            Value(
+                name=row.name,
+                title=parameter_title(game, row, reader),
+                kind=row.kind,
+                value=cell.value,
+                cite=cell.cite,
+            )
             for row in rows
             for cell in (column.cells[row.name],)
         ],
@@ -129,7 +179,7 @@ async def check(request: Asked, data: JSONBody[Casino]) -> list[Finding]:
     try:
         findings = await house_of(request).checker(data.toml)
     except BadCasino as error:
-        raise unreadable(str(error)[:500]) from error
+        raise unreadable(why(error)) from error
     language = language_for(request)
     return [
         Finding(
@@ -150,4 +200,4 @@ def _too_long() -> Trouble:
     return Trouble(413, "demasiado_grande", sentence, most=LONGEST_OF_STRANGERS)
 
 
-router = Router("/", route_handlers=[law, games, rules, check])
+router = Router("/", route_handlers=[law, find, games, rules, check])

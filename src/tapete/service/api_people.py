@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
 from tapete.engine.actor import Role
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.service.asking import (
     Asked,
     Body,
@@ -234,7 +234,7 @@ async def _customer(request: Asked, data: Chips) -> str:
     if not alone and not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
         raise no_power()
     if await house.people.known(account) is None:
-        raise not_here(f"account {account[:60]}")
+        raise not_here(Told(N_("account {id}"), id=account[:60]))
     return account
 
 

@@ -1,6 +1,6 @@
 """What routes ask for again and again: the house, who is calling, and in which role."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request
@@ -25,6 +25,12 @@ Key = Annotated[
 ]
 As = Annotated[
     str, QueryParameter(name="as", max_length=20, description="The role in which you look; a player if none.")
+]
+Lang = Annotated[
+    Literal["es", "gl", "en", "fr"] | None,
+    QueryParameter(
+        name="lang", description="The language of the words; that of the account or of the browser if none."
+    ),
 ]
 Cents = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 _NO_NUL = r"^[^\x00]*$"

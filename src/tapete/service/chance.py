@@ -14,6 +14,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from tapete.engine.chain import Chain
+from tapete.language import N_, Told
 
 KEY_BYTES = 32
 _NONCE_BYTES = 12
@@ -50,7 +51,8 @@ def house_key(path: Path) -> bytes:
         _make_key(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise ValueError(f"{path} is not a key: it has {len(key)} bytes and not {KEY_BYTES}")
+        sentence = N_("{path} is not a key: it has {found} bytes and not {expected}")
+        raise ValueError(Told(sentence, path=path, found=len(key), expected=KEY_BYTES))
     return key
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.casino.config import Casino
 from tapete.casino.floor.limits import SetLimit, still_open
-from tapete.casino.floor.session import CloseSession, OpenSession
+from tapete.casino.floor.session import CloseSession, OpenSession, tables_open
 from tapete.casino.floor.tables import CloseTable as TakeOutOfService
 from tapete.casino.floor.tables import OpenTable as PutInService
 from tapete.engine.actor import Actor, Role
@@ -65,8 +65,12 @@ class Direction:
         await self._on_floor(opening, language, _once(by, key, "open-session", cash, blocked))
 
     async def close_session(self, by: Actor, language: str, key: str = "") -> None:
-        """The session ends; every table must be closed."""
-        await self._on_floor(CloseSession(by=by), language, _once(by, key, "close-session"))
+        """The session ends; every table must be closed, and the floor keeps the heads of their actas."""
+        ending = [place.number for place in self._placing.places.values() if place.is_open]
+        refused = tables_open(ending) if ending and not self._floor.state.working else None
+        heads = await self._placing.heads()
+        once = _once(by, key, "close-session")
+        await self._on_floor(CloseSession(by=by, heads=heads), language, once, refused=refused)
 
     async def act_at(self, place: Place, command: Command, language: str, key: str = "") -> Reply:
         """Open or close a table as it was asked of the table itself."""

@@ -16,12 +16,13 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import Machine, after
-from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.notation import Unreadable, own_words
 from tapete.engine.refusal import Refusal, Refused
 from tapete.engine.runner import Done, Entry, NotDone
+from tapete.families.table.interruption import Interrupt
 from tapete.kit.chance.commitment import BEGINNING
 from tapete.kit.chance.system import SystemSource
-from tapete.language import LANGUAGES, N_, say
+from tapete.language import LANGUAGES, N_, Told, say, why
 from tapete.law.parameters import sheet
 from tapete.service.chance import Vault
 from tapete.service.claims import Claims
@@ -159,7 +160,7 @@ class Draft:
         try:
             command = self._command_of(request)
         except Unreadable as unreadable:
-            self.replies.append((request, Reply(unreadable=str(unreadable))))
+            self.replies.append((request, Reply(unreadable=why(unreadable))))
             return True
         if isinstance(command, request.pass_on):
             self.passed_on.append((request, command))
@@ -169,7 +170,7 @@ class Draft:
                 raise request.refused
             events = self._machine.decide(self.position.state, command)
             if self._names_sealed_card(command, events):
-                self.replies.append((request, Reply(unreadable=str(_by_chance(request.text)))))
+                self.replies.append((request, Reply(unreadable=why(_by_chance(request.text)))))
                 return True
             moves = moves_of(events)
             changes = wallet_changes(moves)
@@ -189,10 +190,21 @@ class Draft:
         return True
 
     def begin_epoch(self) -> None:
-        """The house has started again: what it had sealed is given up, and chance commits itself anew."""
-        if self.position.chain is not None and self._chance is not None:
-            self._follow(*self.position.chain.restarted(self._chance.source))
+        """The house has started again: what it had sealed is given up, and chance commits itself anew.
+
+        A round that waits for what was given up is void, as its article has it.
+        """
+        if self.position.chain is None or self._chance is None:
+            return
+        self._follow(*self.position.chain.restarted(self._chance.source))
+        interrupt = Interrupt(by=AZAR)
+        try:
+            events = self._machine.decide(self.position.state, interrupt)
+        except Refused:
             self._tell_chance(None, ())
+        else:
+            self.postings += postings_of(self._setting.id, moves_of(events))
+            self._happen(interrupt, events, imposed=False)
 
     def keep_promises(self) -> None:
         """Commit to the draw to come, if nothing is committed to, before anybody can stake on it."""
@@ -230,7 +242,7 @@ class Draft:
     def _command_of(self, request: Request) -> Command:
         """The command of a request; words mean what they mean at this instant of the game."""
         state = self.position.state
-        command = request.command or self._machine.read(parse_line(request.text).words, request.by, state)
+        command = request.command or self._machine.read(own_words(request.text, request.by.id), request.by, state)
         chance = self._chance
         if chance is None or not isinstance(command, Draw) or not (chance.verifiable or request.by == AZAR):
             return command
@@ -304,4 +316,4 @@ class Draft:
 
 
 def _by_chance(text: str) -> Unreadable:
-    return Unreadable(text, N_("nothing: here the result comes from chance, which has committed itself"))
+    return Unreadable(text, Told(N_("nothing: here the result comes from chance, which has committed itself")))

@@ -17,8 +17,9 @@ from litestar.types import Method
 from tapete.engine.actor import Role
 from tapete.language import LANGUAGES, N_
 from tapete.service.house import House
+from tapete.service.keys import refuse_repeated
 from tapete.service.limits import Buckets, neighbourhood
-from tapete.service.people import Visitor, same
+from tapete.service.people import PROFESOR, Visitor, same
 from tapete.service.problems import Trouble, no_power, sign_in_first, too_fast
 from tapete.service.settings import Settings
 
@@ -29,6 +30,9 @@ _MASK = "~"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 """What a machine calls itself."""
 READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
+_NAVIGATE = "navigate"
+"""What a browser says of a request for a page, which another page may link to."""
+_OTHER_SITES = frozenset({"cross-site", "same-site"})
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -43,12 +47,14 @@ class Access(StrEnum):
     DIRECTOR = "director"
     INSPECTION = "inspection"
     """The inspection and the direction; staff of a table is let in by the route itself."""
+    TEACHER = "teacher"
 
 
-ROLES = {
+ROLES: dict[Access, tuple[str, ...]] = {
     Access.CAJA: (Role.CAMBISTA, Role.DIRECTOR),
     Access.DIRECTOR: (Role.DIRECTOR,),
     Access.INSPECTION: (Role.INSPECCION, Role.DIRECTOR),
+    Access.TEACHER: (PROFESOR, Role.DIRECTOR),
 }
 
 
@@ -91,6 +97,9 @@ class Doorkeeper:
             self.require_origin(connection, needed=False)
             if visitor is not None:
                 await require_csrf(connection, visitor)
+            await require_plain(connection)
+        elif visitor is not None and connection.headers.get("sec-fetch-mode", _NAVIGATE) != _NAVIGATE:
+            self.require_site(connection)
 
     def is_done_with(self, address: str) -> bool:
         """Whether whatever comes from an address now will be refused."""
@@ -113,10 +122,17 @@ class Doorkeeper:
     def require_origin(self, connection: Connection, *, needed: bool) -> None:
         """Refuse what another site's page sends; browsers always say where a socket or a change comes from."""
         origin = connection.headers.get("origin", "")
+        self.require_site(connection)
         if not origin and not needed:
             return
         if origin not in self._origins and not _is_own(connection, origin):
-            raise Trouble(403, "origen_ajeno", N_("This comes from another site."))
+            raise _from_elsewhere()
+
+    def require_site(self, connection: Connection) -> None:
+        """Refuse what the browser itself says is sent for another site's page, with whatever token."""
+        site, origin = connection.headers.get("sec-fetch-site", ""), connection.headers.get("origin", "")
+        if site in _OTHER_SITES and origin not in self._origins:
+            raise _from_elsewhere()
 
 
 def require_access(access: Any, visitor: Visitor | None) -> None:
@@ -146,6 +162,12 @@ def unmasked(given: str) -> str:
         return bytes(a ^ b for a, b in pairs).decode()
     except ValueError:
         return given
+
+
+async def require_plain(request: Request[Any, Any, Any]) -> None:
+    """Refuse a body in which a key stands twice: of two readers each might take another of them."""
+    if "json" in request.headers.get("content-type", ""):
+        refuse_repeated(await request.body())
 
 
 async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> None:
@@ -195,6 +217,10 @@ def language_of(connection: Connection) -> str:
         if language in LANGUAGES:
             return language
     return "es"
+
+
+def _from_elsewhere() -> Trouble:
+    return Trouble(403, "origen_ajeno", N_("This comes from another site."))
 
 
 def _is_own(connection: Connection, origin: str) -> bool:

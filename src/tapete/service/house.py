@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from time import monotonic
+from typing import Any
 
 from tapete.casino.config import Casino
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
+from tapete.language import N_, Told
 from tapete.service.acts import Acts
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
 from tapete.service.analysis import Analyst
@@ -40,7 +42,7 @@ __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 MOST_OVERDUE = 30.0
 """Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
 STOP_SECONDS = 5.0
-"""What each part of the house has to end in, when it closes."""
+"""What each part of the house has to end in, when it closes; and once more, when it is cancelled."""
 _SWEEP_SECONDS = 60.0
 _PROBE = "salud"
 """A lease that nobody needs, claimed to see whether the store takes anything."""
@@ -157,7 +159,7 @@ class House(Caja):
     def place(self, table: str) -> Place:
         """A table by its id."""
         if table not in self.places:
-            raise not_here(f"table {table[:60]}")
+            raise not_here(Told(N_("table {id}"), id=table[:60]))
         return self.places[table]
 
     def placed(self, number: int) -> Place:
@@ -236,13 +238,23 @@ class House(Caja):
             raise closing()
 
 
-async def _ends(stop: Callable[[], Awaitable[None]]) -> bool:
-    """End one part of the house; whether it could be ended."""
-    try:
-        async with asyncio.timeout(STOP_SECONDS):
-            await stop()
-    except Exception as error:  # noqa: BLE001 - whatever happens to it, the others must end
-        part = type(getattr(stop, "__self__", stop)).__name__
-        _log.warning("a part of the house did not end well", extra={"why": f"{part}: {error!r}"})
+async def _ends(stop: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+    """End one part of the house; whether it could be ended.
+
+    What does not heed its cancellation, as a query that waits for a server, is left behind: the house closes in time.
+    """
+    task = asyncio.create_task(stop())
+    for _ in range(2):
+        await asyncio.wait([task], timeout=STOP_SECONDS)
+        if task.done():
+            break
+        task.cancel()
+    part = type(getattr(stop, "__self__", stop)).__name__
+    if not task.done():
+        _log.warning("a part of the house did not end", extra={"why": part})
+        return False
+    if task.cancelled() or task.exception() is not None:
+        why = "it took too long" if task.cancelled() else repr(task.exception())
+        _log.warning("a part of the house did not end well", extra={"why": f"{part}: {why}"})
         return False
     return True

@@ -102,8 +102,18 @@ class LiveMachine(Generic[M]):
         task, self._task = self._task, None
         if task is not None:
             self._waiting.put_nowait(None)
-            await task
+            try:
+                await task
+            finally:
+                self._turn_away()
             await self._keep_snapshot()
+
+    def _turn_away(self) -> None:
+        """Whoever still waits is told that nothing more is taken."""
+        while not self._waiting.empty():
+            request = self._waiting.get_nowait()
+            if request is not None:
+                _fail(request, Closed())
 
     async def submit(  # noqa: PLR0913 - who asks, what, and all that may be said about it
         self,
@@ -195,6 +205,10 @@ class LiveMachine(Generic[M]):
             except Exception as error:  # noqa: BLE001 - whoever waits must learn of it; the table lives on
                 for request in requests:
                     _fail(request, error)
+            except asyncio.CancelledError:
+                for request in requests:
+                    _fail(request, Closed())  # it may have been done: under its key it is answered again
+                raise
 
     async def _next_batch(self) -> list[Request | None]:
         batch = [await self._waiting.get()]

@@ -18,7 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tapete.engine.actor import DIRECTING, STAFF, Actor, Role
-from tapete.language import LANGUAGES, N_
+from tapete.language import LANGUAGES, N_, Told
 from tapete.service.limits import Buckets, neighbourhood, pause_after
 from tapete.service.money import EXTERIOR
 from tapete.service.passwords import is_common
@@ -31,6 +31,10 @@ LONGEST_NAME = 40
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 128
 HOUSE_ROLES = (Role.DIRECTOR, Role.CAMBISTA, Role.INSPECCION)
 """Roles that an account holds in the whole house; the others are duties at a table."""
+PROFESOR = "profesor"
+"""Who sets exercises in the school and sees how they are answered: no role of the law, and of no table."""
+ACCOUNT_ROLES = (*map(str, HOUSE_ROLES), PROFESOR)
+"""What an account may be given."""
 DUTY_ROLES = (Role.JEFE, Role.SUBJEFE, *(role for role in Role if role in STAFF - DIRECTING))
 """Those who serve at a table: whoever directs it first."""
 RESERVED = frozenset({"azar", "reloj", "direccion"})
@@ -62,7 +66,7 @@ class Visitor(msgspec.Struct, frozen=True):
         """The pseudonym."""
         return self.account.id
 
-    def holds(self, *roles: Role) -> bool:
+    def holds(self, *roles: str) -> bool:
         """Whether the account has one of these roles in the house."""
         return any(role in self.account.roles for role in roles)
 
@@ -102,7 +106,7 @@ class People:
     ) -> Account:
         """A new account with a password; `Trouble` when the id is taken or something can't be accepted."""
         if not ACCOUNT.fullmatch(account) or account in RESERVED or account.startswith((GUEST, COMPANION)):
-            raise unreadable(f"{account[:60]!r} can't be the id of an account")
+            raise unreadable(Told(N_("{account!r} can't be the id of an account"), account=account[:60]))
         _require_password(password, account)
         hashed = await self._hash(password)
         new = self._account(account, clean_name(name), hashed, roles, language)
@@ -143,7 +147,7 @@ class People:
         """Put an account on duty at a table, or off."""
         await self._require(account)
         if role not in DUTY_ROLES:
-            raise unreadable(f"{role[:60]!r} is no duty at a table")
+            raise unreadable(Told(N_("{role!r} is no duty at a table"), role=role[:60]))
         await self._store.set_duty(Duty(account, table, role), on=on)
         self.forget()
 
@@ -232,7 +236,7 @@ class People:
         if as_role in {"", Role.JUGADOR}:
             return Actor(visitor.id, Role.JUGADOR)
         if as_role not in set(Role):
-            raise unreadable(f"{as_role[:60]!r} is no role")
+            raise unreadable(Told(N_("{role!r} is no role"), role=as_role[:60]))
         role = Role(as_role)
         on_duty = any(duty.table == table and duty.role == role for duty in visitor.duties)
         if role in {Role.AZAR, Role.RELOJ} or not (on_duty or (role in HOUSE_ROLES and visitor.holds(role))):
@@ -286,7 +290,7 @@ class People:
     async def _require(self, account: str) -> Account:
         found = await self.known(account)
         if found is None:
-            raise not_here(f"account {account[:60]}")
+            raise not_here(Told(N_("account {id}"), id=account[:60]))
         return found
 
     async def _require_match(self, account: Account | None, password: str, name: str, address: str = "") -> None:
@@ -357,31 +361,33 @@ def clean_name(name: str) -> str:
     """
     shown = " ".join(unicodedata.normalize("NFC", name).split()) if len(name) <= 4 * LONGEST_NAME else ""
     if not 0 < len(shown) <= LONGEST_NAME or not shown.isprintable():
-        raise unreadable(f"a name has 1 to {LONGEST_NAME} characters, all of them visible")
+        raise unreadable(Told(N_("a name has 1 to {most} characters, all of them visible"), most=LONGEST_NAME))
     return shown
 
 
 def _require_password(password: str, account: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise unreadable(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+        sentence = N_("a password has {least} to {most} characters")
+        raise unreadable(Told(sentence, least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD))
     try:
         password.encode()
     except UnicodeEncodeError:
-        raise unreadable("a password is text") from None
+        raise unreadable(Told(N_("a password is text"))) from None
     if is_common(password, account):
-        raise unreadable("this password is one of those that are tried first")
+        raise unreadable(Told(N_("this password is one of those that are tried first")))
 
 
 def _house_roles(roles: Sequence[str]) -> tuple[str, ...]:
     for role in roles:
-        if role not in HOUSE_ROLES:
-            raise unreadable(f"{role[:60]!r} is no role of an account; they are {', '.join(HOUSE_ROLES)}")
+        if role not in ACCOUNT_ROLES:
+            sentence = N_("{role!r} is no role of an account; they are {known}")
+            raise unreadable(Told(sentence, role=role[:60], known=", ".join(ACCOUNT_ROLES)))
     return tuple(sorted({str(role) for role in roles}))
 
 
 def _language(language: str) -> str:
     if language not in LANGUAGES:
-        raise unreadable(f"the languages are {', '.join(LANGUAGES)}")
+        raise unreadable(Told(N_("the languages are {known}"), known=", ".join(LANGUAGES)))
     return language
 
 

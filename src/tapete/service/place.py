@@ -23,6 +23,8 @@ class Place:
         self.live = live
         self.hub = hub
         self.physical = physical
+        self.training = False
+        """Whether it is for trainees, who are not told what is left to pay."""
         self.current = current
         """False for a table under rules of before, which is only still open to be closed."""
         self.owners = Owners(hub, store)

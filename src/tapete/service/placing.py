@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.casino.acta import game_of, played_under
 from tapete.casino.config import Casino
+from tapete.casino.floor.session import Head
 from tapete.casino.floor.view import FLOOR
 from tapete.casino.replay import OtherRules
 from tapete.casino.standing import companion_of
@@ -14,6 +15,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY, build
 from tapete.kit.chance.system import SystemSource
+from tapete.language import N_, Told
 from tapete.service.chance import Vault
 from tapete.service.companions import Companions, Host, name_of, party_of
 from tapete.service.croupier import Croupier
@@ -43,13 +45,15 @@ class Placing:
         self._host = host
         self._one_at_a_time = asyncio.Lock()
         self._in_new_epoch = False
+        self._begun: set[str] = set()
+        """The tables whose chance has begun anew since the house started."""
 
     def placed(self, number: int) -> Place:
         """The table in use under a number."""
         for place in self.places.values():
             if place.number == number and place.current:
                 return place
-        raise not_here(f"table {number}")
+        raise not_here(Told(N_("table {id}"), id=number))
 
     async def resume(self) -> None:
         """Every table that can be played, and those that were left open under rules that have changed."""
@@ -58,12 +62,21 @@ class Placing:
                 await self._place(mesa.numero)
         await self._left_open()
 
+    async def heads(self) -> tuple[Head, ...]:
+        """How far the actas of the tables have come."""
+        rows = [await self._store.table(place) for place in sorted(self.places)]
+        return tuple(Head(row.id, row.last, row.head) for row in rows if row is not None)
+
     async def begin_epochs(self) -> None:
         """Give up what chance had sealed before the house started; once, when this process first leads."""
-        if not self._in_new_epoch:
-            self._in_new_epoch = True
-            for place in self.places.values():
-                await place.live.begin_epoch()
+        self._in_new_epoch = True
+        for place in [each for each in self.places.values() if each.id not in self._begun]:
+            await self._begin_epoch(place.live)
+
+    async def _begin_epoch(self, live: LiveTable) -> None:
+        if live.id not in self._begun:
+            await live.begin_epoch()
+            self._begun.add(live.id)
 
     async def follow(self, number: int) -> Place:
         """Go on with a table under the rules it has now: a closed one gives way to itself under new ones."""
@@ -104,7 +117,8 @@ class Placing:
 
     async def _resumed(self, number: int, table: str, game: AnyTable, *, current: bool) -> Place:
         settings = self._host.settings
-        physical = number in settings.physical
+        training = number in settings.training
+        physical = training or number in settings.physical
         live = LiveTable(
             id=table,
             game=game,
@@ -116,10 +130,11 @@ class Placing:
         )
         await live.start()
         if self._in_new_epoch:
-            await live.begin_epoch()
+            await self._begin_epoch(live)
         hub = Hub(table, game, self._store)
         await hub.start(live.position.state, live.position.n)
         place = Place(number=number, live=live, hub=hub, store=self._store, physical=physical, current=current)
+        place.training = training
         if not physical:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)

@@ -13,7 +13,8 @@ from tapete.service.problems import Trouble, denied
 VIRTUAL_STAFF = STAFF - DIRECTING
 """Roles that nobody holds in person at a table where the house calls and draws."""
 INSPECCION_NO_JUEGA = Reason("inspeccion_no_juega", N_("The inspection looks on at every table and plays at none."))
-INSPECTION_DOES_NOT_PLAY = Citation("criterio:casino.35")
+DIRECCION_NO_JUEGA = Reason("direccion_no_juega", N_("The direction rules at every table and plays at none."))
+NO_PARTY_TO_THE_GAME = Citation("criterio:casino.35")
 
 
 def require_power(place: Place, by: Actor) -> None:
@@ -25,13 +26,15 @@ def require_power(place: Place, by: Actor) -> None:
 
 
 def require_stranger(visitor: Visitor, table: str, by: Actor, language: str) -> None:
-    """Refuse a player who inspects the house, or serves at the table.
+    """Refuse a player who directs or inspects the house, or serves at the table.
 
     Who serves is known to the house; the table itself knows only the names it was opened with.
     """
     if by.role is not Role.JUGADOR:
         return
     if visitor.holds(Role.INSPECCION):
-        raise denied(Refused(INSPECCION_NO_JUEGA, INSPECTION_DOES_NOT_PLAY), language)
+        raise denied(Refused(INSPECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
+    if visitor.holds(Role.DIRECTOR):
+        raise denied(Refused(DIRECCION_NO_JUEGA, NO_PARTY_TO_THE_GAME), language)
     if any(duty.table == table for duty in visitor.duties):
         raise denied(Refused(PERSONAL_NO_JUEGA, STAFF_DO_NOT_PLAY, player=visitor.id), language)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from tapete.engine.refusal import Refusal, Refused
-from tapete.language import N_, say
+from tapete.language import N_, Told, say
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -82,7 +82,9 @@ def not_here(what: str) -> Trouble:
 
 def unreadable(why: str) -> Trouble:
     """What was sent can't be read."""
-    return Trouble(422, "ilegible", N_("It can't be read: {why}."), why=why.rstrip("."))
+    return Trouble(
+        422, "ilegible", N_("It can't be read: {why}."), why=why if isinstance(why, Told) else why.rstrip(".")
+    )
 
 
 def key_reused() -> Trouble:

@@ -8,8 +8,10 @@ import msgspec
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
 from tapete.engine.command import Command
-from tapete.engine.notation import Unreadable, parse_line
+from tapete.engine.complaints import complaint
+from tapete.engine.notation import Unreadable, own_words
 from tapete.engine.table import AnyTable
+from tapete.language import N_, Told, why
 from tapete.service.place import Place
 from tapete.service.problems import unreadable
 
@@ -33,18 +35,18 @@ def command_of(game: AnyTable, by: Actor, fields: dict[str, Any]) -> Command:
         asked = msgspec.convert({"do": {**fields, "by": {"id": by.id, "role": by.role.value}}}, _asked(game.commands))
         command: Command = getattr(asked, "do")  # noqa: B009 - the struct is made at run time
     except (msgspec.ValidationError, RecursionError) as error:
-        raise unreadable(str(error)[:500]) from error
+        raise unreadable(complaint(error)) from error
     written = encode(command)
     if len(written) > LONGEST_COMMAND:
-        raise unreadable(f"a command takes {LONGEST_COMMAND} bytes at most")
+        raise unreadable(Told(N_("a command takes {most} bytes at most"), most=LONGEST_COMMAND))
     if _CONTROL in written:
-        raise unreadable("there is a character in it that can't be seen")
+        raise unreadable(Told(N_("there is a character in it that can't be seen")))
     return command
 
 
 def read(place: Place, by: Actor, text: str) -> Command:
     """A command from words, as they are meant now."""
     try:
-        return place.game.read(parse_line(text).words, by, place.position[0])
+        return place.game.read(own_words(text, by.id), by, place.position[0])
     except Unreadable as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(why(error)) from error

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from tapete.casino.acta import ActaWriter, Header, Recorded
+from tapete.casino.clock import ZONE
 from tapete.casino.config import Casino
 from tapete.casino.floor.play import Floor
 from tapete.casino.floor.view import FLOOR
@@ -29,7 +30,7 @@ def now() -> str:
 @lru_cache(maxsize=1)
 def _second(second: int) -> tuple[str, str]:
     """A second of the house's clock, and its offset: looked up once for all that happens in it."""
-    told = datetime.fromtimestamp(second).astimezone().isoformat()
+    told = datetime.fromtimestamp(second, ZONE).isoformat()
     return told[:19], told[19:]
 
 

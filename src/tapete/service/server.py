@@ -13,7 +13,7 @@ import uvicorn
 from litestar import Litestar
 
 from tapete.engine.actor import Role
-from tapete.language import N_, translate
+from tapete.language import N_, Told, translate, why
 from tapete.service.chance import KEY_BYTES, house_key
 from tapete.service.house import House
 from tapete.service.patience import Impatient
@@ -51,13 +51,13 @@ def key_for(database: str) -> bytes:
         except ValueError:
             key = b""
         if len(key) != KEY_BYTES:
-            raise BadKey(f"{KEY_VARIABLE} is not {2 * KEY_BYTES} hexadecimal digits")
+            raise BadKey(Told(N_("{name} is not {count} hexadecimal digits"), name=KEY_VARIABLE, count=2 * KEY_BYTES))
         return key
     beside = "tapete.key" if "://" in database else f"{database}.key"
     try:
         return house_key(Path(beside))
     except ValueError as error:
-        raise BadKey(str(error)) from error
+        raise BadKey(why(error)) from error
 
 
 async def first_director(house: House) -> str:

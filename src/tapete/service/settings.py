@@ -12,6 +12,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What a guest receives to begin with, in cents."""
     physical: tuple[int, ...] = ()
     """Tables with a wheel, cards or dice of their own, by number: their staff makes every call and says what came."""
+    training: tuple[int, ...] = ()
+    """Those of the physical tables, by number, at which trainees are not told what is left to pay."""
     betting_seconds: float = 20
     decision_seconds: float = 20
     """How long a virtual croupier waits for a player who is asked something, before the rules answer instead."""

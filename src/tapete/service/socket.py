@@ -17,11 +17,14 @@ from litestar.params import FromPath, QueryParameter
 
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
+from tapete.engine.complaints import complaint
+from tapete.language import N_, Told
 from tapete.service.api import REFUSAL_COST
 from tapete.service.asking import As
 from tapete.service.guard import Access, Doorkeeper, address_of, language_of
 from tapete.service.headers import Counts
 from tapete.service.house import House
+from tapete.service.keys import refuse_repeated
 from tapete.service.logs import access
 from tapete.service.people import Visitor
 from tapete.service.place import Place
@@ -304,11 +307,12 @@ class Talk:
 
 def _decoded(raw: str | bytes) -> Said:
     try:
+        refuse_repeated(raw)
         said = _SAID.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(complaint(error)) from error
     if (said.do is None) == (not said.say):
-        raise unreadable("send either `say` or `do`")
+        raise unreadable(Told(N_("send either `say` or `do`")))
     return said
 
 

@@ -194,7 +194,8 @@ def table_for(rules: BlackjackRules, bets: Sequence[Bet], moves: NDArray[np.uint
     begun[kernel.BURNED] = rules.burned.value
     begun[kernel.AHEAD] = _AHEAD_FRESH if automatic else _AHEAD
     beside = any(bet.kind in {"menor", "mayor"} for bet in bets)
-    figures = np.array([rules.stands.value, rules.always_draws.value, beside], dtype=np.int64)
+    silences = (rules.ases_again, rules.solo_apuesta_inicial)
+    figures = np.array([rules.stands.value, rules.always_draws.value, beside, *silences], dtype=np.int64)
     return Table(np.array(sorted(values), dtype=np.uint8), begun, moves, figures, _money(rules, bets))
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.blackjack.solution import FIRSTS, LETTERS, Solution
+from tapete.exact.blackjack.departures import LETTERS
+from tapete.exact.blackjack.solution import FIRSTS, Solution
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.sim.kernels_blackjack import ALONE, CHART, LATER, PAIRS, PEDIR, RETIRES, RETIRO
 
 MORE = "+"
@@ -37,7 +38,7 @@ class BadChart(ValueError):
     """A chart that can't be played by: a sentence and its facts."""
 
     def __init__(self, sentence: str, **facts: object) -> None:
-        super().__init__(sentence.format(**facts))
+        super().__init__(Told(sentence, **facts))
         self.sentence = sentence
         self.facts = facts
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 import msgspec
+import numpy as np
 from msgspec.structs import replace
 
 from tapete.sim.blocks import Interrupted, Progress, UntilStopped, done, nobody, sizes
@@ -11,6 +12,8 @@ from tapete.sim.machine import NEVER, Machine, Moves, Rows, Terms
 from tapete.sim.result import About
 from tapete.sim.tally import Histogram, Spread, Tally
 
+_SETTLED = 1e-16
+"""When no situation is likelier after a round than before it, every further round is like the last."""
 PARTS = 10_000
 """Hold is counted in hundredths of a percent."""
 
@@ -52,7 +55,7 @@ class Evenings(About, frozen=True, kw_only=True):
     spent: Reached
     """The players have lost their first purse."""
     exact: float | None = None
-    """What the house wins on average, where every round is like another."""
+    """What the house wins on average, where that can be told without playing."""
 
 
 class OneSided(ValueError):
@@ -87,10 +90,21 @@ def simulate_evenings(  # noqa: PLR0913 - an evening is told by as many figures
 
 
 def _expected(situations: Sequence[Moves], rounds: int) -> float | None:
-    """What the house wins on average in so many rounds that are all alike."""
-    if len(situations) != 1:
+    """What the house wins on average in so many rounds from the first situation on; nobody ever stops here."""
+    if not situations:
         return None
-    return -rounds * sum(net * chance for (_, net), chance in situations[0].chances.items())
+    gains = np.array([sum(net * chance for (_, net), chance in moves.chances.items()) for moves in situations])
+    edges = [(node, to, chance) for node, moves in enumerate(situations) for (to, _), chance in moves.chances.items()]
+    starts, targets, chances = (np.array(column) for column in zip(*edges, strict=True))
+    shares = np.zeros(len(situations))
+    shares[0], won = 1.0, 0.0
+    for number in range(rounds):
+        won -= float(shares @ gains)
+        after = np.bincount(targets, weights=shares[starts] * chances, minlength=len(situations)).astype(np.float64)
+        if np.allclose(after, shares, rtol=0, atol=_SETTLED):
+            return won - (rounds - number - 1) * float(after @ gains)
+        shares = after
+    return won
 
 
 def _told(blocks: Iterator[Rows], terms: Terms, anticipo: int, seed: int) -> Evenings:

@@ -10,7 +10,15 @@ from tapete.engine.table import AnyTable
 from tapete.exact.baccarat import Drawing as Letters
 from tapete.exact.baccarat import full_sabot
 from tapete.exact.equilibrium import Equilibrium
-from tapete.exact.ferrocarril import ALWAYS_DRAWS, ALWAYS_STANDS, BOTH_FREE, BY_THE_CUADRO, solved, ways_to_play
+from tapete.exact.ferrocarril import (
+    ALWAYS_DRAWS,
+    ALWAYS_STANDS,
+    BOTH_FREE,
+    BY_THE_CUADRO,
+    BY_TOTALS,
+    solved,
+    ways_to_play,
+)
 from tapete.families.baccarat import DRAWS
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
@@ -27,8 +35,10 @@ RULES = {
     "punto-pide": ALWAYS_DRAWS,
     "punto-planta": ALWAYS_STANDS,
     "cuadro": BY_THE_CUADRO,
+    "totales": BY_TOTALS,
 }
-"""Ways to play: both free, the punto always drawing or standing where they may choose, the banker by the cuadro."""
+"""Ways to play: both free, the punto always drawing or standing where they may choose, the banker by the cuadro, and
+both free with nothing but totals to look at."""
 SIDES = ("punto", "banca")
 
 
@@ -47,13 +57,12 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
     rules = cast(Ferrocarril, build(game, jurisdiction)).rules
     for bet, amount in stakes.items():
         _refuse(rules, bet, amount)
-    column = sheet(game).column(jurisdiction)
-    letters = ways_to_play(column)[RULES[options.rule]]
-    found = solved(column, letters)
+    way = ways_to_play(sheet(game).column(jurisdiction))[RULES[options.rule]]
+    found = solved(way)
     shoe = Shoe(counts=full_sabot(rules.packs.value), behind=rules.behind.value, fresh=options.fresh)
     nets = {bet: nets_of(rules, bet, amount) for bet, amount in stakes.items()}
     one_sided = stakes.get("punto") != stakes.get("banca")
-    return Coups(stakes, nets, dealing(shoe, drawing_by(letters, found)), found.wins, one_sided=one_sided)
+    return Coups(stakes, nets, dealing(shoe, drawing_by(way.drawing, found)), found.wins, one_sided=one_sided)
 
 
 def _refuse(rules: FerroRules, bet: str, amount: int) -> None:

@@ -26,8 +26,9 @@ STAKE, SINGLE, DOUBLE, NATURAL, LOSS, SEGURO, INSURED, MENOR, LOW, MAYOR, HIGH =
 """Of each plaza, in cents: the bet; what it wins alone, doubled and with a Black-Jack; what a retiro costs; then each
 bet beside it and what that wins."""
 MONEY = 11
-STANDS, ALWAYS, BESIDE = range(3)
-"""The rules: where the croupier stands, whether he draws for nobody, and whether anything lies on thirteen."""
+STANDS, ALWAYS, BESIDE, AGAIN, SOLO = range(5)
+"""The rules: where the croupier stands, whether he draws for nobody, whether anything lies on thirteen, whether a split
+as is split again, and whether his Black-Jack takes the first bet of a plaza alone."""
 MANO, ON_SEGURO, ON_MENOR, ON_MAYOR = range(4)
 POINTS, BETS, PLAZA = range(3)
 """How a mano ended."""
@@ -79,9 +80,9 @@ def _round(shoe, sabot, moves, rules, money, ends, nets, spare):
     insured = added > 0
     count = int64(0)
     for plaza in range(plazas):
-        gone, count, added = _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare)
+        gone, count, added = _plaza(shoe, sabot, gone, moves, rules, up, plaza, money, ends, count, added, spare)
     gone, banca, natural = _banca(shoe, sabot, gone, up, rules, ends, count, insured)
-    net = _settled(ends, count, banca, natural, money, nets)
+    net = _settled(ends, count, banca, natural, rules, money, nets)
     if insured or rules[BESIDE]:
         net += _beside(shoe, sabot, money, nets, insured, natural)
     shoe[GONE] = gone
@@ -118,7 +119,7 @@ def _refill(shoe, sabot, gone):
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare):
+def _plaza(shoe, sabot, gone, moves, rules, up, plaza, money, ends, count, added, spare):
     """A plaza played to its end: a mano, or as many as its pair is split into."""
     first = int64(sabot[shoe[START] + uint64(plaza)])
     second = int64(sabot[shoe[START] + uint64(plaza + len(money) + 1)])
@@ -137,6 +138,8 @@ def _plaza(shoe, sabot, gone, moves, up, plaza, money, ends, count, added, spare
             gone = _room(shoe, sabot, gone) + uint64(1)
             second = int64(sabot[gone - uint64(1)])
         while first == second and pair == SEPARAR and added + stake <= spare:
+            if split and first == 1 and not rules[AGAIN]:
+                break
             added += stake
             last += 1
             split = True
@@ -198,7 +201,7 @@ def _banca(shoe, sabot, gone, up, rules, ends, count, insured):
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _settled(ends, count, banca, natural, money, nets):
+def _settled(ends, count, banca, natural, rules, money, nets):
     """What all manos win against the croupier's score."""
     total = 0
     for mano in range(count):
@@ -207,6 +210,8 @@ def _settled(ends, count, banca, natural, money, nets):
             net = 0 if natural else money[plaza, NATURAL]
         elif points == _RETIRED:
             net = -money[plaza, LOSS]
+        elif natural and rules[SOLO] and points != _PASSED:
+            net = -money[plaza, STAKE] if mano == 0 or ends[mano - 1, PLAZA] != plaza else 0
         elif points == _PASSED or natural or (points < banca <= _LIMIT):
             net = -bets * money[plaza, STAKE]
         else:

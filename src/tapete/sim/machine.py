@@ -34,6 +34,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Packs in the sabot of black-jack, where the law leaves a choice; 0 for those of the table."""
     no_retiro: bool = False
     """Whether black-jack is played without the retiro, where that is the casino's choice."""
+    suppose: tuple[str, ...] = ()
+    """Parameters of the law that were supposed to be otherwise, as they were written."""
     strategy: str = ""
     """How black-jack is played, as a chart; the best by score when there is none."""
     rule: str = "equilibrio"

@@ -12,6 +12,7 @@ from jinja2.runtime import Context
 from litestar import Request, Response
 from markupsafe import Markup, escape
 
+from tapete.casino.clock import moment
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
@@ -50,6 +51,7 @@ def environment() -> Environment:
         "game": _game,
         "jurisdiction": _jurisdiction,
         "role": _role,
+        "moment": _moment,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
     jinja.globals |= {"pieces": pieces_url(), "paint": PAGE_PAINT, "caps": _caps, "drawn_chip": _chip}
@@ -163,3 +165,8 @@ def _jurisdiction(context: Context, slug: str) -> str:
 @pass_context
 def _role(context: Context, role: str) -> str:
     return role_name(role, context["language"])
+
+
+@pass_context
+def _moment(context: Context, at: str) -> str:
+    return moment(at, context["language"])

@@ -4,6 +4,7 @@ This is the frame: it knows no game. What belongs to one kind of game is asked o
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from time import time
 from typing import Any
@@ -22,7 +23,8 @@ from tapete.kit.money import write_amount
 from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
-from tapete.web.buttons import Button, Group, buttons_of, groups_of
+from tapete.service.training import hides_settlement, offers_at, step_at, view_at
+from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
 from tapete.web.owning import owners_of
 from tapete.web.picture import board_of, draw
@@ -151,6 +153,9 @@ async def look_at(
     told = await recent(place, who)
     state, n = place.position
     look = look_of(place.game, state, who, _facts_of(place, n))
+    if hides_settlement(place, who):
+        offers = () if not look.offers else offers_at(place, who)
+        look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
     pano, owners = min(max(pano, 1), panos), await place.owners.known()
     return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
 
@@ -177,7 +182,7 @@ def _facts_of(place: Place, n: int) -> TableFacts:
         open=place.is_open,
         n=n,
         deadline=place.deadline,
-        head=stands.committed if stands.chain else "",
+        head=stands.committed if stands.chain and stands.chain.holds else "",
     )
 
 
@@ -222,7 +227,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
         settled=settled,
-        net=None if view.betting else _net(settled),
+        net=_net(settled) if _is_told(look, presenter, view) else None,
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -275,7 +280,8 @@ def _mine(
 ) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
-    decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
+    asked = [button for _, button in pairs if button.key]
+    decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
     primary = tuple(
         button for offer, button in pairs if not button.key and isinstance(offer.command, presenter.primary)
     )
@@ -285,7 +291,7 @@ def _mine(
     return {
         "decisions": decisions,
         "primary": primary,
-        "my_turn": bool(decisions),
+        "my_turn": bool(asked),
         "laid": tuple(
             MyChips(
                 bet=chips.bet,
@@ -309,6 +315,12 @@ def _wins(look: Look, terms: Terms | None, amount: int) -> str:
     return say(N_("wins {gain:€} at {pays} to 1"), look.language, facts)
 
 
+def _order(presenter: Presenter, button: Button) -> tuple[int, bool]:
+    """Choices keep their places where the game has an order of its own; else the due ones come first."""
+    place = presenter.keys.find(button.key)
+    return place if place >= 0 else len(presenter.keys), _is_besides(button)
+
+
 def _is_besides(button: Button) -> bool:
     """Whether a choice is not the one that the rules call for, or the usual one: those come first."""
     return button.means is not None and not button.means.due
@@ -318,6 +330,12 @@ def _is_about(button: Button, chips: Lying) -> bool:
     """Whether a button is for chips that lie on a spot."""
     same = (button.spot, button.pano) == (chips.bet, chips.pano)
     return same and button.colour in {"", chips.colour} and not chips.held
+
+
+def _is_told(look: Look, presenter: Presenter, view: Any) -> bool:
+    """Whether the last settlement is news: until somebody begins the next round, or while its result is lit."""
+    begun = my_bets(look.told, presenter, look.who.id).now
+    return presenter.tells_net(view) and (not begun or bool(presenter.won(look, view)))
 
 
 def _net(settled: Sequence[Settled]) -> int | None:
@@ -343,15 +361,34 @@ def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int) -> 
 
 
 def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:
-    """One row for all the bets that pay and admit the same by the same article."""
-    rows: dict[tuple[Any, ...], list[str]] = {}
+    """One row for all the bets that pay and admit the same by the same article, and one for each better pay."""
+    rows: dict[tuple[Any, ...], dict[str, list[str]]] = {}
     for bet in terms:
-        row = (ratio(bet.pays), bet.minimums[look.pano - 1], bet.cap, bet.cite)
-        rows.setdefault(row, []).append(look.bet(bet.id.partition(":")[0]))
+        name, _, place = bet.id.partition(":")
+        limits = (bet.minimums[look.pano - 1], bet.cap)
+        rows.setdefault((ratio(bet.pays), *limits, bet.cite, ""), {}).setdefault(name, []).append(place)
+        for better in bet.better:
+            rows.setdefault((ratio(better.pays), *limits, better.cite, better.on), {}).setdefault(name, [])
+    kinds = Counter(name for (*_, on), names in rows.items() for name in names if not on)
     return [
-        NoticeRow(name=", ".join(dict.fromkeys(names)), pays=pays, least=least, most=most, cite=cite)
-        for (pays, least, most, cite), names in rows.items()
+        NoticeRow(
+            name=", ".join(
+                _placed(look.bet(name), [on] if on else places if kinds[name] > 1 else ())
+                for name, places in names.items()
+            ),
+            pays=pays,
+            least=least,
+            most=most,
+            cite=cite,
+        )
+        for (pays, least, most, cite, on), names in rows.items()
     ]
+
+
+def _placed(name: str, places: Iterable[str]) -> str:
+    """A kind of bet with the numbers or results for which it has a row of its own, when there are several rows."""
+    told = ", ".join(filter(None, dict.fromkeys(places)))
+    return f"{name} ({told})" if told else name
 
 
 def _hint(presenter: Presenter, terms: Mapping[str, Terms], minimum: int) -> str:

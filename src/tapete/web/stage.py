@@ -33,6 +33,10 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     height: float
     chips: tuple[float, float]
     radius: float = 12.0
+    cell: bool = True
+    """Whether it is a printed cell, and no line or crossing: only cells are lit when they win."""
+    turn: float = 0.0
+    """By how many degrees it is turned about its middle."""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +86,7 @@ def spots_markup(board: Board, kind: str, says: Mapping[str, str], covers: Mappi
     """What a hand may touch: every spot is a button with its name; one of them is a stop of the tabulator."""
     return "".join(
         f'<rect class="spot" id="{kind}-{escape(spot.bet.replace(":", "-"))}" data-bet="{escape(spot.bet)}"'
-        f' x="{number(spot.x)}" y="{number(spot.y)}" width="{number(spot.width)}" height="{number(spot.height)}"'
+        f" {_box(spot)}"
         f' role="button" tabindex="{0 if place == 0 else -1}"{_covers(covers.get(spot.bet, ()))}'
         f' aria-label="{escape(says.get(spot.bet, spot.bet))}"/>'
         for place, spot in enumerate(board.spots)
@@ -107,7 +111,7 @@ def layer_markup(
 ) -> str:
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
-    lit = "".join(_lit(places[bet]) for bet in won if bet in places)
+    lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
     chips = "".join(
         _piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items()
     )
@@ -116,8 +120,15 @@ def layer_markup(
 
 
 def _lit(spot: Spot) -> str:
+    return f'<rect {_box(spot)} class="won"/>'
+
+
+def _box(spot: Spot) -> str:
     box = f'x="{number(spot.x)}" y="{number(spot.y)}" width="{number(spot.width)}" height="{number(spot.height)}"'
-    return f'<rect {box} class="won"/>'
+    if not spot.turn:
+        return box
+    middle = f"{number(spot.x + spot.width / 2)} {number(spot.y + spot.height / 2)}"
+    return f'{box} transform="rotate({number(spot.turn)} {middle})"'
 
 
 Pile = tuple[str, str, str]

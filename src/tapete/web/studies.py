@@ -80,6 +80,15 @@ def _row(game: str, group: Sequence[tuple[int, Analysis]], chosen: Analysis, lan
     )
 
 
+def _wins(way: Analysis, language: str) -> str:
+    """How often something is won, or between which two frequencies."""
+    if way.frequencies:
+        least, untold = way.frequencies.won, way.frequencies.untold
+        most = f" … {percent(least + untold, language, 2)}" if untold else ""
+        return f"{percent(least, language, 2)}{most}"
+    return "" if way.hit_rate is None else percent(way.hit_rate, language, 2)
+
+
 def _cells(way: Analysis, language: str) -> dict[str, str]:
     return {
         "strategy": translate(way.strategy, language),
@@ -87,7 +96,7 @@ def _cells(way: Analysis, language: str) -> dict[str, str]:
         "exact": ratio(-way.per_stake),
         "action": percent(-way.per_action, language),
         "resolved": "" if way.per_resolved is None else percent(-way.per_resolved, language),
-        "wins": "" if way.hit_rate is None else percent(way.hit_rate, language, 2),
+        "wins": _wins(way, language),
         "spread": "" if way.variance is None else deviation(way.variance, language),
         "cite": way.cite,
     }
@@ -204,10 +213,9 @@ def chart_of(found: "Solution", language: str) -> Chart:
 
 
 def _departures(found: "Solution", language: str) -> Iterable[str]:
-    sentence = N_("With {hand} against {first}, {better} is better than {chart}.")
-    for one in found.departures:
-        hand = "-".join("A" if card == 1 else str(card) for card in one.cards)
-        facts = {"hand": hand, "first": "A" if one.first == 1 else one.first, "better": one.better, "chart": one.chart}
+    from tapete.exact.blackjack.departures import told
+
+    for sentence, facts in told(found.departures):
         yield say(sentence, language, facts)
 
 

@@ -3,8 +3,9 @@
 from tapete.casino.floor.view import FLOOR
 from tapete.engine.actor import Role
 from tapete.language import N_, translate
-from tapete.law.parameters import sheet
+from tapete.law.parameters import sheet, table_of
 from tapete.law.regulations import jurisdictions
+from tapete.service.people import PROFESOR
 
 _LANGUAGES = {"es": "Español", "gl": "Galego", "en": "English", "fr": "Français"}
 _ROLES = {
@@ -29,15 +30,15 @@ def language_name(language: str) -> str:
 
 
 def role_name(role: str, language: str) -> str:
-    """A role of the law."""
-    return translate(_ROLES[Role(role)], language)
+    """A role of the law, or the teacher's."""
+    return translate(N_("teacher") if role == PROFESOR else _ROLES[Role(role)], language)
 
 
 def game_name(slug: str, language: str) -> str:
-    """A game, or the floor."""
+    """A game, the casino as a whole, or the floor."""
     if slug == FLOOR:
         return translate(N_("the floor"), language)
-    return sheet(slug).names.in_language(language)
+    return table_of(slug).names.in_language(language)
 
 
 def jurisdiction_name(slug: str, language: str) -> str:

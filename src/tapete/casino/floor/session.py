@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
 from tapete.casino.config import DAY
@@ -16,7 +17,7 @@ from tapete.engine.command import Command, Tick
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.powers import Held
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.refusal import Reason, Refusal, Refused
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION
 from tapete.families.table.powers import DIRECTION
 from tapete.language import N_
@@ -44,6 +45,7 @@ class SessionOpened(Event, frozen=True, tag="session-opened"):
     """The session is open."""
 
     sentence: ClassVar[str] = N_("Session {session} opens with {cash:€} in cash and {blocked:€} blocked.")
+    begins_session: ClassVar[bool] = True
     session: int
     at: int
     cash: int
@@ -111,25 +113,50 @@ def clock_moved(rules: FloorRules, state: FloorState, event: ClockMoved) -> Floo
     return replace(state, clock=event.at)
 
 
-class CloseSession(Command, frozen=True, tag="close-session"):
+class Head(msgspec.Struct, frozen=True):
+    """How far the acta of a table had come: its entries, and the hash of the last of them."""
+
+    acta: str
+    entries: int
+    head: str
+
+
+class CloseSession(Command, frozen=True, tag="close-session", omit_defaults=True):
     """The session ends."""
 
     words: ClassVar[tuple[str, ...]] = ("cerrar sesion",)
+    heads: tuple[Head, ...] = ()
+    """The heads of the tables' actas, kept here so that none of them can be cut or changed without this one."""
 
 
-class SessionClosed(Event, frozen=True, tag="session-closed"):
+class SessionClosed(Event, frozen=True, tag="session-closed", omit_defaults=True):
     """The session is over."""
 
     sentence: ClassVar[str] = N_("Session {session} closes.")
+    ends_session: ClassVar[bool] = True
     session: int
+    heads: tuple[Head, ...] = ()
 
 
 @session.act(CloseSession, by=DIRECTION, when=IN_SESSION)
 def close_session(rules: FloorRules, state: FloorState, command: CloseSession) -> Sequence[Event]:
     """Once every table is out of service."""
     if state.working:
-        raise Refused(MESAS_ABIERTAS, POWERS_OF_THE_DIRECTION, tables=", ".join(map(str, state.working)))
-    return [SessionClosed(session=state.session, cite=POWERS_OF_THE_DIRECTION)]
+        raise tables_open(state.working)
+    return [SessionClosed(session=state.session, heads=command.heads, cite=POWERS_OF_THE_DIRECTION)]
+
+
+def tables_open(numbers: Sequence[int]) -> Refused:
+    """Why a session does not end: of a table out of service only its own record says whether its round is over."""
+    return Refused(MESAS_ABIERTAS, POWERS_OF_THE_DIRECTION, tables=", ".join(map(str, numbers)))
+
+
+def is_ending(told: Refusal, command: Command) -> bool:
+    """Whether a refusal may be true of a command, for the floor does not know which tables are still ending a round."""
+    return isinstance(command, CloseSession) and (told.code, told.cite) == (
+        MESAS_ABIERTAS.code,
+        POWERS_OF_THE_DIRECTION,
+    )
 
 
 session.bare(CloseSession)

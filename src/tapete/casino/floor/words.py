@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tapete.engine.notation import Unreadable, take_int
 from tapete.engine.words import Kind
 from tapete.families.table.opening import Person
+from tapete.language import N_, Told
 
 
 class _Hour:
@@ -13,8 +14,10 @@ class _Hour:
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
         hours, colon, minutes = words[0].partition(":")
         if not colon:
-            raise Unreadable(words[0], "an hour of the gaming day, such as 17:30, or 25:30 after midnight")
-        return 60 * take_int(hours, "an hour of the gaming day", 0, 10**6) + take_int(minutes, "minutes", 0, 59), 1
+            raise Unreadable(words[0], Told(N_("an hour of the gaming day, such as 17:30, or 25:30 after midnight")))
+        return 60 * take_int(hours, Told(N_("an hour of the gaming day")), 0, 10**6) + take_int(
+            minutes, Told(N_("minutes")), 0, 59
+        ), 1
 
     def write(self, value: int) -> str:
         return f"{value // 60:02}:{value % 60:02}"
@@ -24,7 +27,7 @@ class _Table:
     """The number of a table."""
 
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
-        return take_int(words[0], "the number of a table", 1, 9999), 1
+        return take_int(words[0], Told(N_("the number of a table")), 1, 9999), 1
 
     def write(self, value: int) -> str:
         return str(value)

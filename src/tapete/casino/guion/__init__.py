@@ -2,7 +2,7 @@
 
 from tapete.casino.guion.convert import acta_of, guion_of
 from tapete.casino.guion.play import Act, Played, play_guion, unexpected, unfinished
-from tapete.casino.guion.text import BadGuion, Guion, load_guion, read_guion
+from tapete.casino.guion.text import BadGuion, Guion, load_guion, read_guion, text_of
 
 __all__ = [
     "Act",
@@ -14,6 +14,7 @@ __all__ = [
     "load_guion",
     "play_guion",
     "read_guion",
+    "text_of",
     "unexpected",
     "unfinished",
 ]

@@ -14,6 +14,7 @@ from tapete.casino.replay import replay
 from tapete.engine.command import Command, Draw
 from tapete.engine.notation import Unreadable, parse_line
 from tapete.engine.table import AnyTable, TableGame
+from tapete.language import N_, Told
 
 
 class NothingToRecord(ValueError):
@@ -47,7 +48,7 @@ def guion_of(acta: Acta) -> Iterator[str]:
     """The lines of a guion with the commands of an acta; refusals are expected, proofs and hours are left out."""
     game = acta.game
     if not isinstance(game, TableGame):
-        raise BadActa(1, "it is of a floor, and a guion is of one table")
+        raise BadActa(1, Told(N_("it is of a floor, and a guion is of one table")))
     yield from _heading(acta.header)
     state = game.opening()
     for step in replay(acta):

@@ -9,8 +9,10 @@ from tapete.casino.ledger import Ledger, euros, name_of
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event, cloth, series, wallet
 from tapete.engine.notation import Unreadable, fold, take_int
 from tapete.engine.refusal import Fault, Refused
+from tapete.engine.words import amount_expected, one_of
 from tapete.families.stakes.events import bet_words, in_order
 from tapete.kit.money import BadAmount, parse_amount, write_amount
+from tapete.language import N_, Told
 
 MONEY = {
     "apuesta": "bet-placed",
@@ -80,9 +82,9 @@ def read_expectation(words: Sequence[str]) -> Expectation:
         case [word, *rest] if word in SAID:
             return _said(*SAID[word], " ".join(rest))
         case [word, *_]:
-            raise Unreadable(word, "rechazada, saldo, nada más, evento, " + ", ".join([*MONEY, *SAID]))
+            raise Unreadable(word, one_of(["rechazada", "saldo", "nada más", "evento", *MONEY, *SAID]))
         case _:
-            raise Unreadable("", "what must have happened")
+            raise Unreadable("", Told(N_("what must have happened")))
 
 
 def _next(outcome: Happened, fits: Callable[[Event], bool]) -> Verdict:
@@ -120,12 +122,12 @@ def _sum(words: list[str]) -> _Sum:
     pano = 0
     if len(words) > 2 and words[-2] == "paño":
         *words, _, number = words
-        pano = take_int(number, "the number of a paño", 1, 9)
+        pano = take_int(number, Told(N_("the number of a paño")), 1, 9)
     if len(words) < 2:
-        raise Unreadable("", "a player and an amount")
+        raise Unreadable("", Told(N_("a player and an amount")))
     player, *bet, amount = words
     if len(bet) > 2:
-        raise Unreadable(bet[2], "an amount after the bet")
+        raise Unreadable(bet[2], Told(N_("an amount after the bet")))
     return _Sum(player, in_order(":".join(bet)), pano, _cents(amount))
 
 
@@ -168,7 +170,7 @@ def _event(tag: str, fields: list[str]) -> Expectation:
     for word in fields:
         name, equals, value = word.partition("=")
         if not (equals and name):
-            raise Unreadable(word, "field=value, as the acta writes them")
+            raise Unreadable(word, Told(N_("field=value, as the acta writes them")))
         wanted[name] = value
 
     def fits(event: Event) -> bool:
@@ -183,7 +185,7 @@ def _refused(words: list[str]) -> Expectation:
     """A refusal, with its code and its citation when they are given."""
     wanted = [word.strip("[]") for word in words]
     if len(wanted) > 2:
-        raise Unreadable(words[2], "nothing after a code and a citation")
+        raise Unreadable(words[2], Told(N_("nothing after a code and a citation")))
 
     def judge(outcome: Happened) -> Verdict:
         refusals = [outcome.refused] if isinstance(outcome.refused, Refused) else outcome.refused or ()
@@ -238,4 +240,4 @@ def _cents(word: str, *, zero: bool = False) -> int:
     try:
         return parse_amount(word, zero=zero)
     except BadAmount as error:
-        raise Unreadable(word, f"an amount in euros ({error.reason})") from error
+        raise Unreadable(word, amount_expected(error)) from error

@@ -11,12 +11,14 @@ from tapete.casino.guion.expectation import Expectation, read_expectation
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
+from tapete.engine.complaints import complaint
 from tapete.engine.notation import Line, Unreadable, fold, parse_line
 from tapete.engine.refusal import Fault, Unlawful
 from tapete.engine.registry import GameModule
 from tapete.engine.setup import BadSetup, read_setup
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
+from tapete.language import N_, Told, why
 from tapete.law.parameters import NotRegulated, UnknownGame
 
 LARGEST_GUION = 1024 * 1024
@@ -29,7 +31,8 @@ class BadGuion(ValueError):
     """A line that is not of a guion: which line, which word, and why."""
 
     def __init__(self, line: int, word: str, why: str) -> None:
-        super().__init__(f"line {line}: {why}" if not word else f"line {line}, at {word!r}: {why}")
+        at_word = N_("line {line}, at {word!r}: {why}")
+        super().__init__(Told(at_word if word else N_("line {line}: {why}"), line=line, word=word, why=why))
         self.line = line
         self.word = word
         self.why = why
@@ -99,17 +102,22 @@ def load_guion(path: Path) -> Guion:
     """Read a file; it must be UTF-8."""
     with path.open("rb") as file:
         data = file.read(LARGEST_GUION + 1)
+    return read_guion(text_of(data))
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file; it must be UTF-8."""
     try:
-        return read_guion(data.decode("utf-8-sig"))
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise BadGuion(line, "", "the file is not written in UTF-8") from error
+        raise BadGuion(line, "", Told(N_("the file is not written in UTF-8"))) from error
 
 
 def read_guion(text: str) -> Guion:
     """Read a guion to its end before anything is played; raises `BadGuion` at the first line that is not of one."""
     if len(text.encode("utf-8", "replace")) > LARGEST_GUION:
-        raise BadGuion(1, "", f"a guion has at most {LARGEST_GUION} bytes")
+        raise BadGuion(1, "", Told(N_("a guion has at most {most} bytes"), most=LARGEST_GUION))
     heading = _Heading()
     lines: list[Spoken | Expected] = []
     for number, written in enumerate(text.split("\n"), 1):
@@ -121,7 +129,7 @@ def read_guion(text: str) -> Guion:
         if not line.words and not line.speaker:
             continue
         if not line.words:
-            raise BadGuion(number, f"{line.speaker}:", "expected a command after who speaks")
+            raise BadGuion(number, f"{line.speaker}:", Told(N_("expected a command after who speaks")))
         if lines or not heading.take(number, source, line):
             lines.append(Spoken(number, source, line))
     guion = heading.guion(tuple(lines))
@@ -129,21 +137,25 @@ def read_guion(text: str) -> Guion:
     return guion
 
 
+def _expected(what: str) -> str:
+    return Told(N_("expected {what}"), what=what)
+
+
 def _parsed(number: int, text: str) -> Line:
     try:
         return parse_line(text.replace("\t", " "))
     except Unreadable as error:
-        raise BadGuion(number, error.word, f"expected {error.expected}") from error
+        raise BadGuion(number, error.word, _expected(error.expected)) from error
 
 
 def _expectation(number: int, text: str) -> Expectation:
     line = _parsed(number, text[1:])
     if line.speaker:
-        raise BadGuion(number, f"{line.speaker}:", "nobody speaks in a line that says what is expected")
+        raise BadGuion(number, f"{line.speaker}:", Told(N_("nobody speaks in a line that says what is expected")))
     try:
         return read_expectation(line.words)
     except Unreadable as error:
-        raise BadGuion(number, error.word, f"expected {error.expected}") from error
+        raise BadGuion(number, error.word, _expected(error.expected)) from error
 
 
 def _require_readable(guion: Guion) -> None:
@@ -160,7 +172,7 @@ def _require_readable(guion: Guion) -> None:
             try:
                 recorded.decode(encode(command))
             except msgspec.ValidationError as error:
-                raise BadGuion(line.number, "", str(error)) from error
+                raise BadGuion(line.number, "", complaint(error)) from error
 
 
 def read_command(game: AnyTable, state: Any, line: Spoken) -> Command:
@@ -168,7 +180,7 @@ def read_command(game: AnyTable, state: Any, line: Spoken) -> Command:
     try:
         return game.read(line.line.words, speaker_of(game, state, line.line.speaker), state)
     except Unreadable as error:
-        raise BadGuion(line.number, error.word, f"expected {error.expected}") from error
+        raise BadGuion(line.number, error.word, _expected(error.expected)) from error
 
 
 def speaker_of(game: AnyTable, state: Any, name: str) -> Actor:
@@ -178,7 +190,7 @@ def speaker_of(game: AnyTable, state: Any, name: str) -> Actor:
     role, equals, person = name.partition("=")
     if equals:
         if role not in ROLES or not person:
-            raise Unreadable(name, "role=name, such as director=eva")
+            raise Unreadable(name, Told(N_("role=name, such as director=eva")))
         return Actor(person, Role(role))
     if name in ROLES:
         return next((a for a in game.staff(state) if a.role == name), Actor(name, Role(name)))
@@ -201,9 +213,9 @@ class _Heading:
             return False
         word, rest = line.words[0], text.partition("#")[0].split(maxsplit=1)[1:]
         if word in self._said and word != "mesa":
-            raise BadGuion(number, word, "it is said twice")
+            raise BadGuion(number, word, Told(N_("it is said twice")))
         if bool(rest) == (word == AUTOMATIC):
-            raise BadGuion(number, word, f"expected {HEADING[word]}")
+            raise BadGuion(number, word, _expected(Told(HEADING[word])))
         self._last = number
         self._said[word] = (number, rest[0].strip() if rest else "")
         if word == "mesa":
@@ -223,7 +235,7 @@ class _Heading:
         try:
             game = module.build(fold(jurisdiction), setup)
         except NotRegulated as error:
-            raise BadGuion(where, jurisdiction, str(error)) from error
+            raise BadGuion(where, jurisdiction, why(error)) from error
         except Unlawful as unlawful:
             faults = tuple(unlawful.faults)
         return Guion(
@@ -244,11 +256,13 @@ class _Heading:
             return REGISTRY.module(fold(slug))
         except UnknownGame as error:
             near = REGISTRY.near(fold(slug))
-            raise BadGuion(number, slug, str(error) + (f"; perhaps {', '.join(near)}" if near else "")) from error
+            perhaps = Told(N_("{why}; perhaps {near}"), why=error, near=", ".join(near))
+            raise BadGuion(number, slug, perhaps if near else why(error)) from error
 
     def _required(self, word: str) -> tuple[int, str]:
         if word not in self._said:
-            raise BadGuion(self._last + 1, "", f"the heading lacks a line `{word} …`: {HEADING[word]}")
+            lacking = Told(N_("the heading lacks a line `{word} …`: {what}"), word=word, what=Told(HEADING[word]))
+            raise BadGuion(self._last + 1, "", lacking)
         return self._said[word]
 
     def _take_fields(self, number: int, words: tuple[str, ...]) -> None:
@@ -256,15 +270,15 @@ class _Heading:
         for word in words:
             name, equals, value = word.partition("=")
             if not (equals and name and value):
-                raise BadGuion(number, word, "expected name=value, such as minimo=5")
+                raise BadGuion(number, word, _expected(Told(N_("name=value, such as minimo=5"))))
             *outer, last = name.split(".")
             inside = self._setup
             for part in outer:
                 inside = inside.setdefault(part, {})
                 if not isinstance(inside, dict):
-                    raise BadGuion(number, word, "it has a value and cannot have fields too")
+                    raise BadGuion(number, word, Told(N_("it has a value and cannot have fields too")))
             if last in inside:
-                raise BadGuion(number, word, "it is said twice")
+                raise BadGuion(number, word, Told(N_("it is said twice")))
             inside[last] = value
 
     def _take_staff(self, number: int, words: tuple[str, ...]) -> None:
@@ -272,7 +286,7 @@ class _Heading:
             role, _, names = word.partition("=")
             people = names.split(",")
             if role not in ROLES or not all(people):
-                raise BadGuion(number, word, "expected role=name, such as crupier=luis,marta")
+                raise BadGuion(number, word, _expected(Told(N_("role=name, such as crupier=luis,marta"))))
             self._staff += [f"{role}={person}" for person in people]
 
     def _read_setup(self, kind: type[msgspec.Struct]) -> msgspec.Struct:
@@ -281,17 +295,17 @@ class _Heading:
         try:
             return read_setup(kind, plain)
         except BadSetup as error:
-            raise BadGuion(self._setup_line, "mesa", str(error)) from error
+            raise BadGuion(self._setup_line, "mesa", why(error)) from error
 
 
 HEADING = {
-    "juego": "the game, such as ruleta-francesa",
-    "en": "the jurisdiction, such as estado",
-    "mesa": "fields of the table, such as minimo=5",
-    "personal": "the staff, such as crupier=luis,marta",
-    "nombre": "the name of the table",
-    "autorizacion": "the reference of the authorisation",
-    AUTOMATIC: "nothing after it",
+    "juego": N_("the game, such as ruleta-francesa"),
+    "en": N_("the jurisdiction, such as estado"),
+    "mesa": N_("fields of the table, such as minimo=5"),
+    "personal": N_("the staff, such as crupier=luis,marta"),
+    "nombre": N_("the name of the table"),
+    "autorizacion": N_("the reference of the authorisation"),
+    AUTOMATIC: N_("nothing after it"),
 }
 """The lines of a heading, and what each takes."""
 

@@ -39,6 +39,7 @@ def _mano(column: Column, worths: Worths, strategy: str) -> Analysis:
         per_resolved=None,
         variance=worths.variance,
         hit_rate=None,
+        frequencies=worths.frequencies,
         draws=Fraction(1),
         distribution=None,
     )

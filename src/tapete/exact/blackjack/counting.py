@@ -16,8 +16,12 @@ from tapete.exact.blackjack.hands import Floats, Hand, Ints
 
 _LOW = 5
 """Cards up to this value and those above it are dealt apart, and the ways multiplied."""
+DIGIT = 64
+"""More than the cards of one value that two manos may hold: a lot of cards is one number with such digits."""
 _LARGEST = 2**26
 """Products of two numbers under this may be added two thousand times in a word."""
+_WEIGHT = 2**32
+"""No weight passes this, so that those of a row, times what is left by a prime, can be added in a word."""
 _BUST = ENDS.index(BUST)
 
 
@@ -56,6 +60,8 @@ class Counting:
         self.held = self.held[self.sorted]
         self.weights = (held.weights - held.weights[:, _BUST : _BUST + 1])[self.sorted]
         self.weights[:, _BUST] = held.weights[self.sorted, _BUST]
+        if np.abs(self.weights).max(initial=0) > _WEIGHT:
+            raise OverflowError("these manos may come in more orders than can be added in a word")
 
     @property
     def most(self) -> tuple[int, int]:
@@ -103,19 +109,26 @@ class _Side:
 
     def __init__(self, places: list[int], held: Ints, drawn: Ints) -> None:
         self.places = places
-        self.held, self.of_held = np.unique(held[:, places], axis=0, return_inverse=True)
-        self.drawn, self.of_draw = np.unique(drawn[:, places], axis=0, return_inverse=True)
+        self.held, self.of_held = _lots(held[:, places])
+        self.drawn, self.of_draw = _lots(drawn[:, places])
+        self.most = (self.held.max(axis=0) + self.drawn.max(axis=0)).tolist()
 
     def ways(self, sabot: Hand, prime: int) -> Ints:
         """In how many ways a sabot deals one lot to manos (a row) and another to the croupier (a column)."""
-        found = np.ones((len(self.held), len(self.drawn)))
-        for column, place in enumerate(self.places):
-            cards = self.held[:, column][:, None] + self.drawn[:, column][None, :]
-            found *= _falling(sabot[place], int(cards.max()), prime)[cards]
-            # A product of two of them has no more than 52 bits, so that this is exact, and faster than a division.
-            found -= np.floor(found / prime) * prime
-        whole: Ints = found.astype(np.int64) % prime
-        return whole
+        from tapete.exact.blackjack.kernel import ways
+
+        falling = np.zeros((len(self.places), max(self.most) + 1))
+        for row, place, most in zip(falling, self.places, self.most, strict=True):
+            row[: most + 1] = _falling(sabot[place], most, prime)
+        found: Ints = ways(self.held, self.drawn, falling, prime)
+        return found
+
+
+def _lots(cards: Ints) -> tuple[Ints, Ints]:
+    """The different rows, and which of them each row is; no row has more cards of a value than a digit holds."""
+    digits = DIGIT ** np.arange(cards.shape[1])[::-1]
+    codes, places = np.unique(cards @ digits, return_inverse=True)
+    return codes[:, None] // digits % DIGIT, places
 
 
 def _falling(count: int, most: int, prime: int) -> Floats:

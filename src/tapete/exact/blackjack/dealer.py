@@ -15,8 +15,6 @@ FIRST = 17
 """Nothing ends under this."""
 ENDS = tuple(range(FIRST, BUST + 1))
 """17 to 21, a Black-Jack, more than 21."""
-_BLOCK = 400
-"""Sabots computed at once: more would not fit in the cache."""
 
 
 class Draws(msgspec.Struct, frozen=True, eq=False):
@@ -57,21 +55,15 @@ def _draw(found: Counter[tuple[Hand, int]], stands: int, hard: int, has_as: bool
 
 def chances(draws: Draws, sabots: Ints) -> Floats:
     """How often the croupier ends in each of `ENDS`, for each sabot (a row of counts) from which he may draw."""
-    blocks = [_chances(draws, sabots[start : start + _BLOCK]) for start in range(0, len(sabots), _BLOCK)]
-    return np.concatenate(blocks) if blocks else np.zeros((0, len(ENDS)))
+    from tapete.exact.blackjack.kernel import ends
 
-
-def _chances(draws: Draws, sabots: Ints) -> Floats:
-    left = sabots.sum(axis=1).astype(np.float64)
-    orders = draws.orders / falling(left, int(draws.size.max()))[:, draws.size]
-    for value in range(10):
-        drawn = draws.drawn[:, value]
-        most = int(drawn.max())
-        if most:
-            orders *= falling(sabots[:, value].astype(np.float64), most)[:, drawn]
+    left = falling(sabots.sum(axis=1).astype(np.float64), int(draws.size.max()))
+    width = int(draws.drawn.max()) + 1
+    rows, values = np.nonzero(draws.drawn)
+    starts = np.searchsorted(rows, np.arange(len(draws.orders) + 1))
+    each = (draws.orders.astype(np.float64), draws.size, draws.ends - FIRST, starts)
     found = np.zeros((len(sabots), len(ENDS)))
-    for column, end in enumerate(ENDS):
-        found[:, column] = orders[:, draws.ends == end].sum(axis=1)
+    ends(sabots.astype(np.float64), left, each, values * width + draws.drawn[rows, values], width, found)
     found[:, -1] = 1 - found.sum(axis=1)
     return found
 

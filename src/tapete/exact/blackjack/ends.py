@@ -5,7 +5,7 @@ import numpy as np
 
 from tapete.exact.blackjack.dealer import BUST, falling
 from tapete.exact.blackjack.hands import AS, LIMIT, VALUES, Floats, Ints, all_hands, hand_of
-from tapete.exact.blackjack.options import Move, Setting, worth_of_standing
+from tapete.exact.blackjack.options import Move, Setting, black_jacks, worth_of_standing
 
 
 class Ends(msgspec.Struct, frozen=True, eq=False):
@@ -48,12 +48,12 @@ def first_two() -> Ints:
     return np.where(hands.size == 2, np.where(pairs, 1, 2), 0)
 
 
-def after_splitting(pair: int) -> Ints:
-    """The second card on one of a pair: any but the same, which would be split again."""
+def after_splitting(pair: int, *, again: bool = True) -> Ints:
+    """The second card on one of a pair: any, but for the same where that would be split again."""
     hands = all_hands()
     start = np.zeros(len(hands.listed), dtype=np.int64)
     for value in VALUES:
-        if value != pair:
+        if value != pair or not again:
             start[hands.place[hand_of(pair, value)]] = 1
     return start
 
@@ -76,14 +76,17 @@ def probability(sabot: Ints, drawn: Ints) -> Floats:
     return found
 
 
-def worth(where: Setting, ends: Ends, held: Ints, dealt: float) -> float:
+def worth(where: Setting, ends: Ends, held: Ints, dealt: float, *, first: bool = True) -> float:
     """What manos win on average when `held` cards are theirs for sure; they begin with probability `dealt`.
 
     Whatever does not end standing has passed 21: only a doubled mano has two bets, and from 11 it can't pass.
+    `first` is whether the first bet of the plaza is theirs, which is lost whenever they lose.
     """
     drawn = all_hands().made_of[ends.places] - held
     chance = ends.orders * probability(where.sabot - held, drawn)
     won = chance * ends.stakes * worth_of_standing(where, ends.places)
+    if where.rules.solo_apuesta_inicial:
+        won += chance * (ends.stakes - first) * black_jacks(where, ends.places)
     return float(won.sum() - (dealt - chance.sum()))
 
 

@@ -1,7 +1,7 @@
 """What a whole way to play is worth, in fractions and to the last of them."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import perm
 
@@ -9,13 +9,14 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.counting import Counting, Held
-from tapete.exact.blackjack.dealer import ENDS, draws_to
+from tapete.exact.blackjack.dealer import ENDS, NATURAL, draws_to
 from tapete.exact.blackjack.ends import Ends, ends_from, first_two, outcomes
 from tapete.exact.blackjack.hands import AS, TEN, Hand, Ints, all_hands, hand_of, pair_of
 from tapete.exact.blackjack.manos import Moments, SplitManos
 from tapete.exact.blackjack.options import Move
 from tapete.exact.blackjack.rules import BlackjackRules
 from tapete.exact.blackjack.strategy import Play
+from tapete.exact.result import Frequencies
 
 _NETS = (-2, -1, 0, 1, 2)
 """What a mano that is not split may win, but for a Black-Jack and the retiro."""
@@ -24,14 +25,14 @@ _NETS = (-2, -1, 0, 1, 2)
 class Worths(msgspec.Struct, frozen=True, kw_only=True):
     """What manos leave, per unit of the first bet.
 
-    The manos of a pair that may be split again and again share the croupier's hand and the sabot: of them together the
-    mean and the spread are within reach, and not every result.
+    The manos of a pair that may be split again and again share the croupier's hand and the sabot: of three and more of
+    them the mean and the spread are within reach, and not every result.
     """
 
     results: dict[str, Fraction]
     """How probable each net result is, but for rounds that `split` counts."""
     split: Fraction
-    """How often a pair is split whose results are not told."""
+    """How often a pair comes to three manos or more, whose results are not told."""
     from_splits: Fraction
     """What these manos bring to the mean result."""
     action: Fraction
@@ -43,6 +44,16 @@ class Worths(msgspec.Struct, frozen=True, kw_only=True):
     def mean(self) -> Fraction:
         """What a mano is worth."""
         return self.from_splits + sum(Fraction(net) * chance for net, chance in self.results.items())
+
+    @property
+    def frequencies(self) -> Frequencies:
+        """How often a round is won, null and lost, as far as results are told."""
+        chances = [(Fraction(net), chance) for net, chance in self.results.items()]
+        return Frequencies(
+            won=sum((chance for net, chance in chances if net > 0), Fraction(0)),
+            null=sum((chance for net, chance in chances if net == 0), Fraction(0)),
+            lost=sum((chance for net, chance in chances if net < 0), Fraction(0)),
+        )
 
     @property
     def variance(self) -> Fraction:
@@ -79,38 +90,31 @@ class Worth:
 
     def game(self, play: Play) -> Worths:
         """What a round leaves before the first card is known."""
+        return self._played(play, self.rules.splits_again)
+
+    def once(self, play: Play) -> Worths:
+        """The same for whoever never splits a split mano again: then every result is within reach."""
+        return self._played(play, lambda _: False)
+
+    def _played(self, play: Play, again: Callable[[int], bool]) -> Worths:
         results, plain, pairs = self._first_two(play)
         split = from_splits = action = squares = Fraction(0)
         for pair, chance in pairs.items():
-            found = self._again_and_again(pair, play)
-            split += chance
-            from_splits += chance * found.won
-            squares += chance * found.squares
-            action += chance * (found.bets - 1)
+            if again(pair):
+                found = self._again_and_again(pair, play)
+                nets, bets = found.two, found.bets
+                split += chance * (1 - sum(nets.values()))
+                from_splits += chance * (found.won - sum(net * often for net, often in nets.items()))
+                squares += chance * (found.squares - sum(net**2 * often for net, often in nets.items()))
+            else:
+                nets, bets = self.manos(pair, play).once()
+            action += chance * (bets - 1)
+            for net, often in nets.items():
+                results[Fraction(net)] += chance * often
         doubled = self._plain(results, split, ends_from(play.moves, plain))
         squares += sum(net**2 * chance for net, chance in results.items())
         return Worths(
             results=_told(results), split=split, from_splits=from_splits, action=1 + action + doubled, squares=squares
-        )
-
-    def once(self, play: Play) -> Worths:
-        """The same for whoever never splits a split mano again: then every result is within reach."""
-        results, plain, pairs = self._first_two(play)
-        action = Fraction(0)
-        for pair, chance in pairs.items():
-            nets, bets = self.manos(pair, play).once()
-            action += chance * (bets - 1)
-            for net, often in nets.items():
-                results[Fraction(net)] += chance * often
-        doubled = self._plain(results, Fraction(0), ends_from(play.moves, plain))
-        squares = sum((net**2 * chance for net, chance in results.items()), Fraction(0))
-        nothing = Fraction(0)
-        return Worths(
-            results=_told(results),
-            split=nothing,
-            from_splits=nothing,
-            action=1 + action + doubled,
-            squares=squares,
         )
 
     def manos(self, pair: int, play: Play) -> SplitManos:
@@ -158,7 +162,7 @@ class Worth:
         Answers how many bets are doubled on average.
         """
         if len(ends.places):
-            counting = Counting(_held(ends), self.draws)
+            counting = Counting(_held(self.rules, ends), self.draws)
             left, most = sum(self.sabot), min(counting.most[1], sum(self.sabot))
             then = [[perm(left - dealt, most - dealt) if dealt <= most else 0 for dealt in range(counting.most[1] + 1)]]
             whole = perm(left, most)
@@ -171,12 +175,14 @@ class Worth:
         return doubled
 
 
-def _held(ends: Ends) -> Held:
+def _held(rules: BlackjackRules, ends: Ends) -> Held:
     """Each hand with which a mano stands: the net results, and then the bets that were added."""
     hands = all_hands()
     weights = np.zeros((len(ends.places), len(ENDS), len(_NETS) + 1), dtype=np.int64)
     for column, end in enumerate(ENDS):
         won = ends.stakes * outcomes(hands.score[ends.places], end)
+        if end == NATURAL and rules.solo_apuesta_inicial:
+            won = np.maximum(won, -1)
         for place, net in enumerate(_NETS):
             weights[:, column, place] = ends.orders * (won == net)
         weights[:, column, -1] = ends.orders * (ends.stakes - 1)

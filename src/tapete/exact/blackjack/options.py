@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from tapete.exact.blackjack.dealer import BUST, ENDS, NATURAL, chances, draws_to
-from tapete.exact.blackjack.hands import AS, LIMIT, Flags, Floats, Hands, Ints, all_hands
+from tapete.exact.blackjack.hands import AS, LIMIT, TEN, Flags, Floats, Hands, Ints, all_hands
 from tapete.exact.blackjack.rules import BlackjackRules
 
 
@@ -65,6 +65,23 @@ def worth_of_standing(where: Setting, places: Ints) -> Floats:
     return worth
 
 
+def black_jacks(where: Setting, places: Ints) -> Floats:
+    """How probable it is that the croupier makes a Black-Jack of his first card against some hands."""
+    left = np.maximum(where.sabot - all_hands().made_of[places], 0)
+    completing = {AS: TEN, TEN: AS}.get(where.first)
+    probable: Floats = np.zeros(len(places)) if completing is None else left[:, completing - 1] / left.sum(axis=1)
+    return probable
+
+
+def worth_of_doubling(where: Setting, stand: Floats) -> Floats:
+    """What each hand wins that is doubled, from what hands win that stand; no hand that may be doubled passes 21."""
+    hands = all_hands()
+    worth = 2 * after_one_card(hands, next_cards(where), stand)
+    if where.rules.solo_apuesta_inicial:
+        worth += black_jacks(where, np.arange(len(hands.listed)))
+    return np.where(may_double(where.rules), worth, NEVER)
+
+
 def may_double(rules: BlackjackRules) -> Flags:
     """The hands whose first two cards may be doubled; with 21 no card may be asked for."""
     hands = all_hands()
@@ -86,9 +103,7 @@ def options(where: Setting) -> Options:
     worth = np.full((len(hands.listed), len(Move)), NEVER)
     worth[:, Move.PLANTARSE] = worth_of_standing(where, np.arange(len(hands.listed)))
     probable = next_cards(where)
-    worth[:, Move.DOBLAR] = np.where(
-        may_double(where.rules), 2 * after_one_card(hands, probable, worth[:, Move.PLANTARSE]), NEVER
-    )
+    worth[:, Move.DOBLAR] = worth_of_doubling(where, worth[:, Move.PLANTARSE])
     best = worth[:, Move.PLANTARSE].copy()
     for hard in range(LIMIT, -1, -1):
         at = np.flatnonzero(hands.hard == hard)

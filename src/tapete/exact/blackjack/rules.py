@@ -7,6 +7,9 @@ import msgspec
 from tapete.law.parameters import Column, sheet
 
 SLUG = "blackjack"
+_AS = 1
+_SAFE = 11
+"""A mano that counts no more than this never passes 21 with one card."""
 STANDING = range(17, 21)
 """Scores at which a croupier may stand; an as of his counts eleven if that reaches one."""
 
@@ -34,6 +37,10 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
     pares: bool = True
     """Whether two cards of one value may be split, as often as they come."""
     cards_on_ases: int = 1
+    ases_again: bool = True
+    """Whether an as that comes on a split as is split once more."""
+    solo_apuesta_inicial: bool = False
+    """Whether the croupier's Black-Jack takes only the first bet, of all that manos have that did not pass 21."""
     retiro: Fraction | None = None
     """What it costs to withdraw from the first two cards unless an as is shown, or none where nobody may."""
 
@@ -41,6 +48,10 @@ class BlackjackRules(msgspec.Struct, frozen=True, kw_only=True):
     def sabot(self) -> tuple[int, ...]:
         """How many cards of each value from 1 to 10."""
         return (*(4 * self.packs,) * 9, 16 * self.packs)
+
+    def splits_again(self, pair: int) -> bool:
+        """Whether a mano of a split pair that is one again is split once more."""
+        return pair != _AS or self.ases_again
 
 
 def rules_of(jurisdiction: str, *, packs: int = 0, retiro: bool = True) -> BlackjackRules:
@@ -58,14 +69,21 @@ def rules_in(column: Column, *, packs: int = 0, retiro: bool = True) -> Blackjac
         raise ValueError(
             f"a croupier who stands at {stands} is not followed; from {STANDING[0]} to {STANDING[-1]} he is"
         )
+    doubles = column.get("doubles", tuple[int, ...]).value
+    if max(doubles, default=0) > _SAFE:
+        raise ValueError(
+            f"manos that double with {max(doubles)} may pass 21, which is not followed; up to {_SAFE} none does"
+        )
     return BlackjackRules(
         packs=packs or max(lawful),
         stands=stands,
         natural=Fraction(column.get("pay_black_jack", str).value),
         seguro=Fraction(column.get("pay_seguro", str).value),
-        doubles=column.get("doubles", tuple[int, ...]).value,
+        doubles=doubles,
         pares=column.get("pares", bool).value,
         cards_on_ases=column.get("cards_on_ases", int).value,
+        ases_again=column.get("ases_again", bool).value,
+        solo_apuesta_inicial=column.get("solo_apuesta_inicial", bool).value,
         retiro=_retiro(column, wanted=retiro),
     )
 

@@ -1,12 +1,16 @@
 """Everything that is known of blackjack under some rules: charts, exceptions, the worth of every option."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement
+from os import cpu_count
 
 import msgspec
 import numpy as np
 
+from tapete.exact.blackjack.departures import LETTERS, PLACES, Both, Departure, cards_of, departures
 from tapete.exact.blackjack.exact import Worth, Worths
 from tapete.exact.blackjack.hands import AS, LIMIT, TEN, VALUES, Hand, all_hands, hand_of
 from tapete.exact.blackjack.options import NEVER, Move, Options, setting
@@ -17,10 +21,6 @@ from tapete.exact.memory import remembered
 
 FIRSTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The croupier's first card, in the order of a chart."""
-LETTERS = "PCDSR"
-"""Plantarse, (pedir) carta, doblar, separar, retiro: the letter of each move on a chart."""
-_PLACES = 5
-"""Decimals to which the worth of an option is told: they suffice to choose, and not all are exact beyond."""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,15 +33,6 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     doblar: float | None
     separar: float | None
     retiro: float | None
-
-
-class Departure(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand with which the very cards say otherwise than the chart."""
-
-    cards: tuple[int, ...]
-    first: int
-    chart: str
-    better: str
 
 
 class Insured(msgspec.Struct, frozen=True):
@@ -71,7 +62,7 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     by_cards: Worths
     """What it is worth to whoever looks at every card of their hand."""
     departures: tuple[Departure, ...]
-    """Hands of two cards with which these two do not do the same."""
+    """Hands with which these two do not do the same, those of two cards first."""
     options: tuple[Option, ...]
     seguro: tuple[Insured, ...]
     once: Worths | None = None
@@ -84,40 +75,43 @@ def solution(rules: BlackjackRules) -> Solution:
 
 
 def solve(rules: BlackjackRules) -> Solution:
-    """Work it all out: some seconds."""
-    plays: dict[int, tuple[Play, Play, Options]] = {}
-    for first in FIRSTS:
-        where = setting(rules, first)
-        cards, options = by_cards(where)
-        plays[first] = (by_score(where, cards.splits), cards, options)
-    chart = {first: score for first, (score, _, _) in plays.items()}
-    by_scores, by_hands, once = _worths(rules, plays)
+    """Work it all out: some seconds. Each first card of the croupier is a game of its own, and each core takes some."""
+    with ThreadPoolExecutor(cpu_count() or 1) as cores:
+        found = dict(zip(FIRSTS, cores.map(partial(_against, rules), FIRSTS), strict=True))
+    chart = {first: one.chart for first, one in found.items()}
+    weighed = [(Fraction(rules.sabot[first - 1], sum(rules.sabot)), one) for first, one in found.items()]
     return Solution(
         rules=rules,
         chart=tuple(_rows(chart, _first_hands())),
         later=tuple(_rows(chart, _later_hands())),
-        by_score=by_scores,
-        by_cards=by_hands,
-        departures=tuple(_departures({first: (score, cards) for first, (score, cards, _) in plays.items()})),
-        options=tuple(_options({first: options for first, (_, _, options) in plays.items()})),
+        by_score=Worths.joined((chance, one.by_score) for chance, one in weighed),
+        by_cards=Worths.joined((chance, one.by_cards) for chance, one in weighed),
+        departures=tuple(departures({first: Both(one.chart, one.cards, one.options) for first, one in found.items()})),
+        options=tuple(_options({first: one.options for first, one in found.items()})),
         seguro=tuple(Insured(hand, seguro(rules, hand).mean) for hand in combinations_with_replacement(VALUES, 2)),
-        once=once,
+        once=Worths.joined((chance, one.once) for chance, one in weighed),
     )
 
 
-def _worths(rules: BlackjackRules, plays: dict[int, tuple[Play, Play, Options]]) -> tuple[Worths, Worths, Worths]:
-    """What the ways to play are worth before the croupier's first card is known: chart, cards, pairs split once."""
-    total = sum(rules.sabot)
-    scores, cards, once = [], [], []
-    for first, (by_chart, by_hand, _) in plays.items():
-        chance = Fraction(rules.sabot[first - 1], total)
-        worth = Worth(rules, first)
-        found = worth.game(by_chart)
-        same = np.array_equal(by_chart.moves, by_hand.moves) and np.array_equal(by_chart.split, by_hand.split)
-        scores.append((chance, found))
-        cards.append((chance, found if same else worth.game(by_hand)))
-        once.append((chance, worth.once(by_chart)))
-    return Worths.joined(scores), Worths.joined(cards), Worths.joined(once)
+class _Against(msgspec.Struct, frozen=True, eq=False):
+    """All that is known of the game against one first card: both ways to play, and what each is worth."""
+
+    chart: Play
+    cards: Play
+    options: Options
+    by_score: Worths
+    by_cards: Worths
+    once: Worths
+
+
+def _against(rules: BlackjackRules, first: int) -> _Against:
+    where = setting(rules, first)
+    cards, options = by_cards(where)
+    chart = by_score(where, cards.splits)
+    worth = Worth(rules, first)
+    found = worth.game(chart)
+    same = np.array_equal(chart.moves, cards.moves) and np.array_equal(chart.split, cards.split)
+    return _Against(chart, cards, options, found, found if same else worth.game(cards), worth.once(chart))
 
 
 def _first_hands() -> Iterator[tuple[str, Hand]]:
@@ -147,19 +141,11 @@ def _rows(plays: dict[int, Play], named: Iterator[tuple[str, Hand]]) -> Iterator
         yield Row(name, "".join(LETTERS[plays[first].moves[place[hand]]] for first in FIRSTS))
 
 
-def _departures(plays: dict[int, tuple[Play, Play]]) -> Iterator[Departure]:
-    for hand, place in _first_two():
-        for first, (chart, cards) in plays.items():
-            said, better = chart.moves[place], cards.moves[place]
-            if said != better:
-                yield Departure(cards=_cards(hand), first=first, chart=LETTERS[said], better=LETTERS[better])
-
-
 def _options(found: dict[int, Options]) -> Iterator[Option]:
     for hand, place in _first_two():
         for first, options in found.items():
-            worth = [round(float(w), _PLACES) if w > NEVER else None for w in options.worth[place]]
-            low, high = _cards(hand)
+            worth = [round(float(w), PLACES) if w > NEVER else None for w in options.worth[place]]
+            low, high = cards_of(hand)
             yield Option(
                 hand=(low, high),
                 first=first,
@@ -178,7 +164,3 @@ def _first_two() -> Iterator[tuple[Hand, int]]:
             hand = hand_of(low, high)
             if (low, high) != (AS, TEN):
                 yield hand, all_hands().place[hand]
-
-
-def _cards(hand: Hand) -> tuple[int, ...]:
-    return tuple(value for value, count in zip(VALUES, hand, strict=True) for _ in range(count))

@@ -21,19 +21,29 @@ _FOLLOWED = 12
 
 def worth_of_splitting(where: Setting, pair: int, moves: Ints) -> float:
     """What it is worth to split a pair, every mano then being played by `moves`."""
-    ends = ends_from(play_of_split(pair, moves, where.rules.cards_on_ases), after_splitting(pair))
+    rules = where.rules
+    again = rules.splits_again(pair)
+    ends = ends_from(play_of_split(pair, moves, rules.cards_on_ases), after_splitting(pair, again=again))
     held = np.array(hand_of(pair))
     same, others = (int(n) for n in (where.sabot[pair - 1] - 2, where.sabot.sum() - where.sabot[pair - 1]))
 
-    def alone(gone: int) -> float:
-        """One mano that takes another value next, so many others of the pair having gone elsewhere."""
+    def alone(gone: int, *, first: bool) -> float:
+        """One mano that is not split again, so many others of the pair having gone elsewhere."""
         rest = where.without(pair, gone)
-        return worth(rest, ends, held, others / (int(rest.sabot.sum()) - 1))
+        dealt = others / (int(rest.sabot.sum()) - 1) if again else 1.0
+        return worth(rest, ends, held, dealt, first=first)
 
-    return all_manos([alone(gone) for gone in range(1, min(same + 1, _FOLLOWED) + 1)], same, others)
+    if not again:
+        return alone(1, first=True) + alone(1, first=False)
+    gone = range(1, min(same + 1, _FOLLOWED) + 1)
+    each = [alone(count, first=False) for count in gone]
+    if not rules.solo_apuesta_inicial:
+        return all_manos(each, same, others)
+    first = [alone(count, first=True) - other for count, other in zip(gone, each, strict=True)]
+    return all_manos(each, same, others) + all_manos(first, same, others, only_first=True)
 
 
-def all_manos(alone: Sequence[float], same: int, others: int) -> float:
+def all_manos(alone: Sequence[float], same: int, others: int, *, only_first: bool = False) -> float:
     """What all the manos of a split pair are worth, from what one is when 1, 2, 3… others of the pair are gone.
 
     `same` and `others` are the cards of the pair's value and of all others left once two of the pair are out. What
@@ -47,7 +57,7 @@ def all_manos(alone: Sequence[float], same: int, others: int) -> float:
             rows = _one_other_gone(rows, same, others - more)
         if more < len(rows):
             mano = rows[more] * (same + others - 2 * more - 1) / (others - more - 1)
-        total += (more + 2) * _probability(more, same, others) * mano
+        total += (1 if only_first else more + 2) * _probability(more, same, others) * mano
     return total
 
 

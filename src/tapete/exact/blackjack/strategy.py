@@ -15,9 +15,9 @@ from tapete.exact.blackjack.options import (
     Options,
     Setting,
     after_one_card,
-    may_double,
     next_cards,
     options,
+    worth_of_doubling,
     worth_of_standing,
 )
 from tapete.exact.blackjack.splitting import worth_of_splitting
@@ -68,7 +68,7 @@ def by_score(where: Setting, splits: Floats) -> Play:
     """
     hands = all_hands()
     stand = worth_of_standing(where, np.arange(len(hands.listed)))
-    double = np.where(may_double(where.rules), 2 * after_one_card(hands, next_cards(where), stand), NEVER)
+    double = worth_of_doubling(where, stand)
     dealt = first_two() * probability(where.sabot, hands.made_of)
     anyhow = weight = dealt + np.where(hands.size > 2, probability(where.sabot, hands.made_of), 0)
     moves = whole = np.zeros(len(hands.listed), dtype=np.int64)

@@ -1,6 +1,6 @@
 """What happens to the sabot of any card game: loaded, burned, its separador shown, a card of it exposed."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -8,13 +8,14 @@ from tapete.engine.event import Event
 from tapete.kit.cards import Pack, parse_card
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.sabot import Sabot, half_and_half, load
-from tapete.language import N_
+from tapete.language import N_, say
 
 
 class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     """The cards were shuffled, cut and put into the sabot."""
 
     sentence: ClassVar[str] = N_("The sabot is loaded with {packs} packs; the last cut is by {cut_by}.")
+    sentence_if_uncut: ClassVar[str] = N_("The sabot is loaded with {packs} packs.")
     packs: int
     behind: int | None
     """How many cards lie behind the separador; none where there is no separador."""
@@ -29,8 +30,8 @@ class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     def share(self) -> str:
         return self.word or ""
 
-    def facts(self) -> dict[str, Any]:
-        return {"packs": self.packs, "cut_by": self.cut_by or "-"}
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, self.facts())
 
     def load(self, pack: Pack) -> Sabot:
         """The sabot as it was loaded, with packs of two colours of back."""
@@ -57,7 +58,7 @@ class CutCardShown(Event, frozen=True, tag="cut-card-shown"):
 class CardExposed(Event, frozen=True, tag="card-exposed"):
     """A card was found face up in the sabot and eliminated: the next one takes its place."""
 
-    sentence: ClassVar[str] = N_("{card} was face up in the sabot and is eliminated.")
+    sentence: ClassVar[str] = N_("{card:♠} was face up in the sabot and is eliminated.")
     voids_draw: ClassVar[bool] = True
     names_card: ClassVar[bool] = True
     card: str

@@ -16,7 +16,7 @@ from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned, bet_words
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 
@@ -105,7 +105,7 @@ class Share:
 def read_share(word: str) -> str:
     """A word for the draw, if it is short enough to be one."""
     if len(word) > LONGEST_WORD:
-        raise Unreadable(f"{word[:20]}…", f"a palabra of at most {LONGEST_WORD} characters")
+        raise Unreadable(f"{word[:20]}…", Told(N_("a palabra of at most {most} characters"), most=LONGEST_WORD))
     return word
 
 

@@ -59,6 +59,8 @@ class TableClosed(Closing, frozen=True, tag="table-closed"):
 
     sentence: ClassVar[str] = N_("The table closes; {bank:€} go back to the caja.")
     voids_draw: ClassVar[bool] = True
+    uncovers: ClassVar[bool] = True
+    ends_session: ClassVar[bool] = True
     bank: int
     lid: str = ""
 

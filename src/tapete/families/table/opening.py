@@ -15,7 +15,7 @@ from tapete.families.table import reasons
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, least_staff
 from tapete.families.table.powers import DIRECTION, Clock, OwnChips
 from tapete.kit.money import LARGEST
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 DIRECTOR = Actor("director", Role.DIRECTOR)
@@ -28,7 +28,7 @@ class Person:
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[Actor, int]:
         role, equals, name = words[0].partition("=")
         if not (equals and name and role in set(Role)):
-            raise Unreadable(words[0], "role=name, such as crupier=luis")
+            raise Unreadable(words[0], Told(N_("role=name, such as crupier=luis")))
         return Actor(name, Role(role)), 1
 
     def write(self, value: Actor) -> str:
@@ -50,6 +50,7 @@ class TableOpened(Event, frozen=True, tag="table-opened"):
     """The table is open for the session, with its staff and its anticipo."""
 
     sentence: ClassVar[str] = N_("The table opens with an anticipo of {anticipo:€}.")
+    begins_session: ClassVar[bool] = True
     staff: tuple[Actor, ...]
     anticipo: int
 

@@ -49,4 +49,4 @@ NADA_QUE_LIQUIDAR = Reason("nada_que_liquidar", N_("There is nothing to settle n
 PAGO_FUERA_DE_ORDEN = Reason("pago_fuera_de_orden", N_("By the order of settlement, what comes next is: {expected}."))
 PAGO_EQUIVOCADO = Reason("pago_equivocado", N_("{player} is due {expected:€}, not {amount:€}."))
 INCIDENTE_DESCONOCIDO = Reason("incidente_desconocido", N_("{incident} is not an incident of this game here: {known}."))
-AFORO_COMPLETO = Reason("aforo_completo", N_("The table admits {places} players and is full."))
+AFORO_COMPLETO = Reason("aforo_completo", N_("The table admits {places} {places:player|players} and is full."))

@@ -40,7 +40,9 @@ from tapete.families.wheel.state import (
 from tapete.language import N_
 
 PANO_INEXISTENTE = Reason("pano_inexistente", N_("The table has no paño {pano}; it has {panos}."))
-FICHAS_INSUFICIENTES = Reason("fichas_insuficientes", N_("{player} holds {held} chips of that colour, not {chips}."))
+FICHAS_INSUFICIENTES = Reason(
+    "fichas_insuficientes", N_("{player} holds {held} {held:chip|chips} of that colour, not {chips}.")
+)
 FICHAS_DE_VALOR_NO_AUTORIZADAS = Reason(
     "fichas_de_valor_no_autorizadas", N_("Value chips need the leave of the jefe de mesa; bet with your colour.")
 )

@@ -26,6 +26,7 @@ from tapete.families.prison import (
 from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, on_cell, reduced
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_staff
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, RoundInterrupted, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
@@ -325,6 +326,24 @@ def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
         else:
             events.extend(withdraw_half(rules, state, stake))
     return [*events, *_empty_series(rules, state, events)]
+
+
+def _waits(rules: WheelRules, state: State) -> bool:
+    """Whether bets are closed, something is at stake and the result has not come."""
+    closed = state.phase is Phase.RONDA and state.done > 0 and not rules.betting_open(state.done)
+    return closed and bool(state.stakes or state.orders)
+
+
+def _called_off(rules: WheelRules, state: State) -> list[Event]:
+    free = [give_back(state, stake, stake.amount, INTERRUPTION) for stake in state.stakes if stake.free]
+    return [*free, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
+
+
+def _stopped(rules: WheelRules, state: State, event: RoundInterrupted) -> State:
+    return replace(state, orders=(), spinning=state.direction)
+
+
+interrupted = interruption(_waits, _called_off, _stopped)
 
 
 def _empty_series(rules: WheelRules, state: State, stakes: list[Event]) -> list[Event]:

@@ -21,7 +21,7 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.families.wheel.laying import bets
-from tapete.families.wheel.payment import empty_cloth, payments, prisoners
+from tapete.families.wheel.payment import empty_cloth, interrupted, payments, prisoners
 from tapete.families.wheel.rules import WheelRules
 from tapete.families.wheel.series import colours
 from tapete.families.wheel.state import (
@@ -101,6 +101,7 @@ class WheelGame(TableGame[WheelRules, State]):
         throw,
         prisoners,
         payments,
+        interrupted,
         tips,
         hour,
         last_rounds(nothing_moves),

@@ -61,7 +61,7 @@ class BuySeries(Command, frozen=True, tag="buy-series"):
 class SeriesBought(Event, frozen=True, tag="series-bought"):
     """A player took a colour and bought chips of it."""
 
-    sentence: ClassVar[str] = N_("{player} takes {chips} chips of colour {colour} at {value:€}.")
+    sentence: ClassVar[str] = N_("{player} takes {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
     player: str
     colour: str
     value: int
@@ -177,7 +177,7 @@ class ReturnSeries(Command, frozen=True, tag="return-series"):
 class SeriesReturned(Event, frozen=True, tag="series-returned"):
     """A player gave a colour back and was handed its value."""
 
-    sentence: ClassVar[str] = N_("{player} returns {chips} chips of colour {colour} at {value:€}.")
+    sentence: ClassVar[str] = N_("{player} returns {chips} {chips:chip|chips} of colour {colour} at {value:€}.")
     player: str
     colour: str
     value: int

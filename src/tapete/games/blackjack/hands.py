@@ -76,7 +76,7 @@ def over(rules: BlackjackRules, mano: Mano) -> bool:
         return True
     cards = len(hand.cards)
     if mano.on_ases and cards > rules.cards_on_ases.value:
-        return hand.ases < 2
+        return hand.ases < 2 or not rules.ases_again
     return mano.doubled and cards > 2
 
 

@@ -6,13 +6,14 @@ from typing import TypeVar
 
 from tapete.engine.chapter import Moment, replace
 from tapete.engine.event import Event
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.blackjack.bets import SEGURO, is_of
 from tapete.games.blackjack.chips import CardsCollected, Collected, OnPlaza, Paid, Returned, SettlementEvent
-from tapete.games.blackjack.hands import LIMIT, Hand, Mano, natural, stake_of
-from tapete.games.blackjack.pots import prizes
+from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, natural, stake_of
+from tapete.games.blackjack.pots import coins_back, prizes
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import after_the_round
 from tapete.games.blackjack.state import Bet, Phase, State, croupier, put
@@ -42,9 +43,8 @@ def settlement_of(rules: BlackjackRules, state: State) -> tuple[SettlementEvent,
     if not black_jack:
         events += [_on_line(Collected, seguro, seguro.amount, line) for seguro in seguros]
     for place in range(len(state.manos) - 1, -1, -1):
-        mano = state.manos[place]
-        if not mano.gone:
-            _settle_mano(rules, state.banca, place, mano, events, back)
+        if not state.manos[place].gone:
+            _settle_mano(rules, state, place, events, back)
     if black_jack:
         pays = rules.pay_seguro
         events += [_on_line(Paid, seguro, gain(seguro.amount, pays.value), pays.cite) for seguro in seguros]
@@ -60,23 +60,33 @@ def _on_line(kind: type[E], seguro: Bet, amount: int, cite: Citation) -> E:
 
 def _settle_mano(
     rules: BlackjackRules,
-    banca: Hand,
+    state: State,
     place: int,
-    mano: Mano,
     events: list[SettlementEvent],
     back: list[SettlementEvent],
 ) -> None:
     """The stakes of a mano are lost, won or null; what is not lost goes back to its owner at the end."""
-    pays, plaza = outcome(rules, mano, banca), mano.plaza
+    mano = state.manos[place]
+    pays, plaza = outcome(rules, mano, state.banca), mano.plaza
     for stake in mano.stakes:
-        player, staked = stake.player, stake.amount
-        if pays is None:
-            events.append(Collected(player=player, plaza=plaza, mano=place, amount=staked, cite=rules.play_cite))
-            continue
-        if pays.value:
-            won = gain(staked, pays.value)
+        player = stake.player
+        lost = _lost(rules, state, place, stake) if pays is None else 0
+        if lost:
+            events.append(Collected(player=player, plaza=plaza, mano=place, amount=lost, cite=rules.play_cite))
+        if pays and pays.value:
+            won = gain(stake.amount, pays.value)
             events.append(Paid(player=player, plaza=plaza, mano=place, amount=won, cite=pays.cite))
-        back.append(Returned(player=player, plaza=plaza, mano=place, amount=staked, cite=_SURVIVORS))
+        if lost < stake.amount:
+            left = stake.amount - lost
+            back.append(Returned(player=player, plaza=plaza, mano=place, amount=left, cite=_SURVIVORS))
+
+
+def _lost(rules: BlackjackRules, state: State, place: int, stake: Stake) -> int:
+    """What of a losing stake is lost; the first bet of a plaza lies on the first of its manos."""
+    if not (natural(state.banca) and rules.solo_apuesta_inicial):
+        return stake.amount
+    first = place == 0 or state.manos[place - 1].plaza != state.manos[place].plaza
+    return stake.initial if first else 0
 
 
 def outcome(rules: BlackjackRules, mano: Mano, banca: Hand) -> Cited[Fraction] | None:
@@ -173,3 +183,27 @@ def _phase_after(state: State) -> Phase:
     if state.last == 0 or (state.cut and state.ending):
         return Phase.FIN
     return Phase.PREPARACION if state.cut else Phase.APUESTAS
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+_UNDER_WAY = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
+
+
+def _called_off(rules: BlackjackRules, state: State) -> Sequence[Event]:
+    """Bets, manos, seguros and the coins of this round go back, and the cards off the table."""
+    lying = [
+        Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=INTERRUPTION)
+        for bet in (*state.bets, *state.seguros)
+    ]
+    played = [
+        Returned(player=stake.player, plaza=mano.plaza, mano=place, amount=stake.amount, cite=INTERRUPTION)
+        for place, mano in enumerate(state.manos)
+        for stake in mano.stakes
+    ]
+    collected = CardsCollected(returned=rules.automatic, cite=INTERRUPTION)
+    closed = RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)
+    return [*lying, *played, *coins_back(rules, state, INTERRUPTION), collected, closed]
+
+
+interrupted = interruption(lambda _, state: state.phase in _UNDER_WAY, _called_off)

@@ -3,12 +3,14 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
+from tapete.engine.notice import Better, Terms
 from tapete.engine.table import Pace, TableGame
 from tapete.families.sabot.cards import from_the_sabot
 from tapete.families.sabot.shoe import need_of, shuffled_need
@@ -22,7 +24,7 @@ from tapete.games.blackjack.chips import SettlementEvent
 from tapete.games.blackjack.doble import doble
 from tapete.games.blackjack.hands import Hand, Mano
 from tapete.games.blackjack.pares import pares
-from tapete.games.blackjack.payment import payments
+from tapete.games.blackjack.payment import interrupted, payments
 from tapete.games.blackjack.plazas import plazas
 from tapete.games.blackjack.pots import TellPot, pots
 from tapete.games.blackjack.questions import GoOn, questions
@@ -35,7 +37,7 @@ from tapete.games.blackjack.state import Bet, Phase, State, awaited, between_rou
 from tapete.games.blackjack.trece import trece
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.money import write_amount
-from tapete.language import N_, money, say
+from tapete.language import N_, cards, money, say
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
@@ -93,9 +95,12 @@ class BlackjackView(TableView, frozen=True, kw_only=True):
         return f"{marked}plaza {mano.plaza}: {hand_words(mano.hand)} {stakes}".strip()
 
 
+BLACK_JACK = "Black-Jack"
+
+
 def hand_words(hand: Hand) -> str:
-    """Cards and their count: `Kh As (21)`."""
-    return f"{' '.join(hand.cards)} ({hand.points})" if hand.cards else "-"
+    """Cards and their count: `K♥ A♠ (21)`."""
+    return f"{cards(hand.cards)} ({hand.points})" if hand.cards else "-"
 
 
 class Blackjack(TableGame[BlackjackRules, State]):
@@ -113,6 +118,7 @@ class Blackjack(TableGame[BlackjackRules, State]):
         retiro,
         questions,
         payments,
+        interrupted,
         pots,
         bets,
         sabot,
@@ -186,7 +192,10 @@ class Blackjack(TableGame[BlackjackRules, State]):
         return [
             *(terms for plaza in plazas for terms in _side_terms(rules, plaza)),
             *(
-                _terms(f"plaza:{n}", rules.pay, rules.minimum, rules.maximum, rules.maximum_cite, rules.step)
+                replace(
+                    _terms(f"plaza:{n}", rules.pay, rules.minimum, rules.maximum, rules.maximum_cite, rules.step),
+                    better=(Better(BLACK_JACK, rules.pay_black_jack.value, rules.pay_black_jack.cite),),
+                )
                 for n in plazas
             ),
         ]

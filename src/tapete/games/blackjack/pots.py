@@ -6,7 +6,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot
+from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
 from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
@@ -20,7 +20,8 @@ from tapete.games.blackjack.chips import PotWon
 from tapete.games.blackjack.rules import TENS, BlackjackRules, PotRules, Prize
 from tapete.games.blackjack.state import BETTING, HANDLER, Bet, State, each_plaza, put
 from tapete.kit.money import LARGEST, write_amount
-from tapete.language import N_
+from tapete.language import N_, Told
+from tapete.law.citation import Citation
 
 BOTE_DESCONOCIDO = Reason("bote_desconocido", N_("This table does not play for a pot {pot}."))
 MONEDA_REPETIDA = Reason("moneda_repetida", N_("{player} already plays the pot {pot} on plaza {plaza}."))
@@ -35,7 +36,7 @@ class _Change:
 
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
         if words[0] not in _SIGNS or len(words) < 2:
-            raise Unreadable(words[0], "mas or menos, and an amount")
+            raise Unreadable(words[0], Told(N_("mas or menos, and an amount")))
         amount, _ = Euros().read(rules, state, words[1:])
         return amount * _SIGNS[words[0]], 2
 
@@ -135,6 +136,36 @@ def fed(rules: BlackjackRules, state: State, event: PotFed) -> State:
         coins=(*state.coins, coin),
         bank=state.bank + event.kept,
     )
+
+
+class CoinReturned(Event, frozen=True, tag="coin-returned"):
+    """A coin came out of a pot again: its round is void."""
+
+    sentence: ClassVar[str] = N_("{player} gets back the coin of the pot {pot}.")
+    player: str
+    plaza: int
+    pot: str
+    added: int
+    kept: int
+
+    def moves(self) -> tuple[Move, ...]:
+        parts = ((pot(self.pot), self.added), (MESA, self.kept))
+        return tuple(Move(account, wallet(self.player), amount) for account, amount in parts if amount)
+
+
+def coins_back(rules: BlackjackRules, state: State, cite: Citation) -> Iterator[CoinReturned]:
+    """The coins of this round, out of their pots again."""
+    for coin in state.coins:
+        name = coin.kind.partition(":")[2]
+        kept = rules.pots[rules.pot(name)].kept
+        added = coin.amount - kept
+        yield CoinReturned(player=coin.player, plaza=coin.plaza, pot=name, added=added, kept=kept, cite=cite)
+
+
+@pots.fold(CoinReturned)
+def coin_returned(rules: BlackjackRules, state: State, event: CoinReturned) -> State:
+    left = _changed(rules, state, event.pot, -event.added)
+    return replace(state, pots=left, bank=state.bank - event.kept)
 
 
 # --- prizes -----------------------------------------------------------------------------------------------------------

@@ -94,11 +94,26 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
     # Running of the game
     settlement: Cited[str]
     breaches: dict[str, Citation]
+    otherwise: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Silences that a supposed law decides otherwise than the criterios do.
+
+    The law's own rules do not have the field, so that they are those of every record there is.
+    """
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
         """What may be declared; a card face up in the sabot has a command of its own."""
         return tuple(Incident(breach, BREACH, cite) for breach, cite in self.breaches.items())
+
+    @property
+    def ases_again(self) -> bool:
+        """Whether an as received on a split as may be split again (criterio:blackjack.8)."""
+        return "ases_again" not in (self.otherwise or ())
+
+    @property
+    def solo_apuesta_inicial(self) -> bool:
+        """Whether the croupier's Black-Jack takes only the first bet of a plaza (criterio:blackjack.1)."""
+        return "solo_apuesta_inicial" in (self.otherwise or ())
 
     @property
     def play_cite(self) -> Citation:

@@ -118,7 +118,7 @@ def loaded(rules: BlackjackRules, state: State, event: SabotLoaded) -> State:
 class Burn(Command, frozen=True, tag="burn"):
     """Set the first cards of the sabot aside."""
 
-    label: ClassVar[str] = N_("Burn {cards} cards")
+    label: ClassVar[str] = N_("Burn {cards} {cards:card|cards}")
     words: ClassVar[tuple[str, ...]] = ("quemar [{cards}]",)
     cards: int
 
@@ -159,7 +159,7 @@ def burned(rules: BlackjackRules, state: State, event: CardsBurned) -> State:
 class Expose(Command, frozen=True, tag="expose"):
     """Eliminate a card found face up in the sabot."""
 
-    label: ClassVar[str] = N_("{card} is face up in the sabot")
+    label: ClassVar[str] = N_("{card:♠} is face up in the sabot")
     words: ClassVar[tuple[str, ...]] = ("carta-vista {card:card}",)
     card: str
 

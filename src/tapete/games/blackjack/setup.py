@@ -26,6 +26,9 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
+_SILENCES = {"ases_again": True, "solo_apuesta_inicial": False}
+"""What the criterios decide: criterio:blackjack.8, criterio:blackjack.1."""
+
 BARAJAS_NO_ADMITIDAS = FaultKind(
     "barajas_no_admitidas", N_("{where}: the sabot may hold {expected} packs, not {found}.")
 )
@@ -264,7 +267,13 @@ def rules(jurisdiction: str, setup: Setup) -> BlackjackRules:
         step=int(setup.incremento or 1),
         step_cite=cites["unit"],
         breaches=dict.fromkeys(column.get("breaches", tuple[str, ...]).value, cites["breaches"]),
+        otherwise=_otherwise(column) or msgspec.UNSET,
     )
+
+
+def _otherwise(column: Column) -> tuple[str, ...]:
+    """The silences about which a supposed law says otherwise than the criterios."""
+    return tuple(name for name, decided in _SILENCES.items() if column.get(name, bool).value is not decided)
 
 
 def _pot_rules(pot: Bote) -> PotRules:

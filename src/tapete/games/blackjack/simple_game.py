@@ -40,7 +40,8 @@ from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, say
 
 MANOS_INSUFICIENTES = Reason(
-    "manos_insuficientes", N_("There are {manos} manos with bets; no round is dealt with fewer than {least}.")
+    "manos_insuficientes",
+    N_("There {manos:is|are} {manos} {manos:mano|manos} with bets; no round is dealt with fewer than {least}."),
 )
 NO_SE_REPARTE = Reason("no_se_reparte", N_("The cards can't be dealt now."))
 NO_ES_SU_TURNO = Reason("no_es_su_turno", N_("It is not the turn of {player}."), untimely=True)
@@ -112,8 +113,8 @@ def _mano(state: State, plaza: int) -> Mano:
 class CardDealt(CardDrawn, frozen=True, tag="card-dealt"):
     """A card came face up to a mano, or to the croupier (`mano` -1)."""
 
-    sentence: ClassVar[str] = N_("{card} to plaza {plaza}: {points}.")
-    sentence_if_croupier: ClassVar[str] = N_("{card} to the croupier: {points}.")
+    sentence: ClassVar[str] = N_("{card:♠} to plaza {plaza}: {points}.")
+    sentence_if_croupier: ClassVar[str] = N_("{card:♠} to the croupier: {points}.")
     mano: int
     plaza: int
     points: int

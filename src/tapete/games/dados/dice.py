@@ -37,7 +37,7 @@ from tapete.games.dados.state import (
 )
 from tapete.kit.dice import DiceSet, deal_dice
 from tapete.kit.outcomes import ImpossibleDraw
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.law.citation import Citation
 
 CON_DADOS = Reason("con_dados", N_("The table has its dice."))
@@ -70,7 +70,7 @@ class _Die:
 
     def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[str, int]:
         if not re.fullmatch(_SERIAL, words[0]):
-            raise Unreadable(words[0], "the number of a die, such as d1")
+            raise Unreadable(words[0], Told(N_("the number of a die, such as d1")))
         return words[0], 1
 
     def write(self, value: str) -> str:

@@ -23,7 +23,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 SIN_REINCIDENCIA = Reason(
-    "sin_reincidencia", N_("{player} has broken the rules of the throw {found} times; it takes {least}.")
+    "sin_reincidencia", N_("{player} has broken the rules of the throw {found} {found:time|times}; it takes {least}.")
 )
 
 BROKEN, BROKEN_DICE = "rotos", Citation("criterio:dados.26")

@@ -6,7 +6,9 @@ from tapete.engine.actor import Role
 from tapete.engine.chapter import replace
 from tapete.engine.event import Event
 from tapete.families.stakes.events import Collected
+from tapete.families.stakes.laying import given_back
 from tapete.families.table import reasons as shared
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, RoundInterrupted, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Staff
 from tapete.families.table.settling import settlement, with_replenishments
@@ -116,3 +118,18 @@ def round_closed(rules: DadosRules, state: State, event: RoundClosed) -> State:
         return replace(state, phase=Phase.APUESTAS, due=(), thrown=state.placed)
     phase = Phase.FIN if state.last == 0 else waiting(state.dice, state.tirador)
     return replace(state, phase=phase, jugada=state.jugada + 1, due=(), thrown=state.placed)
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+
+def _called_off(rules: DadosRules, state: State) -> Sequence[Event]:
+    back = given_back(state.stakes, INTERRUPTION)
+    return [*back, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
+
+
+def _without_punto(rules: DadosRules, state: State, event: RoundInterrupted) -> State:
+    return replace(state, punto=0)
+
+
+interrupted = interruption(lambda _, state: state.phase is Phase.TIRO, _called_off, _without_punto)

@@ -1,6 +1,7 @@
 """A craps table: the chapters of its article, whom it waits for, and what everybody sees."""
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -9,7 +10,7 @@ from tapete.engine.chapter import Moment
 from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
-from tapete.engine.notice import Terms
+from tapete.engine.notice import Better, Terms
 from tapete.engine.table import Pace, TableGame
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.events import bet_words
@@ -23,8 +24,8 @@ from tapete.games.dados.dice import BringDice, ChooseDice, dice, new_serials, us
 from tapete.games.dados.errors import errors
 from tapete.games.dados.events import SettlementEvent
 from tapete.games.dados.laying import laying
-from tapete.games.dados.payment import payments
-from tapete.games.dados.rules import DadosRules, When
+from tapete.games.dados.payment import interrupted, payments
+from tapete.games.dados.rules import Bet, DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, State, between_throws
 from tapete.games.dados.throw import CloseBets, may_call, throw
 from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, has_line, tirador
@@ -96,6 +97,7 @@ class DadosGame(TableGame[DadosRules, State]):
         throw,
         payments,
         errors,
+        interrupted,
         tips,
         hour,
         last_rounds(_between_jugadas, lambda _: THE_END),
@@ -163,9 +165,16 @@ class DadosGame(TableGame[DadosRules, State]):
         bets.sort(key=lambda bet: (bet.when is When.SALIDA, bet.id == "win"))
         greatest = self.rules.bets["win"].cap
         return [
-            replace(terms, cap=bet.cap or int(greatest * bet.share))
+            replace(terms, cap=bet.cap or int(greatest * bet.share), better=_better(bet))
             for terms, bet in zip(terms_of(bets), bets, strict=True)
         ]
+
+
+def _better(bet: Bet) -> tuple[Better, ...]:
+    totals: dict[Fraction, list[str]] = {}
+    for total, pays in bet.doubles.items():
+        totals.setdefault(pays, []).append(total)
+    return tuple(Better(", ".join(those), pays, bet.cite) for pays, those in totals.items())
 
 
 def _on_duty(state: State, role: Role) -> Actor:

@@ -23,7 +23,7 @@ from tapete.kit.money import write_amount
 from tapete.language import N_
 
 BANCA_NO_BAJA = Reason("banca_no_baja", N_("The bank holds {now:€} and may not be lowered to {amount:€}."))
-FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} are at the table."))
+FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} {found:is|are} at the table."))
 DEBE_DAR_UNA_VEZ = Reason("debe_dar_una_vez", N_("Who acquires the bank deals at least one jugada."))
 DEBE_SEGUIR_LA_JUGADA = Reason(
     "debe_seguir_la_jugada", N_("A card is out of the sabot: {player} must play this jugada.")

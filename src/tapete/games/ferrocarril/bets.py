@@ -31,7 +31,7 @@ SIN_RAYA = Reason("sin_raya", N_("{player} has no bet on the line."))
 SIN_ABONOS = Reason("sin_abonos", N_("There are no abonos here."))
 SIN_DIFERENCIA = Reason("sin_diferencia", N_("Bets do not exceed the bank by an amount that may be backed."))
 ABONO_NO_PEDIDO = Reason("abono_no_pedido", N_("The crupier has not said «abono la diferencia»."))
-DEMASIADOS_ABONOS = Reason("demasiados_abonos", N_("At most {most} abonos are admitted."))
+DEMASIADOS_ABONOS = Reason("demasiados_abonos", N_("At most {most} {most:abono is|abonos are} admitted."))
 ABONO_FUERA_DE_LIMITES = Reason("abono_fuera_de_limites", N_("An abono goes from {least:€} to {most:€}."))
 
 bets = Chapter[FerroRules, State]("bets")

@@ -12,6 +12,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
 from tapete.families.sabot.events import CardDrawn, CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
@@ -45,14 +46,14 @@ deal = Chapter[FerroRules, State]("deal")
 class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
     """Which card was dealt face down: nobody sees this."""
 
-    sentence: ClassVar[str] = N_("The card is {card}.")
+    sentence: ClassVar[str] = N_("The card is {card:♠}.")
     to: str
 
 
 class CardDealt(Event, frozen=True, tag="card-dealt"):
     """A card left the sabot; its face is told only when it is dealt face up."""
 
-    sentence: ClassVar[str] = N_("A card for {to}: {card}.")
+    sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
     to: str
     card: str = ""
     proof: ShareOpening | None = None
@@ -160,7 +161,7 @@ def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
 class HandSeen(Event, frozen=True, tag="hand-seen"):
     """Somebody looked at cards that nobody else sees."""
 
-    sentence: ClassVar[str] = N_("{player} has {cards}.")
+    sentence: ClassVar[str] = N_("{player} has {cards:♠}.")
     player: str
     cards: tuple[str, ...]
 
@@ -171,7 +172,7 @@ class HandSeen(Event, frozen=True, tag="hand-seen"):
 class ThirdKept(Event, frozen=True, tag="third-kept"):
     """A card drawn by mistake is a side's third card after all; another, if there was one, goes to the cesta."""
 
-    sentence: ClassVar[str] = N_("Third card of {side}: {card}.")
+    sentence: ClassVar[str] = N_("Third card of {side}: {card:♠}.")
     side: str
     card: str
 
@@ -179,7 +180,7 @@ class ThirdKept(Event, frozen=True, tag="third-kept"):
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
     """Cards go to the cesta without being played."""
 
-    sentence: ClassVar[str] = N_("Discarded: {what}.")
+    sentence: ClassVar[str] = N_("Discarded: {what:♠}.")
     what: str
     """quinta, tempranas, exceso, or the card itself when it lies face up."""
 
@@ -350,7 +351,7 @@ def lifted(rules: FerroRules, state: State, event: CardsLifted) -> State:
 class HandsShown(Event, frozen=True, tag="hands-shown"):
     """Both hands are in sight and their totals announced."""
 
-    sentence: ClassVar[str] = N_("Punto {punto} ({punto_total}), banca {banca} ({banca_total}): {result}.")
+    sentence: ClassVar[str] = N_("Punto {punto:♠} ({punto_total}), banca {banca:♠} ({banca_total}): {result}.")
     punto: tuple[str, ...]
     banca: tuple[str, ...]
     punto_total: int
@@ -399,3 +400,11 @@ def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
 @deal.fold(JugadaAnnulled)
 def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
     return settling(rules, state, ANULADA)
+
+
+# --- what the house could not finish ----------------------------------------------------------------------------------
+
+_UNDER_WAY = frozenset({Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
+interrupted: Chapter[FerroRules, State] = interruption(
+    lambda _, state: state.phase in _UNDER_WAY, lambda _, __: [JugadaAnnulled(cause=CAUSE, cite=INTERRUPTION)]
+)

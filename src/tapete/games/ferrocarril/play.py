@@ -27,7 +27,7 @@ from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, Give
 from tapete.games.ferrocarril.bets import bets
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import CloseBets, covering
-from tapete.games.ferrocarril.deal import Deliver, Lift, deal
+from tapete.games.ferrocarril.deal import Deliver, Lift, deal, interrupted
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter, first_two
 from tapete.games.ferrocarril.errors import errors
 from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
@@ -95,6 +95,7 @@ class Ferrocarril(TableGame[FerroRules, State]):
         "ultimo-completo": "ultimo completo",
         "abono": "abonar",
     }
+    covers = True
     chapters = (
         opening,
         players,
@@ -114,6 +115,7 @@ class Ferrocarril(TableGame[FerroRules, State]):
         errors,
         errors_of_the_deal,
         errors_of_the_sides,
+        interrupted,
         tips,
         hour,
         last_rounds(_between),

@@ -201,7 +201,7 @@ class RightLost(Event, frozen=True, tag="right-lost"):
 class CardsTurned(Event, frozen=True, tag="cards-turned"):
     """Cards of one side that everybody sees now."""
 
-    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards}.")
+    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards:♠}.")
     side: str
     places: tuple[int, ...]
     cards: tuple[str, ...]

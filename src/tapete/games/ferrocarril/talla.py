@@ -308,6 +308,7 @@ class TallaEnded(Event, frozen=True, tag="talla-ended"):
 
     sentence: ClassVar[str] = N_("The talla is over.")
     voids_draw: ClassVar[bool] = True
+    uncovers: ClassVar[bool] = True
     continues: bool
     """Whether the banker may go on in the next."""
 

@@ -99,8 +99,8 @@ def _told(view: FerroView, language: str) -> Iterator[str]:
         if told:
             yield say(N_("bets: {bets}"), language, {"bets": told})
         if play.punto:
-            yield say(N_("punto: {cards}"), language, {"cards": " ".join((*play.punto, play.punto_third)).strip()})
-            yield say(N_("banca: {cards}"), language, {"cards": " ".join((*play.banca, play.banca_third)).strip()})
+            yield say(N_("punto: {cards:♠}"), language, {"cards": " ".join((*play.punto, play.punto_third)).strip()})
+            yield say(N_("banca: {cards:♠}"), language, {"cards": " ".join((*play.banca, play.banca_third)).strip()})
     if view.asked:
         yield say(N_("waiting for {player}"), language, {"player": view.asked})
 

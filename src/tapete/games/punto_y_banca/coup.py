@@ -293,7 +293,7 @@ def shown(rules: BancaRules, state: State, event: HandShown) -> State:
 class CardTurned(CardDrawn, frozen=True, tag="card-turned"):
     """A card of a hand is seen."""
 
-    sentence: ClassVar[str] = N_("{hand}: {card}, {score}.")
+    sentence: ClassVar[str] = N_("{hand}: {card:♠}, {score}.")
     hand: str
     score: int
     """The score of the hand with it."""

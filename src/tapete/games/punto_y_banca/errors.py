@@ -7,7 +7,7 @@ for what the jefe de mesa decides.
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Infringed, Ruled
@@ -18,6 +18,7 @@ from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of
 from tapete.families.stakes.laying import given_back
 from tapete.families.table.breaches import breach_offers, infringe, unknown
+from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Anybody, Staff
 from tapete.games.punto_y_banca.payment import in_order
 from tapete.games.punto_y_banca.rules import ANNULLED, STUCK, UNFORESEEN, BancaRules, Exposed
@@ -44,7 +45,7 @@ errors = Chapter[BancaRules, State]("errors")
 class Expose(Command, frozen=True, tag="expose"):
     """The next card was found face up in the sabot: it is put aside, or found good."""
 
-    label: ClassVar[str] = N_("Card face up: {card}")
+    label: ClassVar[str] = N_("Card face up: {card:♠}")
     words: ClassVar[tuple[str, ...]] = ("descubierta {card:card} {good:valida|eliminada}", "descubierta {card:card}")
     card: str
     good: bool = False
@@ -53,7 +54,7 @@ class Expose(Command, frozen=True, tag="expose"):
 class CardFoundGood(Event, frozen=True, tag="card-found-good"):
     """A card was found face up in the sabot and serves all the same."""
 
-    sentence: ClassVar[str] = N_("{card} was face up in the sabot and is good.")
+    sentence: ClassVar[str] = N_("{card:♠} was face up in the sabot and is good.")
     card: str
     by: str
 
@@ -150,6 +151,14 @@ def _voided(rules: BancaRules, state: State, cause: str, cards: int, by: str) ->
     cite = rules.stuck.cite if cards else rules.unforeseen.cite
     voided = HandVoided(cause=cause, unseen=cards + state.face_down, by=by, cite=cite)
     return [*cut_card(rules, state, state.in_sabot - cards), voided]
+
+
+def _called_off(rules: BancaRules, state: State) -> Sequence[Event]:
+    voided = HandVoided(cause=CAUSE, unseen=state.face_down, by=AZAR.id, cite=INTERRUPTION)
+    return [*cut_card(rules, state, state.in_sabot), voided]
+
+
+interrupted = interruption(lambda _, state: state.phase in IN_PLAY, _called_off)
 
 
 @errors.fold(HandVoided)

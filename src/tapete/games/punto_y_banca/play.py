@@ -24,7 +24,7 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.games.punto_y_banca.coup import Call, Show, coup, next_call
-from tapete.games.punto_y_banca.errors import errors
+from tapete.games.punto_y_banca.errors import errors, interrupted
 from tapete.games.punto_y_banca.payment import in_order, payments
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.games.punto_y_banca.sabot import LoadSabot, PassSabot, has_to_pass, left_behind, sabot
@@ -41,7 +41,7 @@ from tapete.games.punto_y_banca.state import (
     present,
 )
 from tapete.kit.cards import FRENCH_52
-from tapete.language import N_, money, say
+from tapete.language import N_, cards, money, say
 from tapete.law.citation import Citation
 
 __all__ = ["BancaView", "PuntoYBanca"]
@@ -102,7 +102,7 @@ class BancaView(TableView, frozen=True, kw_only=True):
 
     def _of_cards(self, language: str) -> Iterator[str]:
         hands = ((PUNTO, self.punto, self.punto_score), (BANCA, self.banca, self.banca_score))
-        yield from (f"{hand} {' '.join(cards)} = {score}" for hand, cards, score in hands if cards)
+        yield from (f"{hand} {cards(held)} = {score}" for hand, held, score in hands if held)
         if self.phase == Phase.PUNTO:
             yield say(N_("{player} holds the cards of the punto"), language, {"player": self.holder or Role.CRUPIER})
 
@@ -128,6 +128,7 @@ class PuntoYBanca(TableGame[BancaRules, State]):
         coup,
         payments,
         errors,
+        interrupted,
         tips,
         hour,
         last_rounds(between_hands),

@@ -76,7 +76,7 @@ def loaded(rules: BancaRules, state: State, event: SabotLoaded) -> State:
 class FirstCardTurned(Event, frozen=True, tag="first-card-turned"):
     """The first card was turned up, and as many as it is worth were discarded unseen."""
 
-    sentence: ClassVar[str] = N_("The first card is {card}: {burned} more are discarded.")
+    sentence: ClassVar[str] = N_("The first card is {card:♠}: {burned} more {burned:is|are} discarded.")
     card: str
     burned: int
     proof: ShareOpening | None = None

@@ -144,6 +144,28 @@ class Layout(msgspec.Struct, frozen=True):
     bets: bytes
 
 
+class Homework(msgspec.Struct, frozen=True):
+    """What a teacher sets: a list of exercises, by the code that is given to the class."""
+
+    code: str
+    teacher: str
+    title: str
+    lesson: bytes
+    """As JSON."""
+    created: int
+
+
+class Drilled(msgspec.Struct, frozen=True):
+    """An answer to an exercise: of a homework, at its place, or of somebody's own."""
+
+    account: str
+    homework: str
+    """Empty for one's own."""
+    place: int
+    line: bytes
+    """The line of the record, as JSON."""
+
+
 class Stale(Exception):
     """Somebody else wrote to the table first: read on, decide again."""
 
@@ -331,6 +353,26 @@ class Store(Protocol):
         """Keep a layout no longer; False when there was none."""
         ...
 
+    async def add_homework(self, homework: Homework) -> bool:
+        """What a teacher sets; False when the code is taken."""
+        ...
+
+    async def homework(self, code: str) -> Homework | None:
+        """What was set under a code."""
+        ...
+
+    async def homework_of(self, teacher: str) -> Sequence[Homework]:
+        """What a teacher has set, newest first; of everybody when none is named."""
+        ...
+
+    async def add_drill(self, drilled: Drilled) -> bool:
+        """An answer; False when that exercise of a homework was answered before."""
+        ...
+
+    async def drills(self, *, account: str = "", homework: str = "", limit: int = 2000) -> Sequence[Drilled]:
+        """The latest answers of somebody, to a homework, or both, oldest first."""
+        ...
+
     async def claim(self, lease: str, holder: str, seconds: float) -> bool:
         """Take or renew what one process at a time may hold, by the clock of the store; False while another has it."""
         ...
@@ -358,7 +400,8 @@ class Store(Protocol):
     async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
         """Forget sessions unused since an hour or begun before one, and attempts of before another.
 
-        With the sessions begun so long ago go the guests who came then and have no other.
+        With the sessions unused so long go the guests who came before that hour and have no other: nobody can come
+        back as a guest.
         """
         ...
 

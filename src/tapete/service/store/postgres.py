@@ -23,6 +23,7 @@ from tapete.service.store.contract import (
     changes_of,
 )
 from tapete.service.store.postgres_people import PostgresPeople
+from tapete.service.store.postgres_school import PostgresSchool
 from tapete.service.store.postgres_server import Connection, in_time, told
 from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
 from tapete.service.tasks import end
@@ -38,7 +39,7 @@ _POOR = re.compile(r"\((.+), -\d+\)")
 _TAKEN = "taken "
 
 
-class PostgresStore(PostgresPeople):
+class PostgresStore(PostgresPeople, PostgresSchool):
     """A store that several processes share."""
 
     def __init__(self, address: str, size: int = 4) -> None:

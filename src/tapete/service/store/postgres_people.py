@@ -163,7 +163,7 @@ class PostgresPeople(PostgresServer):
         await self._run(
             "DELETE FROM accounts WHERE password IS NULL AND id LIKE 'invitado-%%' AND created < %s "
             "AND id NOT IN (SELECT account FROM sessions) AND id NOT IN (SELECT account FROM duties)",
-            (begun,),
+            (unseen,),
         )
         await self._run("DELETE FROM attempts WHERE last < %s", (attempted,))
         await self._run(

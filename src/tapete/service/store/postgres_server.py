@@ -11,6 +11,7 @@ from typing import Any, ClassVar, LiteralString
 from psycopg import AsyncConnection, errors
 from psycopg_pool import AsyncConnectionPool
 
+from tapete.language import N_, Told
 from tapete.service.store.contract import PEOPLE, Unavailable
 from tapete.service.store.scripts import Unreachable, UnsafeStore, migrations
 from tapete.service.store.wakes import Wakes
@@ -130,7 +131,8 @@ class PostgresServer:
             except errors.OperationalError as error:
                 if monotonic() >= until:
                     why = _first_line(error)
-                    raise Unreachable(f"PostgreSQL does not answer after {_LONGEST_KNOCK:.0f} s ({why})") from None
+                    sentence = N_("PostgreSQL does not answer after {seconds} s ({why})")
+                    raise Unreachable(Told(sentence, seconds=round(_LONGEST_KNOCK), why=why)) from None
                 await asyncio.sleep(_PATIENCE * 10)
             else:
                 await connection.close()
@@ -225,7 +227,8 @@ async def _refuse_unsafe(connection: Connection) -> None:
         cursor = await connection.execute("SELECT current_setting(%s)", (name,))
         row = await cursor.fetchone()
         if row is None or row[0] != wanted:
-            raise UnsafeStore(f"PostgreSQL has {name} = {row and row[0]}; a casino needs {wanted}")
+            sentence = N_("PostgreSQL has {name} = {found}; a casino needs {wanted}")
+            raise UnsafeStore(Told(sentence, name=name, found=row and row[0], wanted=wanted))
 
 
 async def _migrate(connection: Connection) -> None:

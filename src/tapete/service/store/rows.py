@@ -5,7 +5,7 @@ from typing import Any, LiteralString
 
 import msgspec
 
-from tapete.service.store.contract import Account, LoginSession, Movement, Posting
+from tapete.service.store.contract import Account, Drilled, Homework, LoginSession, Movement, Posting
 
 DRIFT: LiteralString = """
     WITH moved AS (
@@ -42,6 +42,16 @@ def row_of(account: Account) -> tuple[Any, ...]:
 def session_of(row: Sequence[Any]) -> LoginSession:
     """A session from its row."""
     return LoginSession(token=row[0], account=row[1], created=row[2], seen=row[3], csrf=row[4], since=row[5])
+
+
+def homework_row(homework: Homework) -> tuple[Any, ...]:
+    """What a teacher sets, as a row."""
+    return (homework.code, homework.teacher, homework.title, homework.lesson, homework.created)
+
+
+def drilled_row(drilled: Drilled) -> tuple[Any, ...]:
+    """An answer as a row; its number is the database's."""
+    return (drilled.account, drilled.homework, drilled.place, drilled.line)
 
 
 def transfer_digest(postings: Sequence[Posting], memo: str) -> str:

@@ -23,9 +23,10 @@ from tapete.service.store.contract import (
 )
 from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
 from tapete.service.store.sqlite_people import SqlitePeople
+from tapete.service.store.sqlite_school import SqliteSchool
 
 
-class SqliteStore(SqlitePeople):
+class SqliteStore(SqlitePeople, SqliteSchool):
     """A store in one file, for one process."""
 
     # --- tables and records ------------------------------------------------------------------------------------------

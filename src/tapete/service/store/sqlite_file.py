@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 import apsw
 
+from tapete.language import N_, Told
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.service.store.scripts import InUse, UnsafeStore, migrations
 from tapete.service.store.wakes import Wakes
@@ -58,7 +59,8 @@ class SqliteFile:
     async def start(self) -> None:
         """Open the file, refuse an unsafe SQLite and a second process, migrate, start the writer."""
         if tuple(map(int, apsw.sqlite_lib_version().split("."))) < OLDEST:
-            raise UnsafeStore(f"SQLite {apsw.sqlite_lib_version()} is too old to be trusted; 3.51.3 or newer is needed")
+            sentence = N_("SQLite {version} is too old to be trusted; 3.51.3 or newer is needed")
+            raise UnsafeStore(Told(sentence, version=apsw.sqlite_lib_version()))
         connection = await asyncio.to_thread(self._open)
         self._writer = threading.Thread(
             target=self._write_for_ever, args=[connection], name="tapete-writer", daemon=True
@@ -154,7 +156,9 @@ class SqliteFile:
             connection.pragma(name, value)
         settings = {name: connection.pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")}
         if settings != {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}:
-            raise UnsafeStore(f"SQLite would not take the settings a casino needs: {settings}")
+            raise UnsafeStore(
+                Told(N_("SQLite would not take the settings a casino needs: {settings}"), settings=settings)
+            )
         return connection
 
     def _open(self) -> apsw.Connection:

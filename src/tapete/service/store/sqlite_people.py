@@ -183,7 +183,7 @@ class SqlitePeople(SqliteFile):
 
         def sweep(connection: apsw.Connection) -> None:
             connection.execute("DELETE FROM sessions WHERE seen < ? OR created < ?", (unseen, begun))
-            connection.execute(_GONE_GUESTS, (begun,))
+            connection.execute(_GONE_GUESTS, (unseen,))
             connection.execute("DELETE FROM attempts WHERE last < ?", (attempted,))
             connection.execute(
                 "DELETE FROM attempts WHERE name IN (SELECT name FROM attempts ORDER BY last DESC LIMIT -1 OFFSET ?)",

@@ -8,7 +8,7 @@ RADIUS = 20
 _MOST_DRAWN = 5
 _FIGURE_ROOM = 18.4
 _FIGURE_MOST = 11.5
-_TIERS: tuple[tuple[int, str, str, str], ...] = (
+TIERS: tuple[tuple[int, str, str, str], ...] = (
     (100, "#8a7660", "#5b4d3e", "9.2 18.4"),
     (200, "#56636d", "#323b42", "13.8 13.8"),
     (500, "#b65d1d", "#763a10", "9.2 9.2"),
@@ -38,7 +38,7 @@ COLOURS = {
 
 def symbols() -> str:
     """The bodies of all chips, for the file of pieces."""
-    made = [_body(f"chip{place}", body, edge, dash) for place, (_, body, edge, dash) in enumerate(_TIERS)]
+    made = [_body(f"chip{place}", body, edge, dash) for place, (_, body, edge, dash) in enumerate(TIERS)]
     return "".join([*made, *(_body(f"chip-{name}", paint, "#1c1a16", "5.75 5.75") for name, paint in COLOURS.items())])
 
 
@@ -54,7 +54,7 @@ def _body(name: str, body: str, edge: str, dash: str) -> str:
 
 def kind(cents: int) -> str:
     """Which chip stands for an amount."""
-    place = next((place for place, tier in enumerate(_TIERS) if cents < tier[0]), len(_TIERS) - 1)
+    place = next((place for place, tier in enumerate(TIERS) if cents < tier[0]), len(TIERS) - 1)
     return f"chip{place}"
 
 

@@ -6,6 +6,7 @@ from litestar import Response, get, post
 
 from tapete.engine.actor import Role
 from tapete.kit.money import BadAmount, parse_amount
+from tapete.language import why
 from tapete.service.api_people import require_modesty
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
@@ -55,7 +56,7 @@ def _amount(text: str) -> int:
     try:
         amount = parse_amount(text)
     except BadAmount as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(why(error)) from error
     if not 0 < amount <= 10**9:
         raise unreadable(text[:20])
     return amount

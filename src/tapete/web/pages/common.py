@@ -9,10 +9,13 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
+from tapete.engine.complaints import complaint
 from tapete.engine.notation import Unreadable, take_int
 from tapete.kit.money import BadAmount, parse_amount
+from tapete.language import N_, Told, why
 from tapete.service.asking import Asked, house_of
 from tapete.service.guard import cookie_name, is_secure
+from tapete.service.keys import refuse_repeated
 from tapete.service.people import SignedIn, Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.web.buttons import MONEY
@@ -53,16 +56,17 @@ def deed_of(form: dict[str, str]) -> tuple[str, dict[str, Any] | None]:
 
 def _command(text: str) -> dict[str, Any]:
     try:
+        refuse_repeated(text)
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, RecursionError) as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(complaint(error)) from error
 
 
 def _number(text: str, *, money: bool) -> int:
     try:
-        return parse_amount(text) if money else int(take_int(text.strip(), "a whole number", 0, 10**9))
+        return parse_amount(text) if money else int(take_int(text.strip(), Told(N_("a whole number")), 0, 10**9))
     except (BadAmount, Unreadable) as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(why(error)) from error
 
 
 def back_to(path: str) -> Response[Any]:

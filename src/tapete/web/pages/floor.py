@@ -10,10 +10,11 @@ from tapete.casino.reading import BadCasino
 from tapete.casino.standing import minimums_of
 from tapete.engine.actor import Actor, Role
 from tapete.kit.money import BadAmount, parse_amount
+from tapete.language import translate, why
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
-from tapete.service.people import DUTY_ROLES, HOUSE_ROLES, Visitor
+from tapete.service.people import ACCOUNT_ROLES, DUTY_ROLES, Visitor
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
 from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
 from tapete.web.pages.lobby import tiles_of
@@ -72,7 +73,7 @@ def _amounts(text: str) -> tuple[int, ...]:
     try:
         return tuple(parse_amount(part) for part in text.split())
     except BadAmount as error:
-        raise unreadable(str(error)) from error
+        raise unreadable(why(error)) from error
 
 
 @post("/floor/duties", opt={"access": Access.DIRECTOR}, status_code=200, include_in_schema=False)
@@ -113,15 +114,16 @@ async def add_account(request: Asked) -> Response[Any]:
 async def check_file(request: Asked) -> Response[str]:
     """What the law refuses of a casino file, as it is being written."""
     form = await form_of(request)
-    findings, unreadable_file = await _checked(house_of(request), form.get("toml", "")[:_LARGEST_FILE])
+    toml = form.get("toml", "")[:_LARGEST_FILE]
+    findings, unreadable_file = await _checked(house_of(request), toml, page_language(request))
     return html(request, "parts/findings.html", findings=findings, unreadable_file=unreadable_file)
 
 
-async def _checked(house: House, text: str) -> tuple[list[Finding], str]:
+async def _checked(house: House, text: str, language: str) -> tuple[list[Finding], str]:
     try:
         return await house.checker(text), ""
     except BadCasino as error:
-        return [], str(error)
+        return [], translate(why(error), language)
 
 
 async def _show(request: Asked, problem: Problem | None = None) -> Response[str]:
@@ -146,7 +148,7 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         accounts=await house.people.accounts() if directs else [],
         duties=await house.store.duties(),
         duty_roles=[str(role) for role in DUTY_ROLES],
-        house_roles=[str(role) for role in HOUSE_ROLES],
+        house_roles=list(ACCOUNT_ROLES),
     )
 
 

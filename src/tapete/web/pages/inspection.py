@@ -1,7 +1,6 @@
 """The inspection: every acta line by line with its article, the chain and the books verified."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -9,24 +8,24 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tapete.casino.acta import BadActa, Recorded, entry_decoder, events_decoder, machine_of
+from tapete.casino.acta import BadActa, Recorded, machine_of
 from tapete.casino.audit import audit
+from tapete.casino.audit_findings import SIN_SELLO
 from tapete.engine.actor import Role
 from tapete.engine.command import Declare, Draw
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.service.asking import Asked, house_of, visitor_of
+from tapete.service.covered import READER, Line, acta_of, lines_of
 from tapete.service.guard import Access
 from tapete.service.house import House
 from tapete.service.problems import Trouble, no_power, not_here
 from tapete.service.records import header_of
 from tapete.service.store.contract import TableRow
-from tapete.web.pages.table import acta_bytes
 from tapete.web.render import html, page_language
 
 PAGE = 100
 _SCANNED = 5_000
 """Records that one page looks through for what its filters ask for."""
-_AT_ONCE = 500
 FILTERS = {
     "": N_("everything"),
     "refused": N_("refusals"),
@@ -54,6 +53,8 @@ class ActaLine(msgspec.Struct, frozen=True, kw_only=True):
     refused: str
     note: str
     kinds: frozenset[str]
+    covered: bool
+    """Whether more happened than may be read before the sabot is over."""
 
 
 @get("/inspection", opt={"access": Access.INSPECTION}, include_in_schema=False)
@@ -81,10 +82,11 @@ async def acta_page(
     who: Annotated[str, QueryParameter(name="who", max_length=60)] = "",
 ) -> Response[str]:
     """The lines of an acta after a number, as far as they pass the filters."""
-    house, row, game = await _opened(request, table)
+    house, row, machine = await _opened(request, table)
     found: list[ActaLine] = []
     reached = after
-    async for each in _lines(house, row, game, after, page_language(request)):
+    async for line in lines_of(house.store, row.id, machine, after):
+        each = line_for(machine, line, page_language(request))
         reached = each.n
         if (not kind or kind in each.kinds) and (not who or who == each.by):
             found.append(each)
@@ -108,12 +110,12 @@ async def acta_page(
 async def audit_part(request: Asked, table: FromPath[str]) -> Response[str]:
     """Decide every command of an acta again, and say what is not as the law and the chain have it."""
     house, row, _ = await _opened(request, table)
-    acta = await acta_bytes(house, row.id)
+    acta = b"".join([line async for line in acta_of(house.store, row)])
     try:
         report = await asyncio.to_thread(lambda: audit(BytesIO(acta)))
     except BadActa as bad:
         raise _unreadable(bad) from bad
-    findings = [finding for finding in report.findings if finding.code != "sin_sello"]
+    findings = [finding for finding in report.findings if finding.code != SIN_SELLO.code]
     return html(request, "parts/audit.html", report=report, findings=findings, row=row)
 
 
@@ -121,7 +123,7 @@ async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Recorded
     house = house_of(request)
     row = await house.store.table(table)
     if row is None:
-        raise not_here(f"table {table[:60]}")
+        raise not_here(Told(N_("table {id}"), id=table[:60]))
     visitor = visitor_of(request)
     if not (visitor.holds(Role.INSPECCION, Role.DIRECTOR) or any(duty.table == table for duty in visitor.duties)):
         raise no_power()
@@ -132,32 +134,28 @@ async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Recorded
 
 
 def _unreadable(bad: BadActa) -> Trouble:
-    return Trouble(409, "acta_ilegible", "{why}", why=str(bad))
+    return Trouble(409, "acta_ilegible", "{why}", why=bad)
 
 
-async def _lines(house: House, row: TableRow, game: Recorded, after: int, language: str) -> AsyncIterator[ActaLine]:
-    entries, events = entry_decoder(game.commands), events_decoder(game.events)
-    while after < row.last:
-        async for record in house.store.records(row.id, after, _AT_ONCE):
-            after = record.n
-            yield _line(game, entries.decode(record.line), events, language)
-
-
-def _line(game: Recorded, entry: Any, events: msgspec.json.Decoder[Any], language: str) -> ActaLine:
-    happened = () if isinstance(entry.events, msgspec.UnsetType) else events.decode(entry.events)
+def line_for(machine: Recorded, line: Line, language: str) -> ActaLine:
+    """A line for a reader; of one that is covered only what the inspection may see, and not by what it came."""
+    entry = line.entry
+    seen = [event for event in line.events if not line.covered or machine.sees(event, READER)]
+    sentences = [Sentence(event.tell(language), event.cite) for event in seen]
     refusal = entry.refused
-    sentences = [Sentence(event.tell(language), event.cite) for event in happened]
     if refusal is not None:
         sentences = [Sentence(", ".join(f"{name} {fact}" for name, fact in refusal.facts.items()), refusal.cite)]
+    command = None if line.covered else entry.do
     return ActaLine(
         n=entry.n,
         at=entry.at,
-        by=entry.do.by.id if entry.do else "",
-        line=game.write(entry.do) if entry.do else "",
+        by=command.by.id if command else "",
+        line=machine.write(command) if command else "",
         sentences=tuple(sentences),
         refused=refusal.code if refusal else "",
         note=_note(entry),
-        kinds=frozenset(_kinds(entry, happened)),
+        kinds=frozenset(_kinds(entry, seen)),
+        covered=line.covered,
     )
 
 

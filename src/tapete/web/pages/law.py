@@ -1,29 +1,32 @@
 """The law browser: regulations, provisions and criterios, and two jurisdictions side by side."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from tapete.exact import MATHEMATICS
-from tapete.language import N_, translate
+from tapete.language import N_, Told
 from tapete.law import UnknownCitation, parse_citation, resolve
-from tapete.law.citation import BadCitation, Citation, is_criterio
+from tapete.law.citation import BadCitation, Citation, is_criterio, regulation_of
 from tapete.law.coverage import tests_of
 from tapete.law.criterios import Criterio, criterios_of
 from tapete.law.data_files import names_in
 from tapete.law.diff import compare
-from tapete.law.parameters import NotRegulated, UnknownGame, catalogue
-from tapete.law.provisions import Provision, provisions_of
+from tapete.law.parameters import NotRegulated, UnknownGame, catalogue, sheet
+from tapete.law.provisions import KINDS, STANDINGS, Provision, provisions_of
 from tapete.law.references import children_of, criterios_about, neighbours_of, parent_of, uses_of
 from tapete.law.regulations import regulations
+from tapete.law.search import MOST, search
+from tapete.law.spanish import in_language, is_substitute, law_language, parameter_title
+from tapete.law.values import show_value
 from tapete.service.asking import Asked
 from tapete.service.guard import Access
 from tapete.service.problems import Trouble, not_here
 from tapete.web.render import html, page_language
 
-STANDINGS = {"enforced": N_("enforced"), "modelled": N_("modelled"), "practical": N_("practical")}
+Sought = Annotated[str, QueryParameter(name="q", max_length=200)]
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,21 +41,40 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @get("/law", opt={"access": Access.ANYONE}, include_in_schema=False)
-async def law_page(request: Asked) -> Response[str]:
-    """The regulations, the criterios and the games."""
+async def law_page(request: Asked, q: Sought = "") -> Response[str]:
+    """The regulations, the criterios and the games; or what holds the words that are sought."""
+    if words := q.strip():
+        found = search(words, page_language(request))
+        return _page(request, "law_search.html", words=words, found=found, most=MOST, games=catalogue())
     texts = [(name, each, len(provisions_of(name))) for name, each in regulations().items()]
     subjects = [(name, len(criterios_of(name))) for name in names_in("criterios")]
-    return html(request, "law.html", texts=texts, subjects=subjects, games=catalogue(), analysed=MATHEMATICS)
+    return _page(request, "law.html", texts=texts, subjects=subjects, games=catalogue(), analysed=MATHEMATICS)
 
 
 @get("/law/{citation:str}", opt={"access": Access.ANYONE}, include_in_schema=False)
 async def citation_page(request: Asked, citation: FromPath[str]) -> Response[str]:
     """A provision or a criterio with what hangs on it; or a whole text, listed."""
+    language = page_language(request)
     rules = _listed(citation)
     if rules is not None:
-        regulation = regulations().get(citation)
-        return html(request, "law_list.html", name=citation, regulation=regulation, rules=rules, standings=STANDINGS)
-    return html(request, "provision.html", standings=STANDINGS, **_shown(_rule(citation), page_language(request)))
+        told = [in_language(rule, language) for rule in rules]
+        subject = citation.removeprefix("criterio:") if citation not in regulations() else None
+        return _page(
+            request,
+            "law_list.html",
+            name=citation,
+            subject=subject,
+            regulation=regulations().get(citation),
+            rules=told,
+            standings=STANDINGS,
+        )
+    return _page(request, "provision.html", standings=STANDINGS, kinds=KINDS, **_shown(_rule(citation), language))
+
+
+def _page(request: Asked, template: str, **facts: Any) -> Response[str]:
+    """A page with the language that the law is told in on it, and whether that is not the reader's own."""
+    language = page_language(request)
+    return html(request, template, law_language=law_language(language), substitute=is_substitute(language), **facts)
 
 
 def _listed(text: str) -> list[Any] | None:
@@ -66,9 +88,9 @@ def _listed(text: str) -> list[Any] | None:
 
 def _rule(text: str) -> Provision | Criterio:
     try:
-        return resolve(parse_citation(text))
+        return resolve(parse_citation(text[:200]))
     except (BadCitation, UnknownCitation) as error:
-        raise Trouble(404, "cita_desconocida", N_("{why}."), why=str(error)[:300]) from error
+        raise Trouble(404, "cita_desconocida", N_("{why}."), why=error) from error
 
 
 def _shown(rule: Provision | Criterio, language: str) -> dict[str, Any]:
@@ -76,14 +98,18 @@ def _shown(rule: Provision | Criterio, language: str) -> dict[str, Any]:
     before, after = neighbours_of(citation)
     own = is_criterio(citation)
     return {
-        "rule": rule,
+        "rule": in_language(rule, language),
         "criterio": own,
+        "regulation": None if own else regulations()[regulation_of(citation)],
         "before": before,
         "after": after,
         "above": None if own else parent_of(citation),
-        "within": [] if own else [resolve(each) for each in children_of(citation)],
-        "criterios": criterios_about(citation),
-        "uses": [(use, show_value(use.cell.value, language)) for use in uses_of(citation)],
+        "within": [] if own else [in_language(resolve(each), language) for each in children_of(citation)],
+        "criterios": [in_language(each, language) for each in criterios_about(citation)],
+        "uses": [
+            (use, parameter_title(use.game, use.parameter, language), show_value(use.cell.value, language))
+            for use in uses_of(citation)
+        ],
         "tests": tests_of(citation),
     }
 
@@ -92,15 +118,17 @@ def _shown(rule: Provision | Criterio, language: str) -> dict[str, Any]:
 async def compare_page(
     request: Asked, game: FromPath[str], first: FromPath[str], second: FromPath[str]
 ) -> Response[str]:
-    """Every parameter of a game in two jurisdictions; where they differ is marked."""
+    """Every parameter of a game in two jurisdictions: first what differs, then what is the same."""
     try:
         rows = compare(game, first, second)
     except (UnknownGame, NotRegulated) as error:
-        raise not_here(f"game {game[:60]} in {first[:60]} and {second[:60]}") from error
+        raise not_here(
+            Told(N_("game {game} in {first} and {second}"), game=game[:60], first=first[:60], second=second[:60])
+        ) from error
     language = page_language(request)
     compared = [
         Compared(
-            title=row.title,
+            title=parameter_title(game, sheet(game).parameters[row.name], language),
             first=show_value(row.first.value, language),
             first_cite=row.first.cite,
             second=show_value(row.second.value, language),
@@ -109,20 +137,7 @@ async def compare_page(
         )
         for row in rows
     ]
-    return html(request, "compare.html", game=game, first=first, second=second, rows=compared, analysed=MATHEMATICS)
-
-
-def show_value(value: Any, language: str) -> str:
-    """A value of the law in one line."""
-    match value:
-        case bool():
-            return translate(N_("yes") if value else N_("no"), language)
-        case dict():
-            return ", ".join(f"{key} {show_value(item, language)}" for key, item in value.items())
-        case list() | tuple():
-            return ", ".join(show_value(item, language) for item in value) or translate(N_("none"), language)
-        case _:
-            return str(value)
+    return _page(request, "compare.html", game=game, first=first, second=second, rows=compared, analysed=MATHEMATICS)
 
 
 HANDLERS = [law_page, citation_page, compare_page]

@@ -21,7 +21,6 @@ from tapete.service.guard import Access
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
-from tapete.service.records import every_record
 from tapete.web.announcements import announced
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
@@ -65,8 +64,9 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
     if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
-    presenter = presenter_of(house_of(request).place(table).game.slug)
-    return await _done(request, table, form, [presenter.lay((spot, pano, ""), worth)])
+    place, actor = place_and_actor(request, table, "")
+    presenter, view = presenter_of(place.game.slug), place.game.view(place.position[0], actor)
+    return await _done(request, table, form, presenter.lines(view, actor.id, (spot, pano, ""), worth))
 
 
 @post("/tables/{table:str}/announce", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -296,6 +296,8 @@ async def verify(
         place=place,
         records=records[::-1],
         count=len(records),
+        kinds={record["commitment"]["kind"] for record in records},
+        covers=place.game.covers,
         untrue=untrue,
         notes=notes,
         later=document["next"],
@@ -320,13 +322,6 @@ async def _commitments(request: Asked, place: Place, after: int | None) -> dict[
     page = await known.last_page() if after is None else await known.page(after)
     document: dict[str, Any] = json.loads(encode(page.document))
     return {**document, "next": page.next}
-
-
-async def acta_bytes(house: House, table: str) -> bytes:
-    """The acta of a table as it stands in the store."""
-    row = await house.store.table(table)
-    header = row.header if row else b""
-    return header + b"".join([record.line async for record in every_record(house.store, table)])
 
 
 HANDLERS = [

@@ -67,7 +67,9 @@ class _Asking:
         if self._me in self._view.waiting:
             return N_("You are on the waiting list: the next seat that is vacant is offered to you."), {}
         if self._too_few:
-            return N_("Take a seat: play begins with {least} players, and {found} are at the table."), self._here
+            return N_(
+                "Take a seat: play begins with {least} players, and {found} {found:is|are} at the table."
+            ), self._here
         return N_("Take a vacant seat, or stand behind one: those who stand may bet too."), {}
 
     def wait(self) -> Said:

@@ -62,11 +62,11 @@ from tapete.web.stages.printed import Box
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _COURSE = (
     (N_("Talla"), frozenset({Phase.PREPARACION, Phase.BARAJA, Phase.CORTE, Phase.FIN_TALLA})),
-    (N_("Adjudicación"), frozenset({Phase.ADJUDICACION, Phase.CONSTITUCION})),
-    (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+    (N_("Award of the bank"), frozenset({Phase.ADJUDICACION, Phase.CONSTITUCION})),
+    (N_("Bets"), frozenset({Phase.APUESTAS})),
     (N_("Punto"), frozenset({Phase.REPARTO, Phase.PUNTO})),
-    (N_("Banquero"), frozenset({Phase.BANQUERO})),
-    (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    (N_("Banker"), frozenset({Phase.BANQUERO})),
+    (N_("Payment"), frozenset({Phase.LIQUIDACION})),
 )
 
 

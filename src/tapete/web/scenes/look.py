@@ -31,7 +31,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     deadline: int | None = None
     """When the time to bet ends, in milliseconds since 1970."""
     head: str = ""
-    """What the house has committed to; empty where it commits to nothing."""
+    """What the house has sealed and not opened yet; empty when it has sealed nothing."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +83,15 @@ class Explained(msgspec.Struct, frozen=True):
     """What its button says where there is little room; all that it says otherwise when empty."""
     brief: str = ""
     """What follows from it in a few words; the sentence when empty."""
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """A choice that stands in its usual place and can't be made now: its name, why, and the article."""
+
+    kind: type[Command]
+    name: str
+    reason: str
+    cite: str
 
 
 class Chip(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
-from tapete.web.scenes.look import Chip, Explained, Look, Result, Rolled, Settled
+from tapete.web.scenes.look import Barred, Chip, Explained, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
 
@@ -61,6 +61,9 @@ class Presenter:
     listed: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that are chosen from a list, however few of them are offered."""
 
+    keys: str = ""
+    """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
+
     # --- the picture -------------------------------------------------------------------------------------------------
 
     def centre(self, look: Look, view: Any) -> msgspec.Struct | None:
@@ -90,6 +93,10 @@ class Presenter:
     def won(self, look: Look, view: Any) -> Collection[str]:
         """The spots to be lit."""
         return ()
+
+    def tells_net(self, view: Any) -> bool:
+        """Whether this is a moment to tell a player what the last settlement brought."""
+        return True
 
     def panos(self, rules: Any) -> int:
         """How many paños the table has."""
@@ -151,6 +158,10 @@ class Presenter:
         """What a command means, for whoever has never seen the game; it stands under its button."""
         return None
 
+    def barred(self, look: Look, view: Any) -> Sequence[Barred]:
+        """Choices that keep their place in the dock while they can't be made, each with its reason."""
+        return ()
+
     def usual(self, look: Look, command: Command) -> int:
         """The amount that the field of a button begins with; 0 for the least of the table."""
         return 0
@@ -164,10 +175,18 @@ class Presenter:
         bet, pano, _ = where
         return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
 
+    def lines(self, view: Any, me: str, where: Where, worth: str) -> list[str]:
+        """The lines that lay chips on a spot by one touch: what must come before the bet comes with it."""
+        return [self.lay(where, worth)]
+
     def take(self, where: Where) -> str:
         """The line that takes chips back."""
         bet, pano, colour = where
         return f"retirar {bet_words(bet)}{f' de {colour}' if colour else ''}{_on_pano(pano)}"
+
+    def where(self, event: Event) -> Where | None:
+        """Where a bet was laid or taken from; none for one that is neither undone nor repeated."""
+        return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""
@@ -224,7 +243,7 @@ def tell(event: Event, look: Look) -> str:
     return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
-_PERSONS = frozenset({"player", "by", "to", "banker", "shooter", "dealer", "holder"})
+_PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former"})
 """The fields of events that name people."""
 
 

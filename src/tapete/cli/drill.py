@@ -1,0 +1,137 @@
+"""`tapete drill`: exercises for croupiers in the terminal, set and graded by the engine, each with its article."""
+
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tapete.cli.drilling import Session
+from tapete.cli.failure import FINE, UNREADABLE, Failure
+from tapete.cli.files import cant_open
+from tapete.cli.help import COMMANDS
+from tapete.cli.names import JURISDICTION, did_you_mean, regulated_in
+from tapete.cli.output import Output
+from tapete.cli.program import command, option
+from tapete.cli.words import language, t
+from tapete.language import N_
+
+if TYPE_CHECKING:
+    from tapete.school.boxes import Answered
+    from tapete.school.exercise import Posed
+    from tapete.school.lessons import Lesson
+
+_SEEDS = 100_000
+"""How many seeds a drill without one chooses among: few enough to be written down."""
+
+
+@command(
+    help=COMMANDS["drill"],
+    examples=(
+        "tapete drill",
+        "tapete drill pagos ruleta-francesa --in estado --level 2 --count 20",
+        "tapete drill cartas punto-y-banca --in murcia --timed 20 --record mine.jsonl",
+        "tapete drill orden bola --in estado --sheet html > sheet.html",
+    ),
+)
+@click.argument("words", nargs=-1, metavar="[KIND] [GAME]")
+@option("--in", "where", type=JURISDICTION, help=N_("Where the game is played."))
+@option("--level", type=click.IntRange(1, 3), default=1, help=N_("From 1, one thing at a time, to 3."))
+@option("--count", type=click.IntRange(1, 500), default=10, help=N_("How many exercises."))
+@option("--seed", type=click.IntRange(0, 2**31), help=N_("The same seed gives the same exercises."))
+@option("--timed", type=click.FloatRange(1, 3600), help=N_("Seconds for an answer; a later one counts as wrong."))
+@option("--sheet", type=click.Choice(["markdown", "html"]), help=N_("Print a sheet with its answers, and ask nothing."))
+@option("--record", type=click.Path(path_type=Path), help=N_("Keep your record here, and repeat what went wrong."))
+@click.pass_obj
+def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: str | None, **given: Any) -> int:
+    """Ask, grade and sum up; without words, say what there is."""
+    if not words:
+        return _show_kinds(out)
+    now = int(time.time())
+    seed = now % _SEEDS if given["seed"] is None else given["seed"]
+    lesson = _lesson(words, where, level=given["level"], count=given["count"], seed=seed)
+    path: Path | None = given["record"]
+    from tapete.school.lessons import exercises
+
+    posed = exercises(lesson, read_record(path) if path else (), now)
+    if sheet:
+        return _print_sheet(posed, sheet)
+    if not out.json:
+        out.remark(t(N_("Seed {seed}. Enter passes, «salir» leaves."), seed=seed))
+    return Session(out, given["timed"], path).run(lesson, posed)
+
+
+def _show_kinds(out: Output) -> int:
+    """Every kind with its games."""
+    from tapete.games import REGISTRY
+    from tapete.school.catalogue import SUMMARIES, kinds_of
+
+    games = {kind: [game for game in REGISTRY if kind in kinds_of(game)] for kind in SUMMARIES}
+    if out.json:
+        out.data("drill", games)
+        return FINE
+    every = t(N_("every game"))
+    rows = [
+        (kind, t(SUMMARIES[kind]), every if len(found) == len(list(REGISTRY)) else ", ".join(found))
+        for kind, found in games.items()
+    ]
+    out.table((t(N_("Kind")), t(N_("What is asked")), t(N_("Games"))), rows)
+    return FINE
+
+
+def _lesson(words: Sequence[str], where: str | None, **more: int) -> "Lesson":
+    """What was asked for: one word is a game, and another a kind of exercise that it has."""
+    from tapete.games import REGISTRY
+    from tapete.school.catalogue import SUMMARIES, kinds_of
+    from tapete.school.lessons import Lesson
+
+    for word in words:
+        if word not in REGISTRY and word not in SUMMARIES:
+            told = t(N_("{word!r} is neither a game nor a kind of exercise."), word=word)
+            raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(word, [*REGISTRY, *SUMMARIES]))
+    game, kind = _told_apart(words)
+    where = regulated_in(game, where)
+    if kind and kind not in kinds_of(game):
+        sentence = N_("{game} has no exercises of {kind}; it has: {known}.")
+        raise Failure(UNREADABLE, sentence, game=game, kind=kind, known=", ".join(kinds_of(game)))
+    return Lesson(game=game, jurisdiction=where, kind=kind, **more)
+
+
+def _told_apart(words: Sequence[str]) -> tuple[str, str]:
+    """The game and the kind, in either order; `dados` is both, and the game when it stands alone."""
+    from tapete.games import REGISTRY
+
+    games = [word for word in reversed(words) if word in REGISTRY]
+    if not games or len(words) > 2:
+        raise Failure(UNREADABLE, N_("Say a game, and before it a kind if you like: tapete drill pagos bola."))
+    rest = list(words)
+    rest.remove(games[0])
+    return games[0], rest[0] if rest else ""
+
+
+def read_record(path: Path) -> "list[Answered]":
+    """Somebody's own record, an answer a line; none while there is no such file."""
+    import msgspec
+
+    from tapete.school.boxes import Answered
+
+    if not path.exists():
+        return []
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise cant_open(str(path), error) from error
+    try:
+        return [msgspec.json.decode(line, type=Answered) for line in lines if line.strip()]
+    except msgspec.DecodeError as error:
+        raise Failure(UNREADABLE, N_("{path} is no record of drills: {error}."), path=path, error=error) from error
+
+
+def _print_sheet(posed: "Iterable[Posed]", form: str) -> int:
+    from tapete.school import sheet
+
+    write = {"markdown": sheet.markdown, "html": sheet.html}[form]
+    sys.stdout.write(write(list(posed), language()))
+    return FINE

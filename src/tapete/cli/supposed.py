@@ -1,0 +1,70 @@
+"""A law that somebody supposes, on the command line: parameters with other values than the law gives them."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from tapete.cli.failure import UNREADABLE, Failure
+from tapete.cli.values import show_value
+from tapete.cli.words import t
+from tapete.language import N_
+
+SUPPOSE_HELP = N_("Suppose another value of a parameter that `tapete rules` shows, such as packs=8; may be repeated.")
+
+
+@contextmanager
+def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[None]:
+    """Whatever is built or worked out meanwhile follows the law with these changes."""
+    from tapete import exact
+    from tapete.engine.refusal import Refused, Unlawful
+    from tapete.law.parameters import supposing
+
+    if not words:
+        yield
+        return
+    with failing_plainly(game):
+        column = exact.column_with(game, jurisdiction, changes(words))
+    try:
+        with supposing(column):
+            yield
+    except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=error) from error
+
+
+_UNPLAYABLE = N_("The game can't be played so: {error}.")
+
+
+def changes(words: Sequence[str]) -> Mapping[str, Any]:
+    """The parameters and their values, as they were written."""
+    return dict(map(_change, words))
+
+
+def _change(word: str) -> tuple[str, Any]:
+    """A parameter and its value, written as in the law's own tables or as plain words."""
+    name, equals, value = word.partition("=")
+    if not (equals and name and value):
+        raise Failure(UNREADABLE, N_("{word!r} is not a parameter and its value, such as packs=4."), word=word)
+    try:
+        return name, tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return name, value
+
+
+@contextmanager
+def failing_plainly(game: str) -> Iterator[None]:
+    """A law that can't be supposed is a failure that says why."""
+    from tapete import exact
+
+    try:
+        yield
+    except exact.UnknownParameter as error:
+        told = t(N_("{game} has no parameter {name!r}; `tapete rules` shows them."), game=game, name=error.name)
+        near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
+        raise Failure(UNREADABLE, "{told}", told=told + near) from error
+    except exact.ImpossibleValue as error:
+        sentence = N_("{name} can't be {value}: here the law says {law}.")
+        facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
+        raise Failure(UNREADABLE, sentence, **facts) from error
+    except exact.Unplayable as error:
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=error) from error

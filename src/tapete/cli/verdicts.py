@@ -1,0 +1,43 @@
+"""What the independent verifier says, to be told in any language: it has no translations, since it stands alone."""
+
+from tapete.language import N_, Told, recognised
+
+_OF_ONE = N_("commitment {n}: {why}")
+_OF_ALL = (
+    N_("the file is not a record of this scheme"),
+    N_("the commitment {head} is not in the record"),
+)
+_WHY = (
+    N_("the players added nothing; only later changes are excluded"),
+    N_("a number is not one"),
+    N_("a secret is not of 256 bits, or not new"),
+    N_("an outcome is not one"),
+    N_("there are too many outcomes"),
+    N_("a commitment is missing before it"),
+    N_("its epoch was over"),
+    N_("it belongs to another table"),
+    N_("it does not follow the commitment before it"),
+    N_("the secret is not the sealed one"),
+    N_("the words are not a list"),
+    N_("secret and words give {outcome}"),
+    N_("there are too many cards"),
+    N_("it is cut after its last card"),
+    N_("{card} did not come in its turn, or comes too often"),
+    N_("{card} is not at {place} in the sealed order"),
+    N_("it held other cards"),
+    N_("this is not the sealed order"),
+    N_("which cards it held is not said, and that each was there once not proved"),
+    N_("it is of no known kind"),
+    N_("it was never opened"),
+    N_("some cards were never opened"),
+    N_("the house started again in the middle of it"),
+    N_("malformed, {error}"),
+)
+
+
+def verdict(text: str) -> str:
+    """One line of the verifier, told."""
+    found = recognised(text, (*_OF_ALL, _OF_ONE))
+    if isinstance(found, Told) and found.sentence == _OF_ONE:
+        return Told(_OF_ONE, n=found.facts["n"], why=recognised(found.facts["why"], _WHY))
+    return found

@@ -1,0 +1,69 @@
+"""What a maker of exercises is given, and what several of them use to put a question together."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
+from tapete.school.choices import Choices
+from tapete.school.exercise import KEYS, Exercise, Key, Option, Posed, Told
+from tapete.school.rehearsal import Plan, Rehearsal
+
+T = TypeVar("T")
+ANSWER = "answer"
+"""The name of the only part of most exercises."""
+
+
+_PATIENCE = 40
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """An exercise to be made: what was asked for, the table, and what its seed chooses."""
+
+    exercise: Exercise
+    game: AnyTable
+    choices: Choices
+    attempt: int = 0
+    """How many choices of the same seed gave no exercise."""
+
+    def rehearse(self, plan: Plan) -> Rehearsal:
+        """A new table, not opened yet; fuller when so few people have long given nothing."""
+        return Rehearsal(self.game, self.choices, plan if self.attempt < _PATIENCE else plan.fuller())
+
+    def played(self, plan: Plan) -> Rehearsal:
+        """A table at which a whole round has been played."""
+        rehearsal = self.rehearse(plan)
+        for _ in rehearsal.steps_on():
+            pass
+        return rehearsal
+
+
+Maker = Callable[[Asking], Posed | None]
+"""Makes an exercise; None when what was chosen gives none, and another choice is to be tried."""
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """What the engine says against something, to be told in any language."""
+
+    refused: Refused
+
+    def tell(self, language: str) -> str:
+        return self.refused.sentence(language)
+
+
+def options_of(texts: Sequence[Told]) -> tuple[Option, ...]:
+    """Options with their letters, in this order."""
+    return tuple(Option(key, text) for key, text in zip(KEYS, texts, strict=False))
+
+
+def choice_of(choices: Choices, right: T, others: Sequence[T], most: int) -> tuple[list[T], str]:
+    """What is right among so many others that are not, in no order; and its letter."""
+    mixed = choices.mixed([right, *choices.some_of([each for each in others if each != right], most)])
+    return mixed, KEYS[mixed.index(right)]
+
+
+def only(key: Key) -> dict[str, Key]:
+    """The keys of an exercise with one part."""
+    return {ANSWER: key}

@@ -1,0 +1,145 @@
+"""What an exercise is: a question made of a picture and of parts to answer, and the engine's own answer to grade by."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from tapete.engine.chips import Lying
+from tapete.language import say
+from tapete.law.citation import Citation
+
+LEVELS = (1, 2, 3)
+KEYS = "abcdefghijklmnopqrstuvwxyz"
+"""The letters by which options are chosen."""
+Form = Literal["amount", "number", "choice", "order", "chips"]
+
+
+class Exercise(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything an exercise follows from: the same ones are always the same exercise."""
+
+    kind: str
+    game: str
+    jurisdiction: str
+    level: int = 1
+    seed: int = 0
+
+
+class Family(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Exercises that ask for the same skill: what is repeated when one of them went wrong."""
+
+    kind: str
+    game: str
+    jurisdiction: str
+    detail: str
+    """What within the game: a kind of bet, a phase, an incident."""
+    level: int
+
+
+class Told(Protocol):
+    """Something that is said to people: an event, or a sentence of the school."""
+
+    def tell(self, language: str) -> str: ...
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence and what it speaks of; what is told within it is told in the same language."""
+
+    sentence: str
+    facts: dict[str, Any] = {}
+
+    def tell(self, language: str) -> str:
+        facts = {name: fact.tell(language) if hasattr(fact, "tell") else fact for name, fact in self.facts.items()}
+        return say(self.sentence, language, facts)
+
+
+def plain(text: object) -> Said:
+    """Words that are the same in every language: the notation, a citation, a role."""
+    return Said("{text}", {"text": str(text)})
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may be chosen, by its letter."""
+
+    key: str
+    text: Told
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that is asked."""
+
+    name: str
+    ask: Said
+    form: Form
+    options: tuple[Option, ...] = ()
+    """Of a choice, or to be put in order."""
+    bank: dict[int, int] = {}
+    """The chips to pay with: how many of each value."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """Cards that lie face up, and whose they are."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """What the trainee sees."""
+
+    told: tuple[Told, ...] = ()
+    """What has been said and done, oldest first."""
+    stakes: tuple[Lying, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    result: str = ""
+    """What chance gave, as the cloth names it."""
+    notes: tuple[Told, ...] = ()
+    """What hangs at the table, or is known besides."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A step of the solution, and the article that it follows from."""
+
+    text: Told
+    cite: Citation
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """Why an answer is wrong: the first step that is, counted from 0, and what the engine says against it."""
+
+    step: int = 0
+    why: Told | None = None
+    cite: Citation | None = None
+
+
+class Key(msgspec.Struct, frozen=True, kw_only=True):
+    """The engine's own answer to a part; where several answers are right, a judge that says what is wrong with one."""
+
+    answer: Any
+    judge: Callable[[Any], Mistake | None] | None = None
+
+    def mistake(self, given: Any) -> Mistake | None:
+        """What is wrong with an answer, if anything."""
+        if self.judge is not None:
+            return self.judge(given)
+        return None if given == self.answer else Mistake()
+
+
+class Posed(msgspec.Struct, frozen=True, kw_only=True):
+    """An exercise as it is set, with the key to it."""
+
+    exercise: Exercise
+    detail: str
+    ask: Said
+    picture: Picture
+    parts: tuple[Part, ...]
+    keys: Mapping[str, Key]
+    """The key of each part, by its name."""
+    lines: tuple[Line, ...]
+    """The solution, step by step."""
+
+    @property
+    def family(self) -> Family:
+        """Exercises like this one."""
+        it = self.exercise
+        return Family(kind=it.kind, game=it.game, jurisdiction=it.jurisdiction, detail=self.detail, level=it.level)

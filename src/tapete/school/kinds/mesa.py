@@ -1,0 +1,98 @@
+"""Is this table lawful: a set-up as the direction writes it, with one thing changed or none."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec.structs import FieldInfo, fields, replace
+
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros, write_setup
+from tapete.games import REGISTRY
+from tapete.language import N_
+from tapete.law.parameters import sheet
+from tapete.school.asking import Asking, choice_of, options_of
+from tapete.school.exercise import Key, Line, Part, Picture, Posed, Said, plain
+
+ASK = N_("The direction means to open a table of {game} with this set-up.")
+IS_IT_LAWFUL = N_("Is it lawful?")
+LAWFUL = N_("Yes, the law has nothing against it.")
+AT_FAULT = N_("No: {field} is not lawful.")
+ARTICLE = N_("Which article says so?")
+NOTHING_AGAINST = N_("The law has nothing against it.")
+WRITTEN = "{field} = {value}"
+SOUND = ""
+"""In place of the field that is at fault."""
+_OTHERS = {1: 2, 2: 3, 3: 4}
+
+
+def make(asking: Asking) -> Posed | None:
+    """A lawful set-up of the game there, once in three; else one with a single field that the law refuses."""
+    module, where = REGISTRY.module(asking.exercise.game), asking.exercise.jurisdiction
+    example = module.example(where)
+    changed = [setup for field in fields(example) for setup in _changed(asking, example, field)]
+    setup = asking.choices.one_of(changed) if changed else example
+    faults = module.check(where, setup)
+    if bool(faults) == asking.choices.chance(3) or len({_top(fault) for fault in faults}) > 1:
+        return None
+    return _posed(asking, setup, faults)
+
+
+def _changed(asking: Asking, example: msgspec.Struct, field: FieldInfo) -> Iterator[msgspec.Struct]:
+    """The set-up with another value of its type in one field, or with that of another jurisdiction."""
+    game = asking.exercise.game
+    now = getattr(example, field.name)
+    elsewhere = [getattr(REGISTRY.module(game).example(there), field.name) for there in sheet(game).regulated]
+    for value in (*_values(field.type, now), *elsewhere):
+        if value != now:
+            yield replace(example, **{field.name: value})
+
+
+def _values(kind: Any, now: Any) -> list[Any]:
+    if isinstance(now, Euros):
+        return [Euros(now * 2), Euros(now * 5), Euros(now // 2), Euros(now + 50), Euros(now * 3)]
+    if isinstance(now, bool):
+        return [not now]
+    if get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, Enum)):
+        return list(get_args(kind) or kind)
+    if isinstance(now, int):
+        return [now + 1, now * 2, max(1, now // 2)]
+    return ["pt", "fr", "en"] if isinstance(now, str) else []
+
+
+def _top(fault: Fault) -> str:
+    """The field of the set-up that a fault speaks of."""
+    return fault.where.partition(".")[0].partition("[")[0]
+
+
+def _posed(asking: Asking, setup: msgspec.Struct, faults: list[Fault]) -> Posed:
+    written = write_setup(setup)
+    field = _top(faults[0]) if faults else SOUND
+    others, key = choice_of(asking.choices, field, [SOUND, *written], _OTHERS[asking.exercise.level])
+    parts = [Part(name="lawful", ask=Said(IS_IT_LAWFUL), form="choice", options=options_of([*map(_verdict, others)]))]
+    keys = {"lawful": Key(answer=key)}
+    rules = asking.game.rules
+    if faults and asking.exercise.level == 3:
+        own = {str(cell.cite) for cell in sheet(rules.game).column(rules.jurisdiction).cells.values()}
+        cites, cite = choice_of(asking.choices, str(faults[0].cite), sorted(own), 4)
+        parts.append(Part(name="article", ask=Said(ARTICLE), form="choice", options=options_of([*map(plain, cites)])))
+        keys["article"] = Key(answer=cite)
+    lines = [Line(fault, fault.cite) for fault in faults] or [Line(Said(NOTHING_AGAINST), rules.staff.cite)]
+    return Posed(
+        exercise=asking.exercise,
+        detail=faults[0].code if faults else "lawful",
+        ask=Said(ASK, {"game": asking.exercise.game}),
+        picture=Picture(notes=tuple(Said(WRITTEN, {"field": n, "value": _shown(v)}) for n, v in written.items())),
+        parts=tuple(parts),
+        keys=keys,
+        lines=tuple(lines),
+    )
+
+
+def _verdict(field: str) -> Said:
+    return Said(AT_FAULT, {"field": field}) if field else Said(LAWFUL)
+
+
+def _shown(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

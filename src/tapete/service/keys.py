@@ -1,0 +1,30 @@
+"""JSON in which no key stands twice."""
+
+import json
+from typing import Any
+
+from tapete.language import N_
+from tapete.service.problems import Trouble
+
+
+class Repeated(ValueError):
+    """A key stands twice in one object."""
+
+
+def refuse_repeated(text: str | bytes) -> None:
+    """Refuse an object with a key twice; whether it is JSON at all is for its reader to say."""
+    try:
+        json.loads(text, object_pairs_hook=_once)
+    except Repeated as error:
+        raise Trouble(400, "ilegible", N_("It can't be read: {why}."), why=str(error)) from error
+    except ValueError:
+        return
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in plain:
+            raise Repeated(f"the key {name[:60]!r} stands twice in one object")
+        plain[name] = value
+    return plain

@@ -1,0 +1,161 @@
+"""The school of the house: exercises graded by the engine, a record per person, and what teachers set their classes."""
+
+import asyncio
+import csv
+import io
+import secrets
+from collections.abc import Mapping, Sequence
+from time import time
+
+import msgspec
+
+from tapete.engine.codec import encode
+from tapete.language import N_
+from tapete.school.answering import BadAnswer, Graded, grade
+from tapete.school.boxes import Answered
+from tapete.school.catalogue import NoExercise, pose
+from tapete.school.exercise import Exercise, Posed
+from tapete.school.lessons import Lesson
+from tapete.service.people import Visitor
+from tapete.service.problems import Trouble, not_here, unreadable
+from tapete.service.store.contract import Drilled, Homework, Store
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Of which codes are made: none is taken for another when it is read from a blackboard."""
+CODE_LENGTH = 6
+LONGEST_TITLE = 80
+MOST = 100
+"""Exercises of a homework."""
+SLOWEST = 24 * 3600.0
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody answered one exercise of a homework."""
+
+    account: str
+    place: int
+    answered: Answered
+
+
+async def set_exercise(exercise: Exercise) -> Posed:
+    """An exercise; `Trouble` when there is none such. It is made beside the loop: some take many tries."""
+    try:
+        return await asyncio.to_thread(pose, exercise)
+    except NoExercise as error:
+        raise not_here(f"exercise of {error.word[:60]}") from error
+
+
+def graded(posed: Posed, answers: Mapping[str, str], language: str) -> Graded:
+    """The answers graded; `Trouble` for what is no answer."""
+    try:
+        return grade(posed, answers)
+    except BadAnswer as error:
+        raise unreadable(error.said.tell(language)) from error
+
+
+class School:
+    """What the store keeps of the school."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def answer(
+        self, visitor: Visitor, posed: Posed, answers: Mapping[str, str], seconds: float, language: str
+    ) -> Graded:
+        """Grade somebody's own exercise and keep the answer."""
+        found = graded(posed, answers, language)
+        await self._keep(visitor, posed, found, seconds)
+        return found
+
+    async def record(self, account: str) -> list[Answered]:
+        """What somebody has answered, oldest first."""
+        return [_line(drilled) for drilled in await self._store.drills(account=account)]
+
+    # --- classes -----------------------------------------------------------------------------------------------------
+
+    async def set_homework(self, visitor: Visitor, title: str, lesson: Lesson) -> Homework:
+        """A list of exercises for a class, under a new code; `Trouble` when there are no such exercises."""
+        title = " ".join(title.split())
+        if not 0 < len(title) <= LONGEST_TITLE or not title.isprintable():
+            raise unreadable(f"a title has 1 to {LONGEST_TITLE} characters")
+        if not 1 <= lesson.count <= MOST:
+            raise unreadable(f"a list has 1 to {MOST} exercises")
+        await self._exercise(lesson, 0)
+        code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LENGTH))
+        homework = Homework(code, visitor.id, title, encode(lesson), int(time()))
+        return homework if await self._store.add_homework(homework) else await self.set_homework(visitor, title, lesson)
+
+    async def homework(self, code: str) -> tuple[Homework, Lesson]:
+        """What was set under a code."""
+        name = code.strip().upper()
+        usable = len(name) == CODE_LENGTH and set(name) <= set(_LETTERS)
+        found = await self._store.homework(name) if usable else None
+        if found is None:
+            raise not_here(f"homework {code[:20]}")
+        return found, msgspec.json.decode(found.lesson, type=Lesson)
+
+    async def homework_of(self, visitor: Visitor) -> Sequence[Homework]:
+        """What a teacher has set; the direction sees that of everybody."""
+        return await self._store.homework_of("" if visitor.holds("director") else visitor.id)
+
+    async def exercise_of(self, code: str, place: int) -> Posed:
+        """One exercise of a homework, counted from 0."""
+        _, lesson = await self.homework(code)
+        return await self._exercise(lesson, place)
+
+    async def hand_in(
+        self, visitor: Visitor, code: str, place: int, answers: Mapping[str, str], seconds: float, language: str
+    ) -> Graded:
+        """Grade an exercise of a homework; the first answer counts, and no other is taken."""
+        homework, lesson = await self.homework(code)
+        posed = await self._exercise(lesson, place)
+        found = graded(posed, answers, language)
+        if not await self._keep(visitor, posed, found, seconds, homework.code, place):
+            raise Trouble(409, "ya_contestado", N_("You have answered this exercise: the first answer counts."))
+        return found
+
+    async def done(self, visitor: Visitor, code: str) -> dict[int, bool]:
+        """Which exercises of a homework somebody has answered, and whether rightly."""
+        found = await self._store.drills(account=visitor.id, homework=code)
+        return {drilled.place: _line(drilled).right for drilled in found}
+
+    async def results(self, visitor: Visitor, code: str) -> list[Result]:
+        """What a class has answered, for its teacher and for the direction."""
+        homework, _ = await self.homework(code)
+        if homework.teacher != visitor.id and not visitor.holds("director"):
+            raise not_here(f"homework {code[:20]}")
+        found = await self._store.drills(homework=homework.code, limit=100_000)
+        return [Result(account=each.account, place=each.place, answered=_line(each)) for each in found]
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    async def _exercise(self, lesson: Lesson, place: int) -> Posed:
+        if not 0 <= place < lesson.count:
+            raise not_here(f"exercise {place + 1}")
+        return await set_exercise(lesson.exercise(place))
+
+    async def _keep(
+        self, visitor: Visitor, posed: Posed, found: Graded, seconds: float, homework: str = "", place: int = 0
+    ) -> bool:
+        taken = round(min(max(seconds, 0.0), SLOWEST), 1)
+        answered = Answered(
+            exercise=posed.exercise, family=posed.family, right=found.right, seconds=taken, at=int(time())
+        )
+        return await self._store.add_drill(Drilled(visitor.id, homework, place, encode(answered)))
+
+
+def _line(drilled: Drilled) -> Answered:
+    return msgspec.json.decode(drilled.line, type=Answered)
+
+
+def as_csv(results: Sequence[Result]) -> str:
+    """Results as a table for spreadsheets; what a cell begins with is never taken for a formula."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(("account", "exercise", "kind", "game", "jurisdiction", "level", "seed", "right", "seconds", "at"))
+    for result in results:
+        it = result.answered.exercise
+        which = (it.kind, it.game, it.jurisdiction, it.level, it.seed)
+        graded_as = (int(result.answered.right), result.answered.seconds, result.answered.at)
+        writer.writerow((result.account, result.place + 1, *which, *graded_as))
+    return file.getvalue()

@@ -1,0 +1,144 @@
+"""A round that the house can't continue, at every game: void once its bets are closed, and nobody gains by it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tapete.casino.ledger import Ledger
+from tapete.engine.actor import AZAR, Actor, Role
+from tapete.engine.command import Command, Draw
+from tapete.engine.machine import play
+from tapete.engine.notation import Unreadable
+from tapete.engine.refusal import Refused
+from tapete.engine.table import AnyTable
+from tapete.families.table.interruption import INTERRUPTION, Interrupt, RoundInterrupted
+from tapete.families.table.settling import Settle
+from tests.properties.tables import every_table, table
+from tests.properties.test_hidden import played
+from tests.properties.walks import HOUSE, PLAYERS
+from tests.trace import law
+
+ANA = PLAYERS[0]
+_MOST_STEPS = 60
+LINES = {
+    "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
+    "bola": ("rojo 5",),
+    "dados": ("win 10",),
+    "ferrocarril": (),
+    "punto-y-banca": ("sentarse 1", "punto 100"),
+    "ruleta-americana": ("serie amarillo 20", "rojo 10", "pleno 7 5 fichas"),
+    "ruleta-de-la-fortuna": ("24 1", "numero 24 1", "figura-1 1"),
+    "ruleta-francesa": ("rojo 100",),
+    "ruleta-francesa-abreviada": ("pleno 7 2",),
+}
+"""How Ana comes to a table and bets."""
+
+
+class Played:
+    """A table and the books of what happened at it."""
+
+    def __init__(self, game: AnyTable) -> None:
+        self.game = game
+        self.state: Any = game.opening()
+        self.books = Ledger()
+        self.said: list[str] = []
+
+    def do(self, command: Command) -> None:
+        self.state, events = play(self.game, self.state, command)
+        for event in events:
+            self.books.post(event)
+
+    def may_be_interrupted(self) -> bool:
+        try:
+            self.game.decide(self.state, Interrupt(by=AZAR))
+        except Refused:
+            return False
+        return True
+
+    def holdings(self) -> dict[str, int]:
+        """What each player has, wherever it lies, and the bank of a banker with what is kept out of play."""
+        held: dict[str, int] = {}
+        for account, amount in self.books.balances.items():
+            kind, _, player = account.partition(":")
+            if kind in {"jugador", "tapete", "serie", "banca", "garaje"}:
+                owner = player if kind in {"jugador", "tapete", "serie"} else "banca"
+                held[owner] = held.get(owner, 0) + amount
+        return held
+
+    def at_stake(self) -> int:
+        return sum(amount for account, amount in self.books.balances.items() if account.startswith("tapete:"))
+
+
+def said(at: Played) -> bool:
+    """Ana says the first of her lines that she may say now, each of them once; whether she said one."""
+    for line in [line for line in LINES[at.game.slug] if line not in at.said]:
+        try:
+            at.do(at.game.read(line.split(), ANA, at.state))
+        except (Refused, Unreadable):
+            continue
+        at.said.append(line)
+        return True
+    return False
+
+
+def steps_on(game: AnyTable) -> Iterator[Played]:
+    """A round from its beginning, step by step, with a stake of Ana's as soon as it may be laid."""
+    at = Played(game)
+    yield at
+    for command in played(game, ()):
+        at.do(command)
+        yield at
+    for _ in range(_MOST_STEPS):
+        need = game.needs(at.state)
+        if need is not None:
+            at.do(Draw(by=AZAR, outcome=need.outcomes[0].id))
+        elif not said(at):
+            step = game.next_step(at.state) or game.on_silence(at.state)
+            assert step is not None, at.state
+            at.do(step)
+        yield at
+
+
+def to_closed_bets(game: AnyTable) -> Played:
+    """The first moment at which a round may be interrupted."""
+    return next(at for at in steps_on(game) if at.may_be_interrupted())
+
+
+@every_table
+@law("criterio:casino.37")
+def test_what_is_at_stake_in_an_interrupted_round_goes_back(slug: str, jurisdiction: str) -> None:
+    at = to_closed_bets(table(slug, jurisdiction))
+    before = at.holdings()
+    assert at.at_stake() > 0
+    at.do(Interrupt(by=AZAR))
+    while isinstance(step := at.game.next_step(at.state), Settle):
+        at.do(step)
+    assert (at.holdings(), at.at_stake()) == (before, 0)
+    assert not at.may_be_interrupted(), "once is enough"
+
+
+@every_table
+def test_nobody_but_chance_interrupts_a_round(slug: str, jurisdiction: str) -> None:
+    at = to_closed_bets(table(slug, jurisdiction))
+    for who in (ANA, *HOUSE, *at.game.staff(at.state), Actor("reloj", Role.RELOJ)):
+        with pytest.raises(Refused) as refused:
+            at.game.decide(at.state, Interrupt(by=who))
+        assert (refused.value.reason.code, refused.value.cite) == ("sin_facultad", INTERRUPTION)
+    [interrupted, *_] = at.game.decide(at.state, Interrupt(by=AZAR))
+    assert isinstance(interrupted, RoundInterrupted)
+
+
+@every_table
+@law("criterio:casino.37")
+def test_a_round_whose_bets_are_open_goes_on(slug: str, jurisdiction: str) -> None:
+    """Until the moment at which it may be interrupted there is one at which something lies on the cloth."""
+    staked = 0
+    for at in steps_on(table(slug, jurisdiction)):
+        if at.may_be_interrupted():
+            break
+        staked += at.at_stake() > 0
+        with pytest.raises(Refused) as refused:
+            at.game.decide(at.state, Interrupt(by=AZAR))
+        assert refused.value.reason.code in {"nada_interrumpido", "mesa_cerrada"}
+    assert staked > 0

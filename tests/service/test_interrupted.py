@@ -1,0 +1,166 @@
+"""A start of the house in the middle of a round: void if bets were closed, with the key, without it, after a kill."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tapete.service.chance import Vault
+from tapete.service.store.contract import Store
+from tapete.service.store.sqlite import SqliteStore
+from tapete.service.tables import LiveTable
+from tests.patience import PATIENCE
+from tests.service.conftest import OpenStore
+from tests.service.history import fund
+from tests.service.live import accepted, audited, bet, commitments, finish_round, live, open_bets, to_draw
+from tests.service.test_covered import dealt
+from tests.service.test_orders import blackjack, go_on_in_silence, lines
+from tests.trace import law
+
+pytestmark = pytest.mark.anyio
+OTHER_KEY = Vault(bytes([9]) * 32)
+
+
+async def restarted(open_store: OpenStore, table: LiveTable, slug: str, vault: Vault | None = None) -> tuple[Any, Any]:
+    """The same house, started again: its store and its table, with the new epoch begun."""
+    await table.stop()
+    await table._store.stop()
+    store = open_store()
+    await store.start()
+    again = await (live(store, slug=slug) if vault is None else live(store, slug=slug, vault=vault))
+    await again.begin_epoch()
+    return store, again
+
+
+async def interruptions(store: Store) -> list[dict[str, Any]]:
+    return [entry for entry in await lines(store) if entry.get("do", {}).get("do") == "interrupt"]
+
+
+async def started(open_store: OpenStore) -> Store:
+    store = open_store()
+    await store.start()
+    await fund(store, "ana", amount=1_000)
+    return store
+
+
+@law("criterio:casino.37")
+async def test_a_throw_for_which_bets_were_closed_is_void_and_the_stakes_are_back(open_store: OpenStore) -> None:
+    store = await started(open_store)
+    table = await live(store)
+    await open_bets(table)
+    accepted(await bet(table, "ana", "rojo 5"))
+    await to_draw(table)
+    store, table = await restarted(open_store, table, "bola")
+    [line] = await interruptions(store)
+    assert line["events"][0] == {"event": "round-interrupted", "cite": "criterio:casino.37"}
+    assert await store.balance("jugador:ana") == 1_000
+    assert table.position.state.stakes == ()
+    await open_bets(table)
+    await finish_round(table)
+    assert (await commitments(store))[1] == []
+    await table.stop()
+    await audited(store)
+    await store.stop()
+
+
+@law("criterio:casino.37")
+async def test_a_round_for_which_bets_were_open_goes_on(open_store: OpenStore) -> None:
+    store = await started(open_store)
+    table = await live(store)
+    await open_bets(table)
+    accepted(await bet(table, "ana", "rojo 5"))
+    store, table = await restarted(open_store, table, "bola")
+    assert await interruptions(store) == []
+    assert await store.balance("jugador:ana") == 500
+    await finish_round(table)
+    await table.stop()
+    await audited(store)
+    await store.stop()
+
+
+@law("criterio:casino.37")
+async def test_without_the_key_the_round_is_void_all_the_same(open_store: OpenStore) -> None:
+    store = await started(open_store)
+    table = await live(store)
+    await open_bets(table)
+    accepted(await bet(table, "ana", "rojo 5"))
+    await to_draw(table)
+    store, table = await restarted(open_store, table, "bola", OTHER_KEY)
+    assert len(await interruptions(store)) == 1
+    assert await store.balance("jugador:ana") == 1_000
+    await open_bets(table)
+    await finish_round(table)
+    await table.stop()
+    await audited(store, but=("compromiso_sin_abrir", "sin_sello"))
+    await store.stop()
+
+
+async def test_a_hand_of_blackjack_under_way_is_void(open_store: OpenStore) -> None:
+    store = open_store()
+    await store.start()
+    table = await blackjack(store, "trebol")
+    while not table.position.state.banca.cards:
+        await go_on_in_silence(table)
+    store, table = await restarted(open_store, table, "blackjack")
+    assert len(await interruptions(store)) == 1
+    assert await store.balance("jugador:ana") == 1_000_000
+    assert (table.position.state.round, table.position.state.manos) == (2, ())
+    await table.stop()
+    await audited(store)
+    await store.stop()
+
+
+async def test_covered_hands_of_a_jugada_that_is_void_stay_covered(open_store: OpenStore) -> None:
+    store = open_store()
+    await store.start()
+    table = await dealt(store)
+    store, table = await restarted(open_store, table, "ferrocarril")
+    [line] = await interruptions(store)
+    assert [event["event"] for event in line["events"]] == ["round-interrupted", "jugada-annulled"]
+    assert not [entry for entry in await lines(store) if "opened" in entry], "the talla goes on"
+    await table.stop()
+    await audited(store)
+    await store.stop()
+
+
+KILLED = """
+import asyncio, os, signal, sys
+from tapete.service.store.sqlite import SqliteStore
+from tests.service.history import fund
+from tests.service.live import accepted, bet, live, open_bets, to_draw
+
+async def main() -> None:
+    store = SqliteStore(sys.argv[1])
+    await store.start()
+    await fund(store, "ana", amount=1_000)
+    table = await live(store)
+    await open_bets(table)
+    accepted(await bet(table, "ana", "rojo 5"))
+    await to_draw(table)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+@law("criterio:casino.37")
+async def test_after_a_kill_in_the_middle_of_a_throw_nobody_has_lost_anything(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    killed = subprocess.run(  # noqa: ASYNC221 - nothing else happens meanwhile
+        [sys.executable, "-c", KILLED, str(path)], timeout=PATIENCE, check=False, env={**os.environ}
+    )
+    assert killed.returncode == -signal.SIGKILL
+    store = SqliteStore(path)
+    await store.start()
+    assert await store.balance("jugador:ana") == 500
+    for _ in range(2):
+        table = await live(store)
+        await table.begin_epoch()
+        assert (await store.balance("jugador:ana"), len(await interruptions(store))) == (1_000, 1)
+        await table.stop()
+    await audited(store)
+    await store.stop()

@@ -1,0 +1,85 @@
+"""Sentences that carry their facts: told in every language, with cards, amounts and numbers as people write them."""
+
+import pytest
+
+from tapete.casino.judging import judge
+from tapete.casino.reading import BadCasino
+from tapete.engine.chain import Chain
+from tapete.engine.codec import encode
+from tapete.engine.notation import Unreadable
+from tapete.families.sabot.events import SabotLoaded
+from tapete.kit.chance.commitment import Link
+from tapete.language import N_, Told, cards, decimals, either, recognised, say, translate, why
+from tapete.law.citation import Citation
+
+
+def test_a_told_text_is_english_and_can_be_told_in_any_language() -> None:
+    told = Told(N_("a line of at most {most} characters"), most=500)
+    assert told == "a line of at most 500 characters"
+    assert told.tell("es") == translate(told, "es") == "una línea de 500 caracteres como máximo"
+    assert encode({"told": told}) == b'{"told":"a line of at most 500 characters"}'
+
+
+def test_facts_that_are_told_are_told_within_a_sentence() -> None:
+    error = Unreadable("x", either(["rojo", "negro", "par"]))
+    assert str(error) == "can't read 'x': expected rojo or negro or par"
+    assert say("{error}", "es", {"error": error}) == "no se entiende 'x': se esperaba rojo o negro o par"
+    assert say("{error}", "es", {"error": ValueError("as it is.")}) == "as it is"
+
+
+def test_an_error_without_a_told_text_says_what_it_says() -> None:
+    assert why(ValueError("nothing.")) == "nothing"
+    assert isinstance(why(Unreadable("", "a")), Told)
+
+
+def test_what_another_program_says_is_recognised_by_its_shape() -> None:
+    known = (N_("Invalid value {found}"), N_("Invalid value"))
+    assert isinstance(recognised("Invalid value 'x {y}'", known), Told)
+    assert translate(recognised("Invalid value 'x {y}'", known), "es") == "El valor 'x {y}' no es válido"
+    assert translate(recognised("Invalid value", known), "es") == "El valor no se entiende"
+    assert recognised("Something else", known) == "Something else"
+    assert not isinstance(recognised("Something else", known), Told)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [("Th", "10♥"), (("As", "Kd"), "A♠ K♦"), ("2c ?", "2♣ ?"), ("rojo", "rojo"), ("the cards", "the cards"), ("", "")],
+)
+def test_cards_are_shown_with_their_suits(written: str | tuple[str, ...], shown: str) -> None:
+    assert cards(written) == shown
+    assert say("{card:♠}", "en", {"card": written}) == shown
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, "0 manos"), (1, "1 mano"), ("1", "1 mano"), (2, "2 manos")])
+def test_a_word_agrees_with_its_number(number: int | str, told: str) -> None:
+    assert say("{n} {n:mano|manos}", "es", {"n": number}) == told
+
+
+def test_amounts_within_a_text_have_the_mark_of_the_language() -> None:
+    assert decimals("1.00 .. 2.50", "es") == "1,00 .. 2,50"
+    assert decimals("1.00 .. 2.50", "en") == "1.00 .. 2.50"
+    assert decimals("ES1979:01.IV.1.10, 1.2.34, 3.5", "es") == "ES1979:01.IV.1.10, 1.2.34, 3.5"
+
+
+def test_a_casino_file_judged_in_another_process_is_told_in_every_language() -> None:
+    for text, told in (
+        ("nombre = 3", "nombre: Se esperaba un texto, y hay un número entero"),
+        ("x = [1,", "El valor no se entiende (al final del texto)"),
+        ("nombre = 'a'", "falta"),
+    ):
+        with pytest.raises(BadCasino) as bad:
+            judge(text).findings()
+        assert say("{error}", "es", {"error": bad.value}).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("cut_by", "told"),
+    [("", "El sabot se carga con 6 barajas."), ("ana", "El sabot se carga con 6 barajas; el último corte es de ana.")],
+)
+def test_nobody_is_said_to_have_cut_who_did_not(cut_by: str, told: str) -> None:
+    loaded = SabotLoaded(packs=6, behind=52, cuts=3, cut_by=cut_by, cite=Citation("ES1979:03.V.3.b"))
+    assert loaded.tell("es") == told
+
+
+def test_a_chain_holds_nothing_before_something_is_sealed() -> None:
+    assert not Chain(Link("mesa-1", "")).holds

@@ -1,0 +1,76 @@
+"""The pages of the school: forms that work without a script, graded by the engine."""
+
+import re
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tapete.school.answering import own_answers
+from tapete.school.catalogue import kinds_of, pose
+from tapete.school.exercise import Exercise
+from tests.web.houses import PASSWORD
+from tests.web.markup import Page
+from tests.web.test_pages import come_in, csrf
+
+Client = TestClient[Litestar]
+WORDS = {"kind": "pagos", "game": "bola", "jurisdiction": "murcia", "level": "1", "seed": "1"}
+EXERCISE = Exercise(kind="pagos", game="bola", jurisdiction="murcia", level=1, seed=1)
+
+
+def answered(client: Client, answers: dict[str, str], path: str = "/school/exercise") -> str:
+    fields = {f"part-{name}": answer for name, answer in answers.items()}
+    return client.post(path, data={**WORDS, **fields, "csrf": csrf(client)}).text
+
+
+def test_an_exercise_without_a_seed_gets_one(client: Client) -> None:
+    page = client.get("/school/exercise?kind=pagos&game=bola&jurisdiction=murcia&level=2")
+    assert re.search(r"seed=\d+", str(page.url))
+    assert page.status_code == 200
+
+
+def test_every_kind_has_a_page(client: Client) -> None:
+    for game in ("ruleta-francesa", "dados", "blackjack", "punto-y-banca", "ferrocarril"):
+        for kind in kinds_of(game):
+            page = client.get(f"/school/exercise?kind={kind}&game={game}&jurisdiction=estado&level=3&seed=2")
+            assert page.status_code == 200, page.text
+            Page(page.text)
+
+
+def test_an_answer_is_graded_with_its_article(client: Client) -> None:
+    come_in(client)
+    client.post("/language", data={"language": "en", "csrf": csrf(client)})
+    right = answered(client, own_answers(pose(EXERCISE)))
+    assert "Right." in right
+    assert "/law/MU2010:" in right
+    wrong = answered(client, dict.fromkeys(own_answers(pose(EXERCISE)), "999"))
+    assert "Wrong." in wrong
+    assert "You said 999" in wrong
+    again = client.get("/school").text
+    assert "/school/again/0" in again
+    assert client.get("/school/again/0").status_code == 200
+
+
+def test_what_is_no_answer_is_said_and_stays_in_the_form(client: Client) -> None:
+    come_in(client)
+    page = answered(client, dict.fromkeys(own_answers(pose(EXERCISE)), "abc"))
+    assert 'value="abc"' in page
+    assert 'role="alert"' in page
+
+
+def test_a_teacher_sets_a_class_exercises(fresh: Client) -> None:
+    fresh.post("/sign-in", data={"account": "dora", "password": PASSWORD, "csrf": csrf(fresh)})
+    fresh.post("/language", data={"language": "en", "csrf": csrf(fresh)})
+    form = {**WORDS, "title": "First day", "count": "2", "csrf": csrf(fresh)}
+    page = fresh.post("/school/homework", data=form)
+    code = page.url.path.rpartition("/")[2]
+    assert "First day" in page.text
+    come_in(fresh)
+    fresh.post("/language", data={"language": "en", "csrf": csrf(fresh)})
+    assert fresh.get(f"/school/find?code={code.lower()}").url.path.endswith(code)
+    assert "Answered" not in fresh.get("/school/find?code=NOPE").text
+    seen = fresh.get(f"/school/homework/{code}/0").text
+    fields = re.findall(r'name="(part-[^"]+)"', seen)
+    answers = {name.removeprefix("part-"): "999" for name in fields}
+    assert "Wrong." in answered(fresh, answers, f"/school/homework/{code}/0")
+    twice = fresh.post(f"/school/homework/{code}/0", data=dict.fromkeys(fields, "5") | {"csrf": csrf(fresh)})
+    assert twice.status_code == 409
