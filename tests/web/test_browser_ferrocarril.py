@@ -206,7 +206,7 @@ def nearly_over(state: State) -> bool:
 def last_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     """The stop card comes out, the jugada is finished and is the last."""
     ana = pages["Ana"]
-    expect(ana.locator(".side .course [aria-current]")).to_have_text("Adjudicación")
+    expect(ana.locator(".side .course [aria-current]")).to_have_text("Award of the bank")
     ferro.hurry(lambda state: state.phase is Phase.PUNTO)
     expect(ana.locator(".panel.sabot")).to_contain_text("last jugada of the talla")
     ferro.hurry(lambda state: state.phase is Phase.FIN_TALLA)

@@ -177,12 +177,14 @@ def _explain(rules: FerroRules, view: FerroView, language: str, command: Command
 
 def _refusing(rules: FerroRules, award: Award, language: str) -> Explained:
     """Only a mano that comes by turn is refused at the cost of the seat; an imposed one costs it at once."""
-    sentence, brief, cite, due = _REFUSED, N_("twice costs the seat"), rules.law["refusals"], True
     if award.stage == IMPUESTA:
-        sentence, brief, cite, due = _IMPOSED, N_("it costs the seat"), rules.law["imposed"], False
+        sentence, brief, cite = _IMPOSED, N_("it costs the seat"), str(rules.law["imposed"])
     elif award.passed or award.stage != TURNO:
-        sentence, brief, cite, due = _NOT_COUNTED, N_("it costs nothing"), CRITERIO, True
-    return Explained(say(sentence, language, {}), cite, due, brief=translate(brief, language))
+        sentence, brief, cite = _NOT_COUNTED, N_("it costs nothing"), CRITERIO
+    else:
+        sentence, brief, cite = _REFUSED, N_("twice costs the seat"), str(rules.law["refusals"])
+    due = award.stage != IMPUESTA
+    return Explained(translate(sentence, language), cite, due, brief=translate(brief, language))
 
 
 def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:

@@ -12,6 +12,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.circulo.parts import amount_of, share_of
 from tapete.families.table.opening import TableOpened
 from tapete.games.ferrocarril.asociados import Propose
+from tapete.games.ferrocarril.banca import SetBank
 from tapete.games.ferrocarril.bets import BetPlaced, BetWithdrawn, LateBetPlaced, WithdrawBet
 from tapete.games.ferrocarril.covering import BetsClosed
 from tapete.games.ferrocarril.deal import CardDealt
@@ -213,9 +214,13 @@ class Ferrocarril(Presenter):
         return explain(look.rules, look.view, look.language, command)
 
     def usual(self, look: Look, command: Command) -> int:
-        if not isinstance(command, Bid) or look.view.award is None:
-            return 0
-        return max(map(amount_of, look.view.award.bids), default=0) + int(look.rules.minimum)
+        """One step above what there is: the highest bid, or the bank that is raised."""
+        view: FerroView = look.view
+        if isinstance(command, Bid) and view.award is not None:
+            return max(map(amount_of, view.award.bids), default=0) + int(look.rules.minimum)
+        if isinstance(command, SetBank) and view.banca is not None:
+            return view.banca.amount + int(look.rules.minimum)
+        return 0
 
     def aside(self, look: Look, command: Command) -> str:
         return ", ".join(map(look.name, getattr(command, "partners", ())))

@@ -26,7 +26,7 @@ _HANDS = {
     True: {PUNTO: Lies(x=133, y=80, wide=52), BANCA: Lies(x=257, y=80, wide=52)},
 }
 _CELLS = {False: Frame(x=240, y=318, width=672, height=156), True: Frame(x=50, y=204, width=290, height=190)}
-_NAMES = {False: (150.0, 12.0), True: (68.0, 8.0)}
+_NAMES = {False: (142.0, 12.0), True: (63.0, 8.0)}
 """Where the names of the hands are printed, and how large at most."""
 _SABOT = {False: (526.0, 496.0, 1.0), True: (155.0, 406.0, 0.84)}
 _COUNT = {False: (576.0, 566.0, 200.0, 9.0), True: (195.0, 466.0, 160.0, 7.6)}

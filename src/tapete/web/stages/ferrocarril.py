@@ -26,7 +26,7 @@ _HANDS = {
     True: {PUNTO: Lies(x=118, y=250, wide=60), BANCA: Lies(x=272, y=250, wide=60)},
 }
 _BADGE = {False: 15.0, True: 12.0}
-_NAMES = {False: (324.0, 190.0), True: (238.0, 140.0)}
+_NAMES = {False: (312.0, 190.0), True: (228.0, 140.0)}
 """Where the names over the hands stand, and how wide they may be."""
 _SLOTS = (144.0, 82.0, 92.0, 20.0)
 """Of cagnotte and tips: how far down, how far from the middle, how wide, and how far below their names are."""
