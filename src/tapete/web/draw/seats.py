@@ -158,7 +158,7 @@ def _heights(shape: Shape, side: int) -> list[float]:
 
 
 def _beside(x: float, y: float, wide: float, high: float, inwards: int) -> Place:
-    return Place(x=x, y=y, width=wide, height=high, stake=(x + inwards * (wide / 2 + 18), y))
+    return Place(x=x, y=y, width=wide, height=high, stake=(x + inwards * (wide / 2 + 18), y - 6))
 
 
 def standing_places(shape: Shape) -> list[Place]:

@@ -23,18 +23,18 @@ from tapete.web.stages.printed import Box, fitted
 _MIDDLE = {False: WIDE_TABLE.centre[0], True: SHORT_TABLE.centre[0]}
 _HANDS = {
     False: {PUNTO: Lies(x=470, y=336, wide=80), BANCA: Lies(x=682, y=336, wide=80)},
-    True: {PUNTO: Lies(x=118, y=250, wide=60), BANCA: Lies(x=272, y=250, wide=60)},
+    True: {PUNTO: Lies(x=118, y=254, wide=60), BANCA: Lies(x=272, y=254, wide=60)},
 }
 _BADGE = {False: 15.0, True: 12.0}
-_NAMES = {False: (312.0, 190.0), True: (228.0, 140.0)}
+_NAMES = {False: (312.0, 190.0), True: (230.0, 140.0)}
 """Where the names over the hands stand, and how wide they may be."""
 _SLOTS = (144.0, 82.0, 92.0, 20.0)
 """Of cagnotte and tips: how far down, how far from the middle, how wide, and how far below their names are."""
-_GARAJE = {False: (398.0, 212.0), True: (70.0, 164.0)}
-_BANCA = {False: (640.0, 208.0), True: (208.0, 162.0)}
+_GARAJE = {False: (398.0, 212.0), True: (70.0, 158.0)}
+_BANCA = {False: (640.0, 208.0), True: (208.0, 156.0)}
 _SUMS = {False: (24.0, 10.0, 16.0), True: (15.0, 8.0, 11.0)}
 """The height of the figures of a pot, of its name, and the radius of its chips."""
-_BAR = {False: (266.0, 340.0, 14.0), True: (192.0, 250.0, 13.0)}
+_BAR = {False: (266.0, 340.0, 14.0), True: (183.0, 250.0, 13.0)}
 """The bar of who covers the bank: its top, width and height."""
 _SABOT = {False: (530.0, 424.0, 0.9), True: (158.0, 250.0, 0.8)}
 _LEFT = {False: (576.0, 488.0, 240.0, 8.4), True: (195.0, 306.0, 180.0, 8.0)}
