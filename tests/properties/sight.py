@@ -46,6 +46,9 @@ COMMON = {
     "play_money": True,
     "problem": None,
     "panel": None,
+    "readiness": SimpleNamespace(may=False, mine=False, ready=0, needed=0),
+    "saved": (),
+    "phrases": {},
 }
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
-from tapete.engine.chips import Lying, beginning, letters_of, short
+from tapete.engine.chips import Lying, beginning, short
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
@@ -27,12 +27,13 @@ from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
+from tapete.web.owning import owners_of
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
-from tapete.web.stage import Drawn, Owner
+from tapete.web.stage import Drawn
 
 MOST_CALLS = 8
 _MOST_SHOWN = 7
@@ -261,7 +262,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
     mine = [chips for chips in lying if chips.player == me]
     bets = my_bets(look.told, presenter, me)
     panos = range(1, presenter.panos(look.rules) + 1)
-    owners = _owners(look, lying)
+    owners = owners_of(look, lying)
     wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
     spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)
     return {
@@ -278,18 +279,6 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
         **_mine(look, presenter, mine, spots, terms),
-    }
-
-
-def _owners(look: Look, lying: Sequence[Lying]) -> dict[str, Owner]:
-    """Whose chips lie there; without a house, whose session would tell, in the order in which they were laid."""
-    letters = letters_of(lying)
-    known = {id_: look.owners[id_] for id_ in letters if id_ in look.owners}
-    return {
-        id_: Owner(known[id_].letter, known[id_].colour, mine=id_ == look.who.id)
-        if id_ in known
-        else Owner(letter, mine=id_ == look.who.id)
-        for id_, letter in letters.items()
     }
 
 

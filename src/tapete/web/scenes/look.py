@@ -82,6 +82,10 @@ class Explained(msgspec.Struct, frozen=True):
     cite: str
     due: bool = False
     """Whether it stands out from the other choices: the rules call for it, or it is the usual one."""
+    word: str = ""
+    """What its button says where there is little room; all that it says otherwise when empty."""
+    brief: str = ""
+    """What follows from it in a few words; the sentence when empty."""
 
 
 class Barred(msgspec.Struct, frozen=True):

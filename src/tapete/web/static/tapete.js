@@ -69,7 +69,7 @@
     if (!clock || ends === null) return;
     const left = Math.max(0, ends - performance.now());
     clock.querySelector("text").textContent = Math.ceil(left / 1000);
-    clock.querySelector(".clock-arc").setAttribute("stroke-dasharray", `${total ? (100 * left) / total : 0} 100`);
+    for (const arc of document.querySelectorAll(".clock-arc, .turn-arc")) arc.setAttribute("stroke-dasharray", `${total ? (100 * left) / total : 0} 100`);
     clock.classList.toggle("urgent", left <= 5000);
   }
 
