@@ -223,6 +223,8 @@ def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> 
 
     assert len(shown("")) == len(TABLES)
     assert shown("game=bola") == ["mesa-6"]
+    assert shown("shelf=dice") == ["mesa-12"]
+    assert len(shown("shelf=wheels")) == 7
     cheap = shown("most=100")
     assert "mesa-6" in cheap
     assert "mesa-1" not in cheap

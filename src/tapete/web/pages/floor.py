@@ -13,13 +13,12 @@ from tapete.kit.money import BadAmount, parse_amount
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
-from tapete.service.people import DUTY_ROLES, HOUSE_ROLES, Visitor
+from tapete.service.people import DUTY_ROLES, HOUSE_ROLES
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
 from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
-from tapete.web.pages.lobby import tiles_of
-from tapete.web.render import html, page_language
+from tapete.web.render import html, may_watch, page_language
+from tapete.web.tile import tiles_of
 
-_WATCH = frozenset({Role.JEFE, Role.SUBJEFE})
 _LARGEST_FILE = 256 * 1024
 
 
@@ -148,11 +147,6 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         duty_roles=[str(role) for role in DUTY_ROLES],
         house_roles=[str(role) for role in HOUSE_ROLES],
     )
-
-
-def may_watch(visitor: Visitor) -> bool:
-    """Whether somebody may see the floor: the direction, and jefes on duty."""
-    return visitor.holds(Role.DIRECTOR) or any(duty.role in _WATCH for duty in visitor.duties)
 
 
 HANDLERS = [floor_page, floor_act, set_duty, add_account, check_file]
