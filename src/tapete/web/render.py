@@ -1,7 +1,6 @@
 """How pages are written: Jinja2, strict about what it is given, in the language of whoever reads."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from secrets import token_urlsafe
@@ -17,7 +16,6 @@ from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
-from tapete.service.hours import SPAIN
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
@@ -54,7 +52,6 @@ def environment() -> Environment:
         "game": _game,
         "jurisdiction": _jurisdiction,
         "role": _role,
-        "moment": _moment,
         "holder": _holder,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
@@ -144,11 +141,6 @@ def _prints(text: str, size: float, room: float) -> bool:
     """Whether the alphabet of the house has every letter of a text, and it fits its room."""
     known = all(capitals(char) != UNKNOWN or char == UNKNOWN for char in text)
     return known and width(capitals(text), size, 34.0) <= room
-
-
-def _moment(written: str) -> str:
-    """An instant by the wall clock of the casino, with its date and its zone."""
-    return f"{datetime.fromisoformat(written).astimezone(SPAIN):%Y-%m-%d %H:%M:%S %Z}"
 
 
 def _chip(chip: Chip) -> Markup:
