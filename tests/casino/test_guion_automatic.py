@@ -1,8 +1,12 @@
 """`automático`: what the staff does by itself, and why a line is refused when no step of theirs makes it lawful."""
 
+import json
+from io import BytesIO
+
 import pytest
 
-from tapete.casino.guion import Played, play_guion
+from tapete.casino.audit import audit
+from tapete.casino.guion import Played, acta_of, play_guion, read_guion
 from tests.trace import law
 
 BLACKJACK = """juego blackjack
@@ -40,6 +44,19 @@ def test_who_asks_for_a_card_has_not_retired() -> None:
 def test_nobody_stands_because_somebody_else_speaks() -> None:
     assert refusals(BLACKJACK + "bea: plantarse\n") == [("no_es_su_turno", "GA2007:03.IV.1.a")]
     assert "ana: plantarse" not in acts(BLACKJACK + "bea: plantarse\n")
+
+
+def test_what_silence_imposes_is_told_and_recorded_as_imposed() -> None:
+    text = BLACKJACK + "ana: plantarse\nresultado td\n"
+    played = [act for step in play_guion(text) for act in step.acts]
+    assert [act.notation for act in played if act.imposed] == ["bea: plantarse"]
+    assert not any(act.imposed for act in played if act.notation == "ana: plantarse")
+    file = BytesIO()
+    acta_of(read_guion(text), file)
+    entries = [json.loads(line) for line in file.getvalue().splitlines()]
+    told = [entry for entry in entries if entry.get("imposed")]
+    assert [entry["do"]["by"]["id"] for entry in told] == ["bea"]
+    assert [found.code for found in audit(BytesIO(file.getvalue())).findings] == ["sin_sello"]
 
 
 OVER = {

@@ -102,6 +102,27 @@ class TestReplay:
         fine("replay", silent)
         assert tapete("replay", silent, "--strict").exit_code == 1
 
+    def test_what_silence_imposes_is_said_to_be_imposed(self, tmp_path: Path) -> None:
+        cards = "".join(f"resultado {card}\n" for card in ("5s", "9s", "5c", "8d"))
+        text = f"juego blackjack\nen estado\nautomatico\nana: sentarse 1\nana: plaza 1 10\n{cards}"
+        case = written(tmp_path / "case.guion", text)
+        assert "ana: plantarse\n  ana said nothing: the rules impose it." in fine("replay", case)
+        (told,) = [line for line in lines_of("replay", case) if line.get("imposed")]
+        assert told["do"] == "plantarse"
+        own = written(tmp_path / "own.guion", text.replace("resultado 8d", "ana: plantarse\nresultado 8d"))
+        assert "said nothing" not in fine("replay", own)
+
+    def test_a_round_left_in_the_middle_is_told_and_with_strict_it_is_code_1(self, tmp_path: Path) -> None:
+        told = "The guion ends in the middle of round 2, with chips on the cloth: ana 10."
+        over = written(tmp_path / "over.guion", GUION)
+        assert "in the middle" not in tapete("replay", over, "--strict").stderr
+        case = written(tmp_path / "case.guion", f"{GUION}\nana: negro 5\n")
+        result = tapete("replay", case)
+        assert (result.exit_code, told in result.stderr) == (0, True)
+        assert lines_of("replay", case)[-1]["findings"] == []
+        assert tapete("replay", case, "--strict").exit_code == 1
+        assert lines_of("replay", case, "--strict")[-1]["findings"][0]["code"] == "ronda_sin_terminar"  # type: ignore[index]
+
     def test_a_table_that_may_not_open_shows_its_faults_beside_lines_of_play(self, tmp_path: Path) -> None:
         text = "juego ruleta-francesa\nen estado\nmesa minimo=5 panos=3\nana: rojo 10\n"
         result = tapete("replay", written(tmp_path / "a.guion", text))

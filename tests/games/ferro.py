@@ -36,13 +36,13 @@ def articles(estado: str, galicia: str, murcia: str, asturias: str) -> dict[str,
 class Mesa:
     """An open table; `people` are written `ana1` for seat 1 and `pia@4` for somebody standing behind seat 4."""
 
-    def __init__(self, where: str, people: str = FOUR, *, shuffle: bool = True, **setup: Any) -> None:
+    def __init__(self, where: str, people: str = FOUR, *, shuffle: bool = True, staff: str = "", **setup: Any) -> None:
         fields = {"minimo": "10", "umbral_garaje": 25 if where == "murcia" else 50, **setup}
         self.where = where
         self.game: Ferrocarril = build(where, read_setup(Setup, fields))
         self.state: State = self.game.opening()
         self.events: list[Event] = []
-        self("director: abrir")
+        self(f"director: abrir {staff}".strip())
         for person in people.split():
             self.enter(person)
         if shuffle:

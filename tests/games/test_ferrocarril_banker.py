@@ -4,7 +4,7 @@ import pytest
 
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.state import Phase
-from tests.games.ferro import Mesa, everywhere, of, outside_murcia, ruling
+from tests.games.ferro import Mesa, articles, everywhere, of, outside_murcia, ruling
 from tests.games.test_ferrocarril_errors import betting, dealt
 from tests.trace import law
 
@@ -120,6 +120,29 @@ def test_the_banker_uncovers_a_card_of_the_punto(where: str, note: str, place: i
     assert view.play.banca[place] == ("4s", "5h")[place]
     assert view.play.punto[1 - place] == view.play.banca[1 - place] == "■"
     assert not m.play.banca.bound
+
+
+BOTH_SHOWN = articles("ES1979:08.VIII.3.p5", "GA2007:07.IV.errores.3.p7", "MU2010:51.3.p5", "AS2011fb:I.C.3.p7")
+
+
+@law("ES1979:08.VIII.3.p5", "GA2007:07.IV.errores.3.p7", "MU2010:51.3.p5", "AS2011fb:I.C.3.p7")
+@everywhere
+@pytest.mark.parametrize(("first", "then"), [("primera", "tercera"), ("tercera", "primera")])
+def test_both_cards_of_the_punto_uncovered_one_after_the_other_bind_the_banker(
+    where: str, first: str, then: str
+) -> None:
+    m = dealt(where, "6h Kd", "4s Kh")
+    m(f"crupier: incidente banquero-descubre {first}")
+    one = m.fork()
+    assert one.why_not("crupier: incidente banquero-descubre ambas")[0] == "nota_desconocida"
+    one.say("no")
+    one.banker("plantarse")
+    assert ruling(m(f"crupier: incidente banquero-descubre {then}"))[1] == BOTH_SHOWN[where]
+    view = m.game.view(m.state, m.person("david"))
+    assert view.play is not None
+    assert (view.play.punto, view.play.banca) == (("6h", "Kd"), ("4s", "Kh"))
+    m.say("no")
+    assert m.why_not("ana: plantarse") == ("banquero_debe_pedir", m.game.rules.cuadro.cite)
 
 
 @law(
@@ -293,15 +316,22 @@ def test_in_murcia_the_mode_binds_and_asking_does_not() -> None:
     assert not_freed.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
 
 
-@law("MU2010:49.2", "criterio:ferrocarril.3")
-@pytest.mark.parametrize(("banca", "third"), [("5s Kh", "4c"), ("3s Kh", "9c")])
-def test_in_murcia_two_cells_leave_the_choice(banca: str, third: str) -> None:
-    m = dealt("murcia", "2h Kd", banca, modo="tabla")
-    m.say("carta")
-    m.banker("dar")
-    m.draw(third)
-    m.fork().banker("pedir")
-    m.banker("plantarse")
+@law("MU2010:49.2", "MU2010:49.2.a", "MU2010:49.2.b", "criterio:ferrocarril.3")
+@pytest.mark.parametrize(
+    ("banca", "free", "draws", "stands"), [("5s Kh", "4c", "5c", "3c"), ("3s Kh", "9c", "7c", "8c")]
+)
+def test_in_murcia_two_cells_leave_the_choice(banca: str, free: str, draws: str, stands: str) -> None:
+    def against(third: str) -> Mesa:
+        m = dealt("murcia", "2h Kd", banca, modo="tabla")
+        m.say("carta")
+        m.banker("dar")
+        m.draw(third)
+        return m
+
+    against(free).banker("pedir")
+    against(free).banker("plantarse")
+    assert against(draws).why_not("ana: plantarse") == ("banquero_debe_pedir", "criterio:ferrocarril.3")
+    assert against(stands).why_not("ana: pedir") == ("banquero_debe_plantarse", "criterio:ferrocarril.3")
 
 
 @law("MU2010:44", "criterio:ferrocarril.28")

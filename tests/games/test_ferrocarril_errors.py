@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from tapete.families.sabot.events import CardExposed
+from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
+from tapete.games.ferrocarril.bots import PASES, choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown, JugadaAnnulled
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling
@@ -76,6 +78,73 @@ def test_the_head_of_the_table_may_waive_it_and_the_cards_are_discarded(where: s
     assert m.state.sabot.left == 312 - 5
 
 
+@law("ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p1", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1")
+@everywhere
+def test_a_card_drawn_before_the_bank_is_announced_binds_who_drew_it(where: str) -> None:
+    m = Mesa(where).bank("ana", "100")
+    free_to_refuse = m.fork()
+    free_to_refuse("ana: negarse a dar")
+    assert ruling(m("crupier: incidente carta-antes-de-tiempo"))[1] == EARLY[where]
+    m.draw("6h")
+    assert m.why_not("ana: negarse a dar") == ("debe_seguir_la_jugada", EARLY[where])
+    assert m.why_not("crupier: incidente cartas-pegadas 2")[0] == "no_es_momento"
+    m("ana: banca 120")
+    assert m.hay_amount() == 12000
+    m("bea: apostar 30")
+    m.close()
+    m.draw("9s Kd 8d")
+    assert (m.play.punto.cards, m.play.banca.cards) == (("6h", "Kd"), ("9s", "8d"))
+
+
+@law(
+    "ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1", "criterio:ferrocarril.46"
+)
+@everywhere
+def test_waived_before_the_announcement_the_mano_may_be_passed_and_nobody_plays_the_card(where: str) -> None:
+    m = betting(where)
+    m.coup("2h 4d", "9s 8d")
+    m("crupier: incidente carta-antes-de-tiempo")
+    m.draw("6h")
+    assert m.why_not("ana: pasar la mano") == ("debe_seguir_la_jugada", EARLY[where])
+    assert m.why_not("crupier: incidente dispensa")[0] == "sin_facultad"
+    m("jefe: incidente dispensa")
+    assert m.why_not("jefe: incidente dispensa")[0] == "no_es_momento"
+    m("ana: pasar la mano", "bea: tomar 200")
+    m.hay()
+    m("carla: apostar 30")
+    m.close()
+    m.deal("2h 2d", "3s 3d")
+    assert m.play.punto.cards == ("2h", "2d")
+
+
+@everywhere
+def test_companions_with_a_card_out_of_the_sabot_play_the_jugada(where: str) -> None:
+    m = Mesa(where).bank("ana", "100")
+    ana, rules = m.person("ana"), m.game.rules
+    assert isinstance(take_leave(rules, m.game.view(m.state, ana)), RefuseToDeal)
+    for _ in range(PASES):
+        m.hay()
+        m("bea: banco")
+        m.coup("2h 4d", "9s 8d")
+    assert isinstance(choose(rules, m.game.view(m.state, ana)), PassHand)
+    m("crupier: incidente carta-antes-de-tiempo")
+    m.draw("6h")
+    view = m.game.view(m.state, ana)
+    assert choose(rules, view) == take_leave(rules, view) == KeepBank(by=ana)
+
+
+@everywhere
+def test_a_card_that_comes_out_before_the_announcement_is_seen_by_nobody(where: str) -> None:
+    m = Mesa(where).bank("ana", "100")
+    m("crupier: incidente carta-antes-de-tiempo")
+    other = m.fork()
+    m.draw("6h")
+    other.draw("Kc")
+    for name in ("ana", "bea", "crupier", "jefe"):
+        who = m.person(name)
+        assert m.game.view(m.state, who) == other.game.view(other.state, who)
+
+
 @law("ES1979:08.VIII.1.p2", "GA2007:07.IV.errores.1.p3", "MU2010:51.1.p2", "AS2011fb:I.C.1.p2")
 @everywhere
 def test_a_card_face_up_in_the_sabot_is_removed_and_bets_stay(where: str) -> None:
@@ -89,7 +158,9 @@ def test_a_card_face_up_in_the_sabot_is_removed_and_bets_stay(where: str) -> Non
     assert m.why_not("bea: retirar")[0] == "fuera_de_fase"
 
 
-@law("ES1979:08.VIII.1.p3", "GA2007:07.IV.errores.1.p4", "MU2010:51.1.p3", "AS2011fb:I.C.1.p3")
+@law(
+    "ES1979:08.VIII.1.p3", "GA2007:07.IV.errores.1.p4", "MU2010:51.1.p3", "AS2011fb:I.C.1.p3", "criterio:ferrocarril.61"
+)
 @everywhere
 def test_cards_stuck_together_annul_the_jugada_and_everything_is_as_before(where: str) -> None:
     m = Mesa(where).bank("ana", "100")
@@ -101,7 +172,11 @@ def test_cards_stuck_together_annul_the_jugada_and_everything_is_as_before(where
     m.close()
     assert m.garage > 0
     m.draw("6h")
-    assert of(m("crupier: incidente cartas-pegadas"), JugadaAnnulled).cause == "cartas pegadas"
+    left = m.state.sabot.left if m.state.sabot else 0
+    assert m.why_not("crupier: incidente cartas-pegadas 1")[0] == "nota_desconocida"
+    assert of(m("crupier: incidente cartas-pegadas 3"), JugadaAnnulled).cause == "cartas pegadas"
+    assert m.state.sabot is not None
+    assert m.state.sabot.left == left - 3
     m("crupier: liquidar")
     assert m.garage == 0
     assert m.banca.amount == 19500
@@ -146,6 +221,36 @@ def test_both_cards_of_the_punto_uncovered_make_the_banker_draw_in_the_optional_
     m.draw("4c")
     assert m.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
     m.banker("pedir")
+
+
+@law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p1", "AS2011fb:I.C.2.p1")
+@everywhere
+@pytest.mark.parametrize("shown", [("punto",), ("punto-1", "punto-2")])
+def test_both_cards_of_the_punto_uncovered_take_the_freedom_from_a_maker_of_banco(
+    where: str, shown: tuple[str, ...]
+) -> None:
+    m = dealt(where, "3h Kd", "5s Kh", banco=True, libertad_banco=True)
+    free = m.fork()
+    free.say("no")
+    assert free.play.due_word == ""
+    for note in shown:
+        m(f"jefe: incidente crupier-descubre {note}")
+    m.say("no")
+    assert m.play.due_word == "carta"
+    m.banker("dar")
+    m.draw("4c")
+    assert m.why_not("ana: plantarse")[0] == "banquero_debe_pedir"
+
+
+@law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p1", "AS2011fb:I.C.2.p1")
+@everywhere
+def test_a_card_of_the_banker_uncovered_leaves_the_optional_cells_a_choice(where: str) -> None:
+    m = dealt(where, "2h 2d", "5s Kh")
+    m("jefe: incidente crupier-descubre banca")
+    m.say("carta")
+    m.banker("dar")
+    m.draw("4c")
+    m.banker("plantarse")
 
 
 @law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p2", "AS2011fb:I.C.2.p1")

@@ -102,18 +102,28 @@ def _excess(where: str) -> Mesa:
     return m
 
 
-@law("MU2010:47.2", "MU2010:49.6", "MU2010:49.6.p3", "criterio:ferrocarril.37")
+@law(
+    "MU2010:47.2",
+    "MU2010:49.6",
+    "MU2010:49.6.p1",
+    "MU2010:49.6.p2",
+    "MU2010:49.6.p3",
+    "criterio:ferrocarril.37",
+)
 def test_abonos() -> None:
     m = _excess("murcia")
-    assert m.why_not("gil: abonar 50") == ("abono_no_pedido", "MU2010:49.6.p3")
+    assert m.why_not("gil: abonar 50") == ("abono_no_pedido", "MU2010:49.6.p1")
     m("crupier: abono la diferencia")
-    assert m.why_not("gil: abonar 5") == ("abono_fuera_de_limites", "MU2010:49.6.p3")
+    assert m.why_not("gil: abonar 5") == ("abono_fuera_de_limites", "MU2010:49.6.p2")
     assert m.why_not("gil: abonar 80.01")[0] == "abono_fuera_de_limites"
     m("gil: abonar 50")
     one = m.fork()
     m("quique: abonar 30")
     assert m.why_not("carla: abonar 10")[0] == "abono_fuera_de_limites"
     events = m.coup("2h 4d", "9s 8d")
+    after = m.fork()
+    after.hay()
+    assert after.play.abonos == ()
     assert sum(e.amount for e in events if isinstance(e, Deducted)) == 900
     assert m.banca.amount == 19500
     assert {e.player: e.stake + e.amount for e in events if isinstance(e, AbonoPaid)} == {"gil": 9750, "quique": 5850}
@@ -373,6 +383,7 @@ def test_the_former_banker_as_asociado_of_who_acquired_the_mano(where: str) -> N
     "GA2007:07.III.banca.a",
     "GA2007:07.III.banca.c",
     "MU2010:48.17.a",
+    "MU2010:48.17.a.p1",
     "MU2010:48.17.a.p2",
     "MU2010:48.17.a.p3",
     "MU2010:48.17.c",

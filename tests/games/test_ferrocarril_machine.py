@@ -21,7 +21,7 @@ from tapete.games.ferrocarril.deal import FaceDrawn, HandSeen, HandsShown
 from tapete.games.ferrocarril.people import on_bank_side, present
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.settlement import Collected
-from tapete.games.ferrocarril.state import Hand, Phase, State
+from tapete.games.ferrocarril.state import DEALING, Hand, Phase, State
 from tapete.games.ferrocarril.talla import TallaEnded
 from tests.games.ferro import WHERE
 from tests.properties.books import Ledger, books_of
@@ -108,7 +108,9 @@ class Tables(RuleBasedStateMachine):
             low, high = offer.amounts.low, min(offer.amounts.high, offer.amounts.low + 50_000)
             self._send(offer.at(low + much * 10 % (high - low + 1)))
 
-    @precondition(lambda self: self.state.phase in {Phase.APUESTAS, Phase.REPARTO, Phase.PUNTO, Phase.BANQUERO})
+    @precondition(
+        lambda self: self.state.phase in (DEALING - {Phase.LIQUIDACION}) | {Phase.CONSTITUCION, Phase.APUESTAS}
+    )
     @rule(number=NUMBERS)
     def something_goes_wrong(self, number: int) -> None:
         if number % 4:

@@ -16,10 +16,12 @@ TOTALS += [("6h Kd", "no"), ("7h Kd", "no")]
     "ES1979:08.VI.p3",
     "GA2007:07.IV.p3",
     "MU2010:49.1",
+    "MU2010:49.1.p3",
     "MU2010:49.1.a",
     "MU2010:49.1.b",
     "MU2010:49.1.c",
     "AS2011fb:I.A.p3",
+    "AS2011fb:I.A.p4",
     "AS2011fb:I.A.a",
     "AS2011fb:I.A.b",
     "AS2011fb:I.A.c",
@@ -28,8 +30,11 @@ TOTALS += [("6h Kd", "no"), ("7h Kd", "no")]
 @pytest.mark.parametrize(("hand", "word"), TOTALS)
 def test_what_the_punto_must_say(where: str, hand: str, word: str) -> None:
     m = dealt(where, hand, "4s Kh")
+    wrong = m.fork()
     m.say(word)
     assert m.play.due_word == ""
+    wrong.say("no" if word == "carta" else "carta")
+    assert wrong.play.word == "carta" if hand == "Kh Qd" else wrong.play.due_word == word
     five = dealt(where, "5h Kd", "4s Kh")
     for choice in ("carta", "no"):
         other = five.fork()
@@ -198,6 +203,69 @@ def test_the_maker_of_a_banco_bears_it_unless_with_nothing(where: str) -> None:
 def test_cards_thrown_into_the_cesta_lose(where: str) -> None:
     m = dealt(where, "9h Kd", "2s Kh")
     assert of(m("crupier: incidente punto-cartas-en-la-cesta"), HandsShown).result == "banca"
+
+
+@law("ES1979:08.VIII.4.p6", "GA2007:07.IV.errores.4.p6", "MU2010:51.4.p6", "AS2011fb:I.C.4.p6")
+@everywhere
+@pytest.mark.parametrize(("hand", "word"), [("7h Kd", "no"), ("4h Kd", "carta")])
+def test_unseen_cards_thrown_after_having_spoken_lose_too(where: str, hand: str, word: str) -> None:
+    m = dealt(where, hand, "2s Kh")
+    m.say(word)
+    shown = of(m("crupier: incidente punto-cartas-en-la-cesta"), HandsShown)
+    assert (shown.result, shown.cite) == ("banca", m.game.rules.law["values"])
+    m("crupier: liquidar")
+    assert m.money("bea") == -3000
+
+
+@law("ES1979:08.VIII.4.p6", "GA2007:07.IV.errores.4.p6", "MU2010:51.4.p6", "AS2011fb:I.C.4.p6")
+@everywhere
+def test_cards_that_all_have_seen_may_go_into_the_cesta(where: str) -> None:
+    undelivered = betting(where)
+    undelivered.close()
+    undelivered.deal("6h Kd", "2s Kh")
+    assert undelivered.why_not("crupier: incidente punto-cartas-en-la-cesta")[0] == "no_es_momento"
+    m = dealt(where, "6h Kd", "2s Kh")
+    m("crupier: incidente crupier-descubre punto-1")
+    half = m.fork()
+    half("crupier: incidente punto-cartas-en-la-cesta")
+    m("crupier: incidente crupier-descubre punto-2")
+    m.say("no")
+    assert m.why_not("crupier: incidente punto-cartas-en-la-cesta")[0] == "no_es_momento"
+
+
+@law("criterio:ferrocarril.59")
+@everywhere
+@pytest.mark.parametrize("hand", ["8h Kd", "9h Kd"])
+def test_a_freed_maker_of_banco_with_a_natural_may_ask_without_leave(where: str, hand: str) -> None:
+    m = dealt(where, hand, "7s Kh", banco=True, libertad_banco=True)
+    abates, stands = m.fork(), m.fork()
+    assert of(abates.say("abatir"), HandsShown).result == "punto"
+    stands.say("no")
+    assert stands.play.due_word == ""
+    assert stands.play.punto.lost
+    m.say("carta")
+    assert m.play.due_word == ""
+    assert m.play.punto.lost
+    assert m.why_not("ana: negar")[0] == "nada_que_negar"
+    bound = dealt(where, hand, "7s Kh", banco=True, libertad_banco=True)
+    bound("jefe: incidente crupier-descubre banca-1")
+    bound.say("carta")
+    assert bound.play.due_word == "abatir"
+
+
+@law("ES1979:08.III.3.p2", "GA2007:07.III.auxiliares", "MU2010:46.d", "criterio:ferrocarril.60")
+@everywhere
+def test_a_servant_takes_no_part_in_the_game(where: str) -> None:
+    m = Mesa(where, people="", shuffle=False, staff="jefe=jefe-1 crupier=crupier-1 cambista=cambista-1 auxiliar=zoe")
+    servants = m.game.rules.law["servants"]
+    for line in ("las cartas pasan", "sentarse 1", "incidente caso-no-previsto", "propina 5"):
+        assert m.why_not(f"zoe: {line}") == ("auxiliar_no_interviene", servants)
+    before = m.state
+    assert m.why_not("zoe: incidente auxiliar-interviene")[0] == "auxiliar_no_interviene"
+    told = ruling(m("crupier: incidente auxiliar-interviene zoe toca el sabot"))
+    assert told == ("what the servant did counts for nothing", servants)
+    assert m.state == before
+    assert not m.game.offers(m.state, m.person("zoe"))
 
 
 @law("ES1979:08.VIII.4.p7", "GA2007:07.IV.errores.4.p7", "MU2010:51.4.p7", "AS2011fb:I.C.4.p7")

@@ -1,5 +1,11 @@
 """Seats, priority, saludar, absence, the waiting list, and those who stand."""
 
+from math import atan2, pi
+
+import pytest
+
+from tapete.engine.cloth import Cloth, Spot
+from tapete.games.ferrocarril import layout
 from tapete.games.ferrocarril.people import by_priority, rank
 from tapete.games.ferrocarril.settlement import Collected, Paid
 from tapete.games.ferrocarril.state import Phase
@@ -19,6 +25,55 @@ def test_one_player_a_seat_and_any_number_standing(where: str) -> None:
     assert m.why_not("ana: sentarse 2")[0] == "ya_sentado"
     assert len(m.state.seats) == 9
     assert len(Mesa(where, shuffle=False, asientos=5).state.seats) == 5
+
+
+@law(
+    "ES1979:08.II.3",
+    "ES1979:08.II.3.p1",
+    "GA2007:07.II.mesa",
+    "MU2010:45.3",
+    "MU2010:45.3.p1",
+)
+@everywhere
+@pytest.mark.parametrize("seats", [4, 9, 12])
+def test_an_oval_table_with_departamentos_numbered_from_the_right_of_the_croupier(where: str, seats: int) -> None:
+    cloth = layout(Mesa(where, shuffle=False, asientos=seats).game.rules)
+    middle, bottom = cloth.width / 2, cloth.height
+    places = [_centre(_spot(cloth, f"asiento:{number}")) for number in range(1, seats + 1)]
+    assert cloth.width > cloth.height
+    assert places[0][0] > middle > places[-1][0]
+    assert min(places[0][1], places[-1][1]) > bottom / 2
+    turns = [atan2(y - bottom / 2, x - middle) for x, y in places]
+    rounds = [(turns[0] - turn) % (2 * pi) for turn in turns]
+    assert rounds == sorted(rounds)
+    assert len({spot.bet for spot in cloth.spots if spot.bet.startswith("asiento:")}) == seats
+
+
+@law(
+    "ES1979:08.II.3",
+    "ES1979:08.II.3.p2",
+    "GA2007:07.II.mesa",
+    "MU2010:45.3",
+    "MU2010:45.3.p2",
+    "MU2010:45.3.p3",
+)
+@everywhere
+def test_where_cesta_cagnotte_tips_bank_and_garaje_lie(where: str) -> None:
+    cloth = layout(Mesa(where, shuffle=False).game.rules)
+    middle = cloth.width / 2
+    assert _centre(_spot(cloth, "cesta")) == (middle, cloth.height / 2)
+    assert _centre(_spot(cloth, "cagnotte"))[0] > middle
+    assert _centre(_spot(cloth, "banca"))[0] < middle < _centre(_spot(cloth, "garaje"))[0]
+    assert sum(spot.bet == "propinas" for spot in cloth.spots) == 1
+
+
+def _spot(cloth: Cloth, name: str) -> Spot:
+    (spot,) = [spot for spot in cloth.spots if spot.bet == name]
+    return spot
+
+
+def _centre(spot: Spot) -> tuple[float, float]:
+    return spot.x + spot.width / 2, spot.y + spot.height / 2
 
 
 @law("ES1979:08.VII.p1", "GA2007:07.IV.desarrollo.p1", "MU2010:50.1", "AS2011fb:I.B.p1", "criterio:ferrocarril.35")

@@ -51,9 +51,6 @@ def test_the_cards_pass_anybody_shuffles_and_the_cut_is_offered_from_the_last_se
     "ES1979:08.II.1",
     "GA2007:07.II.cartas",
     "criterio:ferrocarril.45",
-    "ES1979:08.II.3",
-    "GA2007:07.II.mesa",
-    "MU2010:45.3",
 )
 @everywhere
 def test_six_packs_half_of_each_colour_with_seven_cards_behind_the_stop_card(where: str) -> None:

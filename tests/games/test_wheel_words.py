@@ -2,11 +2,23 @@
 
 import pytest
 
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command, Draw
+from tapete.engine.machine import play
 from tapete.engine.notation import Unreadable
+from tapete.engine.refusal import Refused
 from tapete.families.stakes.cells import BetPlaced
+from tapete.families.wheel.play import WheelGame
+from tapete.families.wheel.state import State
+from tapete.families.wheel.throw import Call
+from tapete.games import REGISTRY, build
+from tapete.law.parameters import sheet
 from tests.games.francesa import everywhere, francesa
 from tests.trace import law
 
+WHEELS = [
+    (slug, where) for slug in REGISTRY for where in sheet(slug).regulated if isinstance(build(slug, where), WheelGame)
+]
 MEANT = {
     "caballo 20-17": "caballo:17-20",
     "caballo:20-17": "caballo:17-20",
@@ -74,3 +86,27 @@ def test_on_a_table_of_two_panos_sentences_name_the_second() -> None:
     ]
     paid = [event.tell("en") for event in table.spin("1") if event.tell("en").startswith("Paid")]
     assert paid == ["Paid to ana: €10.00 for rojo.", "Paid to ana: €10.00 for rojo (paño 2)."]
+
+
+@pytest.mark.parametrize(("slug", "where"), WHEELS)
+def test_a_player_has_no_power_to_make_a_call_nor_to_tell_the_result_at_any_time(slug: str, where: str) -> None:
+    game: WheelGame = build(slug, where)  # type: ignore[assignment]
+    state, ana = game.opening(), Actor("ana", Role.JUGADOR)
+    calls = [Call(by=ana, call=step.call) for step in game.rules.steps]
+    result = Draw(by=ana, outcome=game.rules.need.outcomes[0].id)
+    for _ in range(len(calls) + 2):
+        step = game.next_step(state)
+        if step is None:
+            break
+        state, _events = play(game, state, step)
+        for command in (*calls, result):
+            assert _why_not(game, state, command) == "sin_facultad"
+    first = game.rules.steps[0]
+    caller = next(person for person in state.staff if person.role is first.by)
+    assert _why_not(game, state, Call(by=caller, call=first.call)) == "fuera_de_orden"
+
+
+def _why_not(game: WheelGame, state: State, command: Command) -> str:
+    with pytest.raises(Refused) as refused:
+        game.decide(state, command)
+    return refused.value.code

@@ -142,7 +142,7 @@ pia: asociarse a david 10
 david: pujar 1000
 crupier: cerrar subasta
 crupier: hay
-ana: incidente cartas-pegadas
+ana: incidente cartas-pegadas 2
 bea: apostar 20
 crupier: incidente carta-antes-de-tiempo
 resultado Ks
@@ -151,7 +151,7 @@ crupier: no van más
 carla: apostar 20
 david: retirar tardias
 resultado Kh
-crupier: incidente cartas-pegadas
+crupier: incidente cartas-pegadas 2
 crupier: liquidar
 david: rehusar
 """

@@ -144,6 +144,9 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
         for count in range(1, 6):
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
+    if slug == "ferrocarril":
+        crews = ([f"crupier:c{n}", f"cambista:m{n}", f"auxiliar:a{n}"] for n in (1, 2))
+        yield house(where, papers(), *(mesa(where, n, slug, personal=crew) for n, crew in enumerate(crews, 1)))
     if slug == "blackjack":
         for count in range(2, 6):
             yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))

@@ -6,7 +6,11 @@ from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 
+import pytest
+from msgspec.structs import replace
+
 from tapete import engine, families, games
+from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
@@ -53,6 +57,19 @@ def test_a_refusal_changes_nothing_and_says_why(played: Walk) -> None:
             except Refused as refused:
                 _says_why(refused)
         assert digest(step.before) == before
+
+
+@every_walk
+def test_players_are_refused_what_only_the_staff_may_do_for_want_of_power_whatever_the_time(played: Walk) -> None:
+    game, ana = played.game, Actor("ana", Role.JUGADOR)
+    powers = {kind: act.power.roles(game.rules) for kind, act in game.contents.acts.items()}
+    done = {type(step.command): step.command for step in played.steps}
+    orders = [replace(command, by=ana) for kind, command in done.items() if Role.JUGADOR not in powers[kind]]
+    for number, state in enumerate(played.states):
+        for command in orders[number % 3 :: 3] if state.open else ():
+            with pytest.raises(Refused) as refused:
+                game.decide(state, command)
+            assert refused.value.code == "sin_facultad", command
 
 
 def _says_why(refused: Refused) -> None:

@@ -204,7 +204,7 @@ def test_a_banker_does_not_see_cards_of_a_deal_that_was_broken_off() -> None:
     for command in first_deal(game)[:-2]:
         world.do(command)
     jefe = next(person for person in world.state.staff if person.role is Role.JEFE)
-    world.do(game.read(["incidente", "cartas-pegadas"], jefe, world.state))
+    world.do(game.read(["incidente", "cartas-pegadas", "2"], jefe, world.state))
     view: Any = game.view(world.state, PLAYERS[0])
     assert view.banca.banker == PLAYERS[0].id
     assert (view.play.result, view.play.banca) == ("anulada", ("■",))

@@ -11,7 +11,9 @@ from tapete.language import LANGUAGES
 from tapete.law.citation import Citation
 from tapete.law.criterios import criterio
 from tapete.law.provisions import provision
+from tapete.web.scenes.ferro_table import cover_of, hands_of
 from tapete.web.scenes.ferro_words import explain, lesson
+from tapete.web.scenes.look import Look, TableFacts
 from tests.games.ferro import WHERE, Mesa
 
 ANA = Actor("ana", Role.JUGADOR)
@@ -65,3 +67,22 @@ def test_the_word_that_the_rules_call_for_stands_out(cards: str, free: bool, due
     offered = [offer.command for offer in mesa.game.offers(mesa.state, bea)]
     told = [(command, explain(mesa.game.rules, view, "en", command)) for command in offered]
     assert {mesa.game.write(command) for command, each in told if each and each.due} == set(due.split())
+
+
+def test_a_card_drawn_before_the_announcement_shows_no_bank_to_cover() -> None:
+    mesa = Mesa("estado").bank("ana", "100")
+    mesa("crupier: incidente carta-antes-de-tiempo")
+    mesa.draw("6h")
+    drawn = _look(mesa)
+    assert (cover_of(drawn, drawn.view), hands_of(drawn, drawn.view)) == (None, ())
+    mesa.hay()
+    announced = _look(mesa)
+    cover = cover_of(announced, announced.view)
+    assert cover is not None
+    assert cover.announced == 10_000
+
+
+def _look(mesa: Mesa) -> Look:
+    table = TableFacts(id="mesa-1", number=1, physical=True, open=True, n=1)
+    view = mesa.game.view(mesa.state, ANA)
+    return Look(table=table, game=mesa.game, who=ANA, view=view, offers=(), step=None, staff=mesa.state.staff)

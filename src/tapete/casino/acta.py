@@ -203,12 +203,12 @@ class ActaWriter:
         self._closed = False
 
 
-def entry_of(happening: Happening, n: int, at: str, *, imposed: bool = False) -> Entry[Command, Sequence[Event]]:
+def entry_of(happening: Happening, n: int, at: str) -> Entry[Command, Sequence[Event]]:
     """The entry of something that happened at a table."""
     match happening:
-        case Done(command, events):
+        case Done(command, events, imposed):
             return Entry(n=n, at=at, do=command, imposed=imposed, events=events)
-        case NotDone(command, refused):
+        case NotDone(command, refused, imposed):
             return Entry(n=n, at=at, do=command, imposed=imposed, refused=refused.record())
         case Promised(commitment):
             return Entry(n=n, at=at, promised=commitment)

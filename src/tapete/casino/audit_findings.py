@@ -70,6 +70,9 @@ EXPECTATIVA_INCUMPLIDA = Reason("expectativa_incumplida", N_("Expected: {expecte
 RECHAZO_INESPERADO = Reason(
     "rechazo_inesperado", N_("Line {line}, «{expected}», is refused and nothing expects that: {found} [{cite}].")
 )
+RONDA_SIN_TERMINAR = Reason(
+    "ronda_sin_terminar", N_("The guion ends in the middle of round {expected}, with chips on the cloth: {found}.")
+)
 
 _KINDS = (
     *(LINEA_ILEGIBLE, CADENA_ROTA, CABEZA_AUSENTE, NUMERACION_ROTA, NO_CANONICA, SIN_SELLO, SELLO_FALSO, TRAS_EL_SELLO),
@@ -78,6 +81,7 @@ _KINDS = (
     *(SUMA_DESCUADRADA, DINERO_EN_LA_MESA),
     *(COMPROMISO_TARDIO, COMPROMISO_FUERA_DE_ORDEN, COMPROMISO_AJENO, COMPROMISO_SIN_ABRIR, COMPROMISO_FALSO),
     *(APERTURA_SIN_COMPROMISO, APERTURA_ANTES_DE_TIEMPO, EXPECTATIVA_INCUMPLIDA, RECHAZO_INESPERADO),
+    RONDA_SIN_TERMINAR,
 )
 _SENTENCES = {kind.code: kind.sentence for kind in _KINDS}
 

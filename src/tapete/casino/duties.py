@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import ceil
 
 import msgspec
 
@@ -19,7 +20,7 @@ from tapete.casino.standing import (
     table_rule,
 )
 from tapete.casino.tables import LICENSED
-from tapete.engine.actor import Role
+from tapete.engine.actor import Actor, Role
 from tapete.engine.refusal import FaultKind
 from tapete.families.table.law import euros
 from tapete.language import N_
@@ -34,6 +35,9 @@ Tables = Sequence[Mesa]
 MESAS_DE_MAS = FaultKind("mesas_de_mas", N_("{where}: {found} tables, and {expected} are authorised."))
 PERSONA_EN_DOS_MESAS = FaultKind(
     "persona_en_dos_mesas", N_("{where}: {found} serves at another table at the same time.")
+)
+AUXILIARES_DE_MAS = FaultKind(
+    "auxiliares_de_mas", N_("{where}: its tables may have {expected} auxiliary servants together, and have {found}.")
 )
 DEMASIADAS_MESAS_POR_JEFE = FaultKind(
     "demasiadas_mesas_por_jefe", N_("{where}: one jefe may hold {expected} tables here, and holds {found}.")
@@ -66,7 +70,8 @@ def floor_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:
     return [
         *_numbers_authorised(casino, tables),
         *minimum_findings(casino, tables),
-        *_people(tables),
+        *_people(casino, tables),
+        *_auxiliaries(casino, tables),
         *_jefes(casino, tables),
         *guarantee_findings(casino, caja, tables),
     ]
@@ -99,16 +104,40 @@ def _minimum_of(casino: Casino, licence: Licence, tables: Tables) -> Finding | N
     return finding(kind, duty.cite, f"autorizacion.{juego}", euros(licence.minimum), there)
 
 
-def _people(tables: Tables) -> Iterator[Finding]:
-    """Nobody but a jefe serves at two tables at once."""
+def _people(casino: Casino, tables: Tables) -> Iterator[Finding]:
+    """Nobody but a jefe serves at two tables at once, and servants whom the article counts for several tables."""
     places: dict[str, set[int]] = defaultdict(set)
     for mesa in tables:
         for actor in mesa.staff:
             places[actor.id].add(mesa.numero)
-    bound = {actor.id for mesa in tables for actor in mesa.staff if actor.role is not Role.JEFE}
+    bound = {actor.id for mesa in tables for actor in mesa.staff if not _shared(casino, mesa, actor)}
     for person in sorted(bound):
         for numero in sorted(places[person])[1:]:
             yield table_finding(numero, PERSONA_EN_DOS_MESAS, ONE_TABLE_EACH, "personal", found=person)
+
+
+def _shared(casino: Casino, mesa: Mesa, actor: Actor) -> bool:
+    """Whether somebody of a table may serve others too."""
+    return actor.role is Role.JEFE or (actor.role is Role.AUXILIAR and _servants(casino, mesa.juego) is not None)
+
+
+def _servants(casino: Casino, juego: str) -> Cited[int] | None:
+    """For how many tables of a game there may be one auxiliary servant, if a number is set."""
+    each = own_rule(casino, juego, "auxiliaries", int)
+    return each if each is not None and each.value else None
+
+
+def _auxiliaries(casino: Casino, tables: Tables) -> Iterator[Finding]:
+    """No more servants than one for so many tables of their game, or fraction."""
+    for juego in sorted({mesa.juego for mesa in tables}):
+        each = _servants(casino, juego)
+        if each is None:
+            continue
+        group = [mesa for mesa in tables if mesa.juego == juego]
+        servants = {actor.id for mesa in group for actor in mesa.staff if actor.role is Role.AUXILIAR}
+        most = ceil(len(group) / each.value)
+        if len(servants) > most:
+            yield finding(AUXILIARES_DE_MAS, each.cite, juego, most, len(servants))
 
 
 def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:

@@ -60,6 +60,9 @@ TRAMO_NO_AUTORIZADO = FaultKind(
 MESA_DOBLE_NO_AUTORIZADA = FaultKind(
     "mesa_doble_no_autorizada", N_("{where}: a double table needs an authorisation of its own.")
 )
+BANCA_SIN_MAXIMO_NO_AUTORIZADA = FaultKind(
+    "banca_sin_maximo_no_autorizada", N_("{where}: a bank without a maximum needs an authorisation that says so.")
+)
 MINIMO_SENCILLAS_NO_AUTORIZADO = FaultKind(
     "minimo_sencillas_no_autorizado",
     N_("{where}: the authorised minimum on sencillas is {expected} euros, and the table has {found}."),
@@ -185,6 +188,7 @@ def _against_licence(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[F
     column = column_of(casino, mesa.juego)
     if column is not None:
         yield from _double(column, mesa, licence)
+        yield from _unlimited(column, mesa, licence)
         if isinstance(mesa.setup, RuletaSetup) and isinstance(licence.table, RuletaSetup):
             yield from _tramo(column, mesa.numero, mesa.setup, licence.table)
             yield from _sencillas(column, mesa.numero, mesa.setup, licence.table)
@@ -253,6 +257,14 @@ def _double(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     lawful = column.get("panos", tuple[int, ...]).value
     if needed.value and panos_of(mesa.setup) > 1 and panos_of(mesa.setup) in lawful:
         yield table_finding(mesa.numero, MESA_DOBLE_NO_AUTORIZADA, needed.cite, "panos")
+
+
+def _unlimited(column: Column, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    """A bank plays without a maximum only where the authorisation says so; with one it always may."""
+    asked, authorised = (getattr(setup, "sin_maximo", False) for setup in (mesa.setup, licence.table))
+    if asked and not authorised:
+        cite = column.get("bank_unlimited", bool).cite
+        yield table_finding(mesa.numero, BANCA_SIN_MAXIMO_NO_AUTORIZADA, cite, "sin_maximo", "false", "true")
 
 
 def _tramo(column: Column, numero: int, own: RuletaSetup, authorised: RuletaSetup) -> Iterator[Finding]:

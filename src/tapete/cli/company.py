@@ -89,4 +89,4 @@ class Company(Session):
         self._remember(entry)
         seen = [event for event in entry.events if self._game.sees(event, self.seat.me)]
         if seen:
-            self._tell(Done(entry.command, seen))
+            self._tell(Done(entry.command, seen, entry.imposed))

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.casino.acta import Acta, BadActa, Recorded, UnlawfulTable
 from tapete.casino.audit_findings import Finding
-from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, unexpected
+from tapete.casino.guion import BadGuion, Guion, Played, play_guion, read_guion, unexpected, unfinished
 from tapete.casino.ledger import Imbalance, Ledger
 from tapete.casino.replay import OtherRules, Replayed, walk
 from tapete.casino.replay import replay as replay_acta
@@ -106,6 +106,7 @@ def _told(game: Recorded, step: Replayed) -> Told:
         line=step.line,
         by=entry.do.by if entry.do else None,
         do=game.write(entry.do) if entry.do else "",
+        imposed=entry.imposed,
         events=step.events,
         refused=entry.refused,
         promised=entry.promised,
@@ -130,6 +131,7 @@ def _guion(out: Output, guion: Guion, strict: bool | None) -> int:
     steps = list(play_guion(guion))
     unmet = [step.unmet for step in steps if step.unmet]
     odd = unexpected(guion, steps) if strict or (strict is None and guion.expects) else []
+    left = unfinished(guion, steps)
     if guion.game is None:
         show_faults(out, "replay", guion.faults)
         for step in () if out.json else steps:
@@ -143,16 +145,18 @@ def _guion(out: Output, guion: Guion, strict: bool | None) -> int:
         _tell_step(out, teller, step)
         for event in (event for act in step.acts for event in act.events):
             ledger.post(event)
-    _end(out, ledger, [*unmet, *odd], len(unmet))
-    for finding in () if out.json else odd:
+    faults = [*unmet, *odd, *(left if strict else ())]
+    _end(out, ledger, faults, len(unmet))
+    for finding in () if out.json else [*odd, *left]:
         out.remark(finding.sentence(language()))
-    return REFUSED if unmet or odd else FINE
+    return REFUSED if faults else FINE
 
 
 def _tell_step(out: Output, teller: Teller, step: Played) -> None:
     for act in step.acts:
         refused = act.refused
-        teller(NotDone(act.command, refused) if refused else Done(act.command, act.events), step.line)
+        done = Done(act.command, act.events, act.imposed)
+        teller(NotDone(act.command, refused, act.imposed) if refused else done, step.line)
     _tell_expectation(out, step)
 
 

@@ -23,6 +23,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Its line in the file it was read from."""
     by: Actor | None = None
     do: str = ""
+    imposed: bool = False
+    """Whether the rules imposed it, since the player said nothing."""
     events: Sequence[Event] = ()
     refused: Refusal | None = None
     promised: Commitment | None = None
@@ -43,10 +45,12 @@ class Teller:
     def __call__(self, entry: Entry, line: int = 0) -> None:
         """Tell an entry of the runner."""
         match entry:
-            case Done(command, events):
-                self.tell(Told(line=line, by=command.by, do=self._game.write(command), events=events))
-            case NotDone(command, refused):
-                told = Told(line=line, by=command.by, do=self._game.write(command), refused=refused.record())
+            case Done(command, events, imposed):
+                do = self._game.write(command)
+                self.tell(Told(line=line, by=command.by, do=do, imposed=imposed, events=events))
+            case NotDone(command, refused, imposed):
+                do = self._game.write(command)
+                told = Told(line=line, by=command.by, do=do, imposed=imposed, refused=refused.record())
                 self.tell(told, refused)
             case Promised(commitment):
                 self.tell(Told(line=line, promised=commitment))
@@ -68,6 +72,8 @@ class Teller:
     def _lines(self, told: Told, refused: Refused | None) -> Iterator[str]:
         if self._commands and told.by:
             yield f"{told.by.id}: {told.do}"
+        if told.imposed and told.by:
+            yield "  " + t(N_("{player} said nothing: the rules impose it."), player=told.by.id)
         for event in told.events:
             yield from lines_of(event)
         if told.refused:

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from tapete.engine.actor import Role
 from tapete.engine.chain import CutMade, Notice, OrderOpened, Promised, Revealed
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command, Draw
@@ -26,6 +27,7 @@ __all__ = [
     "Promised",
     "Revealed",
     "Table",
+    "is_imposed",
     "nobody",
 ]
 
@@ -48,6 +50,8 @@ class Done(msgspec.Struct, frozen=True):
 
     command: Command
     events: Sequence[Event]
+    imposed: bool = False
+    """Whether the player in whose name it is said nothing, and the rules imposed it."""
 
 
 class NotDone(msgspec.Struct, frozen=True):
@@ -55,6 +59,7 @@ class NotDone(msgspec.Struct, frozen=True):
 
     command: Command
     refused: Refused
+    imposed: bool = False
 
 
 Entry = Done | NotDone | Notice
@@ -70,6 +75,11 @@ class DrawnByHand(ValueError):
 
     def __init__(self) -> None:
         super().__init__("this table has committed itself to its draws: the result comes from chance, opened for all")
+
+
+def is_imposed(step: Command) -> bool:
+    """Whether what happens by itself is put into the mouth of a player, and is no act of the staff."""
+    return step.by.role is Role.JUGADOR
 
 
 class Table(Generic[S]):
@@ -88,21 +98,21 @@ class Table(Generic[S]):
         self._chance = chance
         self._observer = observer
 
-    def send(self, command: Command) -> Sequence[Event]:
+    def send(self, command: Command, *, imposed: bool = False) -> Sequence[Event]:
         """Carry out a command, or raise `Refused` or `DrawnByHand` with nothing changed."""
-        return self._carry_out(command, by_hand=self._chance.commits)
+        return self._carry_out(command, by_hand=self._chance.commits, imposed=imposed)
 
-    def _carry_out(self, command: Command, *, by_hand: bool) -> Sequence[Event]:
+    def _carry_out(self, command: Command, *, by_hand: bool, imposed: bool = False) -> Sequence[Event]:
         try:
             events = self.game.decide(self.state, command)
         except Refused as refused:
-            self._observer(NotDone(command, refused))
+            self._observer(NotDone(command, refused, imposed))
             raise
         state = after(self.game, self.state, events)
         if by_hand and self._is_result(command, state, events):
             raise DrawnByHand
         self.state = state
-        self._observer(Done(command, events))
+        self._observer(Done(command, events, imposed))
         if self._chance.commits:
             self._tell(self._chance.after(command, events, self.game.upcoming(state)))
         return events
@@ -131,7 +141,7 @@ class Table(Generic[S]):
     def silence(self) -> Sequence[Event]:
         """The time to act has run out: carry out what the rules impose on those who say nothing."""
         command = self.game.on_silence(self.state)
-        return self.send(command) if command is not None else ()
+        return self.send(command, imposed=is_imposed(command)) if command is not None else ()
 
     def round(self) -> list[Event]:
         """With everything automatic: from here to the end of the round under way."""

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
+from tapete.engine.runner import is_imposed
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
@@ -167,7 +168,7 @@ class Croupier(Attendant):
         if isinstance(command, Draw):
             reply = await self._table.draw(stands=stands)
         else:
-            imposed = command.by.role is Role.JUGADOR
+            imposed = is_imposed(command)
             reply = await self._table.submit(command.by, command=command, stands=stands, imposed=imposed)
         if reply.refused is not None:
             _log.warning("a call was refused", extra={"table": self._table.id, "code": reply.refused.code})

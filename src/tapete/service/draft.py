@@ -179,7 +179,7 @@ class Draft:
             self._refuse_shortage(changes)
             self._refuse_second(events)
         except Refused as refused:
-            self._write(NotDone(command, refused), imposed=request.imposed)
+            self._write(NotDone(command, refused, request.imposed))
             self.replies.append((request, refusal_of(refused, self.position.n, self._machine.slug)))
             return True
         self.replies.append((request, Reply(n=self.position.n + 1)))
@@ -277,7 +277,7 @@ class Draft:
         state = after(self._machine, self.position.state, events)
         present = self.position.present if imposed else attending(self.position.present, command)
         self.position = msgspec.structs.replace(self.position, state=state, present=present)
-        self._write(Done(command, events), imposed=imposed)
+        self._write(Done(command, events, imposed))
         self._tell_chance(command, events)
 
     def _tell_chance(self, command: Command | None, events: Sequence[Event]) -> None:
@@ -295,9 +295,9 @@ class Draft:
                 self.position = msgspec.structs.replace(self.position, committed=notice.commitment.head)
             self._write(notice)
 
-    def _write(self, happening: Entry, *, imposed: bool = False) -> None:
+    def _write(self, happening: Entry) -> None:
         n = self.position.n + 1
-        body = encode(entry_of(happening, n, self._setting.clock(), imposed=imposed))
+        body = encode(entry_of(happening, n, self._setting.clock()))
         head = chain(self.position.head, body)
         self.records.append(Record(n, with_hash(body, head), head))
         self.position = msgspec.structs.replace(self.position, n=n, head=head)

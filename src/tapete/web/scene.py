@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
-from tapete.engine.chips import Lying, letters_of, short
+from tapete.engine.chips import Lying, beginning, letters_of, short
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
@@ -32,7 +32,7 @@ from tapete.web.scenes.presenter import Presenter, tell
 from tapete.web.stage import Drawn, Owner
 
 MOST_CALLS = 8
-_BIGGEST_SHOWN = 7
+_MOST_SHOWN = 7
 
 
 class MyChips(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +65,15 @@ class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     least: int
     most: int
     cite: str
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody with chips on the cloth."""
+
+    letter: str
+    colour: int
+    name: str
+    mine: bool
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,8 +118,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     laid: tuple[MyChips, ...]
     staked: int
     balance: int
-    players: tuple[tuple[str, str, bool], ...]
-    """Letter, name and whether it is me."""
+    players: tuple[Player, ...]
     decisions: tuple[Button, ...]
     """What I am asked, each with a key of its own."""
     primary: tuple[Button, ...]
@@ -142,7 +150,8 @@ async def look_at(
     told = await recent(place, who)
     state, n = place.position
     look = look_of(place.game, state, who, _facts_of(place, n))
-    return replace(look, language=language, names=names, told=told, pano=min(max(pano, 1), panos), book=book)
+    pano, owners = min(max(pano, 1), panos), await place.owners.known()
+    return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
 
 
 def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
@@ -203,7 +212,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         minimum=minimum,
         maximum=max((bet.cap for bet in terms.values()), default=0),
         balance=balance,
-        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum)),
+        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum, look.pano)),
         head=look.table.head,
         hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
@@ -212,7 +221,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
         settled=settled,
-        net=None if view.betting else _net(settled),
+        net=None if view.betting and _has_chips(presenter, view, look.who.id) else _net(settled),
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -240,7 +249,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
     mine = [chips for chips in lying if chips.player == me]
     bets = my_bets(look.told, presenter, me)
     panos = range(1, presenter.panos(look.rules) + 1)
-    owners = {id_: Owner(letter, mine=id_ == me) for id_, letter in letters_of(lying).items()}
+    owners = _owners(look, lying)
     wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
     spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)
     return {
@@ -248,12 +257,27 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
         "felt": presenter.felt,
         "stage": (wide, tall),
         "spots": spots,
-        "players": tuple((owner.letter, look.name(id_), owner.mine) for id_, owner in owners.items()),
+        "players": tuple(
+            Player(letter=owner.letter, colour=owner.colour, name=look.name(id_), mine=owner.mine)
+            for id_, owner in owners.items()
+        ),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
         **_mine(look, presenter, mine, spots, terms),
+    }
+
+
+def _owners(look: Look, lying: Sequence[Lying]) -> dict[str, Owner]:
+    """Whose chips lie there; without a house, whose session would tell, in the order in which they were laid."""
+    letters = letters_of(lying)
+    known = {id_: look.owners[id_] for id_ in letters if id_ in look.owners}
+    return {
+        id_: Owner(known[id_].letter, known[id_].colour, mine=id_ == look.who.id)
+        if id_ in known
+        else Owner(letter, mine=id_ == look.who.id)
+        for id_, letter in letters.items()
     }
 
 
@@ -307,6 +331,11 @@ def _is_about(button: Button, chips: Lying) -> bool:
     return same and button.colour in {"", chips.colour} and not chips.held
 
 
+def _has_chips(presenter: Presenter, view: Any, me: str) -> bool:
+    """Whether somebody has begun the next round."""
+    return any(chips.player == me and not chips.held for chips in presenter.lying(view))
+
+
 def _net(settled: Sequence[Settled]) -> int | None:
     """What I won less what was collected from me."""
     mine = [row for row in settled if row.mine]
@@ -319,11 +348,12 @@ def _left(table: TableFacts) -> int | None:
     return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
-def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
-    """The casino's chips from the smallest that can be laid."""
+def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int) -> list[Chip]:
+    """The casino's chips from the smallest of which one alone begins a lawful bet."""
     values = sorted(int(value) for value in (*bank.fichas, *bank.placas))
     cap = max((bet.cap for bet in terms.values()), default=0)
-    usable = [value for value in values if value <= cap or not cap][-_BIGGEST_SHOWN:] or values[:1]
+    begin = beginning(values, terms.values(), pano)
+    usable = [value for value in begin if value <= cap or not cap][:_MOST_SHOWN] or values[:1]
     least = next((value for value in usable if value >= minimum), usable[-1])
     return [Chip(write_amount(value), short(value), value == least, value) for value in usable]
 

@@ -33,6 +33,8 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     height: float
     chips: tuple[float, float]
     radius: float = 12.0
+    cell: bool = True
+    """Whether it is a printed cell, and no line or crossing: only cells are lit when they win."""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +57,9 @@ class Owner(msgspec.Struct, frozen=True):
     """Who chips belong to, as a letter on them tells."""
 
     letter: str
-    mine: bool
+    colour: int = 0
+    """From 1 to 9; none while it is not known."""
+    mine: bool = False
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -105,7 +109,7 @@ def layer_markup(
 ) -> str:
     """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
     places = {spot.bet: spot for spot in board.spots}
-    lit = "".join(_lit(places[bet]) for bet in won if bet in places)
+    lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
     chips = "".join(
         _piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items()
     )
@@ -142,7 +146,7 @@ def _piles(
     """One stack a player, side by side; one's own lies on top."""
     drawn = []
     for place, ((player, colour, held), amounts) in enumerate(piles.items()):
-        owner = owners.get(player, Owner("", mine=False))
+        owner = owners.get(player, Owner(""))
         shift = _SIDE_BY_SIDE * ((place + 1) // 2) * (1 if place % 2 else -1)
         x, y = spot.chips[0] + shift, spot.chips[1] - abs(shift) / 3
         inside = stack(
@@ -152,6 +156,7 @@ def _piles(
             y,
             spot.radius,
             letter=owner.letter,
+            owner=owner.colour,
             mine=owner.mine,
             held=bool(held),
             colour=colour,

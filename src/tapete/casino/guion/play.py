@@ -10,14 +10,14 @@ from tapete.casino import audit_findings as findings
 from tapete.casino.audit_findings import Finding, Findings
 from tapete.casino.guion.expectation import Happened
 from tapete.casino.guion.text import Expected, Guion, Spoken, load_guion, read_command, read_guion, speaker_of
-from tapete.casino.ledger import Ledger
+from tapete.casino.ledger import TAPETE, Ledger, euros, kind_of, owner_of
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.engine.refusal import Fault, Reason, Refused
-from tapete.engine.runner import Automation, Observer, Table, nobody
+from tapete.engine.runner import Automation, Observer, Table, is_imposed, nobody
 from tapete.engine.table import AnyTable, Pace
 from tapete.families.table import reasons as shared
 from tapete.kit.chance.scripted import ScriptedSource
@@ -35,6 +35,8 @@ class Act(msgspec.Struct, frozen=True):
     """The command as a line of a guion."""
     events: Sequence[Event] = ()
     refused: Refused | None = None
+    imposed: bool = False
+    """Whether the player in whose name it is said nothing, and the rules imposed it."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -103,6 +105,26 @@ def _lines_expected_to_be_refused(guion: Guion) -> set[int]:
     return expected
 
 
+def unfinished(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
+    """The round in the middle of which a guion ends: chips lie that were put down in it, or that await a result."""
+    game, ledger, find = guion.game, Ledger(), Findings()
+    if game is None:
+        return []
+    state, staked = game.opening(), 0
+    for event in (event for step in steps for act in step.acts for event in act.events):
+        if any(kind_of(move.target) == TAPETE for move in event.moves()):
+            staked = game.round_of(state)
+        ledger.post(event)
+        state = game.evolve(state, event)
+    lies = {
+        account: cents for account, cents in sorted(ledger.balances.items()) if kind_of(account) == TAPETE and cents
+    }
+    if lies and (staked == game.round_of(state) or game.needs(state) is not None):
+        found = ", ".join(f"{owner_of(account)} {euros(cents)}" for account, cents in lies.items())
+        find(findings.RONDA_SIN_TERMINAR, steps[-1].line, expected=str(game.round_of(state)), found=found)
+    return find.found
+
+
 class _Play:
     """A guion being played, with the outcome of the last line of play for the expectations that follow it."""
 
@@ -143,19 +165,19 @@ class _Play:
     def _say(self, line: Spoken) -> Act:
         return self._send(read_command(self._game, self._table.state, line))
 
-    def _send(self, command: Command) -> Act:
+    def _send(self, command: Command, *, imposed: bool = False) -> Act:
         notation = spoken(self._game, self._table.state, command)
         try:
-            events = self._table.send(command)
+            events = self._table.send(command, imposed=imposed)
         except Refused as refused:
-            return Act(command, notation, refused=refused)
+            return Act(command, notation, refused=refused, imposed=imposed)
         for event in events:
             self._ledger.post(event)
-        return Act(command, notation, events)
+        return Act(command, notation, events, imposed=imposed)
 
     def _automatic(self, line: Spoken) -> list[Act]:
         """The line, with the steps of the staff that it needs before it, and the settlement after a result."""
-        acts = [self._send(step) for step in self._steps_before(line)]
+        acts = [self._send(step, imposed=is_imposed(step)) for step in self._steps_before(line)]
         number, waiting = self._round(), self._game.needs(self._table.state) is not None
         acts.append(self._say(line))
         void = any(event.voids_draw for event in acts[-1].events)

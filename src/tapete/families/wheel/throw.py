@@ -17,9 +17,9 @@ from tapete.engine.table import CallStep
 from tapete.engine.words import Spoken
 from tapete.families.table import reasons as shared
 from tapete.families.table.breaches import breach_offers, infringe, unknown
-from tapete.families.table.duty import heads, require_staff
+from tapete.families.table.duty import heads, require_open, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
-from tapete.families.table.powers import Anybody, Chance, on_duty
+from tapete.families.table.powers import Anybody, Chance, Staff, on_duty
 from tapete.families.wheel.laying import orders_laid
 from tapete.families.wheel.payment import settlement_of
 from tapete.families.wheel.rules import Travel, WheelRules
@@ -98,21 +98,32 @@ class ThrowVoided(Event, frozen=True, tag="throw-voided"):
     note: str = ""
 
 
-@throw.act(Call, by=Anybody())
+class Caller:
+    """Those of the staff on duty whose call it is, whether or not it is its turn."""
+
+    def refuse(self, rules: WheelRules, state: State, command: Call) -> None:
+        require_open(state)
+        roles = frozenset(step.by for step in rules.steps if step.call == command.call) or self.roles(rules)
+        require_staff(rules, state, command.by, roles, rules.steps_cite)
+
+    def admits(self, rules: WheelRules, state: State, who: Actor) -> bool:
+        return state.open and who.role in self.roles(rules) and on_duty(state, who)
+
+    def roles(self, rules: WheelRules) -> frozenset[Role]:
+        return frozenset(step.by for step in rules.steps)
+
+
+@throw.act(Call, by=Caller())
 def call(rules: WheelRules, state: State, command: Call) -> Sequence[Event]:
     """The calls of a round come in their order, each from whoever must make it."""
     step = next_call(rules, state)
     if step is None or step.call != command.call:
         raise _untimely_call(rules, state, command, step)
-    require_staff(rules, state, command.by, _ROLES[step.by], rules.steps_cite)
     if step.launches:
         return _launch(rules, state, command)
     if command.direction:
         raise Refused(SENTIDO_AL_LANZAR, rules.steps_cite)
     return [Called(call=step.call, by=command.by.id, cite=rules.steps_cite)]
-
-
-_ROLES = {role: frozenset({role}) for role in Role}
 
 
 def _untimely_call(rules: WheelRules, state: State, command: Call, step: CallStep | None) -> Refused:
@@ -156,7 +167,7 @@ def _pushed(rules: WheelRules, command: Call) -> Sequence[Event]:
 @throw.offer(Call)
 def may_call(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     step = next_call(rules, state)
-    if step is None or who.role is not step.by or not on_duty(state, who):
+    if step is None or who.role is not step.by:
         return
     if step.launches and rules.rotation.value and who != croupier_on_turn(rules, state):
         return
@@ -185,11 +196,13 @@ class Drawn(Event, frozen=True, tag="drawn"):
     proof: ShareOpening | None = None
 
 
-@throw.act(Draw, by=Anybody())
+SEEN = Chance[WheelRules](lambda rules: rules.need.cite)
+
+
+@throw.act(Draw, by=SEEN)
 def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
     """Chance, or the croupier who reads the wheel, gives the result after no va más."""
     _refuse_early(rules, state)
-    SEEN.refuse(rules, state, command)
     if not _announces(rules, state, command.by):
         launcher = croupier_on_turn(rules, state).id
         raise Refused(ANUNCIA_EL_LANZADOR, rules.steps_cite, expected=launcher, by=command.by.id)
@@ -197,9 +210,6 @@ def draw(rules: WheelRules, state: State, command: Draw) -> Sequence[Event]:
         raise Refused(RESULTADO_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
     position = _cell_of(rules.travel, state, command.outcome) if rules.travel else 0
     return [*orders_laid(rules, state), _drawn(rules, command.outcome, position, command.proof)]
-
-
-SEEN = Chance[WheelRules](lambda rules: rules.need.cite)
 
 
 def _announces(rules: WheelRules, state: State, who: Actor) -> bool:
@@ -226,8 +236,8 @@ def _drawn(rules: WheelRules, outcome: str, position: int, proof: ShareOpening |
 
 @throw.offer(Draw)
 def may_come(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    seen = SEEN.admits(rules, state, who) and _announces(rules, state, who) if result_due(rules, state) else False
-    for outcome in rules.need.outcomes if seen else ():
+    told = result_due(rules, state) and _announces(rules, state, who)
+    for outcome in rules.need.outcomes if told else ():
         yield Offer(Draw(by=who, outcome=outcome.id), rules.need.cite, free=("proof",))
 
 
@@ -261,14 +271,13 @@ class ReportTravel(Command, frozen=True, tag="travel"):
     obstructed: bool = False
 
 
-@throw.act(ReportTravel, by=Anybody())
+@throw.act(ReportTravel, by=Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.need.cite))
 def report_travel(rules: WheelRules, state: State, command: ReportTravel) -> Sequence[Event]:
     """How a fortune wheel stopped: first an obstruction, then too few turns, then the pivot make the play null."""
     travel = rules.travel
     if travel is None:
         raise Refused(SIN_RECORRIDO, rules.need.cite)
     _refuse_early(rules, state)
-    require_staff(rules, state, command.by, CROUPIER, rules.need.cite)
     if not 0 < command.cells < 10_000:
         raise Refused(RESULTADO_IMPOSIBLE, travel.cite, outcome=command.cells)
     cause = _fault(travel, command)
@@ -289,7 +298,7 @@ def _fault(travel: Travel, command: ReportTravel) -> str:
 
 @throw.offer(ReportTravel)
 def may_report(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    if rules.travel is None or not result_due(rules, state) or who.role not in CROUPIER or who not in state.staff:
+    if rules.travel is None or not result_due(rules, state):
         return
     hindered = (False, True) if rules.null_by.value in CROUPIER else (False,)
     for pivot in hindered:

@@ -9,6 +9,7 @@ ARTICLES: dict[str, tuple[str, str, str, str]] = {
     # people and seats
     "head": ("ES1979:08.III.1", "GA2007:07.III.inspeccion", "MU2010:46.a", _BY_DEFAULT),
     "croupier": ("ES1979:08.III.2", "GA2007:07.III.croupier", "MU2010:46.b", _BY_DEFAULT),
+    "servants": ("ES1979:08.III.3.p2", "GA2007:07.III.auxiliares", "MU2010:46.d", _BY_DEFAULT),
     "players": ("ES1979:08.IV.p1", "GA2007:07.III.jugadores.p1", "MU2010:47.1", "AS2011fb:I.D.p1"),
     "priority": ("ES1979:08.IV.p2", "GA2007:07.III.jugadores.p2", "MU2010:47.2", "AS2011fb:I.D.p2"),
     "greeting": ("ES1979:08.IV.p2", "GA2007:07.III.jugadores.p2", "MU2010:47.2.p2", "AS2011fb:I.D.p2"),
@@ -41,6 +42,8 @@ ARTICLES: dict[str, tuple[str, str, str, str]] = {
     "obligatorio": ("ES1979:08.V.b", "GA2007:07.III.banca.b", "MU2010:48.17.b", "AS2011fb:I.E.3.obligatorio"),
     "impropio": ("ES1979:08.V.c", "GA2007:07.III.banca.c", "MU2010:48.17.c", "AS2011fb:I.E.3.impropio"),
     "todo_va": ("ES1979:08.V.d", "GA2007:07.III.banca.d", "MU2010:48.17.d", "AS2011fb:I.E.3.exclusion"),
+    "abono_call": ("ES1979:08.V.p14", "GA2007:07.III.banca.p14", "MU2010:49.6.p1", "AS2011fb:I.E.2.p2"),
+    "abono_limits": ("ES1979:08.V.p14", "GA2007:07.III.banca.p14", "MU2010:49.6.p2", "AS2011fb:I.E.2.p2"),
     # how it is played
     "values": ("ES1979:08.VI.p1", "GA2007:07.IV.p1", "MU2010:49.1", "AS2011fb:I.A.p1"),
     "abatir": ("ES1979:08.VI.p2", "GA2007:07.IV.p2", "MU2010:49.1.p2", "AS2011fb:I.A.p2"),

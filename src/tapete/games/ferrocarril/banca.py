@@ -25,6 +25,9 @@ from tapete.language import N_
 BANCA_NO_BAJA = Reason("banca_no_baja", N_("The bank holds {now:€} and may not be lowered to {amount:€}."))
 FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Play needs {least} players and {found} are at the table."))
 DEBE_DAR_UNA_VEZ = Reason("debe_dar_una_vez", N_("Who acquires the bank deals at least one jugada."))
+DEBE_SEGUIR_LA_JUGADA = Reason(
+    "debe_seguir_la_jugada", N_("A card is out of the sabot: {player} must play this jugada.")
+)
 YA_HA_DADO = Reason("ya_ha_dado", N_("The bank has been dealt already: it may be passed."))
 
 banca = Chapter[FerroRules, State]("banca")
@@ -174,7 +177,8 @@ banca.records(GarageAsked)
 @banca.fold(BankAnnounced)
 def announced(rules: FerroRules, state: State, event: BankAnnounced) -> State:
     bank = replace(state.held_bank, covered=0, uncovered=0, halved=False, kept=False)
-    return replace(state, phase=Phase.APUESTAS, play=Play(announced=event.amount), banca=bank)
+    drawn = state.play or Play(announced=0)
+    return replace(state, phase=Phase.APUESTAS, play=replace(drawn, announced=event.amount), banca=bank)
 
 
 # --- passed on, or not dealt ------------------------------------------------------------------------------------------
@@ -205,6 +209,7 @@ class HandPassed(Event, frozen=True, tag="hand-passed"):
 def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Event]:
     """The banker takes the bank back, and it is offered for at least as much."""
     bank, cite = state.held_bank, rules.law["keeping"]
+    _require_in_sabot(rules, state, bank)
     if not may_pass(rules, state, bank):
         raise Refused(DEBE_DAR_UNA_VEZ, rules.law["deal_once"])
     amount = min(bank.amount, rules.most_bank)
@@ -218,6 +223,12 @@ def pass_hand(rules: FerroRules, state: State, command: PassHand) -> Sequence[Ev
 
 
 banca.bare(PassHand, cite=law("keeping"))
+
+
+def _require_in_sabot(rules: FerroRules, state: State, bank: Bank) -> None:
+    """Whoever drew a card before the time goes on with the jugada, unless the head of the table waives it."""
+    if state.play is not None:
+        raise Refused(DEBE_SEGUIR_LA_JUGADA, rules.law["early"], player=bank.banker)
 
 
 def may_pass(rules: FerroRules, state: State, bank: Bank) -> bool:
@@ -259,6 +270,7 @@ class DealRefused(Event, frozen=True, tag="deal-refused"):
 def refuse_to_deal(rules: FerroRules, state: State, command: RefuseToDeal) -> Sequence[Event]:
     """Who acquired the bank would not deal: it is auctioned without him, nor the former banker if he passed."""
     bank, cite = state.held_bank, rules.law["deal_once"]
+    _require_in_sabot(rules, state, bank)
     if may_pass(rules, state, bank):
         raise Refused(YA_HA_DADO, cite)
     course = Course(rules, state)

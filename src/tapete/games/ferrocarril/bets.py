@@ -367,12 +367,12 @@ class DifferenceCalled(Event, frozen=True, tag="difference-called"):
 @bets.act(CallDifference, by=CROUPIER)
 def call_difference(rules: FerroRules, state: State, command: CallDifference) -> Sequence[Event]:
     """Murcia: bets exceed the bank by at least the minimum, and may be backed."""
-    cite, play = rules.abonos.cite, _require_abonos(rules, state)
+    cite, play = rules.law["abono_call"], _require_abonos(rules, state)
     if play.difference:
         raise Refused(YA_ESTA, cite)
     if _difference(play) < rules.minimum:
         raise Refused(SIN_DIFERENCIA, cite)
-    return [DifferenceCalled(amount=_difference(play), cite=cite)]
+    return [DifferenceCalled(amount=_difference(play), cite=rules.abonos.cite)]
 
 
 bets.bare(CallDifference, cite=law("croupier"))
@@ -406,11 +406,11 @@ class AbonoMade(Event, frozen=True, tag="abono-made"):
 @bets.act(Abonar, by=PRESENT)
 def abonar(rules: FerroRules, state: State, command: Abonar) -> Sequence[Event]:
     """Bet with the bank: banker or player, one by one, within the limits of an opening bank."""
-    player, cite, play = command.by.id, rules.abonos.cite, _require_abonos(rules, state)
+    player, cite, play = command.by.id, rules.law["abono_limits"], _require_abonos(rules, state)
     if not play.difference:
-        raise Refused(ABONO_NO_PEDIDO, cite)
+        raise Refused(ABONO_NO_PEDIDO, rules.law["abono_call"])
     if len(play.abonos) >= rules.abonos.value:
-        raise Refused(DEMASIADOS_ABONOS, cite, most=rules.abonos.value)
+        raise Refused(DEMASIADOS_ABONOS, rules.abonos.cite, most=rules.abonos.value)
     partner = on_bank_side(state, player) and state.held_bank.banker != player
     taken = play.stake_of(player) is not None or play.has_announced(player) or share_of(play.abonos, player)
     if partner or taken:
@@ -418,7 +418,7 @@ def abonar(rules: FerroRules, state: State, command: Abonar) -> Sequence[Event]:
     most = _most_abono(rules, play)
     if not rules.minimum <= command.amount <= most:
         raise Refused(ABONO_FUERA_DE_LIMITES, cite, least=rules.minimum, most=max(most, 0))
-    return [AbonoMade(player=player, amount=command.amount, cite=cite)]
+    return [AbonoMade(player=player, amount=command.amount, cite=rules.abonos.cite)]
 
 
 def _most_abono(rules: FerroRules, play: Play) -> int:

@@ -45,7 +45,7 @@ def take_leave(rules: FerroRules, view: FerroView) -> Command | None:
             return DeclineCut(by=by)
         case Phase.ADJUDICACION:
             return RefuseHand(by=by)
-        case Phase.CONSTITUCION:
+        case Phase.CONSTITUCION if view.play is None:
             return PassHand(by=by) if _may_pass(rules, view) else RefuseToDeal(by=by)
         case Phase.FIN_TALLA:
             return CedeBank(by=by)
@@ -101,8 +101,9 @@ def _offered(rules: FerroRules, view: FerroView) -> Command:
 
 
 def _between(view: FerroView) -> Command:
+    """Pass after a few wins; not with a card out of the sabot, which must be played."""
     bank = view.banca
-    content = bank is not None and bank.dealt and bank.pases >= PASES
+    content = bank is not None and bank.dealt and bank.pases >= PASES and view.play is None
     return PassHand(by=view.who) if content else KeepBank(by=view.who)
 
 

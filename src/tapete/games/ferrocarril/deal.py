@@ -236,9 +236,9 @@ def third_kept(rules: FerroRules, state: State, event: ThirdKept) -> State:
 
 @deal.fold(CardDiscarded)
 def discarded(rules: FerroRules, state: State, event: CardDiscarded) -> State:
-    if event.what == "quinta":
-        return with_play(state, fifth="")
-    return with_play(state, early=()) if event.what == "tempranas" else with_play(state, spare=())
+    if event.what == "tempranas":
+        return with_play(state, early=()) if state.phase is Phase.APUESTAS else replace(state, play=None)
+    return with_play(state, fifth="") if event.what == "quinta" else with_play(state, spare=())
 
 
 # --- who holds the cards of the punto ---------------------------------------------------------------------------------

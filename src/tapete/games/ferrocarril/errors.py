@@ -21,7 +21,7 @@ from tapete.families.table.powers import Anybody
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.punto import CARTA, NO
 from tapete.games.ferrocarril.rules import EFFECTS, FerroRules
-from tapete.games.ferrocarril.state import Phase, State
+from tapete.games.ferrocarril.state import DEALING, Phase, State
 from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 
@@ -146,9 +146,15 @@ def betting(state: State) -> bool:
     return state.phase is Phase.APUESTAS and state.play is not None and not state.play.queue
 
 
+def untimely(state: State) -> bool:
+    """Before *hay*, with somebody to deal, and while bets are taken: no card may come out of the sabot yet."""
+    drawn = state.play is not None and bool(state.play.queue)
+    return not drawn and (betting(state) or (state.phase is Phase.CONSTITUCION and state.banca is not None))
+
+
 def drawing(state: State) -> bool:
-    """While a card is to come out of the sabot."""
-    return state.play is not None and bool(state.play.queue) and state.phase is not Phase.APUESTAS
+    """While a card is to come out of the sabot, bets being closed."""
+    return state.play is not None and bool(state.play.queue) and state.phase in DEALING
 
 
 def dealt(state: State) -> bool:

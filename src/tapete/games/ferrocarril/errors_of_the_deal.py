@@ -2,25 +2,25 @@
 
 from typing import Any, ClassVar
 
-from tapete.engine.chapter import Chapter
+from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import CardDiscarded, CardsDelivered, annul, show, stands_by_cuadro
+from tapete.games.ferrocarril.deal import CardDiscarded, CardsDelivered, annul, in_hand, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
-    betting,
     dealing,
     dealt,
     drawing,
     incident,
     rule,
     stood,
+    untimely,
 )
 from tapete.games.ferrocarril.people import everybody, on_bank_side
 from tapete.games.ferrocarril.punto import turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import State, with_hand, with_play
+from tapete.games.ferrocarril.state import Play, State, with_hand, with_play
 from tapete.language import N_
 
 PLACES = {
@@ -31,6 +31,8 @@ PLACES = {
     "banca-2": (BANCA, (1,)),
     "banca": (BANCA, (0, 1)),
 }
+MOST_CARDS = 6
+"""What a jugada takes at most: three cards each."""
 
 
 errors_of_the_deal = Chapter[FerroRules, State]("errors of the deal")
@@ -72,15 +74,20 @@ class DrawsQueued(Event, frozen=True, tag="draws-queued"):
 
 @errors_of_the_deal.fold(DrawsQueued)
 def draws_queued(rules: FerroRules, state: State, event: DrawsQueued) -> State:
-    return with_play(state, queue=(*event.uses, *state.jugada.queue))
+    play = state.play or Play(announced=0)
+    return replace(state, play=replace(play, queue=(*event.uses, *play.queue)))
 
 
 # --- 1: the cards -----------------------------------------------------------------------------------------------------
 
 
+def _early(state: State) -> tuple[str, ...]:
+    return state.play.early if state.play is not None else ()
+
+
 def _room_for_early(state: State) -> bool:
     """At most the four cards of the deal."""
-    return betting(state) and len(state.jugada.early) < 4
+    return untimely(state) and len(_early(state)) < 4
 
 
 @incident("carta-antes-de-tiempo", _room_for_early)
@@ -89,7 +96,7 @@ def drawn_early(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("temprana",), cite=cite))
 
 
-@incident("dispensa", lambda state: betting(state) and bool(state.jugada.early), head_only=True)
+@incident("dispensa", lambda state: untimely(state) and bool(_early(state)), head_only=True)
 def waived(course: Course, command: Declare) -> None:
     cite = rule(course, command)
     course(CardDiscarded(what="tempranas", cite=cite))
@@ -106,10 +113,30 @@ def face_up(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("cara",), cite=cite))
 
 
-@incident("cartas-pegadas", drawing)
+class CardsStuck(Event, frozen=True, tag="cards-stuck"):
+    """Cards left the sabot stuck together, and nobody has seen which they were."""
+
+    sentence: ClassVar[str] = N_("Cards out of the sabot, stuck together: {cards}.")
+    voids_draw: ClassVar[bool] = True
+    cards: int
+
+
+def _stuck_together(state: State) -> list[str]:
+    """How many may be: two or more, and no more than a jugada takes, which is what could have been drawn as one."""
+    left = state.sabot.left if state.sabot is not None else 0
+    return [str(cards) for cards in range(2, min(left, MOST_CARDS) + 1)]
+
+
+@incident("cartas-pegadas", lambda state: drawing(state) and bool(_stuck_together(state)), _stuck_together)
 def stuck(course: Course, command: Declare) -> None:
-    rule(course, command)
+    cite = rule(course, command)
+    course(CardsStuck(cards=int(command.note), cite=cite))
     annul(course, "cartas pegadas", "stuck")
+
+
+@errors_of_the_deal.fold(CardsStuck)
+def cards_stuck(rules: FerroRules, state: State, event: CardsStuck) -> State:
+    return replace(state, sabot=in_hand(state).burn_unseen(event.cards))
 
 
 @incident("carta-al-suelo", dealing)
@@ -130,15 +157,13 @@ def _covered(state: State) -> list[str]:
 
 @incident("crupier-descubre", dealt, _covered)
 def croupier_uncovers(course: Course, command: Declare) -> None:
-    """Both sides are bound; if both cards of the punto show, the banker draws where there is a choice."""
+    """Both sides are bound, a freed maker of banco too; if both cards of the punto show, the banker has no choice."""
     side, places = PLACES[command.note]
     turn(course, side, places, "croupier_shows")
-    if course.play.punto.shown == (0, 1):
-        cite = rule(course, command, N_("the banker follows the cuadro and draws where it gives a choice"))
-        course(Bound(sides=(BANCA,), draws_options=True, cite=cite))
-    else:
-        cite = rule(course, command)
-        course(Bound(sides=(PUNTO, BANCA), cite=cite))
+    both = side == PUNTO and course.play.punto.shown == (0, 1)
+    told = N_("the tables of the law bind both sides, and the banker draws where the cuadro gives a choice")
+    cite = rule(course, command, told if both else "")
+    course(Bound(sides=(PUNTO, BANCA), draws_options=both, cite=cite))
 
 
 @incident("falta-del-crupier", dealing, lambda _: ("rectificable", "irrectificable"), head_only=True)

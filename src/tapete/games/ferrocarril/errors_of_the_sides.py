@@ -120,9 +120,9 @@ def _uncoverable(state: State) -> list[str]:
 
 @incident("banquero-descubre", dealt, _uncoverable)
 def banker_uncovers(course: Course, command: Declare) -> None:
-    """He shows his own card of the same turn; with both of the punto's he shows both and follows the cuadro."""
+    """He shows his own card of the same turn; with both of the punto's, at once or one by one, the cuadro binds him."""
     places = UNCOVERED[command.note]
-    both = len(places) > 1
+    both = {*course.play.punto.shown, *places} == {0, 1}
     by = "banker_shows_both" if both else "banker_shows"
     turn(course, PUNTO, places, by)
     turn(course, BANCA, places, by)
@@ -246,13 +246,23 @@ def outside_advice(course: Course, command: Declare) -> None:
     course(Bound(sides=sides, stands_at_five=command.note == PUNTO, cite=all_bound.cite))
 
 
-@incident("punto-cartas-en-la-cesta", _holding)
+def _unseen(state: State) -> bool:
+    """Somebody has the punto's cards, spoken or not, and not all of them have been seen."""
+    return in_jugada(state) and bool(state.jugada.given) and state.jugada.punto.shown != (0, 1)
+
+
+@incident("punto-cartas-en-la-cesta", _unseen)
 def thrown(course: Course, command: Declare) -> None:
     _loses(course, command, PUNTO)
 
 
 @incident("apuesta-no-vigilada", any_time)
 def not_in_sight(course: Course, command: Declare) -> None:
+    rule(course, command)
+
+
+@incident("auxiliar-interviene", any_time)
+def servant_meddles(course: Course, command: Declare) -> None:
     rule(course, command)
 
 

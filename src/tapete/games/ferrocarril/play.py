@@ -51,6 +51,11 @@ PLAZA_EN_OTRA_MESA = Reason(
     "plaza_en_otra_mesa", N_("{player} has a seat, or waits for one, at another table of the game.")
 )
 
+AUXILIAR_NO_INTERVIENE = Reason(
+    "auxiliar_no_interviene",
+    N_("{servant} is an auxiliary servant and takes no part in the game, the cards or the chips."),
+)
+
 _DEALT_FROM = frozenset(Phase) - BETWEEN_TALLAS - {Phase.CERRADA}
 """While there is a sabot from which cards come, or may come yet."""
 _TERMS = {
@@ -154,6 +159,12 @@ class Ferrocarril(TableGame[FerroRules, State]):
 
     def second_place(self, player: str) -> Refused:
         return Refused(PLAZA_EN_OTRA_MESA, self.rules.law["one_seat"], player=player)
+
+    def decide(self, state: State, command: Command) -> Sequence[Event]:
+        """Auxiliary servants take no part in the game, the cards or the chips."""
+        if command.by.role is Role.AUXILIAR and command.by in state.staff:
+            raise Refused(AUXILIAR_NO_INTERVIENE, self.rules.law["servants"], servant=command.by.id)
+        return super().decide(state, command)
 
     def next_step(self, state: State) -> Command | None:
         if not state.staff:

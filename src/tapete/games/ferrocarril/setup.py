@@ -99,7 +99,8 @@ def _limits(column: Column, setup: Setup) -> list[Fault]:
     multiple = column.get("bank_maximum", int)
     unlimited = column.get("bank_unlimited", bool)
     if setup.minimo < 1 or setup.minimo * multiple.value > 10**11:
-        faults.append(_fault(MINIMO_NO_PERMITIDO, multiple.cite, "minimo", "> 0", euros(setup.minimo)))
+        minimum = column.get("own_limits", bool)
+        faults.append(_fault(MINIMO_NO_PERMITIDO, minimum.cite, "minimo", "> 0", euros(setup.minimo)))
     if setup.sin_maximo and not unlimited.value:
         faults.append(_fault(BANCA_SIN_MAXIMO, unlimited.cite, "sin_maximo", "false", "true"))
     return faults

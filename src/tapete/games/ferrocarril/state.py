@@ -171,6 +171,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     """The jugada under way."""
 
     announced: int
+    """«Hay…»: nothing yet when a card was drawn before the bank was announced."""
     stakes: tuple[Stake, ...] = ()
     banco: tuple[Part, ...] = ()
     """Who covers the bank, the holder of the cards first."""

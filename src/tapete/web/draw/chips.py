@@ -76,6 +76,7 @@ def stack(
     radius: float = 13,
     *,
     letter: str = "",
+    owner: int = 0,
     mine: bool = False,
     held: bool = False,
     colour: str = "",
@@ -97,7 +98,7 @@ def stack(
     if held:
         drawn.append(_bars(x, top, radius))
     if letter:
-        drawn.append(_tag(press, letter, x + radius * 0.78, top - radius * 0.78, radius))
+        drawn.append(_tag(press, letter, owner, (x + radius * 0.78, top - radius * 0.78), radius))
     return "".join(drawn)
 
 
@@ -108,11 +109,11 @@ def _bars(x: float, y: float, radius: float) -> str:
     return f'<path d="M{number(x - radius)} {number(y)}h{wide}{uprights}" class="bars"/>'
 
 
-def _tag(press: Press, letter: str, x: float, y: float, radius: float) -> str:
+def _tag(press: Press, letter: str, owner: int, at: tuple[float, float], radius: float) -> str:
     size = max(7.0, radius * 0.46)
     around = number(max(6.8, radius * 0.46))
     inside = f'<circle r="{around}"/>{press.word(letter, 0, 0, size, track=0)}'
-    return f'<g class="tag" transform="translate({number(x)} {number(y)})">{inside}</g>'
+    return f'<g class="tag o{owner}" transform="translate({number(at[0])} {number(at[1])})">{inside}</g>'
 
 
 def amount_under(press: Press, cents: int, x: float, y: float) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -14,10 +14,12 @@ from tapete.engine.codec import encode
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
+from tapete.service.asides import PHRASES
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
 from tapete.service.commitments import PublicCommitments
 from tapete.service.guard import Access
 from tapete.service.house import House, Place
+from tapete.service.people import Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.service.records import every_record
 from tapete.web.announcements import announced
@@ -116,6 +118,55 @@ async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) 
     return await _done(request, table, form, lines, None if lines else nothing)
 
 
+@post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def ready(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Wait no longer."""
+    return await _aside(request, table, lambda house, place, visitor, _: house.ready(place, visitor))
+
+
+@post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def phrase(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Say one of the phrases to the table."""
+    return await _aside(
+        request, table, lambda house, place, visitor, form: house.phrase(place, visitor, form.get("code", ""))
+    )
+
+
+@post("/tables/{table:str}/layout", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def layout(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Save the bets that lie there under a name, lay saved ones, or delete them."""
+    language = page_language(request)
+
+    async def done(house: House, place: Place, visitor: Visitor, form: dict[str, str]) -> None:
+        name = form.get("name", "").strip()
+        match form.get("action"):
+            case "save":
+                await house.layouts.save(place, visitor.id, name)
+            case "lay":
+                await house.lay(place, visitor, language, name, key_of(form))
+            case "delete":
+                await house.layouts.delete(visitor.id, place.game.slug, name)
+            case other:
+                raise unreadable(str(other)[:40])
+
+    return await _aside(request, table, done)
+
+
+Job = Callable[[House, Place, Visitor, dict[str, str]], Awaitable[object]]
+
+
+async def _aside(request: Asked, table: str, job: Job) -> Response[Any]:
+    """Do something that is no act of the game, and show the table."""
+    form = await form_of(request)
+    place, _ = place_and_actor(request, table, "")
+    trouble: Trouble | None = None
+    try:
+        await job(house_of(request), place, visitor_of(request), form)
+    except Trouble as refused:
+        trouble = refused
+    return await _done(request, table, form, [], trouble)
+
+
 @post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Say a line of the notation, or press a button that stands for a command."""
@@ -211,7 +262,13 @@ async def _show(
     sitting = await sitting_of(house_of(request), visitor_of(request))
     alone = part or is_part(request)
     template = scene.template if alone else "table.html"
-    facts: dict[str, Any] = {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
+    house = house_of(request)
+    facts: dict[str, Any] = {
+        "readiness": house.asides.readiness(place, actor.id),
+        "saved": await house.layouts.of(actor.id, place.game.slug),
+        "phrases": PHRASES,
+    }
+    facts |= {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
     return html(request, template, **facts, hints=hinting(request, place))
 
 
@@ -272,4 +329,19 @@ async def acta_bytes(house: House, table: str) -> bytes:
     return header + b"".join([record.line async for record in every_record(house.store, table)])
 
 
-HANDLERS = [table_page, table_fragment, bet, announce, take, move, say, colour, verify, commitments, act]
+HANDLERS = [
+    table_page,
+    table_fragment,
+    bet,
+    announce,
+    take,
+    move,
+    ready,
+    phrase,
+    layout,
+    say,
+    colour,
+    verify,
+    commitments,
+    act,
+]

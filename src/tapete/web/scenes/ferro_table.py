@@ -199,9 +199,9 @@ def _kind(play: PlayView, player: str) -> str:
 
 
 def cover_of(look: Look, view: FerroView) -> Cover | None:
-    """Who covers what of the bank."""
+    """Who covers what of the bank, once it was announced."""
     play = view.play
-    if play is None:
+    if play is None or not play.announced:
         return None
     stakes = stakes_of(view)
     against = [stake for stake in stakes if stake.kind != "abono"]

@@ -15,6 +15,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
 from tapete.service.feed import Told
+from tapete.service.owners import Owner
 from tapete.web.words import bet_name
 
 
@@ -52,6 +53,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What the people at the table are called."""
     told: Sequence[Told] = ()
     pano: int = 1
+    owners: Mapping[str, Owner] = {}
+    """The letter and the colour of everybody's chips."""
     book: Book | None = None
     """What hints are taken from, for those who want hints."""
 

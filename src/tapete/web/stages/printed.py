@@ -148,7 +148,7 @@ def spot_in(cell: Cell, box: Box) -> Spot:
     if not cell.label:
         wide, high = max(wide, _TOUCH), max(high, _TOUCH)
         left, top = centre[0] - wide / 2, centre[1] - high / 2
-        return Spot(bet=cell.bet, x=left, y=top, width=wide, height=high, chips=centre)
+        return Spot(bet=cell.bet, x=left, y=top, width=wide, height=high, chips=centre, cell=False)
     return Spot(bet=cell.bet, x=x, y=y, width=wide, height=high, chips=_chips_at(cell, box))
 
 

@@ -146,7 +146,7 @@ def _line(cell: Cell, grid: Grid, cells: Sequence[tuple[Cell, Box]]) -> Spot:
     else:
         centre = grid.at(*cell.centre)
     x, y = centre[0] - _TOUCH / 2, centre[1] - _TOUCH / 2
-    return Spot(bet=cell.bet, x=x, y=y, width=_TOUCH, height=_TOUCH, chips=centre, radius=11)
+    return Spot(bet=cell.bet, x=x, y=y, width=_TOUCH, height=_TOUCH, chips=centre, radius=11, cell=False)
 
 
 def _between(first: Box, second: Box) -> tuple[float, float]:

@@ -152,7 +152,8 @@
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
-    const button = document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
+    const onButton = event.key === "Enter" && event.target.closest?.("button, a, summary, label, .spot");
+    const button = onButton || document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
     if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
     event.preventDefault();
   });
@@ -254,6 +255,16 @@
     if (isBehind()) setTimeout(refresh, 150);
   }
 
+  // A phrase is said in the language of this page, beside the name of who said it, for a while.
+  function hear({ phrase, name }) {
+    const heard = document.getElementById("heard");
+    const said = heard?.querySelector(`[data-phrase="${CSS.escape(phrase)}"]`);
+    if (!said) return;
+    const line = heard.appendChild(document.createElement("p"));
+    line.append(Object.assign(document.createElement("b"), { textContent: name }), " ", said.innerHTML.trim());
+    setTimeout(() => line.remove(), 6000);
+  }
+
   function listen() {
     const url = new URL(table().dataset.live, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -264,7 +275,8 @@
     socket.onmessage = (message) => {
       const news = message.data.split("\n").map((line) => JSON.parse(line));
       last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
-      refresh();
+      for (const each of news) if (each.phrase) hear(each);
+      if (news.some((each) => each.needed)) inTurn(read); else refresh();
     };
     socket.onclose = (event) => {
       if (event.code === 4401) { location.reload(); return; }
