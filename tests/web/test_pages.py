@@ -16,7 +16,9 @@ from tapete.engine.actor import Role
 from tapete.games import REGISTRY, build
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
 from tapete.service.house import House
+from tapete.service.problems import closing
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
@@ -328,3 +330,55 @@ def test_the_check_of_a_casino_file_is_live(client: Client) -> None:
     bad = client.post("/floor/check", data={"toml": spoiled, "csrf": token}).text
     assert "/law/" in bad
     assert 'class="bad"' in bad
+
+
+def test_the_live_check_never_fails_whatever_is_written(client: Client) -> None:
+    sign_in(client)
+    hostile = {name: demo_text().replace('"murcia"', f'"{name}"') for name in jurisdictions()}
+    hostile |= {
+        "of no jurisdiction": demo_text().replace('"murcia"', '"narnia"'),
+        "a list": demo_text().replace('"murcia"', '["murcia"]'),
+        "empty": "",
+        "control characters": "\0\x1b",
+        "deep": "a = " + "[" * 5_000,
+        "an endless number": "minimo = " + "9" * 5_000,
+        "twice the same": demo_text() * 2,
+        "half a file": demo_text()[: len(demo_text()) // 2],
+        "markup": '<script>alert("1")</script>',
+    }
+    token = csrf(client)
+    for name, text in hostile.items():
+        answer = client.post("/floor/check", data={"toml": text, "csrf": token}, headers={"hx-request": "true"})
+        assert answer.status_code == 200, name
+        assert Page(answer.text).faults == []
+        assert 'id="findings"' in answer.text, name
+        assert "<script>alert" not in answer.text
+
+
+def test_a_check_that_can_not_be_made_now_is_said_in_its_place(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: str) -> None:
+        raise closing()
+
+    sign_in(client)
+    monkeypatch.setattr(client.app.state.house, "checker", fail)
+    answer = client.post("/floor/check", data={"toml": "", "csrf": csrf(client)}, headers={"hx-request": "true"})
+    assert answer.status_code == 200
+    assert 'class="bad"' in answer.text
+
+
+def test_without_scripts_the_check_answers_with_the_whole_page(client: Client) -> None:
+    sign_in(client)
+    text = client.post("/floor/check", data={"toml": "nombre = 1", "csrf": csrf(client)}).text
+    assert "<textarea" in text
+    assert "nombre = 1" in text
+    assert 'class="bad"' in text
+
+
+def test_the_lobby_has_a_picture_for_every_table_whose_ground_is_sent_once(client: Client) -> None:
+    client.cookies.clear()
+    page, part = client.get("/").text, client.get("/", headers={"hx-request": "true"}).text
+    grounds = set(re.findall(r'<g id="(pic-[0-9a-f]+)"', page))
+    assert set(re.findall(r'href="#(pic-[0-9a-f]+)"', part)) == grounds
+    assert page.count('class="pic ') == part.count('class="pic ') == len(TABLES)
+    assert '<g id="pic-' not in part
+    assert len(gzip.compress(part.encode(), 6)) < 8_000, "it is fetched every few seconds"
