@@ -32,7 +32,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def opened(browser: Browser, size: str, **options: Any) -> BrowserContext:
     width, height = SIZES[size]
-    touch = {"is_mobile": True, "has_touch": True} if size == "telephone" else {}
+    touch: dict[str, Any] = {"is_mobile": True, "has_touch": True} if size == "telephone" else {}
     return browser.new_context(viewport={"width": width, "height": height}, locale="es-ES", **touch, **options)
 
 
@@ -51,6 +51,21 @@ def wider_than_its_window(page: Page) -> list[str]:
     return [f"{page.url} is wider than its window"]
 
 
+ENGLISH = r"""
+() => {
+  const words = /\b(the|of|and|is|are|with|not|your|for|at|any|table|bets|people|open|closed|free)\b/i;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.parentElement.closest("[lang]").lang !== "es") continue;
+    if (!node.parentElement.closest("code, textarea, script") && words.test(node.data)) found.push(node.data.trim());
+  }
+  return found;
+}
+"""
+"""Sentences with words that only English has, where the page says that it speaks Spanish."""
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_fits_its_window_and_its_controls_can_be_read(
@@ -64,7 +79,8 @@ def test_every_page_fits_its_window_and_its_controls_can_be_read(
         page.goto(f"{house.url}{path}")
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SCREENSHOTS / f"page{path.replace('/', '-')}-{size}-{scheme}.png")
-        faults.extend([*wider_than_its_window(page), *hard_to_read(page)])
+        english = [f"{path} says in English: {each}" for each in page.evaluate(ENGLISH)]
+        faults.extend([*wider_than_its_window(page), *hard_to_read(page), *english])
 
     for path in [*PUBLIC, *STUDIES]:
         look(path)

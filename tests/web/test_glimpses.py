@@ -19,7 +19,7 @@ from tapete.web.wheels import pockets_of
 EVERYWHERE = [(slug, place) for slug in REGISTRY for place in sheet(slug).regulated]
 
 
-def seen(slug: str, jurisdiction: str = "murcia", **facts: Any) -> Any:
+def seen(slug: str, jurisdiction: str = "murcia", /, **facts: Any) -> Any:
     """What a stranger sees of a table that has just been built, with some of it otherwise."""
     game = build(slug, jurisdiction)
     return replace(game.view(game.opening(), STRANGER), **facts)
@@ -72,7 +72,11 @@ def test_black_jack_shows_the_cards_that_lie_open() -> None:
 
 
 def test_punto_y_banca_shows_both_hands_and_what_came_before() -> None:
-    facts = {"punto": ("9h", "Qc"), "banca": ("3s", "4d", "2c"), "results": ("punto", "banca", "empate") * 20}
+    facts: dict[str, Any] = {
+        "punto": ("9h", "Qc"),
+        "banca": ("3s", "4d", "2c"),
+        "results": ("punto", "banca", "empate") * 20,
+    }
     picture = drawn("punto-y-banca", seen("punto-y-banca", **facts))
     assert all(f"card-{code}" in picture.live for code in ("9h", "Qc", "3s", "4d", "2c"))
     assert picture.live.count('class="bead-') == 24

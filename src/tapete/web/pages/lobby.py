@@ -57,6 +57,7 @@ async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = Non
         shelves=[(shelf, counted[shelf]) for shelf in SHELVES if counted[shelf]],
         minimums=sorted({tile.minimum for tile in every}),
         waiting=_waiting(every),
+        somewhere=_somewhere(every),
         people=len({id_ for tile in every for id_ in tile.playing}),
         greeting=_greeting(datetime.now(SPAIN).hour, language),
         **({"balance": await house.balance(visitor.id)} if visitor else {}),
@@ -68,6 +69,12 @@ def _waiting(tiles: list[Tile]) -> Tile | None:
     """The table where it is my turn, else one where I play."""
     mine = [tile for tile in tiles if tile.my_turn or tile.here]
     return min(mine, key=lambda tile: not tile.my_turn, default=None)
+
+
+def _somewhere(tiles: list[Tile]) -> Tile | None:
+    """A table where one can play at once: best with others, and for little."""
+    room = [tile for tile in tiles if tile.open and tile.free != 0 and not tile.here]
+    return min(room, key=lambda tile: (not tile.playing, not tile.betting, tile.minimum), default=None)
 
 
 def _greeting(hour: int, language: str) -> str:
