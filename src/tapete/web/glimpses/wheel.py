@@ -8,9 +8,10 @@ from tapete.kit.wheel import ROULETTE
 from tapete.web.draw.chips import stack
 from tapete.web.draw.sprite import press
 from tapete.web.draw.wheel import GLOSS, Pocket, ball, bowl, rim, rotor
-from tapete.web.glimpses.picture import RULETAS, Glimpse, word
+from tapete.web.glimpses.picture import RULETAS, WIDTH, Glimpse, word
 from tapete.web.stages.wheel import At, placed
 from tapete.web.wheels import DrawnWheel, draw_wheel, paints_of, pockets_of
+from tapete.web.words import game_name
 
 SHELF = RULETAS
 _LEFT: At = (92.0, 84.0, 108.0)
@@ -22,7 +23,7 @@ _MOST_CHIPS = 3
 _ROWS, _COLUMNS, _CELL = 3, 4, 40.0
 
 
-def glimpse(game: AnyTable, view: WheelView, _language: str) -> Glimpse:
+def glimpse(game: AnyTable, view: WheelView, language: str) -> Glimpse:
     """The wheel, the last result in its colour, and the largest stakes."""
     at = _place(game)
     outcome = view.results[-1] if view.results else ""
@@ -37,7 +38,9 @@ def glimpse(game: AnyTable, view: WheelView, _language: str) -> Glimpse:
     if game.rules.travel:
         place = outcomes.index(outcome) if outcome in outcomes else 0
         tongue = f'<path d="M{at[0] - 11} 0H{at[0] + 11}L{at[0]} 30Z" class="tongue"/>'
-        live = f"{tongue}{result}{chips}"
+        name = press().label(game_name(game.slug, language), beside, 58, (108, 70), most=13)
+        shown = result or f'<g class="print">{name}</g>'
+        live = f"{tongue}{shown}{chips}"
         return Glimpse(_ground(game), live, -360 * place / len(outcomes), (at[0], at[1]), "xMin")
     lying = ball(outcomes.index(outcome), len(outcomes)) if outcome in outcomes else ""
     live = f'<g transform="{placed(at)}">{lying}</g>{result}{chips}'
@@ -75,7 +78,8 @@ def _cloth(game: AnyTable) -> str:
     """A piece of the cloth beside the wheel: three rows of numbers."""
     paints = paints_of(game.rules)
     numbers = sorted((each for each in paints if each.isdigit() and int(each)), key=int)[: _ROWS * _COLUMNS]
-    left = 0.0 if _place(game) == _RIGHT else 316 - _CELL * _COLUMNS
+    columns = -(-len(numbers) // _ROWS)
+    left = 0.0 if _place(game) == _RIGHT else WIDTH - _CELL * columns
     cells = []
     for place, outcome in enumerate(numbers):
         column, row = divmod(place, _ROWS)
@@ -83,8 +87,8 @@ def _cloth(game: AnyTable) -> str:
         round_ = 15 if paints[outcome] == "negro" else 4
         box = f'x="{x - 15}" y="{y - 14}" width="30" height="28" rx="{round_}"'
         cells.append(f'<rect {box} class="m-{paints[outcome]}"/>{word(outcome, x, y, 11, 24)}')
-    rows = "".join(f"M{left} {19 + 38 * row}h{_CELL * _COLUMNS}" for row in range(_ROWS + 1))
-    sides = "".join(f"M{left + _CELL * column} 19v114" for column in range(_COLUMNS + 1))
+    rows = "".join(f"M{left} {19 + 38 * row}h{_CELL * columns}" for row in range(_ROWS + 1))
+    sides = "".join(f"M{left + _CELL * column} 19v114" for column in range(columns + 1))
     return f'<path d="{rows}{sides}" class="ln"/><g class="print">{"".join(cells)}</g>'
 
 
