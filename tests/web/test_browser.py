@@ -1,5 +1,6 @@
 """The pages in a real Chromium: by mouse, by key, in two browsers at once, on a telephone."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -223,11 +224,12 @@ def test_a_button_that_needs_a_number_takes_it(enter: Enter) -> None:
 
 
 def test_the_language_is_switched(enter: Enter) -> None:
-    page = enter("Gala", "/tables/mesa-6")
+    page = enter("Gala")
     page.click('.languages button[lang="fr"]')
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.goto(f"{page.url}tables/mesa-6")
     expect(page.locator("h1")).to_contain_text("La boule")
-    expect(page.locator('[data-bet="rojo"] text')).to_have_text("rouge")
+    expect(page.locator('.spot[data-bet="rojo"]:visible')).to_have_attribute("aria-label", re.compile("^rouge"))
 
 
 def test_nothing_moves_for_whoever_asks_for_calm(enter: Enter) -> None:
