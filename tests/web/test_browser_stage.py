@@ -80,9 +80,8 @@ def test_whatever_is_asked_lies_inside_the_window_and_is_not_covered(
     for _ in range(STEPS):
         buttons = asked(page)
         for place in range(buttons.count()):
-            handle = buttons.nth(place).element_handle()
-            if handle is not None and handle.is_visible():
-                assert handle.evaluate(UNCOVERED) == "", "the stage keeps what is asked within reach"
+            if (button := buttons.nth(place)).is_visible():
+                assert button.evaluate(UNCOVERED) == "", "the stage keeps what is asked within reach"
                 seen += 1
         if not buttons.count():
             break

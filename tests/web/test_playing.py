@@ -396,7 +396,7 @@ def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:
     text = fresh.get("/account").text
     assert "mesa-6" in text
     assert "-€5.00" in text
-    assert "exterior" in text
+    assert "from outside" in text
 
 
 def test_an_acta_is_read_filtered_and_audited(fresh: Client) -> None:

@@ -75,6 +75,23 @@
 
   setInterval(tick, 250);
 
+  // The clocks of the lobby: the server says again and again how they stand, and between that they are counted down.
+  setInterval(() => {
+    for (const each of document.querySelectorAll("[data-seconds]")) {
+      each.dataset.seconds = Math.max(0, Number(each.dataset.seconds) - 1);
+      each.textContent = each.dataset.seconds;
+    }
+  }, 1000);
+
+  // An address to be given to somebody: taken to the clipboard, or marked where the browser keeps that for itself.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    const field = button && document.getElementById(button.dataset.copy);
+    if (!field) return;
+    field.select();
+    navigator.clipboard?.writeText(field.value).then(() => { button.textContent = button.dataset.done; }, () => {});
+  });
+
   // --- the print is kept by the browser: what lies on it makes its words give way, and is told with the name of the spot
 
   function lade() {
