@@ -23,6 +23,7 @@ _GROUND = ("tokens", "ground", "heads", "controls")
 _STAGE = ("stage", "dock", "side", "table", "ovals", "small", "motion")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
+    "console.css": (*_GROUND, *_STAGE, "console"),
     "pages.css": (*_GROUND, "pages"),
 }
 """The sheets of styles by the kind of page that wants them."""

@@ -19,6 +19,7 @@ from tapete.service.guard import cookie_of, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
+from tapete.web.draw.dice import printed_die
 from tapete.web.draw.rail import GROUND, PAINT
 from tapete.web.draw.sprite import pieces_url, press
 from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
@@ -52,7 +53,13 @@ def environment() -> Environment:
         "role": _role,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
-    jinja.globals |= {"pieces": pieces_url(), "paint": PAGE_PAINT, "caps": _caps, "drawn_chip": _chip}
+    jinja.globals |= {
+        "pieces": pieces_url(),
+        "paint": PAGE_PAINT,
+        "caps": _caps,
+        "drawn_chip": _chip,
+        "drawn_die": _die,
+    }
     jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
     return jinja
 
@@ -117,6 +124,11 @@ def _caps(text: str, size: float) -> Markup:
 def _chip(chip: Chip) -> Markup:
     """A chip of the rack."""
     return Markup(draw_chip(press(), chip.cents, 0, 0, colour=chip.colour))  # noqa: S704 - as above
+
+
+def _die(value: int) -> Markup:
+    """A die as it is printed, about its middle."""
+    return Markup(printed_die(value, 0, 0, 24))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:

@@ -100,6 +100,8 @@ class Ferrocarril(Presenter):
     """Baccará, chemin de fer o ferrocarril."""
 
     template = "games/ferrocarril.html"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE
+    pad = "cards"
     phases: Mapping[str, str] = {
         Phase.PREPARACION: N_("before the talla"),
         Phase.BARAJA: N_("the cards are shuffled"),
@@ -124,7 +126,7 @@ class Ferrocarril(Presenter):
             asks=ask(look, view),
             outcome=outcome_of(look, view),
             lesson=() if is_here(view) else lesson(rules, look.language),
-            course=tuple((translate(name, look.language), view.phase in phases) for name, phases in _COURSE),
+            course=self.steps(look, view),
             departments=departments_of(look, view),
             standing=standing_of(look, view),
             waiting=tuple(map(look.name, view.waiting)),
