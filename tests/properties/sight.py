@@ -16,8 +16,8 @@ from tapete.exact.book import Book, Question, question_of
 from tapete.service.feed import Hub, Told
 from tapete.service.preview import foretell
 from tapete.service.store.contract import Store
-from tapete.web.hints import hints_for
 from tapete.web.console import console_of
+from tapete.web.hints import hints_for
 from tapete.web.pages.table import FRAME
 from tapete.web.render import environment, fill
 from tapete.web.scene import compose, look_of

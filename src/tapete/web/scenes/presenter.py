@@ -108,9 +108,8 @@ class Presenter:
         return Result(outcome)
 
     def announced(self, rules: Any, outcome: str, language: str) -> str:
-        """What the croupier says aloud when chance has answered."""
-        face = self.face(rules, outcome, language)
-        return face.says or face.shown or outcome
+        """What the croupier says aloud when chance has answered; nothing where cards are only laid down."""
+        return ""
 
     def dial(self, game: AnyTable) -> str:
         """A drawing with the pockets that the croupier may touch to say where the ball fell; most games have none."""
