@@ -1,4 +1,4 @@
-"""The console: one thing to do now, a result that counts when it is confirmed, a queue of payments, a trainee's table."""
+"""The console: one thing to do, a result that counts when it is confirmed, a queue of payments, a trainee's table."""
 
 import json
 from collections.abc import Iterator
@@ -100,7 +100,7 @@ def test_payments_are_made_one_by_one_in_legal_order_with_the_fewest_chips(room:
     assert huge(paying).line(room.place.game) == "pagar ana-g 350"
     three = paying.partition('class="three"')[2].partition("</dl>")[0]
     assert [figure for figure in ("€350.00", "€10.00", "€360.00") if figure not in three] == []
-    assert "3 × 100" in paying
+    assert "3 \u00d7 100" in paying
     assert room.press(who, huge(paying)) == ""
     assert not room.place.position[0].due
 
@@ -113,7 +113,7 @@ def test_a_trainee_is_not_told_the_sum_and_is_graded_by_the_engine(room: Room) -
     assert room.press(who, huge(room._as(who).get(path).text)) == ""
     text = room._as(who).get(path).text
     said = " ".join(Page(text).text)
-    assert [word for word in ("350.00", "360.00", "3 × 100", "Settle the round") if word in said] == []
+    assert [word for word in ("350.00", "360.00", "3 \u00d7 100", "Settle the round") if word in said] == []
     assert "35000" not in "".join(press.fields.get("do", "") for press in presses(Page(text)))
     (pay,) = (press for press in presses(Page(text)) if press.fields.get("field") == "amount")
     assert pay.fields["training"] == "1"
