@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import Actor, Role
+from tapete.engine.setup import Euros
 from tapete.web.paying import piles_of
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
@@ -164,6 +165,6 @@ def test_every_result_that_may_come_has_a_key(room: Room) -> None:
 
 
 def test_a_payment_that_no_chips_make_has_no_piles() -> None:
-    bank = Chips(fichas=(500,), placas=())
+    bank = Chips(fichas=(Euros(500),), placas=())
     assert [(pile.count, pile.face) for pile in piles_of(1_500, bank)] == [(3, "5")]
     assert piles_of(1_501, bank) == ()
