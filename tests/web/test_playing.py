@@ -249,7 +249,7 @@ class Staff:
 
     def say(self, line: str, role: str = "crupier") -> str:
         who = self.croupier() if role == "crupier" else self.be("dora")
-        return send(who, f"/tables/{self.table}/console", {"say": line, "as": role})
+        return send(who, f"/tables/{self.table}/console", {"say": line, "as": role, "sure": "1"})
 
     def do(self, command: str, role: str = "crupier") -> str:
         who = self.croupier() if role == "crupier" else self.be("dora")

@@ -24,9 +24,9 @@ _STAGE = ("stage", "dock", "side", "table", "dice", "ovals", "small", "motion")
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
+    "console.css": (*_GROUND, *_STAGE, "console"),
     "pages.css": (*_GROUND, *_PAGES),
     "lobby.css": (*_GROUND, "stage", *_PAGES, "lobby"),
-    "desk.css": (*_GROUND, "stage", *_PAGES, "desk"),
 }
 """The sheets of styles by the kind of page that wants them."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}

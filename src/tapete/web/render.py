@@ -20,6 +20,7 @@ from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
+from tapete.web.draw.dice import printed_die
 from tapete.web.draw.letters import UNKNOWN, capitals, width
 from tapete.web.draw.rail import GROUND, PAINT
 from tapete.web.draw.sprite import pieces_url, press
@@ -63,6 +64,7 @@ def environment() -> Environment:
         "caps": _caps,
         "drawn_chip": _chip,
         "prints": _prints,
+        "drawn_die": _die,
     }
     jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
     return jinja
@@ -148,6 +150,11 @@ def _prints(text: str, size: float, room: float) -> bool:
 def _chip(chip: Chip) -> Markup:
     """A chip of the rack."""
     return Markup(draw_chip(press(), chip.cents, 0, 0, colour=chip.colour))  # noqa: S704 - as above
+
+
+def _die(value: int) -> Markup:
+    """A die as it is printed, about its middle."""
+    return Markup(printed_die(value, 0, 0, 24))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:

@@ -15,7 +15,9 @@ from msgspec.structs import replace
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying, beginning, short
+from tapete.engine.command import Declare
 from tapete.engine.notice import Terms
+from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
@@ -167,15 +169,25 @@ async def look_at(
 
 def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
     """What somebody sees of a game and may do there: no page is ever given the state itself."""
+    staff, of_the_house = game.staff(state), who.role in BACK_OFFICE
+    powerless = is_powerless(who, physical=table.physical)
     return Look(
         table=table,
         game=game,
         who=who,
         view=game.view(state, who),
-        offers=() if is_powerless(table, who) else game.offers(state, who),
-        step=game.next_step(state) if who.role in BACK_OFFICE else None,
-        staff=game.staff(state),
+        offers=() if powerless else game.offers(state, who),
+        step=game.next_step(state) if of_the_house else None,
+        staff=staff,
+        incidents=_declared_by_others(game, state, who, staff) if of_the_house and not powerless else (),
     )
+
+
+def _declared_by_others(game: AnyTable, state: Any, who: Actor, staff: Sequence[Actor]) -> tuple[Offer, ...]:
+    """What those on duty in other roles may declare: whoever sees it happen calls them."""
+    one_each = {person.role: person for person in staff if person.role is not who.role}
+    offers = (offer for person in one_each.values() for offer in game.offers(state, person))
+    return tuple(offer for offer in offers if isinstance(offer.command, Declare))
 
 
 def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
@@ -192,9 +204,9 @@ def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
     )
 
 
-def is_powerless(table: TableFacts, who: Actor) -> bool:
-    """Whether the house itself does here what somebody in this role would do."""
-    return not table.physical and who.role in VIRTUAL_STAFF
+def is_powerless(who: Actor, *, physical: bool) -> bool:
+    """Whether the house itself does at a table what somebody in this role would do."""
+    return not physical and who.role in VIRTUAL_STAFF
 
 
 async def scene_of(house: House, look: Look) -> Scene:

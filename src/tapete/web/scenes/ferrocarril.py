@@ -110,6 +110,8 @@ class Ferrocarril(Presenter):
 
     template = "games/ferrocarril.html"
     felt = "wine"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = _COURSE
+    pad = "cards"
     phases: Mapping[str, str] = {
         Phase.PREPARACION: N_("before the talla"),
         Phase.BARAJA: N_("the cards are shuffled"),
@@ -134,7 +136,7 @@ class Ferrocarril(Presenter):
             asks=ask(look, view),
             outcome=outcome_of(look, view),
             lesson=() if is_here(view) else lesson(rules, look.language),
-            course=tuple((translate(name, look.language), view.phase in phases) for name, phases in _COURSE),
+            course=self.steps(look, view),
             free=tuple(free_seats(sitters_of(look, view), SHORT_TABLE, look.language)),
             standing=standing_of(look, view),
             waiting=tuple(map(look.name, view.waiting)),

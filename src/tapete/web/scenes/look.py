@@ -54,6 +54,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     names: Mapping[str, str] = {}
     """What the people at the table are called."""
+    incidents: Sequence[Offer] = ()
+    """What others on duty may declare, for those of the house."""
     told: Sequence[Told] = ()
     pano: int = 1
     owners: Mapping[str, Owner] = {}

@@ -61,6 +61,19 @@ class Banca(Presenter):
 
     template = "games/punto_y_banca.html"
     felt = "wine"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Sabot"), frozenset({Phase.BARAJA, Phase.QUEMA})),
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Reparto"), frozenset({Phase.CARTAS})),
+        (N_("Punto"), frozenset({Phase.PUNTO, Phase.VER_PUNTO})),
+        (N_("Banca"), frozenset({Phase.BANCA, Phase.VER_BANCA})),
+        (
+            N_("Tercera carta"),
+            frozenset({Phase.TERCERA_PUNTO, Phase.CARTA_PUNTO, Phase.TERCERA_BANCA, Phase.CARTA_BANCA}),
+        ),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    pad = "cards"
     phases = {  # noqa: RUF012 - as the base has it
         Phase.BARAJA: N_("the cards are to be shuffled"),
         Phase.QUEMA: N_("the first card is turned up"),

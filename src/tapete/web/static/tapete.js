@@ -249,7 +249,7 @@
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx) && refresh());
 
   const isBehind = () => last > Number(table()?.querySelector("[data-record]")?.dataset.record) && !sending.size;
-  const read = () => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
+  const read = () => htmx.ajax("GET", table().querySelector("[data-fragment]")?.dataset.fragment || table().dataset.fragment, { target: "#table", swap: MORPH });
 
   async function refresh() {
     if (busy || !isBehind()) return;
