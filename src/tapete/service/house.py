@@ -36,6 +36,7 @@ from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Store
+from tapete.service.training import hides_settlement, refuse_settling_at_once
 
 __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
@@ -193,6 +194,8 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
+        if hides_settlement(place, by):
+            refuse_settling_at_once(place, by, command or read(place, by, text))
         stands = standing(place, command or read(place, by, text), mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
