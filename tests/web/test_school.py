@@ -43,7 +43,7 @@ def test_an_answer_is_graded_with_its_article(client: Client) -> None:
     assert "Right." in right
     assert "/law/MU2010:" in right
     wrong = answered(client, dict.fromkeys(own_answers(pose(EXERCISE)), "999"))
-    assert "Wrong." in wrong
+    assert "too much." in wrong
     assert "You said 999" in wrong
     again = client.get("/school").text
     assert "/school/again/0" in again
@@ -71,6 +71,6 @@ def test_a_teacher_sets_a_class_exercises(fresh: Client) -> None:
     seen = fresh.get(f"/school/homework/{code}/0").text
     fields = re.findall(r'name="(part-[^"]+)"', seen)
     answers = {name.removeprefix("part-"): "999" for name in fields}
-    assert "Wrong." in answered(fresh, answers, f"/school/homework/{code}/0")
+    assert "too much." in answered(fresh, answers, f"/school/homework/{code}/0")
     twice = fresh.post(f"/school/homework/{code}/0", data=dict.fromkeys(fields, "5") | {"csrf": csrf(fresh)})
     assert twice.status_code == 409

@@ -35,6 +35,7 @@ from tapete.service.problems import closing, not_here
 from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
+from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Store
 from tapete.service.training import hides_settlement, refuse_settling_at_once
 
@@ -77,6 +78,7 @@ class House(Caja):
         self.asides = Asides(store, self.places)
         self.acts = Acts()
         self.layouts = Layouts(store)
+        self.stopwatch = Stopwatch()
         self._news = News(
             store,
             floor=self.floor,

@@ -24,6 +24,7 @@ _STAGE = ("stage", "dock", "side", "table", "dados", "ovals", "small", "motion")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
     "pages.css": (*_GROUND, "pages"),
+    "school.css": (*_GROUND, "stage", "table", "dados", "ovals", "pages", "school"),
 }
 """The sheets of styles by the kind of page that wants them."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}
