@@ -18,7 +18,7 @@ class Stopwatch:
         self._given: OrderedDict[tuple[str, Exercise], float] = OrderedDict()
 
     def give(self, account: str, exercise: Exercise) -> float:
-        """Somebody is shown an exercise: how many seconds ago for the first time. Seeing it again gives no more time."""
+        """Seconds since somebody was first shown an exercise, which is now: to see it again gives no more time."""
         begun = self._given.setdefault((account, exercise), monotonic())
         if len(self._given) > MOST:
             self._given.popitem(last=False)

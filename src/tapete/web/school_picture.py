@@ -146,10 +146,7 @@ def _within(start: float, most: float) -> float:
 def _own(inside: str, high: float, says: str) -> Drawing:
     """A cloth of this height with a rail around it."""
     far, foot = _EDGE + _WIDE, _EDGE + high
-    outline = (
-        f"M52 32H{far - 20:.0f}Q{far:.0f} 32 {far:.0f} 52V{foot - 20:.0f}Q{far:.0f} {foot:.0f} {far - 20:.0f} {foot:.0f}"
-        f"H52Q32 {foot:.0f} 32 {foot - 20:.0f}V52Q32 32 52 32Z"
-    )
+    outline = f"M52 32H{far - 20:.0f}q20 0 20 20V{foot - 20:.0f}q0 20 -20 20H52q-20 0 -20 -20V52q0 -20 20 -20Z"
     clip = f"frame-{sha256(inside.encode()).hexdigest()[:6]}"
     under, over = table(outline, 22, clip=clip)
     markup = Markup(f'{under}<g clip-path="url(#{clip})">{inside}</g>{over}')  # noqa: S704 - as above

@@ -13,8 +13,8 @@ from tapete.school.showing import ShownGrade, ShownMark, show, show_grade
 from tapete.service.asking import Asked
 from tapete.service.problems import Trouble
 from tapete.service.school import Handed
-from tapete.web.pages.course import Course
 from tapete.web.pages.common import problem_of
+from tapete.web.pages.course import Course
 from tapete.web.render import html, page_language
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Result, ratio

@@ -23,8 +23,8 @@ from tapete.service.guard import Access
 from tapete.service.people import PROFESOR, Visitor
 from tapete.service.problems import Trouble
 from tapete.service.school import Answers, set_exercise
-from tapete.web.pages.course import COUNTS, SEEDS, TIMES, address_of, alone, course_of, lesson_of, words_of
 from tapete.web.pages.common import back_to, form_of, problem_of, whole
+from tapete.web.pages.course import COUNTS, SEEDS, TIMES, address_of, alone, course_of, lesson_of, words_of
 from tapete.web.pages.exercise import Asking, answers_of, ask, graded
 from tapete.web.render import html, page_language
 
