@@ -136,6 +136,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[Group, ...]
     results: tuple[Result, ...]
     settled: tuple[Settled, ...]
+    stays: bool
+    """Whether chips of mine lie from the round before, and nothing was laid in this one."""
     net: int | None
     """What the last settlement brought or cost me; none when I had no part in it."""
     said: tuple[Said, ...]
@@ -236,7 +238,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         minimum=minimum,
         maximum=max((bet.cap for bet in terms.values()), default=0),
         balance=balance,
-        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum, look.pano)),
+        chips=presenter.chips(view, look.who.id) or tuple(_chips(bank, terms, minimum, look.pano)),
         head=look.table.head,
         readiness=look.table.readiness,
         hint=_hint(presenter, terms, minimum),
@@ -288,6 +290,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
         ),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
+        "stays": view.betting and not bets.now and any(not chips.held for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
         **_mine(look, presenter, mine, spots, terms),

@@ -110,7 +110,7 @@ class Wheel(Presenter):
     def pieces(self, look: Look, view: WheelView, board: Board, *, upright: bool) -> str:
         outcome = view.results[-1] if view.results else ""
         moving = _is_moving(look.rules, view)
-        wheel, key = _drawn(look.game), f"{view.round}-{outcome}"
+        wheel, key = _drawn(look.game), _key(view)
         if look.rules.travel:
             return draw_turn(wheel, outcome, key, moving=moving, upright=upright)
         if pockets_of(look.rules) != ROULETTE.pockets:
@@ -118,7 +118,7 @@ class Wheel(Presenter):
         return "" if upright else draw_ball(wheel, outcome, key, moving=moving)
 
     def rolled(self, view: WheelView) -> Rolled:
-        return Rolled(f"{len(view.results)}-{view.round}" if view.results else "", 2600, "ball")
+        return Rolled(_key(view), 2600, "ball")
 
     def won(self, look: Look, view: WheelView) -> Collection[str]:
         if not (view.results and _is_fresh(look)):
@@ -166,6 +166,7 @@ class Wheel(Presenter):
             Chip(
                 f"{count} fichas de {held.colour}",
                 f"{count} x {short(held.value)}",
+                count == _CHIP_COUNTS[0],
                 cents=count * held.value,
                 colour=held.colour,
             )
@@ -227,6 +228,13 @@ def _dial(game: AnyTable) -> str:
 def _result(outcome: str, paints: Mapping[str, str]) -> Result:
     """A figure says itself; a symbol is named by its cloth."""
     return Result(outcome, paints[outcome], outcome if len(outcome) <= _LONGEST_FIGURE else "")
+
+
+def _key(view: WheelView) -> str:
+    """The last result by the round in which it came: a round is over when the next begins, and its ball lies on."""
+    if not view.results:
+        return ""
+    return f"{view.round - (view.phase != Phase.LIQUIDACION)}-{view.results[-1]}"
 
 
 def _is_moving(rules: WheelRules, view: WheelView) -> bool:

@@ -106,17 +106,38 @@
 
   // --- motion: what was there and is gone leaves towards the croupier; what comes is moved by the sheet of styles
 
-  let before = new Map(), result = null;
+  let before = new Map(), known = new Set(), result = null;
+  const OUT = "cubic-bezier(.2, .7, .2, 1)";
+  const ARRIVING = {
+    landed: [[{ rotate: "-900deg" }, { rotate: "0deg" }], { duration: 2400, easing: "cubic-bezier(.15, .6, .25, 1)" }],
+    stopped: [[{ rotate: "-720deg" }, { rotate: "0deg" }], { duration: 2400, easing: "cubic-bezier(.12, .7, .2, 1)" }],
+    card: [[{ translate: "220px -180px", rotate: "-24deg", opacity: 0 }, {}], { duration: 320, easing: OUT }],
+    chip: [[{ translate: "0 46px", scale: 1.25, opacity: 0 }, {}], { duration: 180, easing: OUT }],
+    die: [[{ translate: "-260px -90px", rotate: "-540deg" }, { translate: "-20px 0", rotate: "-60deg", offset: 0.55 },
+      { translate: "4px -16px", offset: 0.72 }, { translate: "0 0", rotate: "0deg" }], { duration: 900, easing: OUT }],
+  };
 
   document.addEventListener("htmx:before:swap", () => {
+    known = new Set([...document.querySelectorAll(".layer [id]")].map((each) => each.id));
     before = new Map([...document.querySelectorAll(".layer .chip[id]")].map((chip) => [chip.id, chip.cloneNode(true)]));
   });
+
+  // What has just come is moved to its place; what was there before, or when the page was opened, lies still.
+  function arrive() {
+    for (const each of document.querySelectorAll(".layer [id]")) {
+      const kind = Object.keys(ARRIVING).find((name) => each.classList.contains(name));
+      if (kind && !known.has(each.id)) each.animate(...ARRIVING[kind]);
+    }
+  }
 
   document.addEventListener("htmx:after:swap", () => {
     const now = stage()?.dataset.result;
     if (now !== undefined && result !== null && now !== result) roll(Number(stage().dataset.roll || 0));
     result = now ?? result;
-    if (!still.matches) for (const [id, chip] of before) if (!document.getElementById(id)) leave(chip);
+    if (!still.matches) {
+      arrive();
+      for (const [id, chip] of before) if (!document.getElementById(id)) leave(chip);
+    }
     sounds();
   });
 
@@ -198,6 +219,5 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     result = stage()?.dataset.result ?? null;
-    requestAnimationFrame(() => requestAnimationFrame(() => tableOf()?.classList.add("live")));
   });
 })();

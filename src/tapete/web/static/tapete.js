@@ -5,7 +5,7 @@
   const table = () => document.getElementById("table");
   const csrf = () => document.body.dataset.csrf || "";
   const MORPH = "innerMorph";
-  let focused = "";
+  let focused = "", pointed = 0;
   let ends = null, total = 0;
 
   // --- requests: each carries the token of the session and a key, so that it is done once
@@ -28,6 +28,7 @@
     const line = source?.matches?.("form.line") && source.querySelector("[name=say]");
     if (line && !document.querySelector("#refusal p")) line.value = "";
     rule(source);
+    if (!document.activeElement?.matches?.(".spot:focus-visible")) tell(null);
     settle();
     refocus(source);
   });
@@ -128,7 +129,7 @@
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) { rove(spot); lay(spot); tell(null); }
+    if (spot) { clearTimeout(pointed); rove(spot); lay(spot); tell(null); }
   });
 
   document.addEventListener("keydown", (event) => {
@@ -228,7 +229,6 @@
     about.style.top = `${above ? spot.top - stage.top - about.offsetHeight - 10 : spot.bottom - stage.top + 10}px`;
   }
 
-  let pointed = 0;
   document.addEventListener("focusin", (event) => {
     const spot = event.target.closest?.(".spot");
     if (spot) { rove(spot); if (spot.matches(":focus-visible")) tell(spot); }
