@@ -55,7 +55,7 @@ def test_in_murcia_the_cuadro_binds_by_the_mode() -> None:
 
 
 def test_the_third_card_of_the_punto_is_called_so_and_who_stood_shows_none() -> None:
-    asked = {}
+    asked: dict[str, set[tuple[str, ...]]] = {}
     for posed in third_cards("ferrocarril", "estado"):
         asked.setdefault(posed.ask.sentence, set()).add(tuple(hand.name for hand in posed.picture.hands))
     assert asked == {ferrocarril.TOOK: {(ferrocarril.THIRD, "banca")}, ferrocarril.STOOD: {("banca",)}}

@@ -45,7 +45,8 @@ def _setups(game: str, where: str) -> Sequence[msgspec.Struct]:
     """Set-ups with a single field that the law refuses, and lawful ones: half as many, or enough for a lesson."""
     module, choices = REGISTRY.module(game), Choices(f"mesa/{game}/{where}")
     example = module.example(where)
-    lawful, unlawful = [example], []
+    lawful: list[msgspec.Struct] = [example]
+    unlawful: list[msgspec.Struct] = []
     for setup in (setup for field in fields(example) for setup in _changed(game, example, field)):
         faults = module.check(where, setup)
         fitting = unlawful if faults else lawful
