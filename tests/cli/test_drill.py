@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from tapete.school.answering import own_answers
 from tapete.school.lessons import Lesson, exercises
 from tests.cli.running import data, fine, refused, tapete
@@ -71,6 +73,21 @@ def test_what_went_wrong_comes_again(tmp_path: Path) -> None:
     tapete(*other, "--json", stdin="999\n")
     again = json.loads(record.read_text(encoding="utf-8").splitlines()[1])
     assert again["family"] == line["family"]
+
+
+def test_a_record_that_can_not_be_kept_is_refused_before_the_first_question(tmp_path: Path) -> None:
+    assert "1/1" in fine(*BOLA, "--count", "1", "--record", str(tmp_path / "mine.jsonl"))
+    result = tapete(*BOLA, "--count", "1", "--record", str(tmp_path / "nowhere" / "mine.jsonl"), stdin=RIGHT)
+    assert result.exit_code == 4
+    assert "mine.jsonl" in result.stderr
+    assert "1/1" not in result.stdout
+
+
+@pytest.mark.parametrize("beside", [("--json",), ("--timed", "20"), ("--record", "mine.jsonl")])
+def test_a_sheet_takes_no_option_about_answers(beside: tuple[str, ...], tmp_path: Path) -> None:
+    given = [str(tmp_path / word) if word.endswith(".jsonl") else word for word in beside]
+    assert f"{beside[0]} has no meaning" in refused(2, *BOLA, "--sheet", "html", *given)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:

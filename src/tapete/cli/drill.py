@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,10 +49,12 @@ def drill(out: Output, /, *, words: tuple[str, ...], where: str | None, sheet: s
     """Ask, grade and sum up; without words, say what there is."""
     if not words:
         return _show_kinds(out)
+    path: Path | None = given["record"]
+    if sheet:
+        _refuse_beside_a_sheet({"--json": out.json, "--timed": given["timed"], "--record": path})
     now = int(time.time())
     seed = now % _SEEDS if given["seed"] is None else given["seed"]
     lesson = _lesson(words, where, level=given["level"], count=given["count"], seed=seed)
-    path: Path | None = given["record"]
     from tapete.school.lessons import exercises
 
     posed = exercises(lesson, read_record(path) if path else (), now)
@@ -111,15 +113,21 @@ def _told_apart(words: Sequence[str]) -> tuple[str, str]:
     return games[0], rest[0] if rest else ""
 
 
+def _refuse_beside_a_sheet(given: Mapping[str, Any]) -> None:
+    """A sheet asks nothing: there is nothing to time, to keep or to tell to a program."""
+    for name, value in given.items():
+        if value:
+            raise Failure(UNREADABLE, N_("--sheet asks nothing, so {option} has no meaning beside it."), option=name)
+
+
 def read_record(path: Path) -> "list[Answered]":
-    """Somebody's own record, an answer a line; none while there is no such file."""
+    """Somebody's own record, an answer a line; begun here, so that what can't be kept is said before any question."""
     import msgspec
 
     from tapete.school.boxes import Answered
 
-    if not path.exists():
-        return []
     try:
+        path.touch()
         lines = path.read_bytes().splitlines()
     except OSError as error:
         raise cant_open(str(path), error) from error

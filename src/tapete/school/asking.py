@@ -58,9 +58,13 @@ def options_of(texts: Sequence[Told]) -> tuple[Option, ...]:
     return tuple(Option(key, text) for key, text in zip(KEYS, texts, strict=False))
 
 
-def choice_of(choices: Choices, right: T, others: Sequence[T], most: int) -> tuple[list[T], str]:
-    """What is right among so many others that are not, in no order; and its letter."""
-    mixed = choices.mixed([right, *choices.some_of([each for each in others if each != right], most)])
+def choice_of(
+    choices: Choices, right: T, others: Sequence[T], most: int, always: Sequence[T] = ()
+) -> tuple[list[T], str]:
+    """What is right among so many others that are not, some of them always offered, in no order; and its letter."""
+    fixed = [each for each in always if each != right]
+    rest = [each for each in others if each != right and each not in fixed]
+    mixed = choices.mixed([right, *fixed, *choices.some_of(rest, most - len(fixed))])
     return mixed, KEYS[mixed.index(right)]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from tapete.language import N_, money, translate
+from tapete.language import N_, cards, money, translate
 from tapete.school.answering import own_answers
 from tapete.school.exercise import Posed
 from tapete.school.showing import Shown, ShownPart, show
@@ -41,7 +41,7 @@ def facts(shown: Shown, language: str) -> Iterator[str]:
     for chips in shown.stakes:
         where = chips.bet.replace(":", " ", 1) + (f" (paño {chips.pano})" if chips.pano > 1 else "")
         yield f"{chips.player}: {where}, {money(chips.amount, language)}"
-    yield from (f"{hand.name}: {' '.join(hand.cards) or '-'}".removeprefix(": ") for hand in shown.hands)
+    yield from (f"{hand.name}: {cards(hand.cards) or '-'}".removeprefix(": ") for hand in shown.hands)
     if shown.result:
         yield translate(RESULT, language).format(result=shown.result)
     yield from shown.notes

@@ -206,7 +206,7 @@ def bank_draw(rules: FerroRules, state: State, command: BankDraw) -> Sequence[Ev
     """The banker draws, unless a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, state, play) == STANDS:
-        raise Refused(DEBE_PLANTARSE, _obliges(rules, state, play), points=first_two(play.banca))
+        raise Refused(DEBE_PLANTARSE, obliges(rules, state, play), points=first_two(play.banca))
     return [BankDrew(player=command.by.id, cite=rules.law["bank_choice"])]
 
 
@@ -223,7 +223,7 @@ def _owing_nothing(rules: FerroRules, state: State) -> Play:
     return play
 
 
-def _obliges(rules: FerroRules, state: State, play: Play) -> Citation:
+def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
     """The article that obliges: the cuadro where it binds, else the duty to draw with nothing."""
     if play.free_draw:
         return rules.law["dropped_third"]
@@ -257,7 +257,7 @@ def bank_stand(rules: FerroRules, state: State, command: BankStand) -> Sequence[
     """The banker stands, unless with 0 or where a table of the law says otherwise."""
     play = _owing_nothing(rules, state)
     if bank_letter(rules, state, play) == DRAWS:
-        raise Refused(DEBE_PEDIR, _obliges(rules, state, play), points=first_two(play.banca))
+        raise Refused(DEBE_PEDIR, obliges(rules, state, play), points=first_two(play.banca))
     course = Course(rules, state)
     course(BankStood(player=command.by.id, cite=rules.law["bank_choice"]))
     show(course)

@@ -11,7 +11,7 @@ from tapete.games.blackjack.rules import BlackjackRules
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of
 from tapete.school.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said
-from tapete.school.games.cards import DRAWS, STANDS, by_level, count_points, draw_or_stand, some_cards
+from tapete.school.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 
 ASK = N_("The round is over: {stake:€} are staked on this mano.")
 WHO_WINS = N_("How does it end?")
@@ -48,7 +48,7 @@ def _croupier(asking: Asking) -> Posed | None:
     if _banca(rules, cards[:-1]).points >= rules.stands.value:
         return None
     verdict = STANDS if hand.points >= rules.stands.value else DRAWS
-    return draw_or_stand(asking, [Hand("banca", cards)], "banca", hand.points, verdict, rules.stands.cite)
+    return draw_or_stand(asking, [Hand("banca", cards)], "banca", Ruled(hand.points, verdict, rules.stands.cite))
 
 
 def _pay(asking: Asking) -> Posed | None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -10,11 +12,19 @@ from tapete.school.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, 
 
 ASK = N_("Count this hand.")
 HOW_MANY = N_("How many points?")
-POINTS = N_("{cards}: {points}.")
-ASK_DRAW = N_("These are the first cards of both hands.")
+POINTS = N_("{cards:♠}: {points}.")
+ITS_CARDS = N_("These are the cards of the {hand}.")
 DOES_IT_DRAW = N_("Does the {hand} take a card?")
 DRAWS, STANDS, CHOOSES = N_("It must draw."), N_("It must stand."), N_("It may choose.")
 SO_SAYS = N_("The {hand} has {points}: {verdict}")
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """What the law says of a hand with these points."""
+
+    points: int
+    verdict: str
+    cite: Citation
 
 
 def some_cards(asking: Asking, count: int) -> tuple[str, ...]:
@@ -31,11 +41,18 @@ def count_points(asking: Asking, cards: tuple[str, ...], points: int, cite: Cita
         picture=Picture(hands=(Hand("", cards),)),
         parts=(Part(name=ANSWER, ask=Said(HOW_MANY), form="number"),),
         keys=only(Key(answer=points)),
-        lines=(Line(Said(POINTS, {"cards": " ".join(cards), "points": points}), cite),),
+        lines=(Line(Said(POINTS, {"cards": cards, "points": points}), cite),),
     )
 
 
-def draw_or_stand(asking: Asking, hands: Sequence[Hand], hand: str, points: int, verdict: str, cite: Citation) -> Posed:
+def draw_or_stand(
+    asking: Asking,
+    hands: Sequence[Hand],
+    hand: str,
+    ruled: Ruled,
+    ask: str = ITS_CARDS,
+    notes: tuple[Said, ...] = (),
+) -> Posed:
     """Whether a hand takes a card."""
     verdicts = (DRAWS, STANDS, CHOOSES)
     asked = Part(
@@ -44,11 +61,13 @@ def draw_or_stand(asking: Asking, hands: Sequence[Hand], hand: str, points: int,
     return Posed(
         exercise=asking.exercise,
         detail=f"draws-{hand}",
-        ask=Said(ASK_DRAW),
-        picture=Picture(hands=tuple(hands)),
+        ask=Said(ask, {"hand": hand}),
+        picture=Picture(hands=tuple(hands), notes=notes),
         parts=(asked,),
-        keys=only(Key(answer=KEYS[verdicts.index(verdict)])),
-        lines=(Line(Said(SO_SAYS, {"hand": hand, "points": points, "verdict": Said(verdict)}), cite),),
+        keys=only(Key(answer=KEYS[verdicts.index(ruled.verdict)])),
+        lines=(
+            Line(Said(SO_SAYS, {"hand": hand, "points": ruled.points, "verdict": Said(ruled.verdict)}), ruled.cite),
+        ),
     )
 
 

@@ -3,18 +3,28 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STOOD, VALUES, total
+from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
 from tapete.families.circulo.cagnotte import Deducted
+from tapete.games.ferrocarril.banker import obliges
 from tapete.games.ferrocarril.deal import HandsShown
-from tapete.games.ferrocarril.drawing import IGUALDAD
+from tapete.games.ferrocarril.drawing import IGUALDAD, bank_letter
+from tapete.games.ferrocarril.rules import FerroRules
+from tapete.games.ferrocarril.state import Hand as Held
+from tapete.games.ferrocarril.state import Play, State
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of
 from tapete.school.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said, plain
-from tapete.school.games.cards import CHOOSES, DRAWS, STANDS, by_level, count_points, draw_or_stand, some_cards
+from tapete.school.games.cards import CHOOSES, DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.school.rehearsal import Plan
 
 ASK = N_("The jugada is over; {amount:€} were in play.")
 WHO_WINS = N_("Who wins?")
+TOOK = N_("The punto drew the third card that is shown; the banker has these two.")
+STOOD = N_("The punto stands; the banker has these two cards.")
+BY_THE_CUADRO = N_("The game is played by the cuadro.")
+ASKED = N_("The banker has asked for the cuadro.")
+NOT_ASKED = N_("The banker has not asked for the cuadro.")
+THIRD = "tercera del punto"
 CAGNOTTE = N_("How much goes into the cagnotte?")
 VERDICTS = {"T": DRAWS, "P": STANDS, "O": CHOOSES}
 """What the letters of the law's tables say."""
@@ -34,13 +44,21 @@ def _third_card(asking: Asking) -> Posed | None:
         return None
     letter = rules.punto.value[total(punto)]
     if asking.choices.chance(3):
-        verdict = VERDICTS[letter]
-        return draw_or_stand(asking, [Hand(PUNTO, punto)], PUNTO, total(punto), verdict, rules.punto.cite)
+        ruled = Ruled(total(punto), VERDICTS[letter], rules.punto.cite)
+        return draw_or_stand(asking, [Hand(PUNTO, punto)], PUNTO, ruled)
     took = letter == "T" or (letter == "O" and asking.choices.chance(2))
-    column = VALUES[cards[4]] if took else STOOD
-    hands = [Hand(PUNTO, (cards[4],) if took else ()), Hand(BANCA, banca)]
-    verdict = VERDICTS[rules.cuadro.value[total(banca)][column]]
-    return draw_or_stand(asking, hands, BANCA, total(banca), verdict, rules.cuadro.cite)
+    by_mode = rules.mode.value == "tabla"
+    asked = not by_mode and rules.cuadro_binds.value and not asking.choices.chance(3)
+    play = Play(announced=0, punto=Held(punto, cards[4] if took else ""), banca=Held(banca, bound=asked))
+    hands = [Hand(THIRD, (cards[4],)), Hand(BANCA, banca)] if took else [Hand(BANCA, banca)]
+    note = Said(BY_THE_CUADRO if by_mode else ASKED if asked else NOT_ASKED)
+    return draw_or_stand(asking, hands, BANCA, _of_the_banker(rules, play), TOOK if took else STOOD, (note,))
+
+
+def _of_the_banker(rules: FerroRules, play: Play) -> Ruled:
+    """What the engine lets the banker do: without the cuadro he is free, except with nothing."""
+    state = State(mode=rules.mode.value, play=play)
+    return Ruled(total(play.banca.cards), VERDICTS[bank_letter(rules, state, play)], obliges(rules, state, play))
 
 
 def _winner(asking: Asking) -> Posed | None:

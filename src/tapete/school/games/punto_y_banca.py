@@ -8,11 +8,13 @@ from tapete.games.punto_y_banca.coup import HandDecided
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of
 from tapete.school.exercise import KEYS, Hand, Key, Line, Part, Picture, Posed, Said, plain
-from tapete.school.games.cards import DRAWS, STANDS, by_level, count_points, draw_or_stand, some_cards
+from tapete.school.games.cards import DRAWS, STANDS, Ruled, by_level, count_points, draw_or_stand, some_cards
 from tapete.school.payments import due_to
 from tapete.school.rehearsal import Plan
 
 ASK = N_("All cards have been dealt.")
+DREW = N_("The punto has drawn a third card; the banca has its first two.")
+STOOD = N_("The punto stands; the banca has its first two cards.")
 WHO_WINS = N_("Who wins?")
 HOW_MUCH = N_("How much is {player} paid, after any deduction?")
 SIDES = (PUNTO, BANCA, EMPATE)
@@ -32,12 +34,13 @@ def _third_card(asking: Asking) -> Posed | None:
         return None
     draws = punto_draws(rules, score(rules, punto))
     if asking.choices.chance(3):
-        hands, verdict = [Hand(PUNTO, punto)], DRAWS if draws else STANDS
-        return draw_or_stand(asking, hands, PUNTO, score(rules, punto), verdict, rules.punto_draws.cite)
+        ruled = Ruled(score(rules, punto), DRAWS if draws else STANDS, rules.punto_draws.cite)
+        return draw_or_stand(asking, [Hand(PUNTO, punto)], PUNTO, ruled)
     third = points(rules, cards[4]) if draws else None
     hands = [Hand(PUNTO, (*punto, cards[4]) if draws else punto), Hand(BANCA, banca)]
     verdict = DRAWS if banca_draws(rules, score(rules, banca), third) else STANDS
-    return draw_or_stand(asking, hands, BANCA, score(rules, banca), verdict, rules.tableau.cite)
+    ruled = Ruled(score(rules, banca), verdict, rules.tableau.cite)
+    return draw_or_stand(asking, hands, BANCA, ruled, DREW if draws else STOOD)
 
 
 def _winner(asking: Asking) -> Posed | None:

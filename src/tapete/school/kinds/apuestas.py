@@ -104,7 +104,7 @@ def _posed(asking: Asking, scene: Scene, command: Command, answer: Sequence[Even
     code, level = _code(answer), asking.exercise.level
     cite = answer.cite if isinstance(answer, Refused) else offer.cite
     every = [Said(sentence) for sentence in dict.fromkeys((STANDS, *REASONS.values()))]
-    verdicts, key = choice_of(asking.choices, _verdict(code), every, _OTHERS[level])
+    verdicts, key = choice_of(asking.choices, _verdict(code), every, _OTHERS[level], always=every[:1])
     why: Told = Objection(answer) if isinstance(answer, Refused) else answer[0]
 
     def judge(given: str) -> Mistake | None:

@@ -1,15 +1,12 @@
 """Rule on an error: what follows from an incident, who declares it, by which article; or find it in a round."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.command import Declare
+from tapete.engine.command import Command, Declare
 from tapete.engine.table import Incident
 from tapete.families.table.opening import DIRECTOR
-from tapete.games import REGISTRY, build
 from tapete.language import N_
-from tapete.law.parameters import sheet
 from tapete.school.asking import Asking, choice_of, options_of
 from tapete.school.exercise import Key, Line, Part, Posed, Said, plain
 from tapete.school.kinds.faults import spot_the_fault
@@ -23,6 +20,8 @@ ARTICLE = N_("Which article says so?")
 RULING = N_("{incident}: {effect}.")
 DECLARED = N_("It is declared by: {roles}.")
 INSPECTION = Actor("inspeccion", Role.INSPECCION)
+OWN_WORDS = {"carta-descubierta": "descubierta ", "cartas-pegadas": "pegadas "}
+"""Incidents that some games have words of their own for, which tell the cards."""
 _OTHERS = {1: 2, 2: 3}
 
 
@@ -35,50 +34,52 @@ def make(asking: Asking) -> Posed | None:
         return spot_the_fault(asking)
     rehearsal = asking.played(Plan(players=2, stacks=1))
     incident = asking.choices.one_of(incidents)
-    scene = _moment(asking, rehearsal, incident)
-    return _posed(asking, scene, incident)
+    scene = moment(asking, rehearsal, incident)
+    return _posed(asking, scene, incident) if scene is not None else None
 
 
-def _moment(asking: Asking, rehearsal: Rehearsal, incident: Incident) -> Scene:
-    """A moment of the round at which somebody may declare it; the last one, where it is declared in other words."""
+def moment(asking: Asking, rehearsal: Rehearsal, incident: Incident) -> Scene | None:
+    """A moment of the round at which somebody may declare it; None when this round has none."""
     fitting = [
         n for n, step in enumerate(rehearsal.steps) if step.before.open and declarers(asking, step.before, incident)
     ]
-    return rehearsal.scene(asking.choices.one_of(fitting)) if fitting else rehearsal.scene(len(rehearsal.steps) - 1)
+    return rehearsal.scene(asking.choices.one_of(fitting)) if fitting else None
 
 
 def declarers(asking: Asking, state: object, incident: Incident) -> list[str]:
     """The roles of those of the house who may declare an incident now."""
     people: Sequence[Actor] = (*asking.game.staff(state), DIRECTOR, INSPECTION)
     found = (
-        person.role for person in people for offer in asking.game.offers(state, person) if _is(offer.command, incident)
+        person.role
+        for person in people
+        for offer in asking.game.offers(state, person)
+        if _is(asking, offer.command, incident)
     )
     return sorted({str(role) for role in found})
 
 
-def _is(command: object, incident: Incident) -> bool:
-    return isinstance(command, Declare) and command.incident == incident.name
-
-
-@cache
-def effects_in(jurisdiction: str) -> tuple[str, ...]:
-    """What follows from the incidents of every game there: rulings to choose among."""
-    games = (build(slug, jurisdiction) for slug in REGISTRY if jurisdiction in sheet(slug).regulated)
-    return tuple(sorted({incident.effect for game in games for incident in game.rules.incidents}))
+def _is(asking: Asking, command: Command, incident: Incident) -> bool:
+    if isinstance(command, Declare):
+        return command.incident == incident.name
+    return incident.name in OWN_WORDS and asking.game.write(command).startswith(OWN_WORDS[incident.name])
 
 
 def _posed(asking: Asking, scene: Scene, incident: Incident) -> Posed:
     choices, others = asking.choices, _OTHERS[asking.exercise.level]
-    effects, effect = choice_of(choices, incident.effect, effects_in(asking.exercise.jurisdiction), others)
-    parts = [Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=options_of([*map(Said, effects)]))]
-    keys = {"ruling": Key(answer=effect)}
+    parts: list[Part] = []
+    keys: dict[str, Key] = {}
+    every = sorted({each.effect for each in asking.game.rules.incidents})
+    if len(every) > 1:
+        effects, effect = choice_of(choices, incident.effect, every, others)
+        ruling = options_of([*map(Said, effects)])
+        parts.append(Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=ruling))
+        keys["ruling"] = Key(answer=effect)
     lines = [Line(Said(RULING, {"incident": _words(incident), "effect": Said(incident.effect)}), incident.cite)]
     roles = ", ".join(declarers(asking, scene.state, incident))
-    if roles:
-        offered, who = choice_of(choices, roles, _groups(asking, scene, roles), others)
-        parts.append(Part(name="who", ask=Said(WHO), form="choice", options=options_of([*map(plain, offered)])))
-        keys["who"] = Key(answer=who)
-        lines.append(Line(Said(DECLARED, {"roles": roles}), incident.cite))
+    offered, who = choice_of(choices, roles, _groups(asking, scene, roles), others)
+    parts.append(Part(name="who", ask=Said(WHO), form="choice", options=options_of([*map(plain, offered)])))
+    keys["who"] = Key(answer=who)
+    lines.append(Line(Said(DECLARED, {"roles": roles}), incident.cite))
     if asking.exercise.level == 2:
         others_of_game = sorted({str(each.cite) for each in asking.game.rules.incidents} | _articles(asking))
         cites, cite = choice_of(choices, str(incident.cite), others_of_game, others)

@@ -1,7 +1,8 @@
 """Is this table lawful: a set-up as the direction writes it, with one thing changed or none."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -13,6 +14,7 @@ from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.school.asking import Asking, choice_of, options_of
+from tapete.school.choices import Choices
 from tapete.school.exercise import Key, Line, Part, Picture, Posed, Said, plain
 
 ASK = N_("The direction means to open a table of {game} with this set-up.")
@@ -22,26 +24,40 @@ AT_FAULT = N_("No: {field} is not lawful.")
 ARTICLE = N_("Which article says so?")
 NOTHING_AGAINST = N_("The law has nothing against it.")
 WRITTEN = "{field} = {value}"
+YES, NO = N_("yes"), N_("no")
 SOUND = ""
 """In place of the field that is at fault."""
+_LESSON = 10
+"""How many exercises a lesson usually has."""
 _OTHERS = {1: 2, 2: 3, 3: 4}
 
 
-def make(asking: Asking) -> Posed | None:
-    """A lawful set-up of the game there, once in three; else one with a single field that the law refuses."""
-    module, where = REGISTRY.module(asking.exercise.game), asking.exercise.jurisdiction
+def make(asking: Asking) -> Posed:
+    """The set-up whose turn it is: seeds that follow one another go through all of them before one comes again."""
+    game, where = asking.exercise.game, asking.exercise.jurisdiction
+    setups = _setups(game, where)
+    setup = setups[asking.exercise.seed % len(setups)]
+    return _posed(asking, setup, REGISTRY.module(game).check(where, setup))
+
+
+@cache
+def _setups(game: str, where: str) -> Sequence[msgspec.Struct]:
+    """Set-ups with a single field that the law refuses, and lawful ones: half as many, or enough for a lesson."""
+    module, choices = REGISTRY.module(game), Choices(f"mesa/{game}/{where}")
     example = module.example(where)
-    changed = [setup for field in fields(example) for setup in _changed(asking, example, field)]
-    setup = asking.choices.one_of(changed) if changed else example
-    faults = module.check(where, setup)
-    if bool(faults) == asking.choices.chance(3) or len({_top(fault) for fault in faults}) > 1:
-        return None
-    return _posed(asking, setup, faults)
+    lawful: list[msgspec.Struct] = [example]
+    unlawful: list[msgspec.Struct] = []
+    for setup in (setup for field in fields(example) for setup in _changed(game, example, field)):
+        faults = module.check(where, setup)
+        fitting = unlawful if faults else lawful
+        if len({_top(fault) for fault in faults}) < 2 and setup not in fitting:
+            fitting.append(setup)
+    wrong = choices.some_of(unlawful, 2 * len(lawful))
+    return choices.mixed([*wrong, *choices.some_of(lawful, max(len(wrong) // 2, _LESSON - len(wrong)))])
 
 
-def _changed(asking: Asking, example: msgspec.Struct, field: FieldInfo) -> Iterator[msgspec.Struct]:
+def _changed(game: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[msgspec.Struct]:
     """The set-up with another value of its type in one field, or with that of another jurisdiction."""
-    game = asking.exercise.game
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(game).example(there), field.name) for there in sheet(game).regulated]
     for value in (*_values(field.type, now), *elsewhere):
@@ -51,13 +67,18 @@ def _changed(asking: Asking, example: msgspec.Struct, field: FieldInfo) -> Itera
 
 def _values(kind: Any, now: Any) -> list[Any]:
     if isinstance(now, Euros):
-        return [Euros(now * 2), Euros(now * 5), Euros(now // 2), Euros(now + 50), Euros(now * 3)]
+        return [
+            *(Euros(now * times) for times in (2, 3, 4, 5, 10, 20)),
+            Euros(now // 2),
+            Euros(now + 50),
+            Euros(now + 500),
+        ]
     if isinstance(now, bool):
         return [not now]
     if get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, Enum)):
         return list(get_args(kind) or kind)
     if isinstance(now, int):
-        return [now + 1, now * 2, max(1, now // 2)]
+        return [now + 1, now + 2, now * 2, now * 3, max(1, now // 2), max(1, now - 1)]
     return ["pt", "fr", "en"] if isinstance(now, str) else []
 
 
@@ -69,7 +90,7 @@ def _top(fault: Fault) -> str:
 def _posed(asking: Asking, setup: msgspec.Struct, faults: list[Fault]) -> Posed:
     written = write_setup(setup)
     field = _top(faults[0]) if faults else SOUND
-    others, key = choice_of(asking.choices, field, [SOUND, *written], _OTHERS[asking.exercise.level])
+    others, key = choice_of(asking.choices, field, [*written], _OTHERS[asking.exercise.level], always=[SOUND])
     parts = [Part(name="lawful", ask=Said(IS_IT_LAWFUL), form="choice", options=options_of([*map(_verdict, others)]))]
     keys = {"lawful": Key(answer=key)}
     rules = asking.game.rules
@@ -94,5 +115,7 @@ def _verdict(field: str) -> Said:
     return Said(AT_FAULT, {"field": field}) if field else Said(LAWFUL)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any) -> Said | str:
+    if isinstance(value, bool):
+        return Said(YES if value else NO)
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

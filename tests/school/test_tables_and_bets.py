@@ -1,0 +1,51 @@
+"""Whether a table is lawful and a bet may stand: no question twice in a lesson, and «yes» always among the answers."""
+
+import pytest
+
+from tapete.games import REGISTRY
+from tapete.law.parameters import sheet
+from tapete.school.answering import own_answers
+from tapete.school.catalogue import pose
+from tapete.school.exercise import LEVELS, Exercise
+from tapete.school.kinds import apuestas, mesa
+from tapete.school.lessons import Lesson, exercises
+
+PLACES = [(slug, where) for slug in REGISTRY for where in sheet(slug).regulated]
+
+
+@pytest.mark.parametrize(("slug", "where"), PLACES)
+def test_no_table_comes_twice_in_a_lesson(slug: str, where: str) -> None:
+    lesson = Lesson(game=slug, jurisdiction=where, kind="mesa", count=10, seed=7)
+    posed = list(exercises(lesson))
+    shown = {tuple(note.tell("es") for note in each.picture.notes) for each in posed}
+    assert len(shown) == 10
+
+
+@pytest.mark.parametrize(("slug", "where"), PLACES)
+def test_about_one_table_in_three_is_lawful(slug: str, where: str) -> None:
+    details = [pose(Exercise(kind="mesa", game=slug, jurisdiction=where, seed=seed)).detail for seed in range(30)]
+    assert details.count("lawful") >= 8
+    assert details.count("lawful") < 30
+
+
+@pytest.mark.parametrize(("slug", "where"), PLACES)
+@pytest.mark.parametrize(("kind", "yes"), [("mesa", mesa.LAWFUL), ("apuestas", apuestas.STANDS)])
+def test_yes_is_always_among_the_answers(slug: str, where: str, kind: str, yes: str) -> None:
+    for level in LEVELS:
+        for seed in range(4):
+            posed = pose(Exercise(kind=kind, game=slug, jurisdiction=where, level=level, seed=seed))
+            offered = {option.key: option.text.tell("en") for option in posed.parts[0].options}
+            assert list(offered.values()).count(yes) == 1
+            right = offered[own_answers(posed)[posed.parts[0].name]]
+            assert (right == yes) == (posed.detail in {"lawful", "stands"})
+
+
+def test_what_is_yes_or_no_is_told_in_words() -> None:
+    told = {
+        note.tell("es")
+        for slug, where in PLACES
+        for seed in range(12)
+        for note in pose(Exercise(kind="mesa", game=slug, jurisdiction=where, seed=seed)).picture.notes
+    }
+    assert not [each for each in told if each.endswith(("True", "False"))]
+    assert {"de_pie = sí", "de_pie = no"} & told
