@@ -20,6 +20,7 @@ from tapete.cli.words import language, t
 from tapete.language import N_
 
 _SEALED = N_("sealed: it is whole, and no session was under way")
+_SEAL_BROKEN = N_("it does not hold: lines were changed, added or taken away")
 _NOT_SEALED = N_("none: a session was under way, or its end was cut off")
 _NO_FLOOR = N_("{path} is not the acta of a floor: it is of {game}.")
 _NO_HEAD = N_("{floor} keeps no head of the acta of {table}: it can't tell whether that one is whole.")
@@ -97,7 +98,7 @@ def _show(out: Output, report: Report) -> None:
     header = report.header
     if header:
         table = f"{header.game}, {header.jurisdiction} ({header.edition})"
-        seal = t(_SEALED if report.sealed else _NOT_SEALED)
+        seal = t(_SEALED if report.whole else _SEAL_BROKEN if report.sealed else _NOT_SEALED)
         opened_at = moment(header.opened, language())
         counted = {N_("Entries"): str(report.entries), N_("Head"): report.head, N_("Seal"): seal}
         facts = {N_("Table"): table, N_("Opened"): opened_at, **counted}
