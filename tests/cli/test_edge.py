@@ -118,3 +118,8 @@ def test_the_final_scores_of_both_hands() -> None:
     assert [len(row) for row in found] == [10] * 10
     assert "--scores is for" in refused(2, "edge", "bola", "--in", "estado", "--scores")
     assert "--scores is of both hands" in refused(2, "edge", "punto-y-banca", "punto", "--in", "estado", "--scores")
+
+
+def test_a_supposed_pay_without_measure_is_refused_plainly() -> None:
+    told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "pay_numero=100000000000")
+    assert "pay_numero can't be 100000000000: numbers up to 1000000 are worked out." in told

@@ -62,6 +62,10 @@ def failing_plainly(game: str) -> Iterator[None]:
         told = t(N_("{game} has no parameter {name!r}; `tapete rules` shows them."), game=game, name=error.name)
         near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
         raise Failure(UNREADABLE, "{told}", told=told + near) from error
+    except exact.TooGreat as error:
+        sentence = N_("{name} can't be {value}: numbers up to {most} are worked out.")
+        facts = {"name": error.name, "value": show_value(error.value), "most": error.most}
+        raise Failure(UNREADABLE, sentence, **facts) from error
     except exact.ImpossibleValue as error:
         sentence = N_("{name} can't be {value}: here the law says {law}.")
         facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
