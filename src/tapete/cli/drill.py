@@ -115,6 +115,7 @@ def read_record(path: Path) -> "list[Answered]":
     """Somebody's own record, an answer a line; none while there is no such file."""
     import msgspec
 
+    from tapete.engine.complaints import complaint
     from tapete.school.boxes import Answered
 
     if not path.exists():
@@ -126,7 +127,9 @@ def read_record(path: Path) -> "list[Answered]":
     try:
         return [msgspec.json.decode(line, type=Answered) for line in lines if line.strip()]
     except msgspec.DecodeError as error:
-        raise Failure(UNREADABLE, N_("{path} is no record of drills: {error}."), path=path, error=error) from error
+        raise Failure(
+            UNREADABLE, N_("{path} is no record of drills: {error}."), path=path, error=complaint(error)
+        ) from error
 
 
 def _print_sheet(posed: "Iterable[Posed]", form: str) -> int:

@@ -8,9 +8,11 @@ from typing import Any
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.values import show_value
 from tapete.cli.words import t
-from tapete.language import N_
+from tapete.language import N_, why
 
-SUPPOSE_HELP = N_("Suppose another value of a parameter of the game (`tapete rules --names` has them); may be repeated.")
+SUPPOSE_HELP = N_(
+    "Suppose another value of a parameter of the game (`tapete rules --names` has them); may be repeated."
+)
 
 
 @contextmanager
@@ -29,7 +31,7 @@ def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[Non
         with supposing(column):
             yield
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
-        raise Failure(UNREADABLE, _UNPLAYABLE, error=error) from error
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error
 
 
 _NO_CHANGE = N_("{word!r} is not a parameter and its value, NAME=VALUE; `tapete rules --names` has the names.")
@@ -72,4 +74,4 @@ def failing_plainly(game: str) -> Iterator[None]:
         facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
         raise Failure(UNREADABLE, sentence, **facts) from error
     except exact.Unplayable as error:
-        raise Failure(UNREADABLE, _UNPLAYABLE, error=error) from error
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error

@@ -36,7 +36,7 @@ _GREATEST_COUNTS = {"dice": 4}
 def shaped(name: str, value: Any, law: Any) -> Any:
     """The value as the law would write it: `1` where a fraction stands, `4` where a list does, part of a table.
 
-    Raises `ImpossibleValue` where it is of another kind, or less than nothing, and `TooGreat` where it is beyond measure.
+    Raises `ImpossibleValue` where it is of another kind, or less than nothing, `TooGreat` beyond measure.
     """
     found = _shaped(value, law)
     words = known_words(name)

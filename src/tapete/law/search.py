@@ -1,4 +1,4 @@
-"""Finding a rule by words: provisions, criterios and games, without regard to accents, capitals and a c or r written twice."""
+"""Finding a rule by words: provisions, criterios and games, however accents, capitals and double letters are written."""
 
 import re
 from collections.abc import Iterator
