@@ -1,4 +1,4 @@
-"""Finding a rule by words: provisions, criterios and games, however accents, capitals and double letters are written."""
+"""Finding a rule by words: provisions, criterios and games, however accents, capitals and doubles are written."""
 
 import re
 from collections.abc import Iterator
