@@ -52,10 +52,11 @@ def shaped(name: str, value: Any, law: Any) -> Any:
 
 def _most(name: str, law: Any) -> int:
     """Where the law has a count, ten times as much may be supposed, or a hundred."""
-    counts = law if isinstance(law, list) else [law]
+    counts: list[Any] = law if isinstance(law, list) else [law]
     if not all(isinstance(count, int) for count in counts):
         return _GREATEST_SHARE
-    return _GREATEST_COUNTS.get(name, max(_GREATEST_COUNT, *(10 * count for count in counts)))
+    most: int = max(_GREATEST_COUNT, *(10 * count for count in counts))
+    return _GREATEST_COUNTS.get(name, most)
 
 
 def _numbers(value: Any) -> Iterator[int]:
