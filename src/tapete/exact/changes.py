@@ -55,7 +55,7 @@ def _most(name: str, law: Any) -> int:
     counts: list[Any] = law if isinstance(law, list) else [law]
     if not all(isinstance(count, int) for count in counts):
         return _GREATEST_SHARE
-    most: int = max(_GREATEST_COUNT, *(10 * count for count in counts))
+    most: int = max([_GREATEST_COUNT, *(10 * count for count in counts)])
     return _GREATEST_COUNTS.get(name, most)
 
 
