@@ -99,7 +99,7 @@ def test_the_people_of_a_table() -> None:
         ("[[mesa]]\nnumero = 7", "[mesa]\nnumero = 7", 19, "", "Cannot"),
         ('"estado"\n', '"estado"\ntorneo = [{}]\n', 3, "torneo.0.nombre", "is missing"),
         ("mesas = 2", "mesas = 2\nmesas = 3", 10, "", "Cannot overwrite"),
-        ('"Casino"', "[" * 9000, None, "", "recursion"),
+        ('"Casino"', "[" * 9000, None, "", "lists or tables too deep within each other"),
         ('"Casino"', "9" * 9000, None, "", "digits"),
         ("[[mesa]]", "[sesion]\nlimites = { 7 = [0.001] }\n[[mesa]]", 14, "sesion.limites.0", "fractions of a cent"),
     ],

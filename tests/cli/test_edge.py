@@ -118,3 +118,16 @@ def test_the_final_scores_of_both_hands() -> None:
     assert [len(row) for row in found] == [10] * 10
     assert "--scores is for" in refused(2, "edge", "bola", "--in", "estado", "--scores")
     assert "--scores is of both hands" in refused(2, "edge", "punto-y-banca", "punto", "--in", "estado", "--scores")
+
+
+def test_a_supposed_pay_without_measure_is_refused_plainly() -> None:
+    told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "pay_numero=100000000000")
+    assert "pay_numero can't be 100000000000: numbers up to 1000000 are worked out." in told
+
+
+def test_the_names_that_suppositions_want_are_shown_when_asked_for() -> None:
+    words = ("rules", "bola", "--in", "estado")
+    assert "pay_numero" not in fine(*words)
+    assert "pay_numero" in fine(*words, "--names")
+    told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "nothing=1")
+    assert "bola has no parameter 'nothing'; `tapete rules --names` shows them." in told

@@ -15,10 +15,11 @@ from tapete.casino.guion import read_guion
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import write_setup
 from tapete.games import REGISTRY
-from tapete.language import LANGUAGES, translate
+from tapete.kit.sabot import half_and_half
+from tapete.language import LANGUAGES, Told, translate, why
 from tapete.law.citation import Citation
 from tests.casino.houses import PLENTY, least_crew
-from tests.cli.running import tapete
+from tests.cli.running import refused, tapete
 
 ROOMS = ("tapete.engine.", "tapete.families.", "tapete.games.", "tapete.casino.")
 POT = "minimo=5 botes.1.nombre=sietes botes.1.moneda=2 botes.1.premios.1.cartas=7-7-7 botes.1.premios.1.parte=1"
@@ -162,3 +163,18 @@ def _value(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_value, value))}]"
     return json.dumps(value)
+
+
+def test_what_libraries_say_is_told_in_words_that_are_translated(tmp_path: Path) -> None:
+    told = refused(2, "drill", "pagos", "bola", "--in", "estado", "--count", "abc")
+    assert "'abc' is not a valid whole number." in told
+    record = tmp_path / "mine.jsonl"
+    record.write_text("nothing", encoding="utf-8")
+    result = tapete("drill", "pagos", "bola", "--in", "estado", "--record", str(record), TAPETE_LANG="es")
+    assert result.exit_code == 2
+    assert "JSON is malformed" not in result.stderr
+    odd = refused(2, "simulate", "punto-y-banca", "--in", "estado", "--suppose", "packs=1")
+    assert "The game can't be played so: 1 pack has no halves." in odd
+    with pytest.raises(ValueError, match="3 packs have no halves") as raised:
+        half_and_half(3)
+    assert isinstance(why(raised.value), Told)

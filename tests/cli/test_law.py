@@ -219,3 +219,14 @@ def test_coverage_counts_every_rule_and_names_what_has_no_test() -> None:
 def test_the_schema_is_bare_or_an_answer() -> None:
     assert json.loads(fine("schema")) == data("schema")
     assert data("schema")["$schema"].startswith("https://json-schema.org/")
+
+
+@pytest.mark.parametrize("citation", ["MU2010:7.4.a", "MU2010", "ES1979:01.IV.1.A.a", "criterio:bola.1"])
+def test_a_citation_is_read_in_any_capitals(citation: str) -> None:
+    assert fine("law", citation.lower()) == fine("law", citation) == fine("law", citation.upper())
+
+
+def test_one_word_is_found_however_its_letters_are_doubled() -> None:
+    found = {fine("law", word) for word in ("bacara", "baccara", "bacarra", "bacarrá")}
+    assert len(found) == 1
+    assert "bacará" in found.pop().casefold()

@@ -111,7 +111,6 @@ def test_a_language_that_is_not_ours_is_refused() -> None:
         (("rules", "ruleta-fransesa", "--in", "estado"), "ruleta-francesa"),
         (("games", "--in", "galcia"), "galicia"),
         (("law", "MU2010:7.4.z"), "MU2010:7.4"),
-        (("law", "mu2010"), "MU2010"),
         (("law", "criterio:bola.99"), "criterio:bola.9"),
         (("games", "--jsn"), "--json"),
     ],

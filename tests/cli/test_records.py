@@ -180,6 +180,14 @@ class TestAudit:
         assert path.name.split(".")[0] in result.stdout
         assert tapete("replay", str(path)).exit_code in {0, 1, 2}
 
+    @pytest.mark.parametrize("kind", ["cadena_rota", "sello_falso", "tras_el_sello", "numeracion_rota"])
+    def test_a_record_that_was_tampered_with_is_not_called_whole(self, acta: Path, kind: str) -> None:
+        assert "sealed: it is whole" in fine("audit", str(acta))
+        for path in GOLDEN.glob(f"bad/{kind}.*.acta"):
+            shown = tapete("audit", str(path)).stdout
+            assert "it is whole" not in shown
+            assert "it does not hold: lines were changed, added or taken away" in shown
+
     def test_a_lawful_acta_shows_its_head(self, acta: Path) -> None:
         head = json.loads(acta.read_bytes().splitlines()[-1])["hash"]
         result = tapete("audit", str(acta), "--head", head)

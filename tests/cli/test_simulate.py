@@ -29,6 +29,13 @@ def test_a_simulation_is_judged_against_the_exact_values() -> None:
     assert "5 000 000 rounds, seed 7" in shown
     assert shown.count("agrees") == 3
     assert fine(*FRANCESA, "--workers", "1") == shown
+    assert "standard errors" not in shown
+
+
+def test_a_value_that_agrees_outside_its_interval_is_explained() -> None:
+    shown = fine("simulate", "bola", "rojo=10", "--in", "estado", "--rounds", "10000", "--seed", "34")
+    assert shown.count("agrees") == 2
+    assert "the interval is 1.96 standard errors to either side, and within 4," in " ".join(shown.split())
 
 
 def test_without_bets_the_last_of_the_cloth_is_played() -> None:
@@ -214,8 +221,10 @@ def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
     ):
         assert f"{words[1]} is for" in refused(2, "simulate", *words, "--in", "estado")
     assert "--no-retiro means nothing" in refused(2, "simulate", "blackjack", "--no-retiro", "--in", "galicia")
-    for words in (("--purse", "9"), ("--goal", "9"), ("--anticipo", "9"), ("--director", "--goal", "9")):
+    for words in (("--purse", "9"), ("--goal", "9"), ("--anticipo", "9")):
         assert f"{words[-2]} means something only with" in refused(2, "simulate", "bola", *words, "--in", "estado")
+    for words in (("--director", "--goal", "9"), ("--sessions", "9", "--goal", "900", "--director")):
+        assert "--goal means nothing with --director" in refused(2, "simulate", "bola", *words, "--in", "estado")
     both = refused(2, "simulate", "bola", "--in", "estado", "--workers", "2", "--cluster", "local")
     assert "--workers means nothing" in both
     poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")

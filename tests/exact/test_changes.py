@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from tapete.exact import MATHEMATICS, ImpossibleValue, UnknownParameter, Unplayable, analyses, changed
+from tapete.exact import (
+    MATHEMATICS,
+    ImpossibleValue,
+    TooGreat,
+    UnknownParameter,
+    Unplayable,
+    analyses,
+    changed,
+    column_with,
+)
 from tapete.games import build
 from tapete.law.parameters import NotRegulated, sheet, supposing
 
@@ -97,3 +106,26 @@ def test_where_a_game_is_not_regulated_it_has_no_mathematics(game: str) -> None:
     for where in elsewhere:
         with pytest.raises(NotRegulated, match=f"{game} is not regulated in {where}; it is in "):
             analyses(game, where)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "most", "over"),
+    [
+        ("bola", "pay_numero", "1000000", "1000001"),
+        ("bola", "pay_numero", "1/1000000", "1/1000001"),
+        ("dados", "dice", 4, 5),
+        ("ruleta-francesa", "pockets", 370, 371),
+        ("punto-y-banca", "packs", 100, 101),
+    ],
+)
+def test_numbers_of_which_nobody_waits_for_the_end_are_refused(
+    game: str, name: str, most: str | int, over: str | int
+) -> None:
+    column_with(game, "estado", {name: most})
+    with pytest.raises(TooGreat):
+        column_with(game, "estado", {name: over})
+
+
+def test_a_fraction_is_not_written_with_powers_of_ten() -> None:
+    with pytest.raises(ImpossibleValue):
+        column_with("bola", "estado", {"pay_numero": "1e999999999"})

@@ -67,7 +67,9 @@ async def test_an_acta_that_was_cut_short_and_sealed_again_is_found_by_the_floor
     body = encode(Seal(sealed=opened - 1))
     cut = b"".join([*lines[:opened], with_hash(body, chain(before.head, body))])
     assert audit(BytesIO(cut)).clean, "by itself it looks whole"
-    files = {"whole": whole, "cut": cut, "sala": floor, "torn": floor.replace(b'"cash":', b'"cash" :')}
+    strange = (Path(__file__).parent.parent / "golden" / "bola.murcia.acta").read_bytes()
+    torn = floor.replace(b'"cash":', b'"cash" :')
+    files = {"whole": whole, "cut": cut, "sala": floor, "torn": torn, "strange": strange}
     for name, content in files.items():
         (tmp_path / name).write_bytes(content)
 
@@ -82,6 +84,10 @@ async def test_an_acta_that_was_cut_short_and_sealed_again_is_found_by_the_floor
     code, output = audited("whole", "torn")
     assert code == 1
     assert "audit it first" in output
+    code, output = audited("whole", "strange")
+    assert (code, "strange is not the acta of a floor: it is of bola." in output) == (2, True)
+    code, output = audited("strange", "sala")
+    assert (code, "sala keeps no head of the acta of" in output) == (1, True)
 
 
 async def test_a_session_does_not_end_while_a_table_is_still_playing_its_round(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tapete.casino.acta import (
     rules_hash,
 )
 from tapete.casino.attendance import NOBODY, attending, is_uninvited
-from tapete.casino.audit_findings import UNLAWFUL, Finding, Findings
+from tapete.casino.audit_findings import TORN, UNLAWFUL, Finding, Findings
 from tapete.casino.floor.limits import is_still_open
 from tapete.casino.floor.session import Head, SessionClosed, is_ending
 from tapete.casino.ledger import Imbalance, Ledger, euros
@@ -62,6 +62,11 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     def clean(self) -> bool:
         """Whether nothing at all was found."""
         return not self.findings
+
+    @property
+    def whole(self) -> bool:
+        """Whether it ends with a seal that holds: no line was changed, added or taken away."""
+        return self.sealed and not any(finding.code in TORN for finding in self.findings)
 
     @property
     def unlawful(self) -> Finding | None:

@@ -99,6 +99,12 @@ UNLAWFUL = frozenset(
 )
 """What the law does not allow, as against a record that was tampered with or is not whole."""
 
+TORN = frozenset(
+    kind.code
+    for kind in (LINEA_ILEGIBLE, CADENA_ROTA, CABEZA_AUSENTE, NUMERACION_ROTA, SIN_SELLO, SELLO_FALSO, TRAS_EL_SELLO)
+)
+"""What denies that a record is whole: its seal, if it has one, does not hold."""
+
 
 class Find(Protocol):
     """Takes down a finding."""

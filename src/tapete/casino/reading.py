@@ -183,7 +183,9 @@ class _Reading:
         except tomllib.TOMLDecodeError as error:
             line, what = toml_complaint(error)
             raise BadCasino(self.file, line, "", what) from error
-        except (ValueError, RecursionError) as error:
+        except RecursionError as error:
+            raise BadCasino(self.file, None, "", Told(N_("lists or tables too deep within each other"))) from error
+        except ValueError as error:
             raise BadCasino(
                 self.file, None, "", Told(N_("not TOML that can be read: {error}"), error=str(error))
             ) from error

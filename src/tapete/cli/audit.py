@@ -9,7 +9,8 @@ from tapete.casino.audit import audit as audit_acta
 from tapete.casino.audit_findings import SIN_SELLO
 from tapete.casino.clock import moment
 from tapete.casino.floor.session import Head
-from tapete.cli.failure import FINE, REFUSED, Failure
+from tapete.casino.floor.view import FLOOR
+from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.help import COMMANDS
 from tapete.cli.output import Output
@@ -19,7 +20,10 @@ from tapete.cli.words import language, t
 from tapete.language import N_
 
 _SEALED = N_("sealed: it is whole, and no session was under way")
+_SEAL_BROKEN = N_("it does not hold: lines were changed, added or taken away")
 _NOT_SEALED = N_("none: a session was under way, or its end was cut off")
+_NO_FLOOR = N_("{path} is not the acta of a floor: it is of {game}.")
+_NO_HEAD = N_("{floor} keeps no head of the acta of {table}: it can't tell whether that one is whole.")
 
 
 @command(
@@ -36,7 +40,10 @@ _NOT_SEALED = N_("none: a session was under way, or its end was cut off")
 @click.pass_obj
 def audit(out: Output, file: str, heads: tuple[str, ...], floor: str | None) -> int:
     """Judge an acta: what is not as the law and the record's own rules would have it."""
-    report = _judged(file, heads, _kept_by(floor) if floor else ())
+    kept = _kept_by(floor) if floor else ()
+    report = _judged(file, heads, kept)
+    if floor and report.header and report.header.table not in {head.acta for head in kept}:
+        raise Failure(REFUSED, _NO_HEAD, floor=floor, table=report.header.table)
     if out.json:
         out.findings("audit", report.findings, data=_audited(report))
     else:
@@ -47,6 +54,8 @@ def audit(out: Output, file: str, heads: tuple[str, ...], floor: str | None) -> 
 def _kept_by(floor: str) -> tuple[Head, ...]:
     """The heads in the acta of a floor, if it can be believed."""
     report = _judged(floor)
+    if report.header and report.header.game != FLOOR:
+        raise Failure(UNREADABLE, _NO_FLOOR, path=floor, game=report.header.game)
     if any(finding.code != SIN_SELLO.code for finding in report.findings):
         raise Failure(REFUSED, N_("The acta of the floor is not as it should be: audit it first."))
     return report.kept
@@ -89,7 +98,7 @@ def _show(out: Output, report: Report) -> None:
     header = report.header
     if header:
         table = f"{header.game}, {header.jurisdiction} ({header.edition})"
-        seal = t(_SEALED if report.sealed else _NOT_SEALED)
+        seal = t(_SEALED if report.whole else _SEAL_BROKEN if report.sealed else _NOT_SEALED)
         opened_at = moment(header.opened, language())
         counted = {N_("Entries"): str(report.entries), N_("Head"): report.head, N_("Seal"): seal}
         facts = {N_("Table"): table, N_("Opened"): opened_at, **counted}

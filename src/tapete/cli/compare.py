@@ -90,7 +90,7 @@ def _edge(value: Fraction | None) -> str:
 def _elsewhere(game: str, words: Sequence[str]) -> "Analyses":
     second, *more = words
     if more:
-        sentence = N_("Name one jurisdiction to compare with, or parameters such as packs=4.")
+        sentence = N_("Name one jurisdiction to compare with, or parameters that `tapete rules --names` shows.")
         raise Failure(UNREADABLE, sentence)
     return _lawful(game, JURISDICTION.convert(second, None, None))
 

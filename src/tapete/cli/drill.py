@@ -124,6 +124,7 @@ def read_record(path: Path) -> "list[Answered]":
     """Somebody's own record, an answer a line; begun here, so that what can't be kept is said before any question."""
     import msgspec
 
+    from tapete.engine.complaints import complaint
     from tapete.school.boxes import Answered
 
     try:
@@ -134,7 +135,9 @@ def read_record(path: Path) -> "list[Answered]":
     try:
         return [msgspec.json.decode(line, type=Answered) for line in lines if line.strip()]
     except msgspec.DecodeError as error:
-        raise Failure(UNREADABLE, N_("{path} is no record of drills: {error}."), path=path, error=error) from error
+        raise Failure(
+            UNREADABLE, N_("{path} is no record of drills: {error}."), path=path, error=complaint(error)
+        ) from error
 
 
 def _print_sheet(posed: "Iterable[Posed]", form: str) -> int:

@@ -82,17 +82,18 @@ class Answers(msgspec.Struct, frozen=True):
     help=COMMANDS["law"],
     examples=("tapete law MU2010:7.4.a", "tapete law criterio:bola.1", "tapete law ES1979", "tapete law prisión cero"),
 )
-@click.argument("citations", nargs=-1, type=CITATION, metavar="[CITATION|WORDS]...")
+@click.argument("asked", nargs=-1, type=CITATION, metavar="[CITATION|WORDS]...")
 @option("--search", "sought", is_flag=True, help=N_("Take what follows for words to look for, not for citations."))
 @click.pass_obj
-def law(out: Output, citations: tuple[str, ...], sought: bool) -> int:
+def law(out: Output, asked: tuple[str, ...], sought: bool) -> int:
     """Show each citation, or look for words; a regulation is listed whole, and without any the regulations are."""
-    if not citations:
+    if not asked:
         return _all(out)
     say_law_language(out)
-    if sought or not any(map(_is_name, citations)):
-        return _search(out, " ".join(citations))
-    answers = [_answer(text) for text in citations]
+    named = [_as_written(text) for text in asked]
+    if sought or not any(map(_is_name, named)):
+        return _search(out, " ".join(asked))
+    answers = [_answer(text) for text in named]
     if out.json:
         out.data("law", answers)
         return FINE
@@ -101,6 +102,12 @@ def law(out: Output, citations: tuple[str, ...], sought: bool) -> int:
             out.line()
         _list(out, answer) if isinstance(answer, Listed) else _show(out, answer)
     return FINE
+
+
+def _as_written(text: str) -> str:
+    """A citation in the capitals it is written with; any other word as it is."""
+    known = tuple(citations())
+    return text if text in known else {name.casefold(): name for name in known}.get(text.casefold(), text)
 
 
 def _is_name(text: str) -> bool:

@@ -29,6 +29,14 @@ class Option(click.Option):
         shown.help = t(self.help) if self.help else None
         return click.Option.get_help_record(shown, ctx)
 
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """A value that is no number is refused with the name of the kind in the reader's language."""
+        read = copy(self)
+        if isinstance(self.type, click.IntRange | click.FloatRange):
+            read.type = copy(self.type)
+            read.type.name = t(N_("whole number") if isinstance(self.type, click.IntRange) else N_("number"))
+        return click.Option.type_cast_value(read, ctx, value)
+
 
 class Command(click.Command):
     """A command with the shared options, and with examples in its help."""

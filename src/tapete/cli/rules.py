@@ -60,14 +60,16 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     examples=(
         "tapete rules bola --in murcia",
         "tapete rules ruleta-francesa --in estado minimo=10 panos=2",
+        "tapete rules bola --in estado --names",
         "tapete rules ruleta-francesa-abreviada --json",
     ),
 )
 @click.argument("game", type=GAME)
 @click.argument("fields", nargs=-1, metavar="[FIELD=VALUE]...")
 @option("--in", "where", type=JURISDICTION, help=N_("The jurisdiction; needed where several regulate the game."))
+@option("--names", is_flag=True, help=N_("Show the names of the parameters too, as --suppose wants them."))
 @click.pass_obj
-def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None) -> int:
+def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None, names: bool) -> int:
     """Show the rules of a table with this set-up, or the faults for which it may not open."""
     jurisdiction = regulated_in(game, where)
     setup = setup_from(game, jurisdiction, fields)
@@ -77,7 +79,7 @@ def rules(out: Output, game: str, fields: tuple[str, ...], where: str | None) ->
         show_faults(out, "rules", unlawful.faults)
         return REFUSED
     shown = _shown(table, write_setup(setup))
-    out.data("rules", shown) if out.json else _show(out, shown)
+    out.data("rules", shown) if out.json else _show(out, shown, names)
     return FINE
 
 
@@ -113,7 +115,7 @@ def _value(game: str, row: Parameter, jurisdiction: str) -> Value:
     )
 
 
-def _show(out: Output, shown: Shown) -> None:
+def _show(out: Output, shown: Shown, names: bool) -> None:
     say_law_language(out)
     name = sheet(shown.game).names.in_language(language())
     out.line(f"{name}, {shown.jurisdiction} ({shown.edition})", bold=True)
@@ -127,7 +129,11 @@ def _show(out: Output, shown: Shown) -> None:
     out.table(headers, [(row.name, t(row.effect), row.cite) for row in shown.incidents])
     out.line()
     headers = (t(N_("Parameter")), t(N_("Value")), t(N_("Article")))
-    out.table(headers, [(row.title, show_value(row.value), _cites(row)) for row in shown.parameters])
+    rows = [(row.title, show_value(row.value), _cites(row)) for row in shown.parameters]
+    if names:
+        headers = (t(N_("Name")), *headers)
+        rows = [(parameter.name, *row) for parameter, row in zip(shown.parameters, rows, strict=True)]
+    out.table(headers, rows)
 
 
 def _show_people(out: Output, shown: Shown) -> None:

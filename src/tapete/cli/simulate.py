@@ -159,7 +159,9 @@ def _refuse_strange_options(game: str, jurisdiction: str, asked: Wanted) -> None
 
 def _refuse_idle_options(asked: Wanted) -> None:
     """Options that mean something only beside another."""
-    one_player = asked.sessions is not None and not asked.director
+    one_player = asked.sessions is not None
+    if asked.goal is not None and asked.director:
+        raise Failure(UNREADABLE, N_("--goal means nothing with --director, which shows whole evenings of the table."))
     idle = {
         "--purse": (asked.purse is not None and not (one_player or asked.director), "--sessions, --director"),
         "--goal": (asked.goal is not None and not one_player, "--sessions"),

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 _SHOWN = ("5", "50", "95")
 """The percentiles of an evening that are shown."""
+_TOLERANCE = N_(
+    "An exact value outside its interval agrees still: the interval is {reach} standard errors to either side, and "
+    "within {errors}, or somewhat more after few rounds, chance explains the difference."
+)
 
 
 def show(out: Output, found: "Simulated") -> None:
@@ -28,6 +32,11 @@ def show(out: Output, found: "Simulated") -> None:
     )
     rows = found.bets if len(found.bets) == 1 else (*found.bets, found.total)
     out.table(headers, [_row(row) for row in rows])
+    if any(row.agrees and row.exact is not None and not row.edge.low <= row.exact <= row.edge.high for row in rows):
+        from tapete.sim.result import NORMAL_95, STRANGE
+
+        out.line()
+        out.line(t(_TOLERANCE, errors=f"{STRANGE:g}", reach=f"{NORMAL_95:.2f}"))
     if found.note:
         out.line()
         out.line(t(found.note, allowance=_percent(found.allowance)))

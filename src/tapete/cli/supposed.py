@@ -8,9 +8,11 @@ from typing import Any
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.values import show_value
 from tapete.cli.words import t
-from tapete.language import N_
+from tapete.language import N_, why
 
-SUPPOSE_HELP = N_("Suppose another value of a parameter that `tapete rules` shows, such as packs=8; may be repeated.")
+SUPPOSE_HELP = N_(
+    "Suppose another value of a parameter of the game (`tapete rules --names` has them); may be repeated."
+)
 
 
 @contextmanager
@@ -29,9 +31,10 @@ def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[Non
         with supposing(column):
             yield
     except (ValueError, LookupError, ArithmeticError, Refused, Unlawful) as error:
-        raise Failure(UNREADABLE, _UNPLAYABLE, error=error) from error
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error
 
 
+_NO_CHANGE = N_("{word!r} is not a parameter and its value, NAME=VALUE; `tapete rules --names` has the names.")
 _UNPLAYABLE = N_("The game can't be played so: {error}.")
 
 
@@ -44,7 +47,7 @@ def _change(word: str) -> tuple[str, Any]:
     """A parameter and its value, written as in the law's own tables or as plain words."""
     name, equals, value = word.partition("=")
     if not (equals and name and value):
-        raise Failure(UNREADABLE, N_("{word!r} is not a parameter and its value, such as packs=4."), word=word)
+        raise Failure(UNREADABLE, _NO_CHANGE, word=word)
     try:
         return name, tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:
@@ -59,12 +62,16 @@ def failing_plainly(game: str) -> Iterator[None]:
     try:
         yield
     except exact.UnknownParameter as error:
-        told = t(N_("{game} has no parameter {name!r}; `tapete rules` shows them."), game=game, name=error.name)
+        told = t(N_("{game} has no parameter {name!r}; `tapete rules --names` shows them."), game=game, name=error.name)
         near = " " + t(N_("Did you mean {names}?"), names=", ".join(error.near)) if error.near else ""
         raise Failure(UNREADABLE, "{told}", told=told + near) from error
+    except exact.TooGreat as error:
+        sentence = N_("{name} can't be {value}: numbers up to {most} are worked out.")
+        facts = {"name": error.name, "value": show_value(error.value), "most": error.most}
+        raise Failure(UNREADABLE, sentence, **facts) from error
     except exact.ImpossibleValue as error:
         sentence = N_("{name} can't be {value}: here the law says {law}.")
         facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
         raise Failure(UNREADABLE, sentence, **facts) from error
     except exact.Unplayable as error:
-        raise Failure(UNREADABLE, _UNPLAYABLE, error=error) from error
+        raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error

@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.engine.registry import NotInRoom, Room
-from tapete.exact.changes import ImpossibleValue, shaped
+from tapete.exact.changes import ImpossibleValue, TooGreat, shaped
 from tapete.exact.result import Analysis
 from tapete.exact.scores import Scores
 from tapete.games import REGISTRY
@@ -23,6 +23,7 @@ __all__ = [
     "ImpossibleValue",
     "Mathematics",
     "NotAnalysed",
+    "TooGreat",
     "UnknownBet",
     "UnknownParameter",
     "Unplayable",

@@ -1,7 +1,8 @@
 """A value that somebody supposes for a parameter, in the shape of the law's own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from tapete.law.parameters import catalogue
@@ -17,10 +18,25 @@ class ImpossibleValue(ValueError):
         self.law = law
 
 
+class TooGreat(ImpossibleValue):
+    """A number of which nobody waits for the end; `most` is the greatest that is worked out."""
+
+    def __init__(self, name: str, value: Any, law: Any, most: int) -> None:
+        super().__init__(name, value, law)
+        self.most = most
+
+
+_GREATEST_SHARE = 1_000_000
+"""Of what a bet pays, and of both parts of a fraction: what comes of it is counted unit by unit."""
+_GREATEST_COUNT = 100
+_GREATEST_COUNTS = {"dice": 4}
+"""Of what is thrown together: every throw is looked at, six times as many with each more."""
+
+
 def shaped(name: str, value: Any, law: Any) -> Any:
     """The value as the law would write it: `1` where a fraction stands, `4` where a list does, part of a table.
 
-    Raises `ImpossibleValue` where it is of another kind, or less than nothing.
+    Raises `ImpossibleValue` where it is of another kind, or less than nothing, `TooGreat` beyond measure.
     """
     found = _shaped(value, law)
     words = known_words(name)
@@ -28,7 +44,32 @@ def shaped(name: str, value: Any, law: Any) -> Any:
         raise ImpossibleValue(name, value, words)
     if found is None:
         raise ImpossibleValue(name, value, law)
+    most = _most(name, law)
+    if any(number > most for number in _numbers(found)):
+        raise TooGreat(name, value, law, most)
     return found
+
+
+def _most(name: str, law: Any) -> int:
+    """Where the law has a count, ten times as much may be supposed, or a hundred."""
+    counts: list[Any] = law if isinstance(law, list) else [law]
+    if not all(isinstance(count, int) for count in counts):
+        return _GREATEST_SHARE
+    most: int = max([_GREATEST_COUNT, *(10 * count for count in counts)])
+    return _GREATEST_COUNTS.get(name, most)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """Every number in a value; of a fraction, both its parts."""
+    match value:
+        case int():
+            yield value
+        case str() if (fraction := _fraction(value)) is not None:
+            yield from fraction.as_integer_ratio()
+        case list():
+            yield from chain.from_iterable(map(_numbers, value))
+        case dict():
+            yield from chain.from_iterable(map(_numbers, value.values()))
 
 
 def known_words(name: str) -> list[str]:
@@ -67,8 +108,9 @@ def _word(value: Any, law: str) -> str | None:
 
 
 def _fraction(word: str) -> Fraction | None:
+    """Without powers of ten: `1e999999999` is soon written, and never worked out."""
     try:
-        return Fraction(word)
+        return None if "e" in word.casefold() else Fraction(word)
     except (ValueError, ZeroDivisionError):
         return None
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tapete.kit.cards import Card, Pack
 from tapete.kit.outcomes import ImpossibleDraw, Outcomes
+from tapete.language import N_, Told
 
 
 class Sabot(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,5 +103,5 @@ def load(pack: Pack, backs: tuple[str, ...], behind: int | None = None) -> Sabot
 def half_and_half(packs: int, one: str = "rojo", other: str = "azul") -> tuple[str, ...]:
     """The backs of an even number of packs, half of one colour and half of another."""
     if packs <= 0 or packs % 2:
-        raise ValueError(f"{packs} packs have no halves")
+        raise ValueError(Told(N_("{packs} {packs:pack has|packs have} no halves"), packs=packs))
     return (one,) * (packs // 2) + (other,) * (packs // 2)

@@ -1,4 +1,4 @@
-"""Finding a rule by words: provisions, criterios and games, without regard to accents and capitals."""
+"""Finding a rule by words: provisions, criterios and games, however accents, capitals and doubles are written."""
 
 import re
 from collections.abc import Iterator
@@ -17,6 +17,8 @@ MOST = 50
 """How many are shown at most."""
 _MOST_WORDS = 12
 _WORD = re.compile(r"\w+")
+_DOUBLE = re.compile(r"([cr])\1")
+"""Bacará, baccará and bacarrá are one word to those who look for it."""
 _EMPTY = frozenset(_WORD.findall("a al and an de del el en in la las lo los o of or por que se the to un una y"))
 """Words that say nothing about what is sought."""
 
@@ -95,4 +97,4 @@ def _entry(rule: Provision | Criterio, kind: Literal["provision", "criterio"], t
 
 def _words(text: str) -> list[str]:
     plain = "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
-    return _WORD.findall(plain)
+    return _WORD.findall(_DOUBLE.sub(r"\1", plain))
