@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tapete.families.sabot.events import CardExposed
+from tapete.families.table.opening import RoundClosed
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.bots import PASES, choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown, JugadaAnnulled
+from tapete.games.ferrocarril.settlement import Returned
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling
 from tests.trace import law
@@ -177,7 +179,9 @@ def test_cards_stuck_together_annul_the_jugada_and_everything_is_as_before(where
     assert of(m("crupier: incidente cartas-pegadas 3"), JugadaAnnulled).cause == "cartas pegadas"
     assert m.state.sabot is not None
     assert m.state.sabot.left == left - 3
-    m("crupier: liquidar")
+    settled = m("crupier: liquidar")
+    stuck = m.game.rules.law["stuck"]
+    assert (of(settled, Returned).cite, of(settled, RoundClosed).cite) == (stuck, stuck)
     assert m.garage == 0
     assert m.banca.amount == 19500
     assert m.state.follow == "bea"

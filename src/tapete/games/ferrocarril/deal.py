@@ -16,7 +16,7 @@ from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, first_two, whole, winner
+from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, first_two, whole, winner
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.powers import CARTA_EN_CAMINO, CROUPIER, HOLDER, PRESENT, during, law
 from tapete.games.ferrocarril.rules import FerroRules
@@ -25,6 +25,7 @@ from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
+from tapete.law.citation import Citation
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player} has no cards to claim."))
@@ -372,8 +373,8 @@ class JugadaAnnulled(Event, frozen=True, tag="jugada-annulled"):
     cause: str
 
 
-def show(course: Course) -> None:
-    """Both hands in sight, their totals announced, and the result."""
+def show(course: Course, error: Citation | None = None) -> None:
+    """Both hands in sight, their totals announced, and the result, by points or by the article of an error."""
     play = course.play
     course(
         HandsShown(
@@ -382,7 +383,7 @@ def show(course: Course) -> None:
             punto_total=whole(play.punto),
             banca_total=whole(play.banca),
             result=winner(play),
-            cite=course.rules.law["values"],
+            cite=error or beaten_by_error(play) or course.rules.law["values"],
         )
     )
 
@@ -394,12 +395,12 @@ def annul(course: Course, cause: str, rule: str) -> None:
 
 @deal.fold(HandsShown)
 def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
-    return settling(rules, state, event.result)
+    return settling(rules, state, event.result, event.cite)
 
 
 @deal.fold(JugadaAnnulled)
 def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
-    return settling(rules, state, ANULADA)
+    return settling(rules, state, ANULADA, event.cite)
 
 
 # --- what the house could not finish ----------------------------------------------------------------------------------

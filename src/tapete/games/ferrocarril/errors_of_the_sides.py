@@ -207,7 +207,7 @@ def banker_hides(course: Course, command: Declare) -> None:
 def _loses(course: Course, command: Declare, side: str) -> None:
     cite = rule(course, command)
     course(SideLost(side=side, cite=cite))
-    show(course)
+    show(course, cite)
 
 
 @incident("reclamacion-tardia", between)

@@ -259,7 +259,7 @@ def word_wrong(rules: FerroRules, state: State, event: WordWrong) -> State:
 
 @punto.fold(RightLost)
 def right_lost(rules: FerroRules, state: State, event: RightLost) -> State:
-    return with_hand(state, event.side, lost=True)
+    return with_hand(state, event.side, lost=event.cite)
 
 
 @punto.fold(CardsTurned)
