@@ -63,6 +63,22 @@ def test_cards_drawn_before_the_closing_call_are_played(where: str) -> None:
     assert m.play.banca.cards == ("9s", "8d")
 
 
+@law("ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p1", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1")
+@everywhere
+def test_it_may_be_told_how_many_cards_came_out_too_early(where: str) -> None:
+    m = betting(where)
+    for note in ("0", "5", "zzz"):
+        assert m.why_not(f"crupier: incidente carta-antes-de-tiempo {note}") == ("nota_desconocida", EARLY[where])
+    m("crupier: incidente carta-antes-de-tiempo 2")
+    m.draw("6h 9s")
+    assert m.why_not("azar: resultado Kd")[0] == "resultado_antes_de_tiempo"
+    assert m.why_not("crupier: incidente carta-antes-de-tiempo 3")[0] == "nota_desconocida"
+    m("crupier: incidente carta-antes-de-tiempo 2")
+    m.draw("Kd 8d")
+    m.close()
+    assert (m.play.punto.cards, m.play.banca.cards) == (("6h", "Kd"), ("9s", "8d"))
+
+
 @law(
     "ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p2", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1", "criterio:ferrocarril.46"
 )

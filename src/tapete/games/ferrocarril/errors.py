@@ -50,7 +50,7 @@ class Incident(msgspec.Struct, frozen=True):
         if not self.window(state):
             raise Refused(NO_ES_MOMENTO, cite, incident=command.incident)
         if self.notes is not None and command.note not in self.notes(state):
-            known = ", ".join(self.notes(state)) or "-"
+            known = ", ".join(filter(None, self.notes(state))) or "-"
             raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=known)
 
     def admits(self, state: State, who: Actor) -> bool:

@@ -85,15 +85,17 @@ def _early(state: State) -> tuple[str, ...]:
     return state.play.early if state.play is not None else ()
 
 
-def _room_for_early(state: State) -> bool:
-    """At most the four cards of the deal."""
-    return untimely(state) and len(_early(state)) < 4
+def _drawn_early(state: State) -> list[str]:
+    """How many cards may have come out, one if it is not said: with those already out, the four of the deal at most."""
+    left = state.sabot.left if state.sabot is not None else 0
+    most = min(4 - len(_early(state)), left)
+    return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
 
 
-@incident("carta-antes-de-tiempo", _room_for_early)
+@incident("carta-antes-de-tiempo", lambda state: untimely(state) and bool(_drawn_early(state)), _drawn_early)
 def drawn_early(course: Course, command: Declare) -> None:
     cite = rule(course, command)
-    course(DrawsQueued(uses=("temprana",), cite=cite))
+    course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
 
 
 @incident("dispensa", lambda state: untimely(state) and bool(_early(state)), head_only=True)
