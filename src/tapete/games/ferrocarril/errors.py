@@ -162,6 +162,12 @@ def dealt(state: State) -> bool:
     return state.phase is Phase.PUNTO and in_jugada(state)
 
 
+def first_cards(state: State) -> bool:
+    """From the first card of the punto, while the others are dealt, until the punto speaks."""
+    begun = state.phase is Phase.REPARTO and state.play is not None and bool(state.play.punto.cards)
+    return begun or dealt(state)
+
+
 def in_jugada(state: State) -> bool:
     """From two cards each to the payment, with nothing being drawn."""
     play = state.play

@@ -154,6 +154,7 @@ class Hand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     third: str = ""
     shown: tuple[int, ...] = ()
+    """By their places; also one that the banker is still to deal himself and must show."""
     forced: int = -1
     """The total that an error of the deal imposes on the first two cards."""
     bound: bool = False
