@@ -1,6 +1,7 @@
 """The bank: first holder, raises, associations, passing, refusing, garaje and todo va."""
 
 from tapete.families.circulo.parts import Part, divide, taken_from
+from tapete.games.ferrocarril.award import BankAwarded, HandOffered
 from tapete.games.ferrocarril.banca import BankAnnounced, GarageAsked
 from tapete.games.ferrocarril.banco import BancoMade, HalfAnnounced
 from tapete.games.ferrocarril.state import Phase
@@ -35,6 +36,33 @@ def test_the_first_bank_goes_to_seat_one_or_the_first_occupied(where: str) -> No
     assert m.asked == "carla"
     m("carla: rehusar")
     assert m.asked == "david"
+
+
+FIRST = articles("ES1979:08.V.p1", "GA2007:07.III.banca.p1", "MU2010:48.1", "AS2011fb:I.E.1.p1")
+KEEPING = articles("ES1979:08.V.p3", "GA2007:07.III.banca.p3", "MU2010:48.3", "AS2011fb:I.E.1.p3")
+FLOOR = articles("ES1979:08.V.p3", "GA2007:07.III.banca.p4", "MU2010:48.3", "AS2011fb:I.E.1.p4")
+LIMITS = articles("ES1979:08.V.p15", "GA2007:07.III.banca.p15", "MU2010:48.15", "AS2011fb:I.E.2.p3")
+
+
+@everywhere
+def test_the_first_bank_is_offered_and_taken_by_the_article_on_the_first_banker(where: str) -> None:
+    m = Mesa(where)
+    assert [e.cite for e in m.events if isinstance(e, HandOffered)] == [FIRST[where]]
+    assert m.why_not("bea: tomar 50") == ("no_se_le_ofrece", FIRST[where])
+    assert of(m("ana: tomar 50"), BankAwarded).cite == FIRST[where]
+    m.hay()
+    m("bea: banco")
+    assert of(m.coup("9h Kd", "2s 5d"), HandOffered).cite == KEEPING[where]
+    assert of(m("bea: tomar 50"), BankAwarded).cite == KEEPING[where]
+
+
+@everywhere
+def test_the_floor_is_the_minimum_of_the_bank_but_for_a_mano_pasada(where: str) -> None:
+    m = Mesa(where)
+    assert m.why_not("ana: tomar 9.99") == ("bajo_el_suelo", LIMITS[where])
+    m = won(m.bank("ana", "50"))
+    m("ana: pasar la mano")
+    assert m.why_not("bea: tomar 97.49") == ("bajo_el_suelo", FLOOR[where])
 
 
 @law("ES1979:08.V.p3", "GA2007:07.III.banca.p3", "MU2010:48.3", "AS2011fb:I.E.1.p3", "criterio:ferrocarril.5")

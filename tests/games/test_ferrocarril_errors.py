@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tapete.families.sabot.events import CardExposed
+from tapete.families.table.opening import RoundClosed
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.bots import PASES, choose, take_leave
-from tapete.games.ferrocarril.deal import HandsShown, JugadaAnnulled
+from tapete.games.ferrocarril.deal import CardsTurned, HandsShown, JugadaAnnulled
+from tapete.games.ferrocarril.settlement import Returned
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling
 from tests.trace import law
@@ -59,6 +61,22 @@ def test_cards_drawn_before_the_closing_call_are_played(where: str) -> None:
     m.draw("Kd 8d")
     assert m.play.punto.cards == ("6h", "Kd")
     assert m.play.banca.cards == ("9s", "8d")
+
+
+@law("ES1979:08.VIII.1.p1", "GA2007:07.IV.errores.1.p1", "MU2010:51.1.p1", "AS2011fb:I.C.1.p1")
+@everywhere
+def test_it_may_be_told_how_many_cards_came_out_too_early(where: str) -> None:
+    m = betting(where)
+    for note in ("0", "5", "zzz"):
+        assert m.why_not(f"crupier: incidente carta-antes-de-tiempo {note}") == ("nota_desconocida", EARLY[where])
+    m("crupier: incidente carta-antes-de-tiempo 2")
+    m.draw("6h 9s")
+    assert m.why_not("azar: resultado Kd")[0] == "resultado_antes_de_tiempo"
+    assert m.why_not("crupier: incidente carta-antes-de-tiempo 3")[0] == "nota_desconocida"
+    m("crupier: incidente carta-antes-de-tiempo 2")
+    m.draw("Kd 8d")
+    m.close()
+    assert (m.play.punto.cards, m.play.banca.cards) == (("6h", "Kd"), ("9s", "8d"))
 
 
 @law(
@@ -177,7 +195,9 @@ def test_cards_stuck_together_annul_the_jugada_and_everything_is_as_before(where
     assert of(m("crupier: incidente cartas-pegadas 3"), JugadaAnnulled).cause == "cartas pegadas"
     assert m.state.sabot is not None
     assert m.state.sabot.left == left - 3
-    m("crupier: liquidar")
+    settled = m("crupier: liquidar")
+    stuck = m.game.rules.law["stuck"]
+    assert (of(settled, Returned).cite, of(settled, RoundClosed).cite) == (stuck, stuck)
     assert m.garage == 0
     assert m.banca.amount == 19500
     assert m.state.follow == "bea"
@@ -429,3 +449,65 @@ def test_when_all_four_cards_were_drawn_too_early_the_deal_is_over_with_the_clos
     assert m.state.phase is Phase.PUNTO
     m.lift()
     m.say("no")
+
+
+def _first_cards(where: str, cards: str) -> Mesa:
+    """The deal has begun: these cards are out, the punto's first."""
+    m = betting(where)
+    m.close()
+    m.draw(cards)
+    return m
+
+
+@law("ES1979:08.VIII.2.p1", "GA2007:07.IV.errores.2.p1", "MU2010:51.2.p1", "AS2011fb:I.C.2.p1")
+@everywhere
+def test_the_croupier_may_uncover_a_card_during_the_deal_once_it_is_out(where: str) -> None:
+    m = betting(where)
+    m.close()
+    assert m.why_not("crupier: incidente crupier-descubre punto-1")[0] == "no_es_momento"
+    m.draw("3h")
+    for note in ("punto-2", "punto", "banca-1"):
+        assert m.why_not(f"crupier: incidente crupier-descubre {note}")[0] == "nota_desconocida"
+    assert of(m("crupier: incidente crupier-descubre punto-1"), CardsTurned).cards == ("3h",)
+    m.draw("4s Kd Kh")
+    assert m.play.punto.bound
+    assert m.play.banca.bound
+    assert m.play.banca.shown == ()
+
+
+@law("ES1979:08.VIII.3.p5", "GA2007:07.IV.errores.3.p6", "MU2010:51.3.p5", "AS2011fb:I.C.3.p6")
+@everywhere
+def test_a_card_uncovered_by_the_banker_during_the_deal_makes_him_show_his_own_when_it_comes(where: str) -> None:
+    m = _first_cards(where, "3h")
+    assert m.why_not("crupier: incidente banquero-descubre tercera")[0] == "nota_desconocida"
+    m("crupier: incidente banquero-descubre primera")
+    own = of(m.draw("4s"), CardsTurned)
+    assert (own.side, own.cards, own.cite) == ("banca", ("4s",), m.game.rules.law["banker_shows"])
+    m.draw("Kd Kh")
+    assert (m.play.punto.shown, m.play.banca.shown, m.play.banca.bound) == ((0,), (0,), False)
+
+
+@law("ES1979:08.VIII.3.p5", "GA2007:07.IV.errores.3.p7", "MU2010:51.3.p5", "AS2011fb:I.C.3.p7")
+@everywhere
+def test_both_cards_uncovered_by_the_banker_during_the_deal_bind_him(where: str) -> None:
+    m = _first_cards(where, "3h 4s Kd")
+    turned = m("crupier: incidente banquero-descubre ambas")
+    assert [e.cards for e in turned if isinstance(e, CardsTurned)] == [("3h", "Kd"), ("4s",)]
+    assert of(m.draw("Kh"), CardsTurned).cards == ("Kh",)
+    assert (m.play.banca.shown, m.play.banca.bound) == ((0, 1), True)
+
+
+@law("ES1979:08.VIII.3.p4", "GA2007:07.IV.errores.3.p4", "MU2010:51.3.p4", "AS2011fb:I.C.3.p4")
+@everywhere
+@pytest.mark.parametrize("out", ["2h", "2h 8s Kd"])
+def test_a_card_of_the_punto_in_the_cesta_during_the_deal_abates_with_9_when_the_deal_is_done(
+    where: str, out: str
+) -> None:
+    m = _first_cards(where, out)
+    m("crupier: incidente carta-del-punto-en-la-cesta")
+    assert m.why_not("crupier: incidente carta-del-punto-en-la-cesta")[0] == "no_es_momento"
+    rest = ["2h", "8s", "Kd", "Kh"][len(out.split()) :]
+    shown = of(m.draw(" ".join(rest)), HandsShown)
+    assert (shown.punto_total, shown.banca_total, shown.result) == (9, 8, "punto")
+    m("crupier: liquidar")
+    assert m.money("bea") == 3000

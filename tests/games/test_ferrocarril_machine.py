@@ -23,6 +23,7 @@ from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.settlement import Collected
 from tapete.games.ferrocarril.state import DEALING, Hand, Phase, State
 from tapete.games.ferrocarril.talla import TallaEnded
+from tapete.law.citation import Citation
 from tests.games.ferro import WHERE
 from tests.properties.books import Ledger, books_of
 
@@ -149,7 +150,7 @@ def _with_other_cards(state: State) -> State | None:
 
     def other(hand: Hand) -> Hand:
         cards = tuple(card if place in hand.shown else "Qc" for place, card in enumerate(hand.cards))
-        return replace(hand, cards=cards, lost=not hand.lost)
+        return replace(hand, cards=cards, lost=None if hand.lost else Citation("ES1979:08.VIII.4.p4"))
 
     return replace(state, play=replace(current, punto=other(current.punto), banca=other(current.banca)))
 

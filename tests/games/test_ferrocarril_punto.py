@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.families.table.opening import RoundClosed
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, everywhere, of, outside_murcia, ruling
@@ -212,8 +213,8 @@ def test_unseen_cards_thrown_after_having_spoken_lose_too(where: str, hand: str,
     m = dealt(where, hand, "2s Kh")
     m.say(word)
     shown = of(m("crupier: incidente punto-cartas-en-la-cesta"), HandsShown)
-    assert (shown.result, shown.cite) == ("banca", m.game.rules.law["values"])
-    m("crupier: liquidar")
+    assert (shown.result, shown.cite) == ("banca", m.game.rules.law["thrown"])
+    assert of(m("crupier: liquidar"), RoundClosed).cite == m.game.rules.law["thrown"]
     assert m.money("bea") == -3000
 
 
@@ -231,6 +232,24 @@ def test_cards_that_all_have_seen_may_go_into_the_cesta(where: str) -> None:
     m("crupier: incidente crupier-descubre punto-2")
     m.say("no")
     assert m.why_not("crupier: incidente punto-cartas-en-la-cesta")[0] == "no_es_momento"
+
+
+@everywhere
+@pytest.mark.parametrize(
+    ("punto", "banca", "ground"),
+    [
+        ("9h Kd", "8s Kh", "forgotten"),
+        ("8h Kd", "8s Kh", "forgotten"),
+        ("8h Kd", "9s Kh", "values"),
+        ("7h Kd", "8s Kh", "values"),
+    ],
+)
+def test_a_bank_that_wins_by_what_the_punto_forgot_says_so(where: str, punto: str, banca: str, ground: str) -> None:
+    m = dealt(where, punto, banca)
+    m.say("no")
+    shown = of(m.banker("abatir banca"), HandsShown)
+    assert (shown.result, shown.cite) == ("banca", m.game.rules.law[ground])
+    assert of(m("crupier: liquidar"), RoundClosed).cite == m.game.rules.law[ground]
 
 
 @law("criterio:ferrocarril.59")

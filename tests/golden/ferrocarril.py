@@ -261,6 +261,7 @@ crupier: hay
 carla: apostar 20
 crupier: no van más
 resultado 6h
+crupier: incidente banquero-descubre primera
 resultado 2d
 resultado Th
 resultado 5s

@@ -231,7 +231,7 @@ def without_banco(state: State, side: set[str]) -> State:
 def shares(rules: FerroRules, state: State, player: str, amount: int, partners: tuple[str, ...], award: Award) -> Parts:
     """The parts of a bank that somebody takes with those who have offered chips for it."""
     if not 0 < amount <= LARGEST:
-        raise Refused(BAJO_EL_SUELO, rules.law["floor"], amount=max(amount, 0), floor=award.floor)
+        raise Refused(BAJO_EL_SUELO, _floor_of(rules, award), amount=max(amount, 0), floor=award.floor)
     others = taken_up(state, player, partners, rules.law["partner"])
     for part in others:
         require_partner(rules, award, part, amount)
@@ -272,8 +272,13 @@ def require_partner(rules: FerroRules, award: Award, part: Part, banker: int) ->
 def require_amount(rules: FerroRules, award: Award, amount: int) -> None:
     """At least the floor, at most the maximum."""
     if amount < award.floor:
-        raise Refused(BAJO_EL_SUELO, rules.law["floor"], amount=amount, floor=award.floor)
+        raise Refused(BAJO_EL_SUELO, _floor_of(rules, award), amount=amount, floor=award.floor)
     require_maximum(rules, amount)
+
+
+def _floor_of(rules: FerroRules, award: Award) -> Citation:
+    """The floor is what a mano pasada was passed for; of any other bank it is the minimum."""
+    return rules.law["floor" if award.passed else "bank_limits"]
 
 
 def require_maximum(rules: FerroRules, amount: int) -> None:

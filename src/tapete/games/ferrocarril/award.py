@@ -66,9 +66,15 @@ class AwardOpened(Event, frozen=True, tag="award-opened"):
 
 def open_award(course: Course, award: Award) -> None:
     """Offer a bank from the right of a seat, and go on until somebody must answer."""
-    cite = course.rules.law["keeping" if award.former else "first"]
-    course(opened(award, cite, queue=_queue(course.state, award)))
+    course(opened(award, _ground(course.rules, award), queue=_queue(course.state, award)))
     go_on(course)
+
+
+def _ground(rules: FerroRules, award: Award) -> Citation:
+    """By which article the bank goes to somebody: at the opening by the first turn, when nobody had it before."""
+    turn = "keeping" if award.former else "first"
+    stages = {RETOMA: "standing", SUBASTA: "auction", IMPUESTA: "imposed"}
+    return rules.law[stages.get(award.stage, turn)]
 
 
 def opened(award: Award, cite: Citation, queue: tuple[str, ...] = (), excluded: tuple[str, ...] = ()) -> AwardOpened:
@@ -155,9 +161,9 @@ def _association(course: Course) -> bool:
 
 
 def _ask(course: Course, player: str, stage: str) -> None:
-    award, law = course.award, course.rules.law
+    award = course.award
     amount = award.same if stage == RETOMA else award.floor
-    cite = law[{TURNO: "keeping", RETOMA: "standing", IMPUESTA: "imposed"}[stage]]
+    cite = _ground(course.rules, replace(award, stage=stage))
     course(HandOffered(player=player, amount=amount, stage=stage, cite=cite))
 
 
@@ -206,7 +212,7 @@ def _pass_over(course: Course, player: str) -> bool:
     """Whether somebody was passed over: absent, or bound to let the mano pass, or gone."""
     law, seat, passed = course.rules.law, seat_of(course.state, player), course.award.passed
     if not present(course.state, player) or (passed and seat is not None and seat.absent):
-        course(AskSkipped(player=player, cite=law["keeping"]))
+        course(AskSkipped(player=player, cite=_ground(course.rules, course.award)))
     elif seat is None or passed:
         return False
     elif seat.absent:
@@ -360,9 +366,9 @@ def take_hand(rules: FerroRules, state: State, command: TakeHand) -> Sequence[Ev
 
 
 def _require_asked(rules: FerroRules, state: State, player: str) -> Award:
-    award = state.award
-    if award is None or not _asked(award, player):
-        raise Refused(NO_SE_LE_OFRECE, rules.law["keeping"], player=player)
+    award = state.open_award
+    if not _asked(award, player):
+        raise Refused(NO_SE_LE_OFRECE, _ground(rules, award), player=player)
     return award
 
 
@@ -377,10 +383,10 @@ def _exact(award: Award) -> int:
 
 @awarding.offer(TakeHand)
 def may_take(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
-    award = state.award
-    for partners in ways_to_share(state, who.id) if award and _asked(award, who.id) else ():
-        low, high = own_part(rules, state, partners, _exact(state.open_award))
-        yield from ranging(TakeHand(by=who, amount=1, partners=partners), rules.law["keeping"], low, high)
+    award = state.open_award
+    for partners in ways_to_share(state, who.id) if _asked(award, who.id) else ():
+        low, high = own_part(rules, state, partners, _exact(award))
+        yield from ranging(TakeHand(by=who, amount=1, partners=partners), _ground(rules, award), low, high)
 
 
 def own_part(rules: FerroRules, state: State, partners: tuple[str, ...], exact: int) -> tuple[int, int]:
@@ -400,7 +406,8 @@ def own_part(rules: FerroRules, state: State, partners: tuple[str, ...], exact: 
 def give(course: Course, player: str, parts: Parts) -> None:
     """The bank goes to its new holder, who takes back chips offered to somebody else."""
     course(*offers_back(course.rules, course.state, player))
-    course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=course.rules.law["keeping"]))
+    cite = _ground(course.rules, course.award)
+    course(BankAwarded(player=player, title=_title(course, player), parts=parts, cite=cite))
 
 
 def _title(course: Course, player: str) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+import msgspec
+
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Draw
@@ -16,7 +18,7 @@ from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, first_two, whole, winner
+from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, first_two, whole, winner
 from tapete.games.ferrocarril.payment import settling
 from tapete.games.ferrocarril.powers import CARTA_EN_CAMINO, CROUPIER, HOLDER, PRESENT, during, law
 from tapete.games.ferrocarril.rules import FerroRules
@@ -25,6 +27,7 @@ from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
+from tapete.law.citation import Citation
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player} has no cards to claim."))
@@ -35,6 +38,7 @@ COVERED = "■"
 """A card of which only the back is seen."""
 HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
 """What is dealt face down; third cards never are."""
+ABATIR = "abatir"
 THIRD = {"punto3": PUNTO, "banca3": BANCA}
 
 deal = Chapter[FerroRules, State]("deal")
@@ -89,6 +93,10 @@ def draw(rules: FerroRules, state: State, command: Draw) -> Sequence[Event]:
     elif use in HIDDEN:
         events.append(FaceDrawn(to=use, card=card, proof=command.proof, cite=cite))
         events.append(CardDealt(to=use, cite=cite))
+        place = len(play.banca.cards)
+        if use == BANCA and place in play.banca.shown:
+            by = rules.law["banker_shows"]
+            events.append(CardsTurned(side=BANCA, places=(place,), cards=(card,), cite=by))
     else:
         events.append(CardDealt(to=use, card=card, proof=command.proof, cite=rules.law["bank_choice"]))
     if len(play.queue) > 1 and use != "cara" and sabot.left > 1:
@@ -155,6 +163,42 @@ def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
     return with_play(state, last_of_talla=True)
 
 
+# --- what is turned over ----------------------------------------------------------------------------------------------
+
+
+class CardsTurned(Event, frozen=True, tag="cards-turned"):
+    """Cards of one side that everybody sees now."""
+
+    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards:♠}.")
+    side: str
+    places: tuple[int, ...]
+    cards: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"side": self.side, "cards": " ".join(self.cards)}
+
+    def foretold(self) -> Event:
+        return msgspec.structs.replace(self, cards=(COVERED,) * len(self.cards))
+
+
+class Spoke(Event, frozen=True, tag="spoke"):
+    """The punto spoke."""
+
+    sentence: ClassVar[str] = N_("{player}: «{word}».")
+    player: str
+    word: str
+
+    def foretold(self) -> None:
+        """A word that the rules put into somebody's mouth tells of their cards."""
+
+
+class Abated(Event, frozen=True, tag="abated"):
+    """A side turned over an 8 or a 9."""
+
+    sentence: ClassVar[str] = N_("The {side} abates.")
+    side: str
+
+
 # --- what follows when no other is to be drawn ------------------------------------------------------------------------
 
 
@@ -194,12 +238,21 @@ def _after_the_card(course: Course, use: str) -> None:
     if use == BANCA:
         cite = course.rules.law["abatir"]
         course(HandSeen(player=course.bank.banker, cards=course.play.banca.cards, cite=cite))
+        if course.play.punto.forced >= 0:
+            abate_dropped(course)
     elif use in {"par-punto", "par-banca"}:
         _keep_one(course, PUNTO if use == "par-punto" else BANCA)
     elif use == "erronea":
         _restore(course)
     if use in {"banca3", "par-banca"}:
         show(course)
+
+
+def abate_dropped(course: Course) -> None:
+    """One of the punto's first two cards went to the cesta: once the banker has both of his, the punto abates."""
+    cite = course.rules.law["dropped"]
+    course(Spoke(player=course.play.holder, word=ABATIR, cite=cite), Abated(side=PUNTO, cite=cite))
+    show(course)
 
 
 def _keep_one(course: Course, side: str) -> None:
@@ -372,8 +425,8 @@ class JugadaAnnulled(Event, frozen=True, tag="jugada-annulled"):
     cause: str
 
 
-def show(course: Course) -> None:
-    """Both hands in sight, their totals announced, and the result."""
+def show(course: Course, error: Citation | None = None) -> None:
+    """Both hands in sight, their totals announced, and the result, by points or by the article of an error."""
     play = course.play
     course(
         HandsShown(
@@ -382,7 +435,7 @@ def show(course: Course) -> None:
             punto_total=whole(play.punto),
             banca_total=whole(play.banca),
             result=winner(play),
-            cite=course.rules.law["values"],
+            cite=error or beaten_by_error(play) or course.rules.law["values"],
         )
     )
 
@@ -394,12 +447,12 @@ def annul(course: Course, cause: str, rule: str) -> None:
 
 @deal.fold(HandsShown)
 def shown(rules: FerroRules, state: State, event: HandsShown) -> State:
-    return settling(rules, state, event.result)
+    return settling(rules, state, event.result, event.cite)
 
 
 @deal.fold(JugadaAnnulled)
 def annulled(rules: FerroRules, state: State, event: JugadaAnnulled) -> State:
-    return settling(rules, state, ANULADA)
+    return settling(rules, state, ANULADA, event.cite)
 
 
 # --- what the house could not finish ----------------------------------------------------------------------------------

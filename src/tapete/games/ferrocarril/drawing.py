@@ -3,6 +3,7 @@
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, STOOD, VALUES, total
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Hand, Play, State
+from tapete.law.citation import Citation
 
 IGUALDAD, ANULADA = "igualdad", "anulada"
 """How a jugada ends that neither side wins."""
@@ -70,3 +71,12 @@ def winner(play: Play) -> str:
     punto = (natural(play.punto, play.banca), whole(play.punto))
     banca = (natural(play.banca, play.punto), whole(play.banca))
     return IGUALDAD if punto == banca else PUNTO if punto > banca else BANCA
+
+
+def beaten_by_error(play: Play) -> Citation | None:
+    """The article by which a side loses with points enough not to: it could no longer abate; None if points decide."""
+    punto, banca = whole(play.punto), whole(play.banca)
+    won = winner(play)
+    if won == BANCA and punto >= banca:
+        return play.punto.lost
+    return play.banca.lost if won == PUNTO and banca >= punto else None

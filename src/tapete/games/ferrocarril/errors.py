@@ -50,7 +50,7 @@ class Incident(msgspec.Struct, frozen=True):
         if not self.window(state):
             raise Refused(NO_ES_MOMENTO, cite, incident=command.incident)
         if self.notes is not None and command.note not in self.notes(state):
-            known = ", ".join(self.notes(state)) or "-"
+            known = ", ".join(filter(None, self.notes(state))) or "-"
             raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=known)
 
     def admits(self, state: State, who: Actor) -> bool:
@@ -160,6 +160,12 @@ def drawing(state: State) -> bool:
 def dealt(state: State) -> bool:
     """Two cards each, and the punto has not spoken."""
     return state.phase is Phase.PUNTO and in_jugada(state)
+
+
+def first_cards(state: State) -> bool:
+    """From the first card of the punto, while the others are dealt, until the punto speaks."""
+    begun = state.phase is Phase.REPARTO and state.play is not None and bool(state.play.punto.cards)
+    return begun or dealt(state)
 
 
 def in_jugada(state: State) -> bool:

@@ -12,6 +12,7 @@ from tapete.games.ferrocarril.errors import (
     dealing,
     dealt,
     drawing,
+    first_cards,
     incident,
     rule,
     stood,
@@ -20,7 +21,7 @@ from tapete.games.ferrocarril.errors import (
 from tapete.games.ferrocarril.people import everybody, on_bank_side
 from tapete.games.ferrocarril.punto import turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Play, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Hand, Play, State, with_hand, with_play
 from tapete.language import N_
 
 PLACES = {
@@ -85,15 +86,17 @@ def _early(state: State) -> tuple[str, ...]:
     return state.play.early if state.play is not None else ()
 
 
-def _room_for_early(state: State) -> bool:
-    """At most the four cards of the deal."""
-    return untimely(state) and len(_early(state)) < 4
+def _drawn_early(state: State) -> list[str]:
+    """How many cards may have come out, one if it is not said: with those already out, the four of the deal at most."""
+    left = state.sabot.left if state.sabot is not None else 0
+    most = min(4 - len(_early(state)), left)
+    return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
 
 
-@incident("carta-antes-de-tiempo", _room_for_early)
+@incident("carta-antes-de-tiempo", lambda state: untimely(state) and bool(_drawn_early(state)), _drawn_early)
 def drawn_early(course: Course, command: Declare) -> None:
     cite = rule(course, command)
-    course(DrawsQueued(uses=("temprana",), cite=cite))
+    course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
 
 
 @incident("dispensa", lambda state: untimely(state) and bool(_early(state)), head_only=True)
@@ -148,14 +151,19 @@ def on_the_floor(course: Course, command: Declare) -> None:
 
 
 def _covered(state: State) -> list[str]:
-    """Which cards may be uncovered: those that nobody has been shown."""
+    """Which cards may be uncovered: those that have been dealt and nobody has been shown."""
     if state.play is None:
         return []
-    shown = {PUNTO: set(state.play.punto.shown), BANCA: set(state.play.banca.shown)}
-    return [note for note, (side, places) in PLACES.items() if not set(places) & shown[side]]
+    hands = {PUNTO: state.play.punto, BANCA: state.play.banca}
+    return [note for note, (side, places) in PLACES.items() if covered(hands[side], places)]
 
 
-@incident("crupier-descubre", dealt, _covered)
+def covered(hand: Hand, places: tuple[int, ...]) -> bool:
+    """Whether these cards of a side have been dealt and nobody has been shown any."""
+    return places[-1] < len(hand.cards) and not set(places) & set(hand.shown)
+
+
+@incident("crupier-descubre", first_cards, _covered)
 def croupier_uncovers(course: Course, command: Declare) -> None:
     """Both sides are bound, a freed maker of banco too; if both cards of the punto show, the banker has no choice."""
     side, places = PLACES[command.note]

@@ -9,13 +9,14 @@ from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
-from tapete.games.ferrocarril.deal import CardsReclaimed, annul, show
+from tapete.games.ferrocarril.deal import ABATIR, Abated, CardsReclaimed, abate_dropped, annul, show
 from tapete.games.ferrocarril.drawing import first_two
 from tapete.games.ferrocarril.errors import (
     any_time,
     between,
     dealing,
     dealt,
+    first_cards,
     in_jugada,
     incident,
     owing,
@@ -23,13 +24,13 @@ from tapete.games.ferrocarril.errors import (
     spoken,
     third_given,
 )
-from tapete.games.ferrocarril.errors_of_the_deal import Bound, DrawsQueued
+from tapete.games.ferrocarril.errors_of_the_deal import Bound, DrawsQueued, covered
 from tapete.games.ferrocarril.people import on_bank_side, seat_number, seated
 from tapete.games.ferrocarril.players import SeatLeft
 from tapete.games.ferrocarril.powers import CROUPIER, Time, law
-from tapete.games.ferrocarril.punto import ABATIR, CARTA, NO, Abated, RightLost, Spoke, speak, turn
+from tapete.games.ferrocarril.punto import CARTA, NO, RightLost, speak, turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Hand, Phase, State, with_hand, with_play
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -98,13 +99,13 @@ def two_for_bank(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("par-banca", "par-banca"), cite=cite))
 
 
-@incident("carta-del-punto-en-la-cesta", dealt)
+@incident("carta-del-punto-en-la-cesta", lambda state: first_cards(state) and state.jugada.punto.forced < 0)
 def dropped(course: Course, command: Declare) -> None:
-    """One of the punto's first two cards in the cesta: it abates with 9."""
+    """One of the punto's first two cards in the cesta: it abates with 9, when both sides have theirs."""
     cite = rule(course, command)
     course(TotalForced(side=PUNTO, total=9, cite=cite))
-    course(Spoke(player=course.play.holder, word=ABATIR, cite=cite), Abated(side=PUNTO, cite=cite))
-    show(course)
+    if course.state.phase is Phase.PUNTO:
+        abate_dropped(course)
 
 
 @incident("tercera-en-la-cesta", third_given)
@@ -114,19 +115,34 @@ def dropped_third(course: Course, command: Declare) -> None:
 
 
 def _uncoverable(state: State) -> list[str]:
-    shown = set(state.play.punto.shown) if state.play else {0, 1}
-    return [note for note, places in UNCOVERED.items() if not set(places) & shown]
+    punto = state.play.punto if state.play else Hand()
+    return [note for note, places in UNCOVERED.items() if covered(punto, places)]
 
 
-@incident("banquero-descubre", dealt, _uncoverable)
+class ShowingOwed(Event, frozen=True, tag="showing-owed"):
+    """The banker uncovered a card of the punto before dealing himself that of the same turn."""
+
+    sentence: ClassVar[str] = N_("The banker's next card is to be shown.")
+    place: int
+
+
+@errors_of_the_sides.fold(ShowingOwed)
+def showing_owed(rules: FerroRules, state: State, event: ShowingOwed) -> State:
+    return with_hand(state, BANCA, shown=(*state.jugada.banca.shown, event.place))
+
+
+@incident("banquero-descubre", first_cards, _uncoverable)
 def banker_uncovers(course: Course, command: Declare) -> None:
     """He shows his own card of the same turn; with both of the punto's, at once or one by one, the cuadro binds him."""
     places = UNCOVERED[command.note]
     both = {*course.play.punto.shown, *places} == {0, 1}
     by = "banker_shows_both" if both else "banker_shows"
     turn(course, PUNTO, places, by)
-    turn(course, BANCA, places, by)
+    out = tuple(place for place in places if place < len(course.play.banca.cards))
+    if out:
+        turn(course, BANCA, out, by)
     cite = rule(course, command, by=by)
+    course(*(ShowingOwed(place=place, cite=cite) for place in places if place not in out))
     if both:
         course(Bound(sides=(BANCA,), cite=cite))
 
@@ -207,7 +223,7 @@ def banker_hides(course: Course, command: Declare) -> None:
 def _loses(course: Course, command: Declare, side: str) -> None:
     cite = rule(course, command)
     course(SideLost(side=side, cite=cite))
-    show(course)
+    show(course, cite)
 
 
 @incident("reclamacion-tardia", between)

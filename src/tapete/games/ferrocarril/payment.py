@@ -32,13 +32,14 @@ from tapete.games.ferrocarril.settlement import (
 from tapete.games.ferrocarril.state import TURNO, Bank, Phase, Play, State
 from tapete.games.ferrocarril.talla import awaiting, end_talla
 from tapete.kit.money import deduction
+from tapete.law.citation import Citation
 
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def settling(rules: FerroRules, state: State, result: str) -> State:
-    """The table with a result, and everything that it does to bets, bank, abonos and garaje to be carried out."""
-    play = replace(state.jugada, result=result, queue=())
+def settling(rules: FerroRules, state: State, result: str, ground: Citation) -> State:
+    """The table with a result and its article, and what it does to bets, bank, abonos and garaje to be carried out."""
+    play = replace(state.jugada, result=result, ground=ground, queue=())
     due = {BANCA: _won, PUNTO: _lost}.get(result, _void)(rules, state, state.held_bank, play)
     return replace(state, phase=Phase.LIQUIDACION, play=play, due=tuple(due))
 
@@ -79,12 +80,17 @@ def _lost(rules: FerroRules, state: State, bank: Bank, play: Play) -> list[Settl
 
 
 def _void(rules: FerroRules, state: State, bank: Bank, play: Play) -> list[SettlementEvent]:
-    cite = rules.law["values"]
+    cite = _ground(rules, play)
     back = without_nothing(plus((), (*play.in_play, *play.abonos)))
     events: list[SettlementEvent] = [Returned(player=part.player, amount=part.amount, cite=cite) for part in back]
     if play.garage:
         events.append(GarageUndone(parts=play.garage, cite=rules.law["obligatorio"]))
     return events
+
+
+def _ground(rules: FerroRules, play: Play) -> Citation:
+    """The article that decided the jugada."""
+    return play.ground or rules.law["values"]
 
 
 # --- carried out ------------------------------------------------------------------------------------------------------
@@ -94,7 +100,7 @@ def _ends(rules: FerroRules, state: State) -> Sequence[Event]:
     """The round closes; the talla ends if its stop card was out, and a lost bank is offered to the right."""
     play, due = state.jugada, state.due
     course = Course(rules, state)
-    course(*due, RoundClosed(round=state.round, reason=play.result, cite=rules.law["values"]))
+    course(*due, RoundClosed(round=state.round, reason=play.result, cite=_ground(rules, play)))
     sabot = course.state.sabot
     if course.state.phase is not Phase.FIN:
         if play.last_of_talla or (sabot is not None and sabot.cut_card_out):

@@ -1,9 +1,7 @@
 """What the punto says: carta, no or abatir, by the rules or against them (ES1979:08.VI.p2-p5 and VIII.4.p3-p5)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
-
-import msgspec
+from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
@@ -11,7 +9,7 @@ from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import COVERED, CardDiscarded, ThirdKept, show
+from tapete.games.ferrocarril.deal import ABATIR, Abated, CardDiscarded, CardsTurned, Spoke, ThirdKept, show
 from tapete.games.ferrocarril.drawing import first_two, free_banco, punto_letter
 from tapete.games.ferrocarril.powers import HOLDER, law
 from tapete.games.ferrocarril.rules import FerroRules
@@ -22,7 +20,7 @@ CARTAS_SIN_LEVANTAR = Reason("cartas_sin_levantar", N_("The cards have not been 
 YA_ACONSEJADO = Reason("ya_aconsejado", N_("Advice has been asked for already."))
 PLANTARSE_POR_CONSEJO = Reason("plantarse_por_consejo", N_("With 5 who asks for advice must stand."))
 
-CARTA, NO, ABATIR = "carta", "no", "abatir"
+CARTA, NO = "carta", "no"
 DUE = {DRAWS: CARTA, STANDS: NO}
 
 punto = Chapter[FerroRules, State]("punto")
@@ -93,24 +91,6 @@ class Abate(Command, frozen=True, tag="abatir"):
     label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
     key: ClassVar[str] = "z"
     words: ClassVar[tuple[str, ...]] = ("abatir",)
-
-
-class Spoke(Event, frozen=True, tag="spoke"):
-    """The punto spoke."""
-
-    sentence: ClassVar[str] = N_("{player}: «{word}».")
-    player: str
-    word: str
-
-    def foretold(self) -> None:
-        """A word that the rules put into somebody's mouth tells of their cards."""
-
-
-class Abated(Event, frozen=True, tag="abated"):
-    """A side turned over an 8 or a 9."""
-
-    sentence: ClassVar[str] = N_("The {side} abates.")
-    side: str
 
 
 WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
@@ -198,21 +178,6 @@ class RightLost(Event, frozen=True, tag="right-lost"):
     """The only one who is told: it would say that there is an 8 or a 9."""
 
 
-class CardsTurned(Event, frozen=True, tag="cards-turned"):
-    """Cards of one side that everybody sees now."""
-
-    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards:♠}.")
-    side: str
-    places: tuple[int, ...]
-    cards: tuple[str, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"side": self.side, "cards": " ".join(self.cards)}
-
-    def foretold(self) -> Event:
-        return msgspec.structs.replace(self, cards=(COVERED,) * len(self.cards))
-
-
 def _wrong_word(course: Course, player: str, word: str, letter: str) -> None:
     """The banker may give or deny the card; with nothing it is given."""
     nothing = first_two(course.play.punto) == 0
@@ -259,7 +224,7 @@ def word_wrong(rules: FerroRules, state: State, event: WordWrong) -> State:
 
 @punto.fold(RightLost)
 def right_lost(rules: FerroRules, state: State, event: RightLost) -> State:
-    return with_hand(state, event.side, lost=True)
+    return with_hand(state, event.side, lost=event.cite)
 
 
 @punto.fold(CardsTurned)

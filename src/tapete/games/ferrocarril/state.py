@@ -14,6 +14,7 @@ from tapete.engine.table import TableState
 from tapete.families.circulo.parts import Part, amount_of
 from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.kit.sabot import Sabot
+from tapete.law.citation import Citation
 
 TURNO, RETOMA, SUBASTA, IMPUESTA = "turno", "retoma", "subasta", "impuesta"
 """The stages of an award."""
@@ -153,12 +154,13 @@ class Hand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     third: str = ""
     shown: tuple[int, ...] = ()
+    """By their places; also one that the banker is still to deal himself and must show."""
     forced: int = -1
     """The total that an error of the deal imposes on the first two cards."""
     bound: bool = False
     """Whether the tables of the law bind this side."""
-    lost: bool = False
-    """Whether the right to abate is lost."""
+    lost: Citation | None = None
+    """The article by which the right to abate is lost, if it is."""
     abated: bool = False
 
     @property
@@ -219,6 +221,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     last_of_talla: bool = False
     result: str = ""
     """punto, banca, igualdad or anulada, once known."""
+    ground: Citation | None = None
+    """The article that decided the result: that of the points, or of an error."""
     alone: str = ""
     """Who alone played against the bank at the closing, and so has the banco seguido after a loss."""
     pot: int = 0
