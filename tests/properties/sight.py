@@ -43,6 +43,7 @@ COMMON = {
     "inspector": False,
     "path": "/tables/mesa-1",
     "house_name": "Casino",
+    "origin": "https://casino.example",
     "play_money": True,
     "problem": None,
     "panel": None,
