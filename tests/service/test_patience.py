@@ -252,7 +252,7 @@ async def test_a_key_of_many_parts_is_refused_at_once(tmp_path: Path) -> None:
     async with desk(tmp_path) as house:
         for text in ("a." * 10_000 + "b = 1", "[" + "a . " * 8_000 + "b]", "x = 1\n" + '"a".' * 5_000 + "b = 1"):
             told = problem(await house.client.post(f"{API}/check", json={"toml": text}), 422)
-            assert "too many parts" in told["detail"]
+            assert "demasiadas partes" in told["detail"]
         fine(await house.client.post(f"{API}/check", json={"toml": demo_text()}))
 
 
