@@ -223,8 +223,8 @@ def test_options_that_mean_nothing_in_a_game_are_refused() -> None:
     assert "--no-retiro means nothing" in refused(2, "simulate", "blackjack", "--no-retiro", "--in", "galicia")
     for words in (("--purse", "9"), ("--goal", "9"), ("--anticipo", "9")):
         assert f"{words[-2]} means something only with" in refused(2, "simulate", "bola", *words, "--in", "estado")
-    for words in (("--director", "--goal", "9"), ("--sessions", "9", "--goal", "900", "--director")):
-        assert "--goal means nothing with --director" in refused(2, "simulate", "bola", *words, "--in", "estado")
+    for clash in (("--director", "--goal", "9"), ("--sessions", "9", "--goal", "900", "--director")):
+        assert "--goal means nothing with --director" in refused(2, "simulate", "bola", *clash, "--in", "estado")
     both = refused(2, "simulate", "bola", "--in", "estado", "--workers", "2", "--cluster", "local")
     assert "--workers means nothing" in both
     poor = ("simulate", "bola", "--in", "estado", "--sessions", "9", "--purse", "500", "--goal", "400")

@@ -128,12 +128,11 @@ def _show(out: Output, shown: Shown, names: bool) -> None:
     headers = (t(N_("Incident")), t(N_("What follows")), t(N_("Article")))
     out.table(headers, [(row.name, t(row.effect), row.cite) for row in shown.incidents])
     out.line()
-    headers = (t(N_("Parameter")), t(N_("Value")), t(N_("Article")))
-    rows = [(row.title, show_value(row.value), _cites(row)) for row in shown.parameters]
-    if names:
-        headers = (t(N_("Name")), *headers)
-        rows = [(parameter.name, *row) for parameter, row in zip(shown.parameters, rows, strict=True)]
-    out.table(headers, rows)
+    first: tuple[str, ...] = (t(N_("Name")),) if names else ()
+    rows = [
+        (*((row.name,) if names else ()), row.title, show_value(row.value), _cites(row)) for row in shown.parameters
+    ]
+    out.table((*first, t(N_("Parameter")), t(N_("Value")), t(N_("Article"))), rows)
 
 
 def _show_people(out: Output, shown: Shown) -> None:
