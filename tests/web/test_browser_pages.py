@@ -58,7 +58,8 @@ ENGLISH = r"""
   while (walker.nextNode()) {
     const node = walker.currentNode;
     if (node.parentElement.closest("[lang]").lang !== "es") continue;
-    if (!node.parentElement.closest("code, textarea, script") && words.test(node.data)) found.push(node.data.trim());
+    const said = node.data.replace(/Any Craps|Place Bets/g, "");  // what the article itself calls its bets
+    if (!node.parentElement.closest("code, textarea, script") && words.test(said)) found.push(said.trim());
   }
   return found;
 }
