@@ -201,8 +201,9 @@ def test_dice_roll_once_and_nothing_tells_the_result_before_they_rest(browser: B
     page.locator(".dock [data-key=a]").click()
     expect(page.locator("#ready")).to_be_visible()
     page.evaluate(
-        "window.rolled = 0; document.addEventListener('animationstart', event => {"
-        " if (event.animationName === 'tumble') window.rolled += 1; })"
+        "window.rolled = 0; const animate = Element.prototype.animate; Element.prototype.animate = function (...how) {"
+        " if (this.matches('.layer:not([hidden]) .die') && this.checkVisibility()) window.rolled += 1;"
+        " return animate.apply(this, how); }"
     )
     page.locator("#ready").click()
     expect(page.locator("#table.rolling")).to_have_count(1)
