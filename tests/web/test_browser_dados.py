@@ -203,7 +203,7 @@ def test_dice_roll_once_and_nothing_tells_the_result_before_they_rest(browser: B
     page.evaluate(
         "window.rolled = 0; const animate = Element.prototype.animate; Element.prototype.animate = function (...how) {"
         " if (this.matches('.layer:not([hidden]) .die') && this.checkVisibility()) window.rolled += 1;"
-        " return animate.apply(this, how); }"
+        " return animate.apply(this, how); }; 0"
     )
     page.locator("#ready").click()
     expect(page.locator("#table.rolling")).to_have_count(1)

@@ -128,6 +128,10 @@
       const kind = Object.keys(ARRIVING).find((name) => each.classList.contains(name));
       if (kind && !known.has(each.id)) each.animate(...ARRIVING[kind]);
     }
+    for (const die of document.querySelectorAll(".layer .die:not([id])")) {
+      const named = die.closest("[id]");
+      if (named && !known.has(named.id)) die.animate(...ARRIVING.die);
+    }
   }
 
   document.addEventListener("htmx:after:swap", () => {
