@@ -50,7 +50,7 @@ def test_without_a_cagnotte_what_one_loses_the_other_wins() -> None:
 def test_by_totals_of_other_packs_and_without_the_cagnotte_the_limit_is_nine_elevenths() -> None:
     question = Question(game="ferrocarril", jurisdiction="galicia")
     six = chart_by_totals(question)
-    with supposing(column_with("ferrocarril", "galicia", {"packs": 1000, "deduction": 0})):
+    with supposing(column_with("ferrocarril", "galicia", {"packs": 100, "deduction": 0})):
         many = chart_by_totals(question)
     assert six.limit == many.limit == Fraction(9, 11)
     fives = [found.punto_with((0, 5)) or Fraction(0) for found in (six, many)]

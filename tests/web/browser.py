@@ -16,16 +16,18 @@ AS_ROOT = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else 
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-def is_in_sight(page: Page, what: Locator) -> bool:
-    """Whether something lies inside of the window, and its middle under nothing else."""
-    box, window = what.bounding_box(), page.viewport_size
-    assert box is not None
-    assert window is not None
-    inside = box["y"] >= 0 and box["y"] + box["height"] <= window["height"] + 1
-    inside = inside and box["x"] >= -1 and box["x"] + box["width"] <= window["width"] + 1
-    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-    on_top = "(it, [x, y]) => it.contains(document.elementFromPoint(x, y))"
-    return inside and bool(what.evaluate(on_top, middle))
+OUT_OF_SIGHT = """all => all.filter(it => {
+    const box = it.getBoundingClientRect();
+    const inside = box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= -1 && box.right <= innerWidth + 1;
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return !(inside && it.contains(top));
+}).map(it => `${it.getAttribute("aria-label") || it.textContent.trim()} ${JSON.stringify(it.getBoundingClientRect())}`)"""
+
+
+def out_of_sight(what: Locator) -> list[str]:
+    """Of all that a locator finds at one moment, what leaves the window or has its middle under something else."""
+    found: list[str] = what.evaluate_all(OUT_OF_SIGHT)
+    return found
 
 
 def findings(page: Page) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import CHROMIUM, findings, is_in_sight
+from tests.web.browser import CHROMIUM, findings, out_of_sight
 from tests.web.houses import Served
 from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house, shoot
 
@@ -50,17 +50,15 @@ def test_what_is_asked_is_in_sight_at_every_moment(brisk: Served, enter: Enter, 
     width, height = size
     page = enter(f"Vera{width}", TABLE, served=brisk, viewport={"width": width, "height": height})
     seats = page.locator(".sit:visible")
-    assert all(is_in_sight(page, seat) for seat in seats.all())
+    assert out_of_sight(seats) == []
     seats.first.click()
     taken = page.locator(".layer:visible .seat.own")
     expect(taken).to_contain_text("Vera")
-    for bet in page.locator(".spot:visible").all():
-        assert is_in_sight(page, bet)
+    assert out_of_sight(page.locator(".spot:visible")) == []
     page.locator('.spot[data-bet="banca"]:visible').click()
     expect(page.locator(".layer:visible .chip.mine")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    if page.locator(".of-sabot button:visible").count():
-        assert all(is_in_sight(page, each) for each in page.locator(".of-sabot button:visible").all())
+    assert out_of_sight(page.locator(".of-sabot button:visible")) == []
     assert findings(page) == []
     brisk.end_betting(NUMBER)
 

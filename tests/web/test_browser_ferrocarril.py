@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.games.ferrocarril.state import Phase, State
-from tests.web.browser import CHROMIUM, SCREENSHOTS, findings, is_in_sight
+from tests.web.browser import CHROMIUM, SCREENSHOTS, findings, out_of_sight
 from tests.web.ferro import INSPECTOR, Ferro, casino
 from tests.web.houses import PASSWORD, house_in, serving
 from tests.web.test_browser import PHONE
@@ -69,8 +69,7 @@ def shoot(page: Page, name: str) -> None:
 def press(page: Page, key: str) -> None:
     """A choice by its key, once it is there; whatever is asked is in sight."""
     expect(page.locator(f'.dock [data-key="{key}"]')).to_be_visible()
-    for button in page.locator(".dock .acts button:visible").all():
-        assert is_in_sight(page, button), (button.inner_text(), page.viewport_size)
+    assert out_of_sight(page.locator(".dock .acts button:visible")) == []
     page.keyboard.press(key)
 
 
@@ -86,7 +85,7 @@ def faces(page: Page) -> list[str]:
 
 def sit(pages: dict[str, Page]) -> None:
     for seat, (name, page) in enumerate(pages.items(), 1):
-        assert all(is_in_sight(page, free) for free in page.locator(".sit:visible").all())
+        assert out_of_sight(page.locator(".sit:visible")) == []
         page.click(f'.seating:visible button[aria-label="Take seat {seat}"]')
         expect(page.locator(".layer:visible .seat.own")).to_contain_text(name)
 
