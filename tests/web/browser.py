@@ -21,7 +21,7 @@ OUT_OF_SIGHT = """all => all.filter(it => {
     const inside = box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= -1 && box.right <= innerWidth + 1;
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     return !(inside && it.contains(top));
-}).map(it => `${it.getAttribute("aria-label") || it.textContent.trim()} ${JSON.stringify(it.getBoundingClientRect())}`)"""
+}).map(it => `${it.ariaLabel || it.textContent.trim()} ${JSON.stringify(it.getBoundingClientRect())}`)"""
 
 
 def out_of_sight(what: Locator) -> list[str]:
