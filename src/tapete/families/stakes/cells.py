@@ -9,6 +9,7 @@ from tapete.engine.chapter import replace
 from tapete.engine.event import MESA, Event, Move, cloth, series, wallet
 from tapete.families.stakes.events import bet_words
 from tapete.language import N_, say
+from tapete.law.citation import Citation
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -156,6 +157,34 @@ class Paid(Event, frozen=True, tag="paid"):
             "amount": self.amount,
             "bets": ", ".join(cell_words(g.bet, g.pano) for g in self.gains),
         }
+
+
+def collect(stake: Stake, amount: int, cite: Citation) -> Collected:
+    """The bank takes part of a stake, or all of it."""
+    return Collected(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        zeros=stake.zeros,
+        amount=amount,
+        left=stake.amount - amount,
+        cite=cite,
+    )
+
+
+def give_back(stake: Stake, amount: int, cite: Citation, chips: int = 0) -> Returned:
+    """A stake, or what is left of it, goes back: in so many chips of its own colour, or in value chips."""
+    return Returned(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        zeros=stake.zeros,
+        amount=amount,
+        chips=chips,
+        cite=cite,
+    )
 
 
 # --- among the others -------------------------------------------------------------------------------------------------
