@@ -179,6 +179,14 @@ def redeem(rules: PrisonRules, stake: Stake, give_back: GiveBack) -> list[Collec
     return events
 
 
+def emptied(rules: PrisonRules, stakes: Stakes, give_back: GiveBack, cite: Citation) -> list[Event]:
+    """The cloth at the end of a session: free stakes go back, by this article, and prisoners are redeemed."""
+    events: list[Event] = []
+    for stake in stakes:
+        events += [give_back(stake, stake.amount, cite)] if stake.free else redeem(rules, stake, give_back)
+    return events
+
+
 class Gate:
     """Prisoners leave in the course of one settlement: as bets again if the table would take them, else handed back."""
 
@@ -264,12 +272,12 @@ def prison(
         stake = state.stakes[place]
         start = stake.start or stake.amount
         held = replace(stake, amount=event.amount, zeros=event.zeros, start=start, option=event.option)
-        return replace(state, stakes=instead(state.stakes, place, held))
+        return replace(state, stakes=instead(state.stakes, place, held), due=state.due[1:])
 
     @chapter.fold(Freed)
     def freed(rules: R, state: S, event: Freed) -> S:
         prisoner = state.stakes[place_of(state.stakes, event, event.zeros)]
         stakes = reduced(state.stakes, event, event.zeros, 0)
-        return replace(state, stakes=added(stakes, event, event.amount, prisoner.placed))
+        return replace(state, stakes=added(stakes, event, event.amount, prisoner.placed), due=state.due[1:])
 
     return chapter

@@ -15,7 +15,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.prison import Freed, Gate, Imprisoned, ZeroRule, prison, redeem, strike
+from tapete.families.prison import Freed, Gate, Imprisoned, ZeroRule, emptied, prison, redeem, strike
 from tapete.families.stakes import cells
 from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, collect, reduced
 from tapete.families.table import reasons as shared
@@ -187,7 +187,7 @@ def returned_to(rules: WheelRules, state: State, event: Returned) -> State:
 
 @payments.fold(Imprisoned, Freed)
 def struck_off(rules: WheelRules, state: State, event: OnCell) -> State:
-    return _step(state)
+    return replace(state, settling=True) if state.phase is Phase.LIQUIDACION else state
 
 
 class AlterOrder(Command, frozen=True, tag="alter-order"):
@@ -252,12 +252,7 @@ def order_altered(rules: WheelRules, state: State, event: OrderAltered) -> State
 
 def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
     """Free stakes and colour chips go back to their players, and prisoners are redeemed."""
-    events: list[Event] = []
-    for stake in state.stakes:
-        if stake.free:
-            events.append(give_back(state, stake, stake.amount, rules.lids.cite))
-        else:
-            events.extend(withdraw_half(rules, state, stake))
+    events = emptied(rules, state.stakes, partial(give_back, state), rules.lids.cite)
     return [*events, *_empty_series(rules, state, events)]
 
 
