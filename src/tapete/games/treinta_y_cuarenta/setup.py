@@ -104,7 +104,7 @@ def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
         staff=staff_of(column, 1),
         anticipo=int(setup.anticipo or least_anticipo(column, setup.minimo)),
         tallador=column.get("dealer", str).cite,
-        points=_points(column),
+        points=points_of(column),
         automatic=Cited(setup.mezcla_automatica, column.get("automatic_shuffle", bool).cite),
         bets={bet.id: bet for bet in _bets(column, setup)},
         bets_cite=column.get("refait", int).cite,
@@ -116,7 +116,7 @@ def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
     )
 
 
-def _points(column: Column) -> dict[str, int]:
+def points_of(column: Column) -> dict[str, int]:
     """What each rank counts: its number, or what is said of the ace and of the figures."""
     ace, figures = column.get("ace", int).value, column.get("figures", int).value
     said = {"A": ace, "T": 10, **dict.fromkeys("JQK", figures)}
