@@ -212,7 +212,7 @@ def test_shuffle_cut_red_card_and_sabot_come_in_that_order(where: str) -> None:
     # error 15
     table = TreintaTable(where, loaded=False)
     assert table.why_not("crupier: cortar") == ("talla_sin_preparar", RUNNING[where])
-    assert table.why_not("crupier: no va mas") == ("ronda_en_curso", RUNNING[where])
+    assert table.why_not("crupier: no va mas") == ("apuestas_cerradas", RUNNING[where])
     table("crupier: barajar")
     assert table.why_not("crupier: barajar") == ("talla_sin_preparar", RUNNING[where])
     assert table.why_not("ana: negro 10") == ("fuera_de_plazo", RUNNING[where])

@@ -15,7 +15,6 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn
 from tapete.families.sabot.shoe import card_of, face
-from tapete.families.table import reasons as shared
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.games.treinta_y_cuarenta.payment import settlement_of
@@ -28,6 +27,7 @@ from tapete.language import N_, say
 NULL, THIRTY_ONE = "nulo", "31"
 ANNULLED = "carta roja"
 MOST_LEFT = 312
+APUESTAS_CERRADAS = Reason("apuestas_cerradas", N_("Bets are not open: there is nothing to close."), untimely=True)
 CARTA_DE_MAS = Reason("carta_de_mas", N_("No card is to come now."))
 FILAS_INCOMPLETAS = Reason(
     "filas_incompletas", N_("The rows are not complete: there is nothing to call."), untimely=True
@@ -59,7 +59,7 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
 
 
 BETTING = Moment[TreintaRules, State](
-    lambda _, state: state.phase is Phase.APUESTAS, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite
+    lambda _, state: state.phase is Phase.APUESTAS, APUESTAS_CERRADAS, lambda rules: rules.behind.cite
 )
 
 
