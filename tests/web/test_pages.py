@@ -1,5 +1,6 @@
 """Every page: well formed, without scripts of its own, and saying what it must."""
 
+import gzip
 import logging
 import re
 from html import unescape
@@ -17,12 +18,14 @@ from tapete.language import LANGUAGES, translate
 from tapete.law import resolve
 from tapete.law.citation import Citation
 from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
 from tapete.law.spanish import in_language, law_language
 from tapete.service.house import House
+from tapete.service.problems import closing
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
-from tapete.web.render import STATIC
+from tapete.web.assets import asset
 from tapete.web.wheels import angle_of, draw_wheel, pockets_of
 from tapete.web.words import role_name
 from tests.web.conftest import add_people
@@ -89,16 +92,18 @@ def test_a_cloth_has_one_labelled_spot_for_each_bet(client: Client, language: st
     come_in(client)
     for path, slug in zip(TABLES, ["ruleta-francesa", "ruleta-francesa-abreviada"], strict=False):
         page = fetch(client, path, language)
-        spots = page.having("data-bet")[1:]  # the first is the address that bets go to
+        touched = [spot for spot in page.having("data-bet") if "role" in spot]
         game = build(slug, "murcia")
-        assert sorted(spot["data-bet"] for spot in spots) == sorted(game.rules.bets)
-        for spot in spots:
+        for kind in ("wide", "tall"):
+            spots = [spot for spot in touched if spot["id"].startswith(kind)]
+            assert sorted(spot["data-bet"] for spot in spots) == sorted(game.rules.bets)
+            assert [spot["tabindex"] for spot in spots].count("0") == 1
+        for spot in touched:
             bet = game.rules.bets[spot["data-bet"]]
             name = sheet(slug).cloth[bet.kind].in_language(language)
             assert spot["role"] == "button"
             assert spot["aria-label"].startswith(name)
             assert bet.cite in spot["aria-label"]
-        assert [spot["tabindex"] for spot in spots].count("0") == 1
 
 
 def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,12 +117,39 @@ def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatc
         assert client.get(path).status_code == 200
 
 
-def test_a_table_page_weighs_less_than_150_kb_with_its_sheet_and_scripts(client: Client) -> None:
+@pytest.mark.parametrize("path", TABLES)
+def test_a_table_page_is_light_with_its_sheet_and_scripts(client: Client, path: str) -> None:
+    """At most 300 kB, of which 70 kB travel, the page itself 25."""
     come_in(client)
-    page = client.get("/tables/mesa-1").content
-    files = [STATIC / "tapete.css", STATIC / "tapete.js", *STATIC.glob("vendor/*.js")]
-    assert len(page) + sum(file.stat().st_size for file in files) < 150_000
-    assert len((STATIC / "tapete.js").read_text().splitlines()) < 210
+    page = client.get(path).content
+    files = [asset(name) for name in ("table.css", "tapete.js", "stage.js", "vendor/htmx-4.0.0.min.js")]
+    assert len(page) + sum(len(file.content) for file in files) <= 300_000
+    packed = len(gzip.compress(page, 6))
+    assert packed <= 25_000
+    assert packed + sum(len(file.packed) for file in files) <= 70_000
+
+
+def test_what_is_sent_after_the_page_has_no_print(client: Client) -> None:
+    come_in(client)
+    whole, part = client.get("/tables/mesa-1").text, client.get("/tables/mesa-1/fragment").text
+    assert 'class="spot"' in whole
+    assert 'class="spot"' not in part
+    assert 'id="print-wide"' in part, "its place, which the browser fills with what it has"
+    assert len(part) < 40_000
+
+
+def test_a_file_is_sent_packed_and_kept_for_ever(client: Client) -> None:
+    page = client.get("/")
+    address = next(link["href"] for link in Page(page.text).tags("link") if link.get("rel") == "stylesheet")
+    sheet_ = client.get(address, headers={"accept-encoding": "gzip"})
+    assert sheet_.headers["content-encoding"] == "gzip"
+    assert "immutable" in sheet_.headers["cache-control"]
+    assert "--paper" in sheet_.text
+    plain = client.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == sheet_.text
+    for wrong in ("/static/../render.py", "/static/css/tokens.css", "/static/none.css"):
+        assert client.get(wrong).status_code == 404
 
 
 def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_of_its_own(client: Client) -> None:
@@ -198,6 +230,8 @@ def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> 
 
     assert len(shown("")) == len(TABLES)
     assert shown("game=bola") == ["mesa-6"]
+    assert shown("shelf=dice") == ["mesa-12"]
+    assert len(shown("shelf=wheels")) == 7
     cheap = shown("most=100")
     assert "mesa-6" in cheap
     assert "mesa-1" not in cheap
@@ -313,11 +347,14 @@ def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
 def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
     come_in(client)
     rules: Any = build("ruleta-francesa", "murcia").rules
-    spots = client.get("/tables/mesa-1").text.split('data-bet="pleno:')[1:]
-    marks = {spot.partition('"')[0]: re.findall(r'class="mark"[^>]*>(.)<', spot.partition("</g>")[0]) for spot in spots}
-    assert marks["0"] == []
-    for number in range(1, 37):
-        assert marks[str(number)] == ["R" if str(number) in rules.bets["rojo"].covers else "N"]
+    cells = client.get("/tables/mesa-1").text.split('data-cell="pleno:')[1:]
+    shapes = [
+        (cell.partition('"')[0], re.findall(r'<(\w+)[^>]*class="m-', cell.partition("</g>")[0])) for cell in cells
+    ]
+    assert len(shapes) == 2 * 37, "on both drawings"
+    for number, shape in shapes:
+        square = number in rules.bets["rojo"].covers
+        assert shape == ([] if number == "0" else ["rect"] if square else ["ellipse"])
 
 
 def test_the_floor_shows_the_file_of_whichever_house(tmp_path: Path) -> None:
@@ -364,3 +401,55 @@ def test_the_api_says_in_ones_language_what_cant_be_read(client: Client, languag
     answer = client.post("/api/v1/check", json={"toml": "= 3"}, headers={"accept-language": language})
     assert (answer.status_code, answer.json()["code"]) == (422, "ilegible")
     assert told in answer.json()["detail"]
+
+
+def test_the_live_check_never_fails_whatever_is_written(client: Client) -> None:
+    sign_in(client)
+    hostile = {name: demo_text().replace('"murcia"', f'"{name}"') for name in jurisdictions()}
+    hostile |= {
+        "of no jurisdiction": demo_text().replace('"murcia"', '"narnia"'),
+        "a list": demo_text().replace('"murcia"', '["murcia"]'),
+        "empty": "",
+        "control characters": "\0\x1b",
+        "deep": "a = " + "[" * 5_000,
+        "an endless number": "minimo = " + "9" * 5_000,
+        "twice the same": demo_text() * 2,
+        "half a file": demo_text()[: len(demo_text()) // 2],
+        "markup": '<script>alert("1")</script>',
+    }
+    token = csrf(client)
+    for name, text in hostile.items():
+        answer = client.post("/floor/check", data={"toml": text, "csrf": token}, headers={"hx-request": "true"})
+        assert answer.status_code == 200, name
+        assert Page(answer.text).faults == []
+        assert 'id="findings"' in answer.text, name
+        assert "<script>alert" not in answer.text
+
+
+def test_a_check_that_can_not_be_made_now_is_said_in_its_place(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: str) -> None:
+        raise closing()
+
+    sign_in(client)
+    monkeypatch.setattr(client.app.state.house, "checker", fail)
+    answer = client.post("/floor/check", data={"toml": "", "csrf": csrf(client)}, headers={"hx-request": "true"})
+    assert answer.status_code == 200
+    assert 'class="bad"' in answer.text
+
+
+def test_without_scripts_the_check_answers_with_the_whole_page(client: Client) -> None:
+    sign_in(client)
+    text = client.post("/floor/check", data={"toml": "nombre = 1", "csrf": csrf(client)}).text
+    assert "<textarea" in text
+    assert "nombre = 1" in text
+    assert 'class="bad"' in text
+
+
+def test_the_lobby_has_a_picture_for_every_table_whose_ground_is_sent_once(client: Client) -> None:
+    client.cookies.clear()
+    page, part = client.get("/").text, client.get("/", headers={"hx-request": "true"}).text
+    grounds = set(re.findall(r'<g id="(pic-[0-9a-f]+)"', page))
+    assert set(re.findall(r'href="#(pic-[0-9a-f]+)"', part)) == grounds
+    assert page.count('class="pic ') == part.count('class="pic ') == len(TABLES)
+    assert '<g id="pic-' not in part
+    assert len(gzip.compress(part.encode(), 6)) < 8_000, "it is fetched every few seconds"
