@@ -5,7 +5,6 @@ insurance (W. N. Thompson, Gambling in America, "Trente et quarante"); 1.096 % a
 (beatablegames.com, "Il 31 après").
 """
 
-from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -19,8 +18,8 @@ from tapete.exact.treinta_y_cuarenta import (
     FORCED_PRISON,
     INSURED,
     Counts,
-    coup_of,
     counts_of,
+    coup_of,
     equal_rows,
 )
 from tapete.law.parameters import sheet
@@ -34,18 +33,16 @@ GAME = "treinta-y-cuarenta"
 def laid_in_every_order(counts: Counts, target: int) -> dict[tuple[int, int], Fraction]:
     """The totals of both rows, by laying card after card; what can't be finished is left out."""
     left = dict(counts)
-    found: Counter[tuple[int, int]] = Counter()
     chances: dict[tuple[int, int], Fraction] = {}
 
     def lay(negra: int, roja: int, chance: Fraction) -> None:
         if roja >= target:
-            found[negra, roja] += 1
             chances[negra, roja] = chances.get((negra, roja), Fraction(0)) + chance
             return
         cards = sum(left.values())
-        for value in left:
-            if left[value]:
-                often = chance * left[value] / cards
+        for value, many in list(left.items()):
+            if many:
+                often = chance * many / cards
                 left[value] -= 1
                 if negra < target:
                     lay(negra + value, 0, often)
