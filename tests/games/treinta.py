@@ -98,8 +98,9 @@ def called(events: Sequence[Event]) -> str:
 
 def premiums(events: Sequence[Event]) -> list[tuple[str, str, str, int]]:
     """What happened to premiums: the kind of event, player, bet and amount."""
-    kinds = {PremiumDeposited: "deposited", PremiumCollected: "collected", PremiumReturned: "returned"}
-    return [(kinds[type(e)], e.player, e.bet, e.amount) for e in events if isinstance(e, tuple(kinds))]  # type: ignore[attr-defined]
+    words = {PremiumDeposited.__name__: "deposited", PremiumCollected.__name__: "collected"}
+    found = [e for e in events if isinstance(e, PremiumDeposited | PremiumCollected | PremiumReturned)]
+    return [(words.get(type(e).__name__, "returned"), e.player, e.bet, e.amount) for e in found]
 
 
 def locked(events: Sequence[Event]) -> list[tuple[str, str, int, int, bool]]:

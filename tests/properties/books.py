@@ -81,8 +81,8 @@ def _(state: BancaState) -> dict[str, int]:
 @books_of.register
 def _(state: TreintaState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
-    for laid in (*state.stakes, *state.premiums):
-        books[cloth(laid.player)] += laid.amount
+    for player, amount in [(s.player, s.amount) for s in state.stakes] + [(p.player, p.amount) for p in state.premiums]:
+        books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}
 
 

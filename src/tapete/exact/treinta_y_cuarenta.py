@@ -83,8 +83,15 @@ def _ways(column: Column, bet: str, pays: Cited[str], coup: Coup) -> Iterator[An
     decided = [(gain, coup.won), (Fraction(-1), coup.won), (Fraction(0), coup.null)]
 
     def analysed(weighted: Weighted, strategy: str = "", action: Fraction = Fraction(1)) -> Analysis:
-        where = {"game": column.slug, "jurisdiction": column.jurisdiction, "bet": bet}
-        return analysis(distribution(weighted), **where, cite=pays.cite, strategy=strategy, action=action)
+        return analysis(
+            distribution(weighted),
+            game=column.slug,
+            jurisdiction=column.jurisdiction,
+            bet=bet,
+            cite=pays.cite,
+            strategy=strategy,
+            action=action,
+        )
 
     costs = [(gain - premium, coup.won), (-1 - premium, coup.won), (Fraction(0), coup.null), (-premium, coup.struck)]
     insured = analysed(costs, INSURED, 1 + premium)

@@ -30,6 +30,7 @@ def deal_rows(state, sabot, place, target, refait, outcomes):
     for coup in range(len(outcomes)):
         if fresh:
             gone = uint64(0)
+        start = negra = roja = uint64(0)
         laid = False
         while not laid:
             ready = gone
@@ -54,8 +55,9 @@ def deal_rows(state, sabot, place, target, refait, outcomes):
         if negra == roja:
             outcomes[coup] = STRUCK if negra == refait else NULL
         else:
+            rojo_wins = roja < negra
             red = uint64(sabot[start]) >= _RED
-            outcomes[coup] = uint64(2) * uint64(roja < negra) + uint64(red != (roja < negra))
+            outcomes[coup] = (2 if rojo_wins else 0) + (0 if red == rojo_wins else 1)
     place[0] = gone
 
 

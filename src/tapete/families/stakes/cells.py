@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.chapter import replace
+from tapete.engine.chips import Lying
 from tapete.engine.event import MESA, Event, Move, cloth, series, wallet
 from tapete.families.stakes.events import bet_words
-from tapete.language import N_, say
+from tapete.language import N_, money, say, translate
 from tapete.law.citation import Citation
 
 
@@ -41,6 +42,25 @@ Stakes = tuple[Stake, ...]
 def cell_words(bet: str, pano: int) -> str:
     """A bet as people write it, with its paño where it is not the first."""
     return bet_words(bet) if pano == 1 else f"{bet_words(bet)} (paño {pano})"
+
+
+def stake_words(stake: Stake, language: str) -> str:
+    """A stake as its player is told of it."""
+    told = f"{bet_words(stake.bet)} {money(stake.amount, language)}"
+    return f"{told} ({translate(N_('in prison'), language)})" if stake.zeros else told
+
+
+def lies(stake: Stake) -> Lying:
+    """A stake as chips on the cloth."""
+    return Lying(
+        player=stake.player,
+        bet=stake.bet,
+        amount=stake.amount,
+        pano=stake.pano,
+        colour=stake.colour,
+        placed=stake.placed,
+        held="" if stake.free else "prison",
+    )
 
 
 # --- what happens to one ----------------------------------------------------------------------------------------------

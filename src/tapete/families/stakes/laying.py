@@ -115,7 +115,7 @@ def read_share(word: str) -> str:
 
 
 R = TypeVar("R", bound=LayingRules)
-S = TypeVar("S", bound=Laying)
+S = TypeVar("S")
 
 
 def nobody_barred(rules: object, state: object, player: str) -> None:
@@ -176,7 +176,7 @@ def laying(
     `besides`, what follows when a stake is taken back; `uneven`, why a stake that is no multiple is refused; `kept`,
     how stakes lie, where it is not one by one; `bet_name`, how bets are said.
     """
-    lie = kept or ONE_BY_ONE
+    lie: Kept = kept or ONE_BY_ONE
     chapter = Chapter[R, S]("stakes", kinds={"bet": bet_name or BetName(), "share": Share()})
 
     @chapter.act(PlaceBet, by=by, when=taken)

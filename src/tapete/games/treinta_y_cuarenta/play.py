@@ -11,7 +11,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.table import Pace, TableGame
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.stakes.bets import terms_of
-from tapete.families.stakes.cells import Stake
+from tapete.families.stakes.cells import Stake, lies, stake_words
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
@@ -21,7 +21,7 @@ from tapete.games.treinta_y_cuarenta.bets import bets, insurance
 from tapete.games.treinta_y_cuarenta.coup import Announce, CloseBets, ShowRedCard, coup
 from tapete.games.treinta_y_cuarenta.errors import errors
 from tapete.games.treinta_y_cuarenta.payment import empty_cloth, interrupted, payments, prisoners
-from tapete.games.treinta_y_cuarenta.premiums import Premium
+from tapete.games.treinta_y_cuarenta.premiums import Premium, deposited
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, total_of
 from tapete.games.treinta_y_cuarenta.state import (
     PAYER,
@@ -34,7 +34,7 @@ from tapete.games.treinta_y_cuarenta.state import (
 )
 from tapete.games.treinta_y_cuarenta.talla import Cut, LastCorteAnnounced, Shuffle, cutter, talla
 from tapete.kit.cards import FRENCH_52
-from tapete.language import N_, cards, money, translate
+from tapete.language import N_, cards, translate
 from tapete.law.citation import Citation
 
 __all__ = ["TreintaView", "TreintaYCuarenta"]
@@ -65,19 +65,14 @@ class TreintaView(TableView, frozen=True, kw_only=True):
         return [*tell_stakes(mine, language), *self._rows(), *tell_results(self.results, language)]
 
     def lying(self) -> Sequence[Lying]:
-        return [
-            Lying(player=s.player, bet=s.bet, amount=s.amount, placed=s.placed, held="" if s.free else "prison")
-            for s in self.stakes
-        ]
+        return [lies(stake) for stake in self.stakes]
 
     def playing(self) -> Collection[str]:
         return dict.fromkeys([*self.places, *super().playing()])
 
     def _stake(self, stake: Stake, language: str) -> str:
-        told = f"{stake.bet} {money(stake.amount, language)}"
-        if not stake.free:
-            return f"{told} ({translate(N_('in prison'), language)})"
-        insured = any((p.player, p.bet) == (stake.player, stake.bet) for p in self.premiums)
+        told = stake_words(stake, language)
+        insured = stake.free and deposited(self.premiums, stake.player, stake.bet)
         return f"{told} ({translate(N_('insured'), language)})" if insured else told
 
     def _rows(self) -> Iterator[str]:

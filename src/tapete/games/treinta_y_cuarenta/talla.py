@@ -19,15 +19,7 @@ from tapete.families.table.closing import LastRoundsAnnounced
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Anybody, spoken_for
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
-from tapete.games.treinta_y_cuarenta.state import (
-    HANDLER,
-    NO_COUP,
-    TALLADOR,
-    Phase,
-    State,
-    place_of,
-    present,
-)
+from tapete.games.treinta_y_cuarenta.state import HANDLER, NO_COUP, TALLADOR, Phase, State, place_of, present
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import of_one_colour
 from tapete.language import N_
