@@ -27,6 +27,7 @@ def deal_rows(state, sabot, place, target, refait, outcomes):
     own. A coup that the red card annuls is dealt again from the next sabot.
     """
     gone, last, fresh = place[0], place[1], place[2]
+    target, refait = uint64(target), uint64(refait)  # with a sign they would be compared as fractions
     for coup in range(len(outcomes)):
         if fresh:
             gone = uint64(0)
@@ -39,16 +40,18 @@ def deal_rows(state, sabot, place, target, refait, outcomes):
                 ready = gone + _AHEAD
             start = gone
             negra = roja = uint64(0)
+            while negra < target and gone < last:
+                if gone == ready:
+                    bring(state, sabot, gone, 1)
+                    ready += uint64(2)
+                negra += uint64(sabot[gone]) & _POINTS
+                gone += uint64(1)
             while roja < target and gone < last:
                 if gone == ready:
                     bring(state, sabot, gone, 1)
                     ready += uint64(2)
-                points = uint64(sabot[gone]) & _POINTS
+                roja += uint64(sabot[gone]) & _POINTS
                 gone += uint64(1)
-                if negra < target:
-                    negra += points
-                else:
-                    roja += points
             laid = roja >= target
             if not laid:
                 gone = uint64(0)
