@@ -12,6 +12,7 @@ from typing import Protocol
 
 import msgspec
 
+from tapete.exact.memory import remembered
 from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.families.prison import ZeroRule
@@ -56,10 +57,28 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     return {bet: tuple(_ways(column, bet, column.get(row, str), coup)) for bet, row in PAYS.items()}
 
 
+class Laying(msgspec.Struct, frozen=True):
+    """What decides how coups end: the cards, the points at which a row ends, and those that strike."""
+
+    counts: Counts
+    target: int
+    refait: int
+
+
 def coup_of(column: Column) -> Coup:
-    """How often the rows are equal, with these cards and these points."""
-    equal = equal_rows(counts_of(column), column.get("target", int).value)
-    struck = equal.get(column.get("refait", int).value, Fraction(0))
+    """How coups end with these cards and these points: worked out once, for it takes some seconds."""
+    target, refait = column.get("target", int).value, column.get("refait", int).value
+    return _kept(Laying(counts_of(column), target, refait))
+
+
+@cache
+def _kept(laying: Laying) -> Coup:
+    return remembered("treinta-y-cuarenta", laying, Coup, lambda: _coup(laying))
+
+
+def _coup(laying: Laying) -> Coup:
+    equal = equal_rows(laying.counts, laying.target)
+    struck = equal.get(laying.refait, Fraction(0))
     ties = sum(equal.values(), Fraction(0))
     return Coup((1 - ties) / 2, ties - struck, struck)
 
@@ -120,7 +139,6 @@ def _uninsured(column: Column, coup: Coup, decided: Weighted, analysed: _Analyse
 # --- how two rows end -------------------------------------------------------------------------------------------------
 
 
-@cache
 def equal_rows(counts: Counts, target: int) -> dict[int, Fraction]:
     """How probable it is that both rows end with each total: exactly, without replacement.
 
