@@ -15,8 +15,10 @@ from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.streams import stream
+from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
 ROUNDS = 2 * LARGEST_BLOCK
 STAKE = 1000
@@ -88,6 +90,20 @@ def ferrocarril() -> None:
     compare("Ferrocarril, both at their best", "coups", jobs, {(KERNEL, C): AS_C})
 
 
+def treinta_y_cuarenta() -> None:
+    played = cast(RowsOfCards, machine("treinta-y-cuarenta", "estado", {"negro": STAKE}, Options()))
+    targets = np.array(played.automaton.targets, dtype=np.uint32)
+
+    def kernel() -> int:
+        counts, dealt = np.zeros(len(targets), dtype=np.int64), played.dealt
+        sabot = (dealt.full.copy(), dealt.place.copy(), dealt.target, dealt.refait)
+        count_rows(stream(SEED, 0), *sabot, ROUNDS, targets, counts)
+        return ROUNDS
+
+    jobs: dict[str, Job] = {C: lambda: int(native.count_rows(played, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
+    compare("Treinta y cuarenta, one bet", "coups", with_c(jobs), {(KERNEL, C): AS_C})
+
+
 def blackjack() -> None:
     played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
     peers = {
@@ -114,6 +130,7 @@ def main() -> None:
     blackjack()
     punto_y_banca()
     ferrocarril()
+    treinta_y_cuarenta()
 
 
 if __name__ == "__main__":

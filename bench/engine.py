@@ -2,7 +2,7 @@
 
 from itertools import cycle, islice
 
-from bench import banca
+from bench import banca, treinta
 from bench.measure import Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
@@ -122,5 +122,6 @@ def main() -> None:
         "ruleta-francesa, through the runner": through_runner("ruleta-francesa", RULETA, 1500),
         "punto-y-banca, a jugada with three bets": banca.direct(1500),
         "punto-y-banca, through the runner": banca.through_runner(1500),
+        "treinta-y-cuarenta, a coup with one bet": treinta.direct(600),
     }
     report("Engine, in CPU time", "rounds", rates(jobs), "crapssim, a roll with one bet")

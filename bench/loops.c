@@ -249,6 +249,57 @@ void play_coups(word seed, word first, count sessions, const terms *t, card *sab
     }
 }
 
+/* --- treinta y cuarenta --------------------------------------------------------------------------------------- */
+
+#define ROW_OUTCOMES 6
+#define RED 64
+
+typedef struct { generator chance; card *sabot; word size, gone, last, fresh; } rows;
+
+INLINE int lay_rows(rows *at, word target, word refait)
+{
+    word negra, roja, start;
+    if (at->fresh)
+        at->gone = 0;
+    for (;;) {
+        word ready = at->gone;
+        start = at->gone, negra = 0, roja = 0;
+        if (at->gone + 8 <= at->last) {
+            bring(&at->chance, at->sabot, at->size, at->gone, 4);
+            ready += 8;
+        }
+        while (roja < target && at->gone < at->last) {
+            if (at->gone == ready) {
+                bring(&at->chance, at->sabot, at->size, at->gone, 1);
+                ready += 2;
+            }
+            word points = at->sabot[at->gone++] & (RED - 1);
+            if (negra < target)
+                negra += points;
+            else
+                roja += points;
+        }
+        if (roja >= target)
+            break;
+        at->gone = 0;
+    }
+    if (negra == roja)
+        return negra == refait ? 5 : 4;
+    return 2 * (roja < negra) + ((at->sabot[start] >= RED) != (roja < negra));
+}
+
+/* `sabot` is changed. */
+void count_rows(word seed, word block, count coups, card *sabot, word size, word last, word fresh, word target,
+                word refait, const uint32_t *targets, count *counts)
+{
+    rows at = {stream(seed, block), sabot, size, 0, last, fresh};
+    for (word node = 0; coups; coups--) {
+        word edge = node * ROW_OUTCOMES + lay_rows(&at, target, refait);
+        counts[edge]++;
+        node = targets[edge];
+    }
+}
+
 /* --- black-jack ----------------------------------------------------------------------------------------------- */
 
 #define LIMIT 21

@@ -18,6 +18,7 @@ from tapete.sim.coups import Coups, Dealing
 from tapete.sim.kernels_coups import OUTCOMES
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Rows, Terms
+from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
 SOURCE = Path(__file__).with_name("loops.c")
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -110,6 +111,16 @@ def play_coups(played: Coups, seed: int, terms: Terms, sessions: int) -> Rows:
     sabot = (full.copy(), full, len(full), dealt.dealt)
     call("play_coups", seed, 0, sessions, terms.figures(), *sabot, *tables, results)
     return results
+
+
+def count_rows(played: RowsOfCards, seed: int, block: int, coups: int) -> NDArray[np.int64]:
+    """What the kernel of that name counts."""
+    targets = np.array(played.automaton.targets, dtype=np.uint32)
+    counts = np.zeros(len(targets), dtype=np.int64)
+    dealt, sabot = played.dealt, played.dealt.full.copy()
+    _, last, fresh = dealt.place.tolist()
+    call("count_rows", seed, block, coups, sabot, len(sabot), last, fresh, dealt.target, dealt.refait, targets, counts)
+    return counts
 
 
 def play_blackjack(table: Table, seed: int, terms: Terms, sessions: int) -> tuple[Rows, NDArray[np.int64]]:

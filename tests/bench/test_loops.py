@@ -16,8 +16,10 @@ from tapete.sim.games import machine
 from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.kernels_purse import BOUGHT, PLAYED
+from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Options, Terms
 from tapete.sim.streams import stream
+from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.wheel import WheelPractice
 from tests.sim.charts import GIVES_UP, SPLITS_ALL
 
@@ -72,6 +74,17 @@ def test_coups_are_counted_alike(game: str, jurisdiction: str) -> None:
     assert counts.sum() == ROUNDS
     assert (native.count_coups(dealt, 7, 2, ROUNDS) == counts).all()
     assert (native.play_coups(ready, 7, terms, 300) == ready.evenings(7, terms)(0, 300)).all()
+
+
+@pytest.mark.parametrize("fresh", [False, True], ids=("to the red card", "a sabot for each coup"))
+def test_rows_are_counted_alike(fresh: bool) -> None:
+    ready = cast(RowsOfCards, machine("treinta-y-cuarenta", "murcia", {"negro": 1000}, Options(fresh=fresh)))
+    dealt, targets = ready.dealt, np.array(ready.automaton.targets, dtype=np.uint32)
+    counts = np.zeros(len(targets), dtype=np.int64)
+    place = dealt.place.copy()
+    count_rows(stream(7, 2), dealt.full.copy(), place, dealt.target, dealt.refait, ROUNDS, targets, counts)
+    assert counts.sum() == ROUNDS
+    assert (native.count_rows(ready, 7, 2, ROUNDS) == counts).all()
 
 
 @pytest.mark.parametrize(

@@ -42,9 +42,10 @@ def test_in_murcia_the_minimum_of_a_ruleta_is_the_authorised_one(juego: str) -> 
 @law("RC1979:39.5", "RC1979:16.e")
 def test_in_any_other_game_another_minimum_needs_a_band() -> None:
     def at(minimo: str, **terms: Any) -> list[tuple[str, str]]:
-        juego = "treinta-y-cuarenta"
-        papers = licence(juego, "2", anticipo="100000", **terms) + mesa("estado", 1, juego)
-        return codes(house("estado", papers, mesa("estado", 2, juego, minimo=minimo)))
+        juego = "dados"
+        papers = licence(juego, "2", maximo_sencilla="2000", **terms) + mesa("estado", 1, juego)
+        found = codes(house("estado", papers, mesa("estado", 2, juego, minimo=minimo)))
+        return [fault for fault in found if fault[0] != "maximo_fuera_de_rango"]  # the maximum follows the minimum
 
     assert at("2") == at("5", **BAND) == at("2", banda=["5", "20"]) == at("5", banda=["5", "20"]) == []
     assert at("1", **BAND) == [("minimo_inferior_al_autorizado", "RC1979:39.5")]
@@ -81,8 +82,8 @@ def test_a_francesa_at_the_minimum_does_not_serve_for_the_americanas() -> None:
     [("estado", "RC1979:39.5.b"), ("galicia", "criterio:casino.6"), ("murcia", "criterio:casino.5")],
 )
 def test_every_game_keeps_a_table_at_the_minimum(where: str, cite: str) -> None:
-    juego = "treinta-y-cuarenta"
-    papers, raised = licence(juego, "2", anticipo="100000", **BAND), mesa(where, 1, juego, minimo="5")
+    juego = "dados"
+    papers, raised = licence(juego, "2", maximo_sencilla="2000", **BAND), mesa(where, 1, juego, minimo="5")
     assert codes(house(where, papers, raised, mesa(where, 2, juego))) == []
     assert codes(house(where, papers, raised)) == [("sin_mesa_al_minimo", cite)]
 
@@ -159,7 +160,10 @@ def test_no_maximum_for_several_players_together(where: str, juego: str, terms: 
         ("estado", "ruleta-francesa", {}, "ES1979:01.IV.2.B.a"),
         ("galicia", "ruleta-americana", {}, "GA2007:01.V.2.B.a"),
         ("murcia", "ruleta-francesa", {}, "criterio:ruleta-francesa.23"),
-        ("estado", "treinta-y-cuarenta", {"anticipo": "100000"}, "RC1979:39.5.a"),
+        ("estado", "dados", {"maximo_sencilla": "2000"}, "RC1979:39.5.a"),
+        ("estado", "treinta-y-cuarenta", {}, "ES1979:01.IV.2.B.a"),
+        ("galicia", "treinta-y-cuarenta", {}, "GA2007:01.V.2.B.a"),
+        ("murcia", "treinta-y-cuarenta", {}, "criterio:treinta-y-cuarenta.37"),
         ("estado", "blackjack", {}, "ES1979:03.V.2.a"),
         ("galicia", "blackjack", {}, "GA2007:03.IV.2.a"),
         ("galicia", "ruleta-de-la-fortuna", {"maximo": "50"}, "criterio:casino.6"),

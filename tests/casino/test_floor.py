@@ -121,7 +121,7 @@ def test_the_limit_of_a_ruleta_stays_until_the_next_session_even_if_it_closes(wh
 @pytest.mark.parametrize(
     ("where", "juego", "terms", "cite"),
     [
-        ("estado", "treinta-y-cuarenta", {"anticipo": "100000"}, "RC1979:39.5.a"),
+        ("estado", "dados", {"maximo_sencilla": "2000"}, "RC1979:39.5.a"),
         ("galicia", FORTUNE, {"maximo": "50"}, "criterio:casino.6"),
         ("murcia", FORTUNE, {"maximo": "50"}, "criterio:casino.5"),
     ],

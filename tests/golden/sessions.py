@@ -9,6 +9,7 @@ from tests.golden.blackjack import BLACKJACK
 from tests.golden.dados import DADOS
 from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.talla import TALLA
+from tests.golden.treinta import TREINTA
 from tests.golden.wheels import ABREVIADA, AMERICANA, BOLA, FORTUNA_DE_GALICIA, FORTUNA_DE_MURCIA, FRANCESA
 
 HEADING = """\
@@ -28,6 +29,7 @@ MINIMUM = {
     "ruleta-de-la-fortuna": 1,
     "ruleta-francesa": 5,
     "ruleta-francesa-abreviada": 2,
+    "treinta-y-cuarenta": 5,
 }
 
 TABLES = {
@@ -49,6 +51,7 @@ SESSIONS = {
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,
     "ruleta-francesa-abreviada": ABREVIADA,
+    "treinta-y-cuarenta": TREINTA,
 }
 
 

@@ -14,6 +14,7 @@ from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
+from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 
 HELD = ("tapete:", "serie:", "garaje:")
 """Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
@@ -74,6 +75,14 @@ def _(state: BancaState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: TreintaState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for player, amount in [(s.player, s.amount) for s in state.stakes] + [(p.player, p.amount) for p in state.premiums]:
+        books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}
 
 

@@ -44,6 +44,7 @@ WEIGHTS = {
     ("ruleta-francesa", "galicia"): NUMBERS,
     ("ruleta-francesa", "murcia"): NUMBERS,
     ("ruleta-francesa-abreviada", "murcia"): NUMBERS,
+    **{("treinta-y-cuarenta", where): SIX_DECKS for where in ("estado", "galicia", "murcia")},
 }
 """What the devices hold, counted by hand from the articles that describe them."""
 SENCILLAS = ("rojo", "negro", "par", "impar", "falta", "pasa")

@@ -31,6 +31,7 @@ LINES = {
     "ruleta-de-la-fortuna": ("24 1", "numero 24 1", "figura-1 1"),
     "ruleta-francesa": ("rojo 100",),
     "ruleta-francesa-abreviada": ("pleno 7 2",),
+    "treinta-y-cuarenta": ("negro 100", "asegurar color 50"),
 }
 """How Ana comes to a table and bets."""
 

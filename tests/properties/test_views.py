@@ -16,6 +16,7 @@ from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
+from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.service.feed import Told
 from tests.properties.corpus import walks
 from tests.properties.misses import Memory
@@ -26,7 +27,7 @@ from tests.properties.walks import PLAYERS, Walk, people, walked
 ANA, BYSTANDER = PLAYERS[0], Actor("nadie", Role.JUGADOR)
 DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
-    **dict.fromkeys((BancaState, BlackjackState, DadosState, WheelState), ("bank",)),
+    **dict.fromkeys((BancaState, BlackjackState, DadosState, TreintaState, WheelState), ("bank",)),
     FerroState: ("cagnotte",),
 }
 """For each kind of state, the numbers in it that are no business of players."""

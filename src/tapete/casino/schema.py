@@ -28,6 +28,8 @@ SETUP_KEYS = {
     "maximo_sencilla": "The maximum on a suerte sencilla.",
     "maximos_multiples": "By pay (4, 7, 9, 15, 30), the maximum on the suertes múltiples of the dados that pay so.",
     "unidad": "The smallest amount the table pays with; gains are cut to it.",
+    "umbral_seguro": "The least stake that may be insured against the 31; the minimum of the table when not given.",
+    "mezcla_automatica": "Whether a machine shuffles the cards, where the law leaves room for it.",
     "panos": "The paños of the table: how many or, in the bola, the minimum of each.",
     "idioma": f"The language of the cloth: {', '.join(LANGUAGES)}.",
     "anticipo": "The anticipo of the table; the least the law admits when not given.",

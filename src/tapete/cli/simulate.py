@@ -44,6 +44,7 @@ WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro", "totales")
 both free with nothing but totals to look at."""
 OPTIONS = {
     "tras_cero": "after_zero",
+    "seguro": "insured",
     "fresh": "fresh",
     "packs": "packs",
     "no_retiro": "no_retiro",
@@ -67,6 +68,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     goal: str | None
     out: str | None
     tras_cero: str | None
+    seguro: bool
     fresh: bool
     packs: int | None
     no_retiro: bool
@@ -101,6 +103,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--anticipo", help=N_("What the bank begins with, in euros; with --director."))
 @option("--goal", help=N_("What the player stops at, in euros."))
 @option("--tras-cero", type=click.Choice(["prision", "retirar"]), help=N_("The choice after a 0."))
+@option("--seguro", is_flag=True, help=N_("Insure every bet of treinta y cuarenta against the 31."))
 @option("--fresh", is_flag=True, help=N_("Shuffle all cards before every round."))
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
@@ -264,6 +267,7 @@ def _options(asked: Wanted) -> "Options":
 
     return Options(
         after_zero=asked.tras_cero or "prision",
+        insured=asked.seguro,
         fresh=asked.fresh,
         packs=asked.packs or 0,
         no_retiro=asked.no_retiro,

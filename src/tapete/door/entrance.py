@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
     from tapete.games.ruleta_de_la_fortuna import Setup as FortunaSetup
+    from tapete.games.treinta_y_cuarenta import Setup as TreintaSetup
+    from tapete.games.treinta_y_cuarenta.play import TreintaView
+    from tapete.games.treinta_y_cuarenta.rules import TreintaRules
 
 Wheel = Literal["bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada"]
 
@@ -87,6 +90,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[BancaRules, BancaView]": ...
+@overload
+def table(
+    slug: Literal["treinta-y-cuarenta"],
+    jurisdiction: str,
+    setup: "TreintaSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[TreintaRules, TreintaView]": ...
 @overload
 def table(
     slug: str,

@@ -39,7 +39,7 @@ def simulate(
     """Play rounds with the same stakes, in euros by bet, and compare with the exact values.
 
     The same seed gives the same result on any number of workers. `options` are those of `tapete.sim.machine.Options`:
-    `after_zero`, `fresh`, `packs`, `no_retiro`, `strategy`, `rule`. Needs `pip install 'tapete[sim]'`.
+    `after_zero`, `insured`, `fresh`, `packs`, `no_retiro`, `strategy`, `rule`. Needs `pip install 'tapete[sim]'`.
     """
     from tapete.sim.games import machine
     from tapete.sim.machine import Options

@@ -1,9 +1,11 @@
 """A bet in prison, which every further zero halves and keeps there: without end, and so by what repeats itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
+
+from tapete.exact.result import Analysis
 
 Weighted = Sequence[tuple[Fraction, Fraction]]
 """Net results, each with its probability."""
@@ -49,3 +51,16 @@ class Prisoner(msgspec.Struct, frozen=True):
                 yield held - 1 + held * net, chance * often
             held, chance = held * self._kept, chance * self.again
         yield held - 1 + held * self.mean, chance
+
+
+def imprisoned(
+    analysed: Callable[[Weighted], Analysis], decided: Weighted, chance: Fraction, prisoner: Prisoner, waits: Fraction
+) -> Analysis:
+    """A bet that so often comes into prison and stays; mean, variance and length are those of endless zeros.
+
+    `analysed` makes an analysis of its results; `waits` is how many draws pass until one does anything to a prisoner.
+    """
+    found = analysed([*decided, *((net, chance * often) for net, often in prisoner.told())])
+    squares = sum((net**2 * often for net, often in decided), chance * prisoner.squares)
+    variance = squares - found.per_stake**2
+    return msgspec.structs.replace(found, variance=variance, draws=found.draws + chance * prisoner.draws * waits)

@@ -1,9 +1,9 @@
 """The wheels: the whole cloth is laid at a real table and every outcome is drawn; prisoners are followed to the end."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import cast
 
 import msgspec
@@ -12,7 +12,7 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
-from tapete.exact.prisoner import Prisoner, Weighted
+from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
 from tapete.exact.result import Analysis, analysis, distribution
 from tapete.families.prison import ChooseZero, Imprisoned, ZeroRule
 from tapete.families.stakes.cells import Collected, Paid
@@ -59,11 +59,12 @@ def _with_prison(game: WheelGame, start: State, bet: Bet) -> Iterable[Analysis]:
     decided, struck = _split(game, state, stake)
     prisoner = _prisoner(game, _step(game, struck.table))
     half = Fraction(_half_lost(game, _step(game, struck.table)), stake)
-    stays = _analysed_prison(game, bet, decided, struck.chance, prisoner)
-    leaves = [*decided, (half, struck.chance)]
-    yield stays(BEST_AFTER_ZERO) if prisoner.mean > half else _analysed(game, bet, leaves, BEST_AFTER_ZERO)
-    yield stays(ALWAYS_PRISON)
-    yield stays(FORCED_PRISON)
+    analysed = partial(_analysed, game, bet)
+    stays = imprisoned(analysed, decided, struck.chance, prisoner, Fraction(1))
+    leaves = analysed([*decided, (half, struck.chance)])
+    best = stays if prisoner.mean > half else leaves
+    for found, strategy in ((best, BEST_AFTER_ZERO), (stays, ALWAYS_PRISON), (stays, FORCED_PRISON)):
+        yield msgspec.structs.replace(found, strategy=strategy)
 
 
 def _least_stake(bet: Bet) -> int:
@@ -72,27 +73,14 @@ def _least_stake(bet: Bet) -> int:
     return -(-bet.minimums[0] // unit) * unit
 
 
-def _analysed(game: WheelGame, bet: Bet, weighted: Weighted, strategy: str = "") -> Analysis:
+def _analysed(game: WheelGame, bet: Bet, weighted: Weighted) -> Analysis:
     return analysis(
         distribution(weighted),
         game=game.slug,
         jurisdiction=game.rules.jurisdiction,
         bet=bet.id,
         cite=bet.cite,
-        strategy=strategy,
     )
-
-
-def _analysed_prison(
-    game: WheelGame, bet: Bet, decided: Weighted, chance: Fraction, prisoner: Prisoner
-) -> Callable[[str], Analysis]:
-    """A bet that every zero leaves in prison; mean, variance and length are those of endless zeros."""
-    found = _analysed(game, bet, [*decided, *((net, chance * often) for net, often in prisoner.told())])
-    squares = sum((net**2 * often for net, often in decided), chance * prisoner.squares)
-    exact = msgspec.structs.replace(
-        found, variance=squares - found.per_stake**2, draws=found.draws + chance * prisoner.draws
-    )
-    return lambda strategy: msgspec.structs.replace(exact, strategy=strategy)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

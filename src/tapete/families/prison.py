@@ -1,11 +1,12 @@
-"""The prison: what the owner of a suerte sencilla may choose that a 0 has struck, and how it is redeemed or set free.
+"""The prison: what a 0 does to a suerte sencilla, what its owner may choose, and how it is redeemed or set free.
 
-ES1979:01.IV.1.B.b, GA2007:01.V.1.A.b, MU2010:7.2.b. When a 0 strikes is in the payment of each game.
+ES1979:01.IV.1.B.b, GA2007:01.V.1.A.b, MU2010:7.2.b. When a 0 strikes is in the payment of each game: treinta y cuarenta
+has none, and at 31 the same provisions apply.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Power, replace
@@ -15,10 +16,25 @@ from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Chosen, Kind
-from tapete.families.stakes.cells import OnCell, Stake, Stakes, added, find_stake, instead, place_of, reduced
+from tapete.families.stakes.bets import Bet
+from tapete.families.stakes.cells import (
+    Collected,
+    OnCell,
+    Returned,
+    Stake,
+    Stakes,
+    added,
+    collect,
+    find_stake,
+    instead,
+    on_cell,
+    place_of,
+    reduced,
+)
 from tapete.families.table.powers import spoken_for
 from tapete.kit.money import halves
 from tapete.language import N_, Told, either
+from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 SIN_OPCION = Reason("sin_opcion", N_("{player} has no suerte sencilla on {bet} waiting for a choice."))
@@ -126,16 +142,80 @@ def set_free(rules: PrisonRules, stake: Stake) -> Freed:
     )
 
 
+GiveBack = Callable[[Stake, int, Citation], Returned]
+"""How an amount of a stake goes back to its player."""
+
+
+class Struck(NamedTuple):
+    """What a 0 does to one stake, each part for its place in the settlement."""
+
+    collected: Sequence[Collected] = ()
+    back: Sequence[Returned] = ()
+    locked: Sequence[Imprisoned] = ()
+
+
+def strike(rules: PrisonRules, stake: Stake, give_back: GiveBack, *, last: bool = False) -> Struck:
+    """A 0 strikes a suerte sencilla, fresh or already in prison; in the `last` round what it is worth goes back."""
+    cite = rules.zero_rule.cite
+    zeros = stake.zeros + 1
+    start = stake.start or stake.amount
+    redeemed = halves(start, zeros)
+    if rules.zero_rule.value is ZeroRule.MITAD or last:
+        back = [give_back(stake, redeemed, cite)] if redeemed else []
+        return Struck([collect(stake, stake.amount - redeemed, cite)], back)
+    held = halves(start, zeros - 1)
+    collected = [collect(stake, stake.amount - held, cite)] if held < stake.amount else []
+    locked = [imprisoned(rules, stake, held, zeros, option=redeemed >= rules.minimum)] if held else []
+    return Struck(collected, (), locked)
+
+
+def redeem(rules: PrisonRules, stake: Stake, give_back: GiveBack) -> list[Collected | Returned]:
+    """The end of a suerte sencilla struck by zeros: the player takes what it is worth, the bank the rest."""
+    cite = rules.zero_rule.cite
+    redeemed = redeemable(stake)
+    events: list[Collected | Returned] = [collect(stake, stake.amount - redeemed, cite)]
+    if redeemed:
+        events.append(give_back(replace(stake, amount=redeemed), redeemed, cite))
+    return events
+
+
+def emptied(rules: PrisonRules, stakes: Stakes, give_back: GiveBack, cite: Citation) -> list[Event]:
+    """The cloth at the end of a session: free stakes go back, by this article, and prisoners are redeemed."""
+    events: list[Event] = []
+    for stake in stakes:
+        events += [give_back(stake, stake.amount, cite)] if stake.free else redeem(rules, stake, give_back)
+    return events
+
+
+class Gate:
+    """Prisoners leave in the course of one settlement: as bets again if the table would take them, else handed back."""
+
+    def __init__(self, rules: PrisonRules, stakes: Stakes, give_back: GiveBack) -> None:
+        self._rules = rules
+        self._stakes = stakes
+        self._give_back = give_back
+        self._freed: dict[tuple[str, str], int] = {}
+
+    def release(self, bet: Bet, stake: Stake) -> Freed | Returned:
+        """A prisoner whose suerte came out."""
+        key = (stake.player, stake.bet)
+        total = on_cell(self._stakes, *key) + self._freed.get(key, 0) + stake.amount
+        if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
+            return self._give_back(stake, stake.amount, self._rules.zero_rule.cite)
+        self._freed[key] = self._freed.get(key, 0) + stake.amount
+        return set_free(self._rules, stake)
+
+
 def prison(
     *,
     by: Power[R, S],
     closed: Callable[[R, S], bool],
     refuse_bet: Callable[[R, ChooseZero], object],
     present: Callable[[S], Iterable[str]],
-    redeem: Callable[[R, S, Stake], Sequence[Event]],
+    redeems: Callable[[R, S, Stake], Sequence[Event]],
     spot: Kind,
 ) -> Chapter[R, S]:
-    """Who was struck by a 0 takes half back or stays, until bets are `closed`; `redeem` is what half back means."""
+    """Who was struck by a 0 takes half back or stays, until bets are `closed`; `redeems` is what half back means."""
     chapter = Chapter[R, S]("prison", kinds={"choice": CHOICE, "spot": spot})
 
     @chapter.act(ChooseZero, by=by)
@@ -153,7 +233,7 @@ def prison(
         if not stake.option:
             raise Refused(SIN_OPCION, cite, player=command.player, bet=command.bet)
         if command.choice == "retirar":
-            return redeem(rules, state, stake)
+            return redeems(rules, state, stake)
         return [imprisoned(rules, stake, stake.amount, stake.zeros, option=False)]
 
     @chapter.default(ChooseZero, "zeros")
@@ -192,12 +272,12 @@ def prison(
         stake = state.stakes[place]
         start = stake.start or stake.amount
         held = replace(stake, amount=event.amount, zeros=event.zeros, start=start, option=event.option)
-        return replace(state, stakes=instead(state.stakes, place, held))
+        return replace(state, stakes=instead(state.stakes, place, held), due=state.due[1:])
 
     @chapter.fold(Freed)
     def freed(rules: R, state: S, event: Freed) -> S:
         prisoner = state.stakes[place_of(state.stakes, event, event.zeros)]
         stakes = reduced(state.stakes, event, event.zeros, 0)
-        return replace(state, stakes=added(stakes, event, event.amount, prisoner.placed))
+        return replace(state, stakes=added(stakes, event, event.amount, prisoner.placed), due=state.due[1:])
 
     return chapter

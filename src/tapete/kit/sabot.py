@@ -105,3 +105,8 @@ def half_and_half(packs: int, one: str = "rojo", other: str = "azul") -> tuple[s
     if packs <= 0 or packs % 2:
         raise ValueError(Told(N_("{packs} {packs:pack has|packs have} no halves"), packs=packs))
     return (one,) * (packs // 2) + (other,) * (packs // 2)
+
+
+def of_one_colour(packs: int, colour: str = "azul") -> tuple[str, ...]:
+    """The backs of packs that are all alike."""
+    return (colour,) * packs

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,15 +43,28 @@ class Remembered:
         return scatter(self.automaton)
 
     def situations(self) -> Sequence[Moves]:
-        return [self._moves(node) for node in range(self.automaton.nodes)]
+        return moves_of(self.automaton)
 
-    def _moves(self, node: int) -> Moves:
-        automaton, cells = self.automaton, len(self.automaton.cells)
-        chances: Counter[tuple[int, int]] = Counter()
-        for edge in range(node * cells, (node + 1) * cells):
-            chances[automaton.targets[edge], sum(nets[edge] for nets in automaton.nets)] += 1
-        needed = automaton.standing[node] + sum(stakes[node] for stakes in automaton.stakes)
-        return Moves(needed, {move: times / cells for move, times in chances.items()})
+
+def moves_of(automaton: Automaton) -> list[Moves]:
+    """What a round may bring in each situation."""
+    return [_moves(automaton, node) for node in range(automaton.nodes)]
+
+
+def _moves(automaton: Automaton, node: int) -> Moves:
+    cells = len(automaton.cells)
+    chances: Counter[tuple[int, int]] = Counter()
+    weights, whole = _weights(automaton)
+    for cell, edge in enumerate(range(node * cells, (node + 1) * cells)):
+        chances[automaton.targets[edge], sum(nets[edge] for nets in automaton.nets)] += weights[cell]
+    needed = automaton.standing[node] + sum(stakes[node] for stakes in automaton.stakes)
+    return Moves(needed, {move: weight / whole for move, weight in chances.items()})
+
+
+def _weights(automaton: Automaton) -> tuple[list[int], int]:
+    """The probabilities of the cells as whole numbers, and their sum."""
+    whole = lcm(*(chance.denominator for chance in automaton.chances))
+    return [int(chance * whole) for chance in automaton.chances], whole
 
 
 class Evenings:

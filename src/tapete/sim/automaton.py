@@ -5,6 +5,7 @@ a net result on each bet. Nothing here knows a rule: pays, prisons and points ar
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Protocol
 
 import msgspec
@@ -55,7 +56,7 @@ class TooManyNodes(ValueError):
 
 
 class Automaton(msgspec.Struct, frozen=True, kw_only=True):
-    """Edges in one row: edge = node * cells + cell; cells are the equally likely results of the device."""
+    """Edges in one row: edge = node * cells + cell; cells are the results of the device."""
 
     bets: tuple[str, ...]
     cells: tuple[str, ...]
@@ -66,6 +67,13 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True):
     """Of each bet, the cents newly put at risk at each node."""
     standing: tuple[int, ...]
     """The cents that lie on the table from before, at each node."""
+    odds: tuple[Fraction, ...] = ()
+    """The probability of each cell; empty when all are equally likely."""
+
+    @property
+    def chances(self) -> tuple[Fraction, ...]:
+        """The probability of each cell."""
+        return self.odds or (Fraction(1, len(self.cells)),) * len(self.cells)
 
     @property
     def nodes(self) -> int:

@@ -19,10 +19,12 @@ EXACT_NODES = 60
 def edges(automaton: Automaton) -> dict[str, Fraction]:
     """What the house keeps of each unit newly staked on each bet."""
     shares = visits(automaton)
-    cells = len(automaton.cells)
+    chances = automaton.chances
+    cells = len(chances)
     found = {}
     for bet, nets, stakes in zip(automaton.bets, automaton.nets, automaton.stakes, strict=True):
-        net = sum((shares[edge // cells] * cents for edge, cents in enumerate(nets) if cents), Fraction(0)) / cells
+        weighed = (shares[edge // cells] * chances[edge % cells] * cents for edge, cents in enumerate(nets) if cents)
+        net = sum(weighed, Fraction(0))
         staked = sum((share * cents for share, cents in zip(shares, stakes, strict=True)), Fraction(0))
         if staked:
             found[bet] = -net / staked
@@ -38,23 +40,27 @@ def scatter(automaton: Automaton) -> dict[str, Scatter]:
     shares = np.array([float(share) for share in visits(automaton)])
     nets, stakes = np.array(automaton.nets, dtype=np.float64), np.array(automaton.stakes, dtype=np.float64)
     targets = np.array(automaton.targets).reshape(-1, len(automaton.cells))
+    chances = np.array([float(chance) for chance in automaton.chances])
     rows = {
         "": (nets.sum(axis=0), stakes.sum(axis=0)),
         **dict(zip(automaton.bets, zip(nets, stakes, strict=True), strict=True)),
     }
-    return {bet: _scattered(shares, targets, net.reshape(targets.shape), staked) for bet, (net, staked) in rows.items()}
+    return {
+        bet: _scattered(shares, chances, targets, net.reshape(targets.shape), staked)
+        for bet, (net, staked) in rows.items()
+    }
 
 
-def _scattered(shares: Floats, targets: NDArray[np.int64], nets: Floats, staked: Floats) -> Scatter:
-    net, stake = shares @ nets.mean(axis=1), shares @ staked
+def _scattered(shares: Floats, chances: Floats, targets: NDArray[np.int64], nets: Floats, staked: Floats) -> Scatter:
+    net, stake = shares @ (nets @ chances), shares @ staked
     if not stake:
         return Scatter(0.0, 0.0)
     beyond = nets - net / stake * staked[:, None]
     system = np.eye(len(shares)) + shares
-    np.subtract.at(system, (np.arange(len(shares))[:, None], targets), 1 / targets.shape[1])
-    worth = np.linalg.solve(system, beyond.mean(axis=1))
+    np.subtract.at(system, (np.arange(len(shares))[:, None], targets), chances)
+    worth = np.linalg.solve(system, beyond @ chances)
     steps = beyond + worth[targets] - worth[:, None]
-    return Scatter(float(shares @ (steps**2).mean(axis=1)), float(np.abs(steps).max()))
+    return Scatter(float(shares @ (steps**2 @ chances)), float(np.abs(steps).max()))
 
 
 def visits(automaton: Automaton) -> list[Fraction]:
@@ -71,8 +77,8 @@ def _moves(automaton: Automaton) -> list[Mapping[int, Fraction]]:
     moves: list[Mapping[int, Fraction]] = []
     for node in range(automaton.nodes):
         chances: dict[int, Fraction] = {}
-        for target in automaton.targets[node * cells : (node + 1) * cells]:
-            chances[target] = chances.get(target, Fraction(0)) + Fraction(1, cells)
+        for target, chance in zip(automaton.targets[node * cells : (node + 1) * cells], automaton.chances, strict=True):
+            chances[target] = chances.get(target, Fraction(0)) + chance
         moves.append(chances)
     return moves
 

@@ -28,6 +28,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     after_zero: str = "prision"
     """What becomes of a suerte sencilla after a 0, where its owner may choose: `prision` or `retirar`."""
+    insured: bool = False
+    """Whether every bet of treinta y cuarenta is insured against the 31."""
     fresh: bool = False
     """Whether all cards are shuffled before every round, as exact values suppose."""
     packs: int = 0

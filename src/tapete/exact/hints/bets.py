@@ -17,7 +17,7 @@ CHOICES = (Weighed(word="mitad", name=N_("half back")), Weighed(word="prision", 
 
 def advise(view: Any, book: Book) -> tuple[Advice, ...]:
     """The choice that is waited for, then what the bets cost."""
-    return (*_after_zero(view, book), *_costs(view, book))
+    return (*after_zero(view, book), *_costs(view, book))
 
 
 def _costs(view: Any, book: Book) -> Iterator[Advice]:
@@ -30,7 +30,7 @@ def _costs(view: Any, book: Book) -> Iterator[Advice]:
         yield Advice(sentence=COSTS, facts={"staked": staked, "edge": cost / staked, "cost": round(cost)})
 
 
-def _after_zero(view: Any, book: Book) -> Iterator[Advice]:
+def after_zero(view: Any, book: Book) -> Iterator[Advice]:
     """The two ways to play a suerte sencilla differ in nothing but this choice."""
     ways = book.bets
     asked = {s.bet for s in view.stakes if s.player == view.who.id and getattr(s, "option", False)}

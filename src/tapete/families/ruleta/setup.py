@@ -4,14 +4,8 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.table.faults import (
-    FUERA_DE_BANDA,
-    MINIMO_INFERIOR_AL_AUTORIZADO,
-    MULTIPLO_NO_ADMITIDO,
-    PANOS_NO_ADMITIDOS,
-    SIN_FACULTAD,
-)
-from tapete.families.table.law import check_anticipo, check_language, euros
+from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PANOS_NO_ADMITIDOS
+from tapete.families.table.law import check_anticipo, check_language, check_minimum, euros
 from tapete.language import N_
 from tapete.law.parameters import Column
 
@@ -59,7 +53,7 @@ def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:
     return [
         *check_language(column, setup.idioma),
         *_panos(column, setup),
-        *_minimum(column, setup),
+        *check_minimum(column, setup),
         *_sencillas(column, setup),
         *_tramo(column, setup),
         *check_anticipo(column, setup.minimo, setup.anticipo),
@@ -86,25 +80,6 @@ def _panos(column: Column, setup: RuletaSetup) -> list[Fault]:
         return []
     expected = " / ".join(map(str, lawful.value))
     return [Fault(kind=PANOS_NO_ADMITIDOS, cite=lawful.cite, where="panos", expected=expected, found=str(setup.panos))]
-
-
-def _minimum(column: Column, setup: RuletaSetup) -> list[Fault]:
-    """The table's minimum is the authorised one, or, where the director may change it, inside the margin granted."""
-    power = column.get("director_changes", bool)
-
-    def fault(kind: FaultKind, expected: str) -> list[Fault]:
-        return [Fault(kind, power.cite, "minimo", expected, euros(setup.minimo))]
-
-    if setup.minimo < setup.authorised:
-        return fault(MINIMO_INFERIOR_AL_AUTORIZADO, f"≥ {euros(setup.authorised)}")
-    if setup.minimo == setup.authorised:
-        return []
-    if not power.value or setup.banda is None:
-        return fault(SIN_FACULTAD, euros(setup.authorised))
-    low, high = setup.banda
-    if low <= setup.minimo <= high:
-        return []
-    return fault(FUERA_DE_BANDA, f"{euros(low)} .. {euros(high)}")
 
 
 def _sencillas(column: Column, setup: RuletaSetup) -> list[Fault]:

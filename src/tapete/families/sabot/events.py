@@ -1,5 +1,6 @@
 """What happens to the sabot of any card game: loaded, burned, its separador shown, a card of it exposed."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import msgspec
@@ -33,9 +34,9 @@ class SabotLoaded(Event, frozen=True, tag="sabot-loaded"):
     def tell(self, language: str) -> str:
         return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, self.facts())
 
-    def load(self, pack: Pack) -> Sabot:
-        """The sabot as it was loaded, with packs of two colours of back."""
-        sabot = load(pack, half_and_half(self.packs), self.behind)
+    def load(self, pack: Pack, backs: Callable[[int], tuple[str, ...]] = half_and_half) -> Sabot:
+        """The sabot as it was loaded, with packs of two colours of back unless `backs` says otherwise."""
+        sabot = load(pack, backs(self.packs), self.behind)
         for card in self.out:
             sabot = sabot.take(parse_card(card, pack))
         return sabot

@@ -6,9 +6,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.chapter import replace
+from tapete.engine.chips import Lying
 from tapete.engine.event import MESA, Event, Move, cloth, series, wallet
 from tapete.families.stakes.events import bet_words
-from tapete.language import N_, say
+from tapete.language import N_, money, say, translate
+from tapete.law.citation import Citation
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -40,6 +42,25 @@ Stakes = tuple[Stake, ...]
 def cell_words(bet: str, pano: int) -> str:
     """A bet as people write it, with its paño where it is not the first."""
     return bet_words(bet) if pano == 1 else f"{bet_words(bet)} (paño {pano})"
+
+
+def stake_words(stake: Stake, language: str) -> str:
+    """A stake as its player is told of it."""
+    told = f"{bet_words(stake.bet)} {money(stake.amount, language)}"
+    return f"{told} ({translate(N_('in prison'), language)})" if stake.zeros else told
+
+
+def lies(stake: Stake) -> Lying:
+    """A stake as chips on the cloth."""
+    return Lying(
+        player=stake.player,
+        bet=stake.bet,
+        amount=stake.amount,
+        pano=stake.pano,
+        colour=stake.colour,
+        placed=stake.placed,
+        held="" if stake.free else "prison",
+    )
 
 
 # --- what happens to one ----------------------------------------------------------------------------------------------
@@ -156,6 +177,34 @@ class Paid(Event, frozen=True, tag="paid"):
             "amount": self.amount,
             "bets": ", ".join(cell_words(g.bet, g.pano) for g in self.gains),
         }
+
+
+def collect(stake: Stake, amount: int, cite: Citation) -> Collected:
+    """The bank takes part of a stake, or all of it."""
+    return Collected(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        zeros=stake.zeros,
+        amount=amount,
+        left=stake.amount - amount,
+        cite=cite,
+    )
+
+
+def give_back(stake: Stake, amount: int, cite: Citation, chips: int = 0) -> Returned:
+    """A stake, or what is left of it, goes back: in so many chips of its own colour, or in value chips."""
+    return Returned(
+        player=stake.player,
+        bet=stake.bet,
+        pano=stake.pano,
+        colour=stake.colour,
+        zeros=stake.zeros,
+        amount=amount,
+        chips=chips,
+        cite=cite,
+    )
 
 
 # --- among the others -------------------------------------------------------------------------------------------------

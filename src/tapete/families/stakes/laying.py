@@ -12,6 +12,7 @@ from tapete.engine.event import Event
 from tapete.engine.notation import Unreadable, refuse_misspelt
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.engine.words import Kind
 from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned, bet_words
 from tapete.families.table import reasons
@@ -79,11 +80,15 @@ class Laying(Protocol):
 
 
 class BetName:
-    """A bet by its name; one that is like no name of the cloth is left for the game to refuse."""
+    """A bet by its name, or by another that the rules have for it; one that is like none is left to be refused."""
+
+    def __init__(self, also: Callable[[Any], Mapping[str, str]] = lambda _: {}) -> None:
+        self._also = also
 
     def read(self, rules: LayingRules, state: object, words: Sequence[str]) -> tuple[str, int]:
-        refuse_misspelt(words[0], rules.bets)
-        return words[0], 1
+        name = self._also(rules).get(words[0], words[0])
+        refuse_misspelt(name, rules.bets)
+        return name, 1
 
     def write(self, value: str) -> str:
         return bet_words(value)
@@ -110,11 +115,45 @@ def read_share(word: str) -> str:
 
 
 R = TypeVar("R", bound=LayingRules)
-S = TypeVar("S", bound=Laying)
+S = TypeVar("S")
 
 
 def nobody_barred(rules: object, state: object, player: str) -> None:
     """At most tables whoever is there may bet."""
+
+
+def nothing_fixed(rules: object, state: object, player: str, bet: str) -> None:
+    """At most tables a stake may be raised as it was begun."""
+
+
+def nothing_besides(rules: object, state: object, player: str, bet: str) -> Sequence[Event]:
+    """At most tables nothing lies with a stake."""
+    return ()
+
+
+class Kept(Protocol):
+    """How a table keeps what lies on its cloth."""
+
+    @property
+    def folds(self) -> Mapping[type[Event], Callable[[Any, Any, Any], Any]]:
+        """What laying, taking back and settling leave behind."""
+        ...
+
+    def staked(self, state: Any, player: str, bet: str) -> int:
+        """How much a player has on a bet that counts for its limits."""
+        ...
+
+    def free(self, state: Any) -> Iterable[Any]:
+        """The stakes that may be taken back."""
+        ...
+
+    def laid(self, bet: Bet, player: str, amount: int, word: str) -> Event:
+        """A stake is laid."""
+        ...
+
+    def taken(self, stake: Any, cite: Citation) -> Event:
+        """A stake is taken back."""
+        ...
 
 
 def laying(
@@ -125,13 +164,20 @@ def laying(
     back: Callable[[R], Citation],
     present: Callable[[S], Iterable[str]],
     barred: Callable[[R, S, str], Refused | None] = nobody_barred,
+    fixed: Callable[[R, S, str, str], Refused | None] = nothing_fixed,
+    besides: Callable[[R, S, str, str], Sequence[Event]] = nothing_besides,
     uneven: Reason = reasons.NO_PAGABLE,
+    kept: Kept | None = None,
+    bet_name: Kind | None = None,
 ) -> Chapter[R, S]:
     """Who lays stakes, while they are `taken`, and takes them back, while they are `free`, by the article `back`.
 
-    `barred` says why a player may not bet where they are; `uneven`, why a stake that is no multiple is refused.
+    `barred` says why a player may not bet where they are; `fixed`, why what they have on a bet may not be raised;
+    `besides`, what follows when a stake is taken back; `uneven`, why a stake that is no multiple is refused; `kept`,
+    how stakes lie, where it is not one by one; `bet_name`, how bets are said.
     """
-    chapter = Chapter[R, S]("stakes", kinds={"bet": BetName(), "share": Share()})
+    lie: Kept = kept or ONE_BY_ONE
+    chapter = Chapter[R, S]("stakes", kinds={"bet": bet_name or BetName(), "share": Share()})
 
     @chapter.act(PlaceBet, by=by, when=taken)
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
@@ -139,16 +185,18 @@ def laying(
         bet = bet_of(rules, command.bet)
         if refused := barred(rules, state, command.player):
             raise refused
-        refuse_amount(bet, command.amount, staked(state, command.player, bet.id), uneven=uneven)
+        refuse_amount(bet, command.amount, lie.staked(state, command.player, bet.id), uneven=uneven)
         refuse_word(command.word, bet.cite)
-        return [BetPlaced(player=command.player, bet=bet.id, amount=command.amount, word=command.word, cite=bet.cite)]
+        if refused := fixed(rules, state, command.player, bet.id):
+            raise refused
+        return [lie.laid(bet, command.player, command.amount, command.word)]
 
     @chapter.offer(PlaceBet)
     def may_bet(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for player in spoken_for(who, present(state)):
             for bet in () if barred(rules, state, player) else rules.bets.values():
-                amounts = amounts_for(bet, staked(state, player, bet.id))
-                if amounts is not None:
+                amounts = amounts_for(bet, lie.staked(state, player, bet.id))
+                if amounts is not None and not fixed(rules, state, player, bet.id):
                     command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
                     yield Offer(command, bet.cite, amounts, free=("word",))
 
@@ -156,23 +204,20 @@ def laying(
     def withdraw(rules: R, state: S, command: Withdraw) -> Sequence[Event]:
         """A stake comes off the cloth whole."""
         bet = bet_of(rules, command.bet)
-        stake = find_stake(state, command.player, bet.id)
-        if stake is None:
-            raise Refused(reasons.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
-        return [BetWithdrawn(player=stake.player, bet=stake.bet, amount=stake.amount, cite=back(rules))]
+        for stake in lie.free(state):
+            if (stake.player, stake.bet) == (command.player, bet.id):
+                return [lie.taken(stake, back(rules)), *besides(rules, state, stake.player, stake.bet)]
+        raise Refused(reasons.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
 
     @chapter.offer(Withdraw)
     def may_withdraw(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for player in spoken_for(who, present(state)):
-            for stake in state.stakes:
+            for stake in lie.free(state):
                 if stake.player == player:
                     yield Offer(Withdraw(by=who, player=player, bet=stake.bet), back(rules))
 
-    chapter.fold(BetPlaced)(placed)
-    chapter.fold(BetWithdrawn)(withdrawn)
-    chapter.fold(Collected)(collected)
-    chapter.fold(Paid)(paid)
-    chapter.fold(Returned)(returned)
+    for kind, fold in lie.folds.items():
+        chapter.fold(kind)(fold)
     return chapter
 
 
@@ -239,3 +284,30 @@ def paid(rules: object, state: Laying, event: Paid) -> Laying:
 
 def returned(rules: object, state: Laying, event: Returned) -> Laying:
     return replace(state, stakes=_without(state.stakes, event), due=state.due[1:])
+
+
+class OneByOne:
+    """Each stake by itself: a player has one on each bet, and all of them are free."""
+
+    folds: Mapping[type[Event], Callable[[Any, Any, Any], Any]] = {
+        BetPlaced: placed,
+        BetWithdrawn: withdrawn,
+        Collected: collected,
+        Paid: paid,
+        Returned: returned,
+    }
+
+    def staked(self, state: Laying, player: str, bet: str) -> int:
+        return staked(state, player, bet)
+
+    def free(self, state: Laying) -> Iterable[Stake]:
+        return state.stakes
+
+    def laid(self, bet: Bet, player: str, amount: int, word: str) -> BetPlaced:
+        return BetPlaced(player=player, bet=bet.id, amount=amount, word=word, cite=bet.cite)
+
+    def taken(self, stake: Stake, cite: Citation) -> BetWithdrawn:
+        return BetWithdrawn(player=stake.player, bet=stake.bet, amount=stake.amount, cite=cite)
+
+
+ONE_BY_ONE = OneByOne()

@@ -71,8 +71,15 @@ class TableClosed(Closing, frozen=True, tag="table-closed"):
         return Closing(cite=self.cite)
 
 
-def last_rounds(between: Callable[[R, S], bool], cite: Callable[[R], Citation] | None = None) -> Chapter[R, S]:
-    """Whoever runs the table announces the last rounds, once, between two of them; `cite` where that has its own."""
+def last_rounds(
+    between: Callable[[R, S], bool],
+    cite: Callable[[R], Citation] | None = None,
+    kind: type[LastRoundsAnnounced] = LastRoundsAnnounced,
+) -> Chapter[R, S]:
+    """Whoever runs the table announces the last rounds, once, between two of them; `cite` where that has its own.
+
+    What is announced is of another `kind` where it is not rounds that are counted.
+    """
     chapter = Chapter[R, S]("last rounds")
 
     @chapter.act(AnnounceLast, by=Staff[R](heads, lambda rules: rules.last_rounds.cite))
@@ -81,14 +88,14 @@ def last_rounds(between: Callable[[R, S], bool], cite: Callable[[R], Citation] |
             raise Refused(reasons.ULTIMAS_ANUNCIADAS, rules.last_rounds.cite)
         if not between(rules, state):
             raise Refused(reasons.RONDA_EN_CURSO, cite(rules) if cite else rules.last_rounds.cite)
-        return [LastRoundsAnnounced(rounds=rules.last_rounds.value, cite=rules.last_rounds.cite)]
+        return [kind(rounds=rules.last_rounds.value, cite=rules.last_rounds.cite)]
 
     @chapter.offer(AnnounceLast)
     def may_announce(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         if state.last < 0 and between(rules, state):
             yield Offer(AnnounceLast(by=who), rules.last_rounds.cite)
 
-    @chapter.fold(LastRoundsAnnounced)
+    @chapter.fold(kind)
     def announced(rules: R, state: S, event: LastRoundsAnnounced) -> S:
         return replace(state, last=event.rounds)
 

@@ -1,13 +1,19 @@
 """From the law's column to the rules: what every game reads in the same way."""
 
 from fractions import Fraction
-from typing import Any, TypeVar, get_args
+from typing import Any, Protocol, TypeVar, get_args
 
 import msgspec
 
-from tapete.engine.refusal import Fault, Unlawful
+from tapete.engine.refusal import Fault, FaultKind, Unlawful
 from tapete.engine.table import Post, TableRules
-from tapete.families.table.faults import ANTICIPO_INSUFICIENTE, IDIOMA_NO_ADMITIDO
+from tapete.families.table.faults import (
+    ANTICIPO_INSUFICIENTE,
+    FUERA_DE_BANDA,
+    IDIOMA_NO_ADMITIDO,
+    MINIMO_INFERIOR_AL_AUTORIZADO,
+    SIN_FACULTAD,
+)
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.parameters import Cited, Column
 from tapete.law.regulations import regulations
@@ -59,6 +65,39 @@ def check_language(column: Column, language: str) -> list[Fault]:
         return []
     expected = ", ".join(lawful.value)
     return [Fault(kind=IDIOMA_NO_ADMITIDO, cite=lawful.cite, where="idioma", expected=expected, found=language)]
+
+
+class OwnMinimum(Protocol):
+    """A set-up whose minimum may be another than the authorised one."""
+
+    @property
+    def minimo(self) -> int: ...
+    @property
+    def authorised(self) -> int:
+        """The authorised minimum."""
+        ...
+
+    @property
+    def banda(self) -> tuple[int, int] | None: ...
+
+
+def check_minimum(column: Column, setup: OwnMinimum) -> list[Fault]:
+    """The table's minimum is the authorised one, or, where the director may change it, inside the margin granted."""
+    power = column.get("director_changes", bool)
+
+    def fault(kind: FaultKind, expected: str) -> list[Fault]:
+        return [Fault(kind, power.cite, "minimo", expected, euros(setup.minimo))]
+
+    if setup.minimo < setup.authorised:
+        return fault(MINIMO_INFERIOR_AL_AUTORIZADO, f"≥ {euros(setup.authorised)}")
+    if setup.minimo == setup.authorised:
+        return []
+    if not power.value or setup.banda is None:
+        return fault(SIN_FACULTAD, euros(setup.authorised))
+    low, high = setup.banda
+    if low <= setup.minimo <= high:
+        return []
+    return fault(FUERA_DE_BANDA, f"{euros(low)} .. {euros(high)}")
 
 
 def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:

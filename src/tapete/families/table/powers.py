@@ -48,6 +48,27 @@ class Staff(Generic[R]):
         return self._roles(rules)
 
 
+class OneOf(Staff[R]):
+    """One of those who share a role, by their order on the list of staff, and not the others."""
+
+    def __init__(self, role: Role, number: int, cite: Callable[[R], Citation]) -> None:
+        super().__init__(lambda _: frozenset({role}), cite)
+        self._role = role
+        self._number = number
+
+    def holder(self, state: TableState) -> Actor:
+        """Who that is."""
+        return [person for person in state.staff if person.role is self._role][self._number]
+
+    def refuse(self, rules: R, state: TableState, command: Any) -> None:
+        super().refuse(rules, state, command)
+        if command.by != self.holder(state):
+            raise Refused(reasons.DE_OTRO_PUESTO, self._cite(rules), expected=self.holder(state).id)
+
+    def admits(self, rules: R, state: TableState, who: Actor) -> bool:
+        return super().admits(rules, state, who) and who == self.holder(state)
+
+
 class Chance(Generic[R]):
     """A generator, or the staff on duty that looks and says what came."""
 

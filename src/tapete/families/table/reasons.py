@@ -26,6 +26,7 @@ SIN_APUESTA = Reason("sin_apuesta", N_("{player} has no free stake on {bet} to w
 APUESTA_AJENA = Reason("apuesta_ajena", N_("{by} may not dispose of the chips of {player}."))
 PERSONAL_NO_JUEGA = Reason("personal_no_juega", N_("{player} is on the staff of this table and may not bet at it."))
 SIN_SERVICIO = Reason("sin_servicio", N_("{by} is not on duty at this table as {role}."))
+DE_OTRO_PUESTO = Reason("de_otro_puesto", N_("That is for {expected} to do, who has that post at this table."))
 FUERA_DE_ORDEN = Reason(
     "fuera_de_orden", N_("Now is not the time to say {call}; what comes next is: {expected}."), untimely=True
 )

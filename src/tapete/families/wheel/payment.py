@@ -1,11 +1,12 @@
 """What a result does to the stakes: collected, paid, struck by the 0 or set free, in legal order or in the jefe's.
 
 Order of payment: ES1979:01.IV.3.c and 02.III.b, GA2007:01.V.3.c and 02.IV.3, MU2010:7.4.c and 12.1; the 0:
-ES1979:01.IV.1.B.b and 02.IV, GA2007:01.V.1.A.b and 02.IV.1, MU2010:7.2.b and 12.2. What a player may choose after a
-0 is in `families.prison`.
+ES1979:01.IV.1.B.b and 02.IV, GA2007:01.V.1.A.b and 02.IV.1, MU2010:7.2.b and 12.2. What a 0 does to one stake, and what
+its player may then choose, is in `families.prison`.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor
@@ -14,16 +15,9 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.prison import (
-    Freed,
-    Imprisoned,
-    ZeroRule,
-    imprisoned,
-    prison,
-    redeemable,
-    set_free,
-)
-from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, on_cell, reduced
+from tapete.families.prison import Freed, Gate, Imprisoned, ZeroRule, emptied, prison, redeem, strike
+from tapete.families.stakes import cells
+from tapete.families.stakes.cells import Collected, Gain, OnCell, Paid, Returned, Stake, collect, reduced
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_staff
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, RoundInterrupted, interruption
@@ -44,7 +38,7 @@ from tapete.families.wheel.state import (
     bets_closed,
     present,
 )
-from tapete.kit.money import gains_of, halves
+from tapete.kit.money import gains_of
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -61,16 +55,20 @@ def settlement_of(rules: WheelRules, state: State, outcome: str) -> tuple[Settle
     special: list[SettlementEvent] = []
     locked: list[SettlementEvent] = []
     winners: list[tuple[Bet, Stake]] = []
-    freed: dict[tuple[str, str], int] = {}
+    back = partial(give_back, state)
+    gate = Gate(rules, state.stakes, back)
     for stake in sorted(state.stakes, key=_oldest_prisoners_first):
         bet = rules.bets[stake.bet]
         if outcome in bet.covers:
             if stake.zeros == 0:
                 winners.append((bet, stake))
             else:
-                special.append(_freed(rules, state, bet, stake, freed))
+                special.append(gate.release(bet, stake))
         elif outcome == rules.zero and bet.sencilla and rules.zero_rule.value is not ZeroRule.NINGUNA:
-            _zero(rules, state, stake, collected, special, locked)
+            struck = strike(rules, stake, back, last=state.last == 1)
+            collected.extend(struck.collected)
+            special.extend(struck.back)
+            locked.extend(struck.locked)
         else:
             collected.append(collect(stake, stake.amount, rules.collect_first.cite))
     if not winners:
@@ -118,84 +116,19 @@ def _payment(rules: WheelRules, state: State, player: str, winners: list[tuple[B
     return replace(paid, colour=colour, chips=chips, chips_amount=chips * series.value)
 
 
-def collect(stake: Stake, amount: int, cite: Citation) -> Collected:
-    """The bank takes part of a stake, or all of it."""
-    return Collected(
-        player=stake.player,
-        bet=stake.bet,
-        pano=stake.pano,
-        colour=stake.colour,
-        zeros=stake.zeros,
-        amount=amount,
-        left=stake.amount - amount,
-        cite=cite,
-    )
-
-
 def give_back(state: State, stake: Stake, amount: int, cite: Citation) -> Returned:
     """A stake, or what is left of it, goes back: in its own colour when it is a whole number of chips."""
     series = find_series(state, stake.player, stake.colour) if stake.colour else None
     chips = amount // series.value if series and amount % series.value == 0 else 0
-    return Returned(
-        player=stake.player,
-        bet=stake.bet,
-        pano=stake.pano,
-        colour=stake.colour,
-        zeros=stake.zeros,
-        amount=amount,
-        chips=chips,
-        cite=cite,
-    )
-
-
-def _zero(
-    rules: WheelRules,
-    state: State,
-    stake: Stake,
-    collected: list[SettlementEvent],
-    special: list[SettlementEvent],
-    locked: list[SettlementEvent],
-) -> None:
-    """A 0 strikes a suerte sencilla, fresh or already in prison."""
-    cite = rules.zero_rule.cite
-    zeros = stake.zeros + 1
-    start = stake.start or stake.amount
-    redeemed = halves(start, zeros)
-    if rules.zero_rule.value is ZeroRule.MITAD or state.last == 1:
-        collected.append(collect(stake, stake.amount - redeemed, cite))
-        if redeemed:
-            special.append(give_back(state, stake, redeemed, cite))
-        return
-    held = halves(start, zeros - 1)
-    if held < stake.amount:
-        collected.append(collect(stake, stake.amount - held, cite))
-    if held:
-        locked.append(imprisoned(rules, stake, held, zeros, option=redeemed >= rules.minimum))
-
-
-def _freed(
-    rules: WheelRules, state: State, bet: Bet, stake: Stake, freed: dict[tuple[str, str], int]
-) -> SettlementEvent:
-    """A prisoner whose suerte came out: a bet again if the table would take it as one, else handed back."""
-    key = (stake.player, stake.bet)
-    total = on_cell(state.stakes, stake.player, stake.bet) + freed.get(key, 0) + stake.amount
-    if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
-        return give_back(state, stake, stake.amount, rules.zero_rule.cite)
-    freed[key] = freed.get(key, 0) + stake.amount
-    return set_free(rules, stake)
+    return cells.give_back(stake, amount, cite, chips)
 
 
 # --- the prison -------------------------------------------------------------------------------------------------------
 
 
-def withdraw_half(rules: WheelRules, state: State, stake: Stake) -> list[SettlementEvent]:
-    """The end of a suerte sencilla struck by zeros: the player takes what it is worth, the bank the rest."""
-    cite = rules.zero_rule.cite
-    redeemed = redeemable(stake)
-    events: list[SettlementEvent] = [collect(stake, stake.amount - redeemed, cite)]
-    if redeemed:
-        events.append(give_back(state, replace(stake, amount=redeemed), redeemed, cite))
-    return events
+def withdraw_half(rules: WheelRules, state: State, stake: Stake) -> Sequence[SettlementEvent]:
+    """What a suerte sencilla struck by zeros is worth, in its own chips."""
+    return redeem(rules, stake, partial(give_back, state))
 
 
 prisoners: Chapter[WheelRules, State] = prison(
@@ -203,7 +136,7 @@ prisoners: Chapter[WheelRules, State] = prison(
     closed=bets_closed,
     refuse_bet=lambda rules, command: bet_of(rules, command.bet, command.pano),
     present=present,
-    redeem=withdraw_half,
+    redeems=withdraw_half,
     spot=SPOT,
 )
 
@@ -254,7 +187,7 @@ def returned_to(rules: WheelRules, state: State, event: Returned) -> State:
 
 @payments.fold(Imprisoned, Freed)
 def struck_off(rules: WheelRules, state: State, event: OnCell) -> State:
-    return _step(state)
+    return replace(state, settling=True) if state.phase is Phase.LIQUIDACION else state
 
 
 class AlterOrder(Command, frozen=True, tag="alter-order"):
@@ -319,12 +252,7 @@ def order_altered(rules: WheelRules, state: State, event: OrderAltered) -> State
 
 def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
     """Free stakes and colour chips go back to their players, and prisoners are redeemed."""
-    events: list[Event] = []
-    for stake in state.stakes:
-        if stake.free:
-            events.append(give_back(state, stake, stake.amount, rules.lids.cite))
-        else:
-            events.extend(withdraw_half(rules, state, stake))
+    events = emptied(rules, state.stakes, partial(give_back, state), rules.lids.cite)
     return [*events, *_empty_series(rules, state, events)]
 
 

@@ -13,8 +13,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.stakes.bets import terms_of
-from tapete.families.stakes.cells import Stake
-from tapete.families.stakes.events import bet_words
+from tapete.families.stakes.cells import Stake, lies, stake_words
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
@@ -35,7 +34,7 @@ from tapete.families.wheel.state import (
     result_due,
 )
 from tapete.families.wheel.throw import Call, next_call, throw
-from tapete.language import N_, money, translate
+from tapete.language import N_
 from tapete.law.citation import Citation
 
 __all__ = ["WheelGame", "WheelView"]
@@ -63,31 +62,14 @@ class WheelView(TableView, frozen=True, kw_only=True):
     due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
-        mine = [_stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
+        mine = [stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
         return [*tell_stakes(mine, language), *tell_results(self.results, language)]
 
     def lying(self) -> Sequence[Lying]:
-        return [_lying(stake) for stake in self.stakes]
+        return [lies(stake) for stake in self.stakes]
 
     def playing(self) -> Collection[str]:
         return dict.fromkeys([*(held.player for held in self.series), *super().playing()])
-
-
-def _lying(stake: Stake) -> Lying:
-    return Lying(
-        player=stake.player,
-        bet=stake.bet,
-        amount=stake.amount,
-        pano=stake.pano,
-        colour=stake.colour,
-        placed=stake.placed,
-        held="" if stake.free else "prison",
-    )
-
-
-def _stake_words(stake: Stake, language: str) -> str:
-    told = f"{bet_words(stake.bet)} {money(stake.amount, language)}"
-    return f"{told} ({translate(N_('in prison'), language)})" if stake.zeros else told
 
 
 class WheelGame(TableGame[WheelRules, State]):

@@ -1,0 +1,222 @@
+"""Treinta y cuarenta: how two rows end from a sabot of known composition, and what each bet is worth by it.
+
+Coups are taken from a full sabot. Either row is as likely to be the lower, for the cards of the two may change places,
+and either colour as likely to come first. So what is to be counted is how often the rows are equal: `equal_rows` does.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from math import comb, factorial, perm
+from typing import Protocol
+
+import msgspec
+
+from tapete.exact.memory import remembered
+from tapete.exact.prisoner import Prisoner, Weighted, imprisoned
+from tapete.exact.result import Analysis, analysis, distribution
+from tapete.families.prison import ZeroRule
+from tapete.games.treinta_y_cuarenta.setup import PAYS, points_of
+from tapete.kit.cards import FRENCH_52
+from tapete.language import N_
+from tapete.law.parameters import Cited, Column, sheet
+
+INSURED = N_("insured against the 31: the premium is lost whenever the coup is not null")
+BEST_AFTER_31 = N_("the better choice after each 31: half back, or prison")
+ALWAYS_PRISON = N_("prison after every 31")
+FORCED_PRISON = N_("the minimum stake, half of which may not be withdrawn: prison after every 31")
+
+Counts = tuple[tuple[int, int], ...]
+"""How many cards count so many points, by points."""
+_HALF = Fraction(1, 2)
+
+
+class Coup(msgspec.Struct, frozen=True):
+    """How a coup may end for a bet: it wins as often as it loses."""
+
+    won: Fraction
+    null: Fraction
+    struck: Fraction
+    """Both rows at the points at which the zero of the ruleta applies."""
+
+
+class _Analysed(Protocol):
+    """What is known of a bet from its results."""
+
+    def __call__(self, weighted: Weighted, strategy: str = "", action: Fraction = Fraction(1)) -> Analysis: ...
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet, from a full sabot."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every bet under some parameters, from a full sabot."""
+    coup = coup_of(column)
+    return {bet: tuple(_ways(column, bet, column.get(row, str), coup)) for bet, row in PAYS.items()}
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """What decides how coups end: the cards, the points at which a row ends, and those that strike."""
+
+    counts: Counts
+    target: int
+    refait: int
+
+
+def coup_of(column: Column) -> Coup:
+    """How coups end with these cards and these points: worked out once, for it takes some seconds."""
+    target, refait = column.get("target", int).value, column.get("refait", int).value
+    return _kept(Laying(counts_of(column), target, refait))
+
+
+@cache
+def _kept(laying: Laying) -> Coup:
+    return remembered("treinta-y-cuarenta", laying, Coup, lambda: _coup(laying))
+
+
+def _coup(laying: Laying) -> Coup:
+    equal = equal_rows(laying.counts, laying.target)
+    struck = equal.get(laying.refait, Fraction(0))
+    ties = sum(equal.values(), Fraction(0))
+    return Coup((1 - ties) / 2, ties - struck, struck)
+
+
+def counts_of(column: Column) -> Counts:
+    """A full sabot, by what its cards count."""
+    counts: dict[int, int] = {}
+    points = points_of(column)
+    for card in FRENCH_52.cards:
+        value = points[card.rank]
+        counts[value] = counts.get(value, 0) + column.get("packs", int).value
+    return tuple(sorted(counts.items()))
+
+
+# --- what a bet is worth ----------------------------------------------------------------------------------------------
+
+
+def _ways(column: Column, bet: str, pays: Cited[str], coup: Coup) -> Iterator[Analysis]:
+    """The best way to play first: insured, if the premium is less than what the 31 costs."""
+    gain, premium = Fraction(pays.value), Fraction(column.get("premium", str).value)
+    decided = [(gain, coup.won), (Fraction(-1), coup.won), (Fraction(0), coup.null)]
+
+    def analysed(weighted: Weighted, strategy: str = "", action: Fraction = Fraction(1)) -> Analysis:
+        return analysis(
+            distribution(weighted),
+            game=column.slug,
+            jurisdiction=column.jurisdiction,
+            bet=bet,
+            cite=pays.cite,
+            strategy=strategy,
+            action=action,
+        )
+
+    costs = [(gain - premium, coup.won), (-1 - premium, coup.won), (Fraction(0), coup.null), (-premium, coup.struck)]
+    insured = analysed(costs, INSURED, 1 + premium)
+    uninsured = list(_uninsured(column, coup, decided, analysed))
+    if insured.per_stake > uninsured[0].per_stake:
+        yield insured
+        yield from uninsured
+    else:
+        yield from (*uninsured, insured)
+
+
+def _uninsured(column: Column, coup: Coup, decided: Weighted, analysed: _Analysed) -> Iterator[Analysis]:
+    rule = column.get("zero_rule", ZeroRule).value
+    if rule is not ZeroRule.PRISION:
+        yield analysed([*decided, (Fraction(-1) if rule is ZeroRule.NINGUNA else -_HALF, coup.struck)])
+        return
+    waits = 1 / (1 - coup.null)
+    ends = ((Fraction(0), coup.won * waits), (Fraction(-1), coup.won * waits))
+    prisoner = Prisoner(ends, coup.struck * waits, _HALF)
+    stays = imprisoned(analysed, decided, coup.struck, prisoner, waits)
+    best = stays if prisoner.mean > -_HALF else analysed([*decided, (-_HALF, coup.struck)])
+    for found, strategy in ((best, BEST_AFTER_31), (stays, ALWAYS_PRISON), (stays, FORCED_PRISON)):
+        yield msgspec.structs.replace(found, strategy=strategy)
+
+
+# --- how two rows end -------------------------------------------------------------------------------------------------
+
+
+def equal_rows(counts: Counts, target: int) -> dict[int, Fraction]:
+    """How probable it is that both rows end with each total: exactly, without replacement.
+
+    Put the last card of each row aside. The others of a row may lie in any order, for none brings it to its target; so
+    the ways to lay `k` and `l` of them, of sums `x` and `y`, are k! l! times the coefficient of u^k w^l q^x r^y in the
+    product over all cards of (1 + u q^v + w r^v). The coefficients of all k and l stand in one whole number for each
+    x and y, so many bits apart. A card that is put aside takes its factor out of the product.
+    """
+    if counts[0][0] < 1 or target < 1:
+        raise ValueError("every card must count something")
+    cards = sum(many for _, many in counts)
+    table = _Sums(target, cards)
+    for value, many in reversed(counts):
+        for _ in range(many):
+            table.put(value)
+    ways = dict.fromkeys(range(target, target + counts[-1][0]), 0)
+    for place, (first, many) in enumerate(counts):
+        without = table.without(first)
+        for second, others in counts[place:]:
+            left = without.without(second)
+            pairs = many * (others - 1) if first == second else 2 * many * others
+            for total in ways:
+                ways[total] += pairs * left.at(total - first, total - second)
+    return {total: Fraction(table.orders(found), perm(cards, table.most)) for total, found in ways.items()}
+
+
+class _Sums:
+    """For each two sums under the target, the ways to choose cards for them, by how many cards each takes."""
+
+    def __init__(self, target: int, cards: int) -> None:
+        self._size = target
+        self._cards = cards
+        self.most = min(cards, 2 * target)
+        """More cards than two rows can have."""
+        bits = (comb(cards, min(target, cards // 2)) ** 2 * cards**3).bit_length()
+        self._one, self._other = bits, bits * target
+        self._ways = [[0] * target for _ in range(target)]
+        self._ways[0][0] = 1
+
+    def put(self, value: int) -> None:
+        """One more card, for either or for neither."""
+        for x in reversed(range(self._size)):
+            row, lower = self._ways[x], self._ways[x - value] if x >= value else None
+            for y in reversed(range(self._size)):
+                if lower is not None and lower[y]:
+                    row[y] += lower[y] << self._one
+                if y >= value and row[y - value]:
+                    row[y] += row[y - value] << self._other
+
+    def without(self, value: int) -> "_Sums":
+        """The same with one card less."""
+        fewer = _Sums(self._size, self._cards)
+        ways = fewer._ways
+        for x in range(self._size):
+            for y in range(self._size):
+                left = self._ways[x][y]
+                if x >= value:
+                    left -= ways[x - value][y] << self._one
+                if y >= value:
+                    left -= ways[x][y - value] << self._other
+                ways[x][y] = left
+        return fewer
+
+    def at(self, x: int, y: int) -> int:
+        """The ways for two sums; none when a sum can't be under the target."""
+        return self._ways[x][y] if 0 <= x < self._size and 0 <= y < self._size else 0
+
+    def orders(self, ways: int) -> int:
+        """In how many orders of the first cards of the sabot two rows lie so, their last cards included."""
+        found, other = 0, 0
+        while ways:
+            row, ways, one = ways & ((1 << self._other) - 1), ways >> self._other, 0
+            while row:
+                coefficient, row = row & ((1 << self._one) - 1), row >> self._one
+                rest = self._cards - one - other - 2
+                if coefficient:
+                    orders = factorial(one) * factorial(other)
+                    found += coefficient * orders * perm(rest, self.most - one - other - 2)
+                one += 1
+            other += 1
+        return found

@@ -1,0 +1,14 @@
+"""Treinta y cuarenta (ES1979:05, GA2007:05, MU2010:24-28)."""
+
+from tapete.games.treinta_y_cuarenta.cloth import cloth as layout
+from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
+from tapete.games.treinta_y_cuarenta.setup import Setup, check, example, rules
+
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = ""
+
+
+def build(jurisdiction: str, setup: Setup) -> TreintaYCuarenta:
+    """The game at a table with this set-up."""
+    return TreintaYCuarenta(rules(jurisdiction, setup))

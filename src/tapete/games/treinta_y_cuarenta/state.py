@@ -1,0 +1,110 @@
+"""The state of a table of treinta y cuarenta between two events, and who may act at it and when."""
+
+from enum import StrEnum
+
+import msgspec
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Moment
+from tapete.engine.table import TableState
+from tapete.families.prison import Freed, Imprisoned
+from tapete.families.stakes.cells import Collected, Paid, Returned, Stakes
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Handler, OneOf
+from tapete.families.table.settling import Replenished
+from tapete.games.treinta_y_cuarenta.premiums import Premium, PremiumCollected
+from tapete.games.treinta_y_cuarenta.rules import TreintaRules
+from tapete.kit.sabot import Sabot
+
+SettlementEvent = Collected | Paid | Returned | Imprisoned | Freed | PremiumCollected | Replenished
+
+
+class Phase(StrEnum):
+    """Where the table is, in the order of a talla and of a coup."""
+
+    CERRADA = "cerrada"
+    MEZCLA = "mezcla"
+    """The cards must be shuffled."""
+    CORTE = "corte"
+    """A player is to cut them."""
+    APUESTAS = "apuestas"
+    FILAS = "filas"
+    """Bets are closed, and the rows are being laid."""
+    ANUNCIO = "anuncio"
+    """Both rows are complete; the croupier is to call them."""
+    LIQUIDACION = "liquidacion"
+    FIN = "fin"
+
+
+UNLOADED = frozenset({Phase.MEZCLA, Phase.CORTE})
+"""The cards are not in the sabot yet."""
+BETWEEN_COUPS = UNLOADED | {Phase.APUESTAS, Phase.FIN}
+"""Stakes are free, and nothing is under way."""
+LAID = frozenset({Phase.FILAS, Phase.ANUNCIO, Phase.LIQUIDACION})
+"""There are cards on the table, or about to be."""
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    sabot: Sabot | None = None
+    places: dict[str, int] = msgspec.field(default_factory=dict)
+    """Where each player stands, counted from the right hand of the tallador round to the croupier who pays."""
+    stakes: Stakes = ()
+    premiums: tuple[Premium, ...] = ()
+    placed: int = 0
+    left: int = 0
+    """Stakes placed before this coup: what is left of them may still be insured as it lies."""
+    negra: tuple[str, ...] = ()
+    roja: tuple[str, ...] = ()
+    called: str = ""
+    """What was called of the coup under settlement."""
+    due: tuple[SettlementEvent, ...] = ()
+    results: tuple[str, ...] = ()
+    """What won each coup of this talla, newest last."""
+
+    @property
+    def counts_down(self) -> bool:
+        """What is announced as the last is a talla: the coup that its red card annuls ends it."""
+        return self.sabot is None
+
+
+def between_coups(rules: TreintaRules, state: State) -> bool:
+    """Whether no coup is under way."""
+    return state.phase in BETWEEN_COUPS
+
+
+def red_card_next(rules: TreintaRules, state: State) -> bool:
+    """Whether the next card of the sabot is the red one."""
+    return state.sabot is not None and state.sabot.left <= rules.behind.value
+
+
+def present(state: State) -> list[str]:
+    """The players at the table: with a place or a stake."""
+    return sorted(state.places.keys() | {stake.player for stake in state.stakes})
+
+
+NEAREST = 10**9
+"""Whoever has said no place stands nearest the croupier who pays."""
+
+
+def place_of(state: State, player: str) -> int:
+    """Where a player stands: the lower, the nearer to the tallador's right and the farther from who pays."""
+    return state.places.get(player, NEAREST)
+
+
+TALLADOR = OneOf[TreintaRules](Role.CRUPIER, 0, lambda rules: rules.tallador)
+PAYER = OneOf[TreintaRules](Role.CRUPIER, 1, lambda rules: rules.tallador)
+"""Who deals, and who collects and pays."""
+HANDLER = Handler[TreintaRules](lambda _: frozenset({Role.CRUPIER}), lambda rules: rules.staff.cite)
+"""The player, or a croupier for them."""
+
+BETS_TAKEN = Moment[TreintaRules, State](
+    lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite
+)
+BETS_FREE = Moment[TreintaRules, State](between_coups, shared.FUERA_DE_PLAZO, lambda rules: rules.behind.cite)
+NO_COUP = Moment[TreintaRules, State](between_coups, shared.RONDA_EN_CURSO, lambda rules: rules.behind.cite)
+SETTLING = Moment[TreintaRules, State](
+    lambda _, state: state.phase is Phase.LIQUIDACION, shared.NADA_QUE_LIQUIDAR, lambda rules: rules.collect_first.cite
+)

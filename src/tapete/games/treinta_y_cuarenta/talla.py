@@ -1,0 +1,170 @@
+"""A talla: shuffled by the tallador, cut by a player, loaded with its red card; and places at the table.
+
+ES1979:05.V.3, GA2007:05.IV.3, MU2010:28.3. When the red card appears is in `coup`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.command import Command, Word
+from tapete.engine.event import Event
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.sabot.events import SabotLoaded
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.stakes.laying import Share
+from tapete.families.table.closing import LastRoundsAnnounced
+from tapete.families.table.opening import TableOpened
+from tapete.families.table.powers import Anybody, spoken_for
+from tapete.games.treinta_y_cuarenta.rules import TreintaRules
+from tapete.games.treinta_y_cuarenta.state import HANDLER, NO_COUP, TALLADOR, Phase, State, place_of, present
+from tapete.kit.cards import FRENCH_52
+from tapete.kit.sabot import of_one_colour
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+WHO_CUTS = Citation("criterio:treinta-y-cuarenta.39")
+PLACES = Citation("criterio:treinta-y-cuarenta.22")
+LAST_PLACE = 999
+TALLA_SIN_PREPARAR = Reason(
+    "talla_sin_preparar", N_("For a talla the cards are shuffled, and then cut and loaded, when the last has ended.")
+)
+CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
+LUGAR_INEXISTENTE = Reason("lugar_inexistente", N_("Places are counted from 1 to {last}."))
+
+talla = Chapter[TreintaRules, State]("talla", kinds={"share": Share()})
+
+
+def to_begin(rules: TreintaRules) -> Phase:
+    """How a talla begins: with the shuffle, or with the cut where a machine has shuffled."""
+    return Phase.CORTE if rules.automatic.value else Phase.MEZCLA
+
+
+@talla.fold(TableOpened)
+def opened(rules: TreintaRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=to_begin(rules))
+
+
+# --- where players stand ----------------------------------------------------------------------------------------------
+
+
+class TakePlace(Command, frozen=True, tag="place"):
+    """Stand at a place of the table: 1 is at the tallador's right, and the farthest from who pays."""
+
+    label: ClassVar[str] = N_("Take place {place}")
+    words: ClassVar[tuple[str, ...]] = ("lugar {place} [para {player}]",)
+    player: Name
+    place: int
+
+
+class PlaceTaken(Event, frozen=True, tag="place-taken"):
+    """A player stands at a place."""
+
+    sentence: ClassVar[str] = N_("{player} stands at place {place}.")
+    player: str
+    place: int
+
+
+@talla.act(TakePlace, by=HANDLER, when=NO_COUP)
+def take_place(rules: TreintaRules, state: State, command: TakePlace) -> Sequence[Event]:
+    """Several may stand at the same: nothing limits the players."""
+    if not 1 <= command.place <= LAST_PLACE:
+        raise Refused(LUGAR_INEXISTENTE, PLACES, last=LAST_PLACE)
+    return [PlaceTaken(player=command.player, place=command.place, cite=PLACES)]
+
+
+@talla.offer(TakePlace)
+def free_places(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
+    for player in spoken_for(who, present(state)):
+        yield Offer(TakePlace(by=who, player=player, place=1), PLACES, Amounts(1, LAST_PLACE), field="place")
+
+
+@talla.fold(PlaceTaken)
+def place_taken(rules: TreintaRules, state: State, event: PlaceTaken) -> State:
+    return replace(state, places={**state.places, event.player: event.place})
+
+
+# --- shuffle, cut, red card and sabot ---------------------------------------------------------------------------------
+
+
+def during(phase: Phase) -> Moment[TreintaRules, State]:
+    """The cards are shuffled, and then cut and loaded, when a talla is to begin."""
+    return Moment(lambda _, state: state.phase is phase, TALLA_SIN_PREPARAR, lambda rules: rules.behind.cite)
+
+
+class Shuffle(Command, frozen=True, tag="shuffle"):
+    """Shuffle the cards."""
+
+    label: ClassVar[str] = N_("Shuffle the cards")
+    words: ClassVar[tuple[str, ...]] = ("barajar",)
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """The cards are shuffled."""
+
+    sentence: ClassVar[str] = N_("{by} shuffles the cards.")
+    by: str
+
+
+@talla.act(Shuffle, by=TALLADOR, when=during(Phase.MEZCLA))
+def shuffle(rules: TreintaRules, state: State, command: Shuffle) -> Sequence[Event]:
+    return [Shuffled(by=command.by.id, cite=rules.behind.cite)]
+
+
+talla.bare(Shuffle)
+
+
+@talla.fold(Shuffled)
+def shuffled(rules: TreintaRules, state: State, event: Shuffled) -> State:
+    return replace(state, phase=Phase.CORTE)
+
+
+class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
+    """Cut the cards: the red card is put before the last ones, and they go into the sabot."""
+
+    label: ClassVar[str] = N_("Cut the cards")
+    key: ClassVar[str] = "c"
+    words: ClassVar[tuple[str, ...]] = ("cortar [palabra {word:share}]",)
+    word: Word = ""
+    """What decides, at a verifiable table, where the sealed order is cut."""
+
+
+def cutter(state: State) -> str:
+    """Who is to cut: of the players there the one at the lowest place, or the first who bet; empty for nobody."""
+    first = {stake.player: stake.placed for stake in reversed(state.stakes)}
+    return min(present(state), key=lambda player: (place_of(state, player), first.get(player, 0)), default="")
+
+
+@talla.act(Cut, by=Anybody(), when=during(Phase.CORTE))
+def cut(rules: TreintaRules, state: State, command: Cut) -> Sequence[Event]:
+    """The player nearest the tallador's right cuts, and with the red card before the last five the sabot is loaded."""
+    by_player = command.by.role is Role.JUGADOR
+    if by_player and command.by.id != cutter(state):
+        raise Refused(CORTE_AJENO, rules.behind.cite, expected=cutter(state) or Role.CRUPIER)
+    if not by_player:
+        TALLADOR.refuse(rules, state, command)
+    refuse_word(command.word, rules.behind.cite)
+    cite = rules.behind.cite if by_player else WHO_CUTS
+    packs, behind = rules.packs.value, rules.behind.value
+    loaded = SabotLoaded(packs=packs, behind=behind, cuts=1, cut_by=command.by.id, cite=cite)
+    return [replace(loaded, word=command.word) if command.word else loaded]
+
+
+@talla.offer(Cut)
+def may_cut(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
+    if who.id == cutter(state) if who.role is Role.JUGADOR else TALLADOR.admits(rules, state, who):
+        yield Offer(Cut(by=who), rules.behind.cite, free=("word",))
+
+
+@talla.fold(SabotLoaded)
+def sabot_loaded(rules: TreintaRules, state: State, event: SabotLoaded) -> State:
+    sabot = event.load(FRENCH_52, of_one_colour)
+    return replace(state, phase=Phase.APUESTAS, sabot=sabot, results=())
+
+
+class LastCorteAnnounced(LastRoundsAnnounced, frozen=True, tag="last-corte"):
+    """The session ends with the talla that is played, or with the next when none is: what is counted are tallas."""
+
+    sentence: ClassVar[str] = N_("The last corte is announced: the session ends with its red card.")
