@@ -40,10 +40,10 @@ NOUNS = (
     "2 3 6 7 8 11 12 a al americana any bacará bajo banca banco bet bets big boule buena caballo campo carta "
     "chemin columna columnas come completo con craps croupier crupieres cuadro dados de detención doble dobles "
     "docena docenas don't dos entero extremos fer ferrocarril field fila fortuna francesa gana garage garaje grande "
-    "hard horn impropio jefe juego la mala mayor menor mesa murcianos múltiples no nula número o obligatorio over pareja parejas "
+    "hard horn impropio jefe juego la mala mayor menor mesa múltiples no nula número o obligatorio over pareja parejas "
     "pares pequeña place pleno punto póquer retiro right ruleta sabot saludar seguro seisena sencilla sencillas simple "
     "sintético sobre stickman subasta suerte suertes tirada todo transversal trece under va ve veintiuno voluntario "
-    "ways win wrong y abonos apuesta apuestas asociadas baccará black jack bola"
+    "ways win wrong y abonos apuesta apuestas asociadas baccará black jack bola murcianos"
 )
 """The law's own names for bets, games and people: a title made of nothing else is the same in both languages."""
 

@@ -13,7 +13,7 @@ from tapete.engine.notation import Unreadable, refuse_misspelt
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned, bet_words
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, Told
@@ -86,7 +86,7 @@ class BetName:
         return words[0], 1
 
     def write(self, value: str) -> str:
-        return bet_words(value)
+        return value
 
     def names(self, rules: LayingRules) -> Iterable[str]:
         return rules.bets
@@ -113,8 +113,13 @@ R = TypeVar("R", bound=LayingRules)
 S = TypeVar("S", bound=Laying)
 
 
-def nobody_barred(rules: object, state: object, player: str) -> None:
+def nobody_barred(rules: object, state: object, command: PlaceBet) -> None:
     """At most tables whoever is there may bet."""
+
+
+def own_cap(rules: object, state: object, player: str, bet: Bet) -> int:
+    """At most cloths a bet has its maximum to itself."""
+    return bet.cap
 
 
 def laying(
@@ -124,12 +129,14 @@ def laying(
     free: Moment[R, S],
     back: Callable[[R], Citation],
     present: Callable[[S], Iterable[str]],
-    barred: Callable[[R, S, str], Refused | None] = nobody_barred,
+    barred: Callable[[R, S, PlaceBet], Refused | None] = nobody_barred,
+    cap: Callable[[R, S, str, Bet], int] = own_cap,
     uneven: Reason = reasons.NO_PAGABLE,
 ) -> Chapter[R, S]:
     """Who lays stakes, while they are `taken`, and takes them back, while they are `free`, by the article `back`.
 
-    `barred` says why a player may not bet where they are; `uneven`, why a stake that is no multiple is refused.
+    `barred` says why somebody may not lay a bet for a player; `cap` is the most that a player may have on a bet;
+    `uneven` says why a stake that is no multiple is refused.
     """
     chapter = Chapter[R, S]("stakes", kinds={"bet": BetName(), "share": Share()})
 
@@ -137,19 +144,23 @@ def laying(
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
         """A stake is laid if the cloth has the bet, the player may bet and the limits admit it."""
         bet = bet_of(rules, command.bet)
-        if refused := barred(rules, state, command.player):
+        player = command.player
+        if refused := barred(rules, state, command):
             raise refused
-        refuse_amount(bet, command.amount, staked(state, command.player, bet.id), uneven=uneven)
+        most = cap(rules, state, player, bet)
+        refuse_amount(bet, command.amount, staked(state, player, bet.id), cap=most, uneven=uneven)
         refuse_word(command.word, bet.cite)
-        return [BetPlaced(player=command.player, bet=bet.id, amount=command.amount, word=command.word, cite=bet.cite)]
+        return [BetPlaced(player=player, bet=bet.id, amount=command.amount, word=command.word, cite=bet.cite)]
 
     @chapter.offer(PlaceBet)
     def may_bet(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for player in spoken_for(who, present(state)):
-            for bet in () if barred(rules, state, player) else rules.bets.values():
-                amounts = amounts_for(bet, staked(state, player, bet.id))
-                if amounts is not None:
-                    command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
+            for bet in rules.bets.values():
+                amounts = amounts_for(bet, staked(state, player, bet.id), cap=cap(rules, state, player, bet))
+                if amounts is None:
+                    continue
+                command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
+                if not barred(rules, state, command):
                     yield Offer(command, bet.cite, amounts, free=("word",))
 
     @chapter.act(Withdraw, by=by, when=free)
@@ -222,7 +233,14 @@ def placed(rules: object, state: Laying, event: BetPlaced) -> Laying:
 
 
 def _without(stakes: tuple[Stake, ...], event: OnBet) -> tuple[Stake, ...]:
-    return tuple([s for s in stakes if s.bet != event.bet or s.player != event.player])
+    """What the event is about comes off the cloth: a whole stake or, where only a part is at play, that part."""
+    left = []
+    for s in stakes:
+        if s.bet != event.bet or s.player != event.player:
+            left.append(s)
+        elif s.amount > event.amount:
+            left.append(replace(s, amount=s.amount - event.amount))
+    return tuple(left)
 
 
 def withdrawn(rules: object, state: Laying, event: BetWithdrawn) -> Laying:

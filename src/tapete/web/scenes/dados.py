@@ -8,12 +8,12 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
+from tapete.families.dice import Drawn
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.games.dados.events import Paid
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import LINE, DadosRules, Fate
 from tapete.games.dados.state import Choice, Phase
-from tapete.games.dados.throw import Drawn
 from tapete.kit.dice import parse_throw
 from tapete.language import N_
 from tapete.web.dice import Thrown, thrown
