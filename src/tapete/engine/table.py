@@ -145,6 +145,10 @@ class TableGame(Chaptered[R, S], ABC):
         """Whether a player is offered a decision, which is what has a key of its own."""
         return any(offer.command.key for offer in self.offers(state, Actor(player, Role.JUGADOR)))
 
+    def alarm(self, state: S) -> int | None:  # noqa: ARG002 - most games go by no clock
+        """The second of the session at which the clock must next be told to the table; None where no rule asks."""
+        return None
+
     @abstractmethod
     def notice(self) -> Sequence[Terms]:
         """What each bet pays and admits."""
