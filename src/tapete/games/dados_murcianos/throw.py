@@ -3,13 +3,14 @@
 MU2010:35.1; who throws, MU2010:36.5.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.dice import MEMORY, SIN_TIRADA, Drawn, reads_dice
 from tapete.families.places import places as around_the_table
@@ -21,7 +22,7 @@ from tapete.families.table.powers import Chance
 from tapete.games.dados_murcianos.events import ThrowPassed
 from tapete.games.dados_murcianos.payment import settlement_of, wins
 from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import NO_THROW, Phase, State, crupier, during
+from tapete.games.dados_murcianos.state import CROUPIERS, NO_THROW, Phase, State, crupier, during
 from tapete.games.dados_murcianos.ternas import require_ternas
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -32,6 +33,7 @@ NO_LANZA = Reason("no_lanza", N_("{by} does not throw the dice now; they are for
 SEATED = Citation("criterio:dados-murcianos.6")
 UNDECIDED = Citation("criterio:dados-murcianos.1")
 DECLINING = Citation("criterio:dados-murcianos.23")
+PLAYERS = frozenset({Role.JUGADOR})
 throw = Chapter[MurcianosRules, State]("throw")
 
 
@@ -74,6 +76,9 @@ def _expected(state: State) -> str:
     return words.get(state.phase, "liquidar")
 
 
+throw.bare(CloseBets)
+
+
 @throw.fold(BetsClosed)
 def bets_closed(rules: MurcianosRules, state: State, event: BetsClosed) -> State:
     return _given(replace(state, phase=Phase.LANZAMIENTO, declined=()), event.thrower)
@@ -112,10 +117,14 @@ places = around_the_table(cite=SEATED, when=NO_THROW, leaves=_without_turn)
 
 
 class Thrower:
-    """Whoever throws now: the crupier on duty, or the player who has the throw."""
+    """Whoever throws now: the crupier on duty, or the player who has the throw, who alone may pass it."""
+
+    def __init__(self, roles: Callable[[MurcianosRules], frozenset[Role]]) -> None:
+        self.roles = roles
 
     def refuse(self, rules: MurcianosRules, state: State, command: Any) -> None:
         require_open(state)
+        require_role(command.by, self.roles(rules), rules.players_throw.cite)
         if state.phase is not Phase.LANZAMIENTO:
             raise Refused(SIN_TIRADA, rules.closing.cite)
         if not self.admits(rules, state, command.by):
@@ -123,14 +132,13 @@ class Thrower:
             raise Refused(NO_LANZA, rules.players_throw.cite, by=command.by.id, expected=expected)
 
     def admits(self, rules: MurcianosRules, state: State, who: Actor) -> bool:
-        if state.phase is not Phase.LANZAMIENTO:
+        if state.phase is not Phase.LANZAMIENTO or who.role not in self.roles(rules):
             return False
-        if state.thrower:
-            return who.role is Role.JUGADOR and who.id == state.thrower
-        return who.role is Role.CRUPIER and who in state.staff
+        return who.role is Role.JUGADOR and who.id == state.thrower if state.thrower else who in state.staff
 
-    def roles(self, rules: MurcianosRules) -> frozenset[Role]:
-        return frozenset({Role.CRUPIER, *([Role.JUGADOR] if rules.players_throw.value else [])})
+
+def _throwers(rules: MurcianosRules) -> frozenset[Role]:
+    return CROUPIERS | PLAYERS if rules.players_throw.value else CROUPIERS
 
 
 class Throw(Command, frozen=True, tag="throw"):
@@ -148,7 +156,7 @@ class Thrown(Event, frozen=True, tag="thrown"):
     by: str
 
 
-@throw.act(Throw, by=Thrower())
+@throw.act(Throw, by=Thrower(_throwers))
 def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[Event]:
     """The dice go together into the cup and through the horn."""
     return [Thrown(by=command.by.id, cite=rules.need.cite)]
@@ -167,12 +175,10 @@ class PassThrow(Command, frozen=True, tag="pass-throw"):
     words: ClassVar[tuple[str, ...]] = ("rehusar",)
 
 
-@throw.act(PassThrow, by=Thrower())
+@throw.act(PassThrow, by=Thrower(lambda _: PLAYERS))
 def pass_throw(rules: MurcianosRules, state: State, command: PassThrow) -> Sequence[Event]:
     """A player may decline; the crupier may not."""
     player = command.by.id
-    if not state.thrower:
-        raise Refused(NO_LANZA, DECLINING, by=player, expected=player)
     after = next_thrower(rules, replace(state, passes=True, declined=(*state.declined, player)))
     return [ThrowPassed(player=player, thrower=after, cite=DECLINING)]
 
