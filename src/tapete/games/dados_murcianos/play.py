@@ -104,7 +104,7 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
             return opened_by_direction(self.rules)
         by = next(person for person in state.staff if person.role is Role.CRUPIER)
         match state.phase:
-            case Phase.APUESTAS if state.ternas and short_of_ternas(self.rules, state):
+            case Phase.APUESTAS | Phase.LANZAMIENTO if state.ternas and short_of_ternas(self.rules, state):
                 return SupplyTerna(by=DIRECTOR, terna=state.ternas.seized[0])
             case Phase.APUESTAS if state.change_due:
                 return ChangeTerna(by=by)
@@ -121,15 +121,18 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
 
     def on_silence(self, state: State) -> Command | None:
         """Whoever has the throw and does not throw passes it (criterio:dados-murcianos.23)."""
-        if state.phase is Phase.LANZAMIENTO and state.thrower:
-            return PassThrow(by=Actor(state.thrower, Role.JUGADOR))
-        return self.next_step(state)
+        return PassThrow(by=Actor(state.thrower, Role.JUGADOR)) if self._awaits_throw(state) else self.next_step(state)
 
     def pace(self, state: State) -> Pace:
         """Bets are waited for, and so is a player who throws; a terna that is due is changed before."""
         if state.phase is Phase.APUESTAS and not (state.change_due or short_of_ternas(self.rules, state)):
             return Pace.APUESTAS
-        return Pace.DECISION if state.phase is Phase.LANZAMIENTO and state.thrower else Pace.PERSONAL
+        return Pace.DECISION if self._awaits_throw(state) else Pace.PERSONAL
+
+    def _awaits_throw(self, state: State) -> bool:
+        """Whether a player is to throw."""
+        ready = state.phase is Phase.LANZAMIENTO and not short_of_ternas(self.rules, state)
+        return ready and bool(state.thrower)
 
     def alarm(self, state: State) -> int | None:
         return (state.hours + 1) * HOUR * self.rules.terna_hours.value if state.open else None

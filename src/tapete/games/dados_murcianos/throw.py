@@ -158,7 +158,8 @@ class Thrown(Event, frozen=True, tag="thrown"):
 
 @throw.act(Throw, by=Thrower(_throwers))
 def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[Event]:
-    """The dice go together into the cup and through the horn."""
+    """The dice go together into the cup and through the horn; not the last ones, if a terna was seized meanwhile."""
+    require_ternas(rules, state)
     return [Thrown(by=command.by.id, cite=rules.need.cite)]
 
 
@@ -183,8 +184,7 @@ def pass_throw(rules: MurcianosRules, state: State, command: PassThrow) -> Seque
     return [ThrowPassed(player=player, thrower=after, cite=DECLINING)]
 
 
-throw.bare(Throw, cite=lambda rules: rules.need.cite)
-throw.bare(PassThrow)
+throw.bare(Throw, PassThrow)
 
 
 @throw.fold(ThrowPassed)
