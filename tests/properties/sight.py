@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from functools import cache
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -17,6 +18,7 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Declare
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book, Question, question_of
+from tapete.service.asides import PHRASES
 from tapete.service.covered import file_of, lines_of
 from tapete.service.feed import Hub, Told
 from tapete.service.preview import foretell
@@ -35,7 +37,7 @@ LANGUAGE = "en"
 SITTING = Sitting(seconds=60, result=0, total=0)
 COMMON = {
     "language": LANGUAGE,
-    "me": None,
+    "me": SimpleNamespace(account=SimpleNamespace(name="Ana")),
     "csrf": "",
     "director": False,
     "inspector": False,
@@ -108,9 +110,10 @@ def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[
     """The page of a table whole and as a fragment, with hints; and the console, for those of the house."""
     look = replace(_look(game, state, who, told), book=_book(question_of(game.rules)))
     scene = compose(look, Chips(), 10_000, hints_for(look))
-    facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME}
+    facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME, "part": False}
+    facts |= {"saved": (), "phrases": PHRASES}
     with patch.dict(environment().globals, fresh_key=lambda: "key"):
-        shown = [fill("table.html", facts), fill(scene.template, facts)]
+        shown = [fill("table.html", facts), fill(scene.template, {**facts, "part": True})]
         if who.role in BACK_OFFICE:
             console = {"console": console_of(look, (who.role,), scene), "staff": look.staff}
             shown.append(fill(scene.template, {**facts, **console, "frame": "parts/console.html"}))

@@ -1,9 +1,11 @@
 """Black-jack in a real Chromium: two players, an insurance, a split and a double, at a table dealt by hand."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
@@ -43,9 +45,9 @@ class Dealt:
             self(f"resultado {card}")
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(house_in(tmp_path_factory.mktemp("blackjack"), physical=(NUMBER,))) as served:
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Served]:
+    with serving(house_in(tmp_path, physical=(NUMBER,))) as served:
         yield served
 
 
@@ -68,49 +70,110 @@ def shoot(page: Page, name: str) -> None:
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
 
+def sit(page: Page, plaza: int, name: str) -> None:
+    """One touch of a free box is a bet there, and a seat."""
+    page.locator(f'.spot[data-bet="plaza:{plaza}"]:visible').click()
+    expect(page.locator(f'.layer [aria-label="box {plaza}: {name}"]:visible')).to_have_count(1)
+    expect(page.locator(".layer .chip.mine:visible")).to_have_count(1)
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """The answers to what is asked that lie outside of the window, or under something else."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(".choices button")].filter((button) => {
+            const box = button.getBoundingClientRect();
+            const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            const begins = box.width && box.left >= 0 && box.top >= 0;
+            const ends = box.right <= innerWidth && box.bottom <= innerHeight;
+            return !begins || !ends || !button.contains(there);
+        }).map((button) => button.textContent)"""
+    )
+    return found
+
+
 def test_two_players_insure_split_and_double(browser: Browser, house: Served) -> None:
     dealt = Dealt(house)
     path = f"/tables/{dealt.place.id}"
     ana, eva = (enter(browser, house, name, path) for name in ("Ana", "Eva"))
-    for plaza, page in enumerate((ana, eva), 1):
-        press(page, f"Sit at plaza {plaza}")
-        expect(page.locator(".seats").first).to_contain_text(f"{plaza} {('Ana', 'Eva')[plaza - 1]}")
+    for plaza, (page, name) in enumerate(((ana, "Ana"), (eva, "Eva")), 1):
         page.click('label.pick:has(input[value="20"])')
-        page.click(f'[data-bet="plaza:{plaza}"]')
-        expect(page.locator(".chip.mine")).to_have_count(1)
+        sit(page, plaza, name)
+    hands = ana.locator(".layer .hand:visible")
     dealt("repartir")
     dealt.cards("8h Kd Ac 8d Qh")
-    expect(ana.locator(".hand")).to_have_count(3)
-    expect(ana.get_by_role("img", name="ace of clubs")).to_be_visible()
+    expect(hands).to_have_count(3)
+    expect(ana.get_by_role("img", name="ace of clubs").locator("visible=true")).to_be_visible()
     shoot(ana, "blackjack-insurance")
     ana.keyboard.press("i")
-    expect(ana.locator(".chip.mine")).to_have_count(2)
+    expect(ana.locator(".layer .chip.mine:visible")).to_have_count(2)
     eva.keyboard.press("n")  # whoever has insured all that may be is asked no more
-    expect(ana.locator('button[data-key="s"]')).to_be_visible()
+    expect(ana.locator('.choices button[data-key="s"]')).to_be_visible()
     ana.keyboard.press("s")
-    expect(ana.locator(".hand")).to_have_count(4)
+    expect(ana.locator("#bar")).to_have_count(0)  # nothing may be laid now: no chips are in the way
+    expect(hands).to_have_count(4)
     dealt.cards("3s")
-    expect(ana.locator('button[data-key="d"]')).to_be_visible()
+    expect(ana.locator('.choices button[data-key="d"]')).to_be_visible()
     ana.keyboard.press("d")
-    expect(ana.locator(".hand .note").first).to_contain_text("doubled")
+    expect(ana.locator(".rows.hands small").first).to_contain_text("doubled")
     dealt.cards("Ts Qc")
-    expect(ana.locator(".hand.turn")).to_have_count(1)
+    expect(ana.locator(".layer .hand.asked:visible")).to_have_count(1)
+    expect(ana.locator(".ask")).to_contain_text("18 against an ace")
+    split = ana.locator(".choices button", has_text="Split")
+    expect(split).to_have_attribute("aria-disabled", "true")
+    expect(split).to_contain_text("they are not equal")
     shoot(ana, "blackjack-split")
-    ana.keyboard.press("p")
-    expect(eva.locator(".hand.turn")).to_contain_text("Eva")
+    ana.locator(".bubble button", has_text="Stand").click()
+    expect(eva.locator('.choices button[data-key="p"]')).to_be_visible()
     eva.keyboard.press("p")
     dealt.cards("6c")
     dealt("liquidar")
-    expect(ana.locator(".hand")).to_have_count(0)
+    expect(ana.locator(".net")).to_contain_text("€")
+    expect(hands).to_have_count(4)  # the cards stay, each with what it won or lost
+    expect(ana.locator('.layer .hand[aria-label="box 1, 21, €40.00"]:visible')).to_have_count(1)
     expect(ana.locator("#balance")).not_to_have_text("€480.00")
     shoot(eva, "blackjack-after")
+    for page in (ana, eva):
+        page.context.close()
 
 
-def test_the_table_on_a_telephone(browser: Browser, house: Served) -> None:
-    page = enter(
-        browser, house, "Pia", f"/tables/{house.house.placed(NUMBER).id}",
-        viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True,
-    )  # fmt: skip
-    expect(page.locator('[data-bet="plaza:1"]').first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    shoot(page, "blackjack-telephone")
+SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
+
+
+def test_what_is_asked_is_within_reach_at_every_moment_and_size(browser: Browser, house: Served) -> None:
+    dealt = Dealt(house)
+    path = f"/tables/{dealt.place.id}"
+    pages = {name: enter(browser, house, name.title(), path, **_screen(name)) for name in SIZES}
+    for plaza, (name, page) in enumerate(pages.items(), 1):
+        page.locator(f'.spot[data-bet="plaza:{plaza}"]:visible').click()
+        expect(page.locator(f'.layer [aria-label="box {plaza}: {name.title()}"]:visible')).to_have_count(1)
+    dealt("repartir")
+    dealt.cards("8h 8d 8c Ac 8s 3d 2c")
+    for name, page in pages.items():
+        expect(page.locator(".choices")).to_be_visible()
+        assert out_of_reach(page) == [], f"the seguro, {name}"
+        assert findings_here(page) == []
+    for page in pages.values():
+        page.keyboard.press("n")
+    for name, page in pages.items():
+        expect(page.locator('.choices button[data-key="p"]')).to_be_visible()
+        assert out_of_reach(page) == [], f"the turn, {name}"
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert page.locator(".stage").evaluate("(stage) => stage.scrollHeight <= stage.clientHeight")
+        expect(page.locator(".layer .hand.asked:visible").first).to_be_in_viewport()
+        assert findings_here(page) == []
+        shoot(page, f"blackjack-{name}")
+        page.keyboard.press("p")
+        expect(page.locator('.choices button[data-key="p"]')).to_have_count(0)
+    for page in pages.values():
+        page.context.close()
+
+
+def _screen(name: str) -> dict[str, Any]:
+    wide, high = SIZES[name]
+    touch = name == "telephone"
+    return {"viewport": {"width": wide, "height": high}, "is_mobile": touch, "has_touch": touch}
+
+
+def findings_here(page: Page) -> list[str]:
+    judged = Axe().run(page).response
+    return [f"{each['id']} ({each['impact']}) {each['nodes'][0]['html'][:200]}" for each in judged["violations"]]

@@ -1,9 +1,11 @@
 """A craps table in a real Chromium: the line with its odds, a Come that travels, and the seven that ends it all."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
@@ -55,13 +57,12 @@ def sit(browser: Browser, served: Served, name: str) -> Page:
 
 
 def lay(page: Page, bet: str) -> None:
-    before = page.locator(".cloth .chip").count()
-    page.click(f'[data-bet="{bet}"]')
-    expect(page.locator(".cloth .chip"), f"the chip on {bet}").to_have_count(before + 1)
+    page.locator(f'.spot[data-bet="{bet}"]:visible').click()
+    expect(chip_on(page, bet), f"the chip on {bet}").to_have_count(1)
 
 
 def chip_on(page: Page, bet: str) -> Any:
-    return page.locator(f'.spot[data-bet="{bet}"][aria-label*="You have"]')
+    return page.locator(f'.spot[data-bet="{bet}"][aria-label*="You have"]:visible')
 
 
 def shoot(page: Page, name: str) -> None:
@@ -76,23 +77,25 @@ def test_a_come_travels_and_a_seven_ends_everything(browser: Browser, house: Ser
     place = house.house.placed(TABLE)
     ana = place.position[0].players[0]
     say(house, STICKMAN, f"ofrecer {ana}")
-    expect(page.locator(".choices")).to_contain_text("Take the dice")
+    expect(page.locator(".dock .acts")).to_contain_text("Take the dice")
     page.keyboard.press("a")
     expect(page.locator(".throw")).to_contain_text("Ana throws the dice.")
     throw(house, "4-6")
-    expect(page.locator(".cloth .marker")).to_have_count(1)
-    expect(page.locator('.throw [role="img"]').first).to_have_attribute("aria-label", "dice 4, 6: 10")
+    expect(page.locator(".puck.on:visible")).to_have_attribute("aria-label", "The punto is 10.")
+    expect(page.locator(".thrown:visible")).to_have_attribute("aria-label", "dice 4, 6: 10")
+    expect(page.locator(".results li:visible").first).to_have_text("104·6")
     lay(page, "odds-win:10")
     lay(page, "come")
     throw(house, "2-4")
     expect(chip_on(page, "come:6")).to_have_count(1)
     expect(chip_on(page, "come")).to_have_count(0)
+    expect(page.locator(".bets")).to_contain_text("wins with 6, loses with 7")
     lay(page, "odds-come:6")
     lay(page, "juego7")
     shoot(page, "dados-punto")
     throw(house, "3-4")
-    expect(page.locator(".cloth .chip")).to_have_count(0)
-    expect(page.locator(".cloth .marker")).to_have_count(0)
+    expect(page.locator(".layer .chip:visible")).to_have_count(0)
+    expect(page.locator(".puck.off:visible")).to_have_attribute("aria-label", "There is no punto.")
     expect(page.locator(".steps")).to_contain_text("Ana")
     expect(page.locator(".throw")).to_contain_text("The dice wait for a tirador.")
     shoot(page, "dados-seven-out")
@@ -108,3 +111,113 @@ def test_the_stickman_has_a_console_of_his_own(browser: Browser, house: Served) 
     lay(player, "win")
     expect(page.locator("main")).to_contain_text("Ofrecer los dados")
     shoot(page, "dados-console")
+
+
+# --- a table of the house's own: thrown by a button -------------------------------------------------------------------
+
+SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
+REACHED = """button => {
+  const box = button.getBoundingClientRect();
+  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && button.contains(at);
+}"""
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Served]:
+    """A house that throws by itself, where nobody else plays."""
+    with serving(house_in(tmp_path)) as served:
+        yield served
+
+
+def at(browser: Browser, served: Served, size: str) -> Page:
+    wide, high = SIZES[size]
+    page = browser.new_context(viewport={"width": wide, "height": high}, locale="en-GB").new_page()
+    page.goto(f"{served.url}/")
+    page.fill("#name", "Ana")
+    page.click(".enter button")
+    page.wait_for_selector(".me", state="attached")
+    page.goto(f"{served.url}/tables/mesa-{TABLE}")
+    return page
+
+
+def expect_within_reach(page: Page, *buttons: str) -> None:
+    """What is asked now lies within the window, uncovered."""
+    for each in buttons:
+        found = page.locator(f".dock {each}")
+        expect(found, each).to_be_visible()
+        assert found.evaluate(REACHED), f"{each} can't be reached at {page.viewport_size}"
+
+
+def thrown_so_far(served: Served) -> int:
+    return len(served.house.placed(TABLE).position[0].results)
+
+
+@pytest.mark.parametrize("size", sorted(SIZES))
+def test_the_dice_are_taken_and_thrown_by_buttons_in_reach(browser: Browser, alone: Served, size: str) -> None:
+    page = at(browser, alone, size)
+    expect_within_reach(page, "#bar [name=worth]:checked + svg")
+    lay(page, "win")
+    expect_within_reach(page, "[data-key=a]", "[data-key=p]", "#bar [name=worth]:checked + svg")
+    page.locator(".dock [data-key=a]").click()
+    expect_within_reach(page, "#ready", "[data-key=u]")
+    expect(page.locator("#ready")).to_contain_text("Throw")
+    page.locator("#ready").click()
+    expect(page.locator(".thrown:visible .die")).to_have_count(2)
+    assert thrown_so_far(alone) == 1
+    place = alone.house.placed(TABLE)
+    alone.until(lambda: bool(place.position[0].phase in {"apuestas", "ofrecer"}))
+    shoot(page, f"dados-thrown-{size}")
+
+
+def test_enter_throws_but_on_a_spot_it_lays(browser: Browser, alone: Served) -> None:
+    page = at(browser, alone, "wide")
+    lay(page, "win")
+    page.locator(".dock [data-key=a]").click()
+    expect(page.locator("#ready")).to_be_visible()
+    page.locator('.spot[data-bet="field"]:visible').focus()
+    page.keyboard.press("Enter")
+    expect(chip_on(page, "field")).to_have_count(1)
+    assert thrown_so_far(alone) == 0
+    page.locator('.spot[data-bet="field"]:visible').evaluate("spot => spot.blur()")
+    page.keyboard.press("Enter")
+    expect(page.locator(".thrown:visible .die")).to_have_count(2)
+    assert thrown_so_far(alone) == 1
+
+
+def test_without_a_bet_on_the_line_the_dice_are_not_thrown(browser: Browser, alone: Served) -> None:
+    page = at(browser, alone, "wide")
+    lay(page, "field")
+    page.locator(".dock [data-key=a]").click()
+    expect(page.locator(".dock .acts")).to_contain_text("Bet on the line to throw.")
+    expect(page.locator("#ready")).to_have_count(0)
+    lay(page, "win")
+    expect_within_reach(page, "#ready")
+
+
+def test_dice_roll_once_and_nothing_tells_the_result_before_they_rest(browser: Browser, alone: Served) -> None:
+    page = at(browser, alone, "wide")
+    lay(page, "win")
+    page.locator(".dock [data-key=a]").click()
+    expect(page.locator("#ready")).to_be_visible()
+    page.evaluate(
+        "window.rolled = 0; document.addEventListener('animationstart', event => {"
+        " if (event.animationName === 'tumble') window.rolled += 1; })"
+    )
+    page.locator("#ready").click()
+    expect(page.locator("#table.rolling")).to_have_count(1)
+    assert page.locator(".last-throw").first.evaluate("each => getComputedStyle(each).opacity") == "0"
+    expect(page.locator("#table.rolling")).to_have_count(0)
+    assert page.locator(".last-throw").first.evaluate("each => getComputedStyle(each).opacity") == "1"
+    lay(page, "field")
+    assert page.evaluate("window.rolled") == 2, "each of the two dice once"
+
+
+@pytest.mark.parametrize("size", sorted(SIZES))
+def test_axe_finds_nothing(browser: Browser, alone: Served, size: str) -> None:
+    page = at(browser, alone, size)
+    lay(page, "win")
+    expect(page.locator(".dock [data-key=a]")).to_be_visible()
+    judged = Axe().run(page).response
+    assert judged["passes"], "axe looked at nothing"
+    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in judged["violations"]] == []

@@ -8,9 +8,11 @@ from jinja2 import Environment
 from tapete.kit.cards import FRENCH_52, SPANISH_40, SPANISH_48, Card, Pack
 from tapete.kit.dice import FACES
 from tapete.language import LANGUAGES
+from tapete.web.assets import STATIC
 from tapete.web.cards import Hand, card_name, cards_said, face_down, face_up
-from tapete.web.dice import PIPS, thrown
-from tapete.web.render import STATIC, environment
+from tapete.web.dice import says_of
+from tapete.web.draw.dice import die, printed_die
+from tapete.web.render import environment
 from tests.web.markup import Page
 
 
@@ -43,10 +45,10 @@ def test_a_card_face_down_tells_nothing() -> None:
 
 
 def test_a_die_shows_as_many_pips_as_it_says() -> None:
-    assert {face: len(PIPS[face]) for face in FACES} == {face: face for face in FACES}
-    assert all(len(set(pips)) == len(pips) for pips in PIPS.values())
-    throw = thrown((3, 4), "en")
-    assert (throw.total, throw.says) == (7, "dice 3, 4: 7")
+    assert {face: printed_die(face, 0, 0, 20).count("<circle") for face in FACES} == {face: face for face in FACES}
+    upwards = {face: die(face, "", 0, 0, 20).rpartition("d-top")[2].count("<circle") for face in FACES}
+    assert upwards == {face: face for face in FACES}
+    assert says_of((3, 4), "en") == "dice 3, 4: 7"
 
 
 @pytest.fixture
@@ -55,15 +57,11 @@ def jinja() -> Environment:
 
 
 def test_the_macros_are_well_formed_and_named(jinja: Environment) -> None:
-    page = (
-        '{% from "cards.html" import hand, dice, puck with context %}'
-        '<div>{{ hand(hand_) }}{{ dice(throw) }}{{ puck("ON", "the point is 6") }}</div>'
-    )
+    page = '{% from "cards.html" import hand with context %}<div>{{ hand(hand_) }}</div>'
     cards = (face_up("Kh", "en"), face_down("en"), face_up("10c", "en"))
     shown = Hand(name="Ana", cards=cards, total="10", mark="turn", note="insured")
-    text = jinja.from_string(page).render(hand_=shown, throw=thrown((6, 1), "en"), language="en")
+    text = jinja.from_string(page).render(hand_=shown, language="en")
     parsed = Page(text)
     assert parsed.faults == []
     labels = [each["aria-label"] for each in parsed.having("aria-label")]
-    assert labels == ["Ana", "king of hearts", "a card face down", "10 of clubs", "dice 6, 1: 7", "the point is 6"]
-    assert text.count("<circle") == 7 + 1
+    assert labels == ["Ana", "king of hearts", "a card face down", "10 of clubs"]

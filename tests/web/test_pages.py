@@ -1,5 +1,6 @@
 """Every page: well formed, without scripts of its own, and saying what it must."""
 
+import gzip
 import logging
 import re
 from html import unescape
@@ -22,7 +23,7 @@ from tapete.service.house import House
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
-from tapete.web.render import STATIC
+from tapete.web.assets import asset
 from tapete.web.wheels import angle_of, draw_wheel, pockets_of
 from tapete.web.words import role_name
 from tests.web.conftest import add_people
@@ -89,16 +90,18 @@ def test_a_cloth_has_one_labelled_spot_for_each_bet(client: Client, language: st
     come_in(client)
     for path, slug in zip(TABLES, ["ruleta-francesa", "ruleta-francesa-abreviada"], strict=False):
         page = fetch(client, path, language)
-        spots = page.having("data-bet")[1:]  # the first is the address that bets go to
+        touched = [spot for spot in page.having("data-bet") if "role" in spot]
         game = build(slug, "murcia")
-        assert sorted(spot["data-bet"] for spot in spots) == sorted(game.rules.bets)
-        for spot in spots:
+        for kind in ("wide", "tall"):
+            spots = [spot for spot in touched if spot["id"].startswith(kind)]
+            assert sorted(spot["data-bet"] for spot in spots) == sorted(game.rules.bets)
+            assert [spot["tabindex"] for spot in spots].count("0") == 1
+        for spot in touched:
             bet = game.rules.bets[spot["data-bet"]]
             name = sheet(slug).cloth[bet.kind].in_language(language)
             assert spot["role"] == "button"
             assert spot["aria-label"].startswith(name)
             assert bet.cite in spot["aria-label"]
-        assert [spot["tabindex"] for spot in spots].count("0") == 1
 
 
 def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,12 +115,39 @@ def test_cloths_are_laid_out_once(client: Client, monkeypatch: pytest.MonkeyPatc
         assert client.get(path).status_code == 200
 
 
-def test_a_table_page_weighs_less_than_150_kb_with_its_sheet_and_scripts(client: Client) -> None:
+@pytest.mark.parametrize("path", TABLES)
+def test_a_table_page_is_light_with_its_sheet_and_scripts(client: Client, path: str) -> None:
+    """At most 300 kB, of which 70 kB travel, the page itself 25."""
     come_in(client)
-    page = client.get("/tables/mesa-1").content
-    files = [STATIC / "tapete.css", STATIC / "tapete.js", *STATIC.glob("vendor/*.js")]
-    assert len(page) + sum(file.stat().st_size for file in files) < 150_000
-    assert len((STATIC / "tapete.js").read_text().splitlines()) < 210
+    page = client.get(path).content
+    files = [asset(name) for name in ("table.css", "tapete.js", "stage.js", "vendor/htmx-4.0.0.min.js")]
+    assert len(page) + sum(len(file.content) for file in files) <= 300_000
+    packed = len(gzip.compress(page, 6))
+    assert packed <= 25_000
+    assert packed + sum(len(file.packed) for file in files) <= 70_000
+
+
+def test_what_is_sent_after_the_page_has_no_print(client: Client) -> None:
+    come_in(client)
+    whole, part = client.get("/tables/mesa-1").text, client.get("/tables/mesa-1/fragment").text
+    assert 'class="spot"' in whole
+    assert 'class="spot"' not in part
+    assert 'id="print-wide"' in part, "its place, which the browser fills with what it has"
+    assert len(part) < 40_000
+
+
+def test_a_file_is_sent_packed_and_kept_for_ever(client: Client) -> None:
+    page = client.get("/")
+    address = next(link["href"] for link in Page(page.text).tags("link") if link.get("rel") == "stylesheet")
+    sheet_ = client.get(address, headers={"accept-encoding": "gzip"})
+    assert sheet_.headers["content-encoding"] == "gzip"
+    assert "immutable" in sheet_.headers["cache-control"]
+    assert "--paper" in sheet_.text
+    plain = client.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == sheet_.text
+    for wrong in ("/static/../render.py", "/static/css/tokens.css", "/static/none.css"):
+        assert client.get(wrong).status_code == 404
 
 
 def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_of_its_own(client: Client) -> None:
@@ -313,11 +343,14 @@ def test_a_wheel_shows_every_result_as_often_as_it_can_come(slug: str) -> None:
 def test_red_and_black_are_told_apart_without_colour(client: Client) -> None:
     come_in(client)
     rules: Any = build("ruleta-francesa", "murcia").rules
-    spots = client.get("/tables/mesa-1").text.split('data-bet="pleno:')[1:]
-    marks = {spot.partition('"')[0]: re.findall(r'class="mark"[^>]*>(.)<', spot.partition("</g>")[0]) for spot in spots}
-    assert marks["0"] == []
-    for number in range(1, 37):
-        assert marks[str(number)] == ["R" if str(number) in rules.bets["rojo"].covers else "N"]
+    cells = client.get("/tables/mesa-1").text.split('data-cell="pleno:')[1:]
+    shapes = [
+        (cell.partition('"')[0], re.findall(r'<(\w+)[^>]*class="m-', cell.partition("</g>")[0])) for cell in cells
+    ]
+    assert len(shapes) == 2 * 37, "on both drawings"
+    for number, shape in shapes:
+        square = number in rules.bets["rojo"].covers
+        assert shape == ([] if number == "0" else ["rect"] if square else ["ellipse"])
 
 
 def test_the_floor_shows_the_file_of_whichever_house(tmp_path: Path) -> None:

@@ -28,9 +28,14 @@ def send(client: Client, path: str, fields: dict[str, str] | None = None, *, par
 def mine(client: Client, table: str = "mesa-6") -> dict[str, int]:
     """My stakes, as the page lists them."""
     text = client.get(f"/tables/{table}/fragment").text
-    listed = text.partition('class="mine-list"')[2].partition("</section>")[0]
-    found = re.findall(r"<li><span>([^<]+)</span> <b>€([0-9,.]+)</b>", listed)
-    return {bet.split(" · ")[0]: round(float(amount.replace(",", "")) * 100) for bet, amount in found}
+    listed = text.partition('mine-list"')[2].partition('class="sumline"')[0]
+    found = re.findall(r'<li><span>([^<]+)<.*?<b class="amount">€([0-9,.]+)</b>', listed)
+    return {bet.split(" · ")[0].lower(): round(float(amount.replace(",", "")) * 100) for bet, amount in found}
+
+
+def chips(page: str, classes: str = "chip") -> int:
+    """How many stacks lie on the cloth, as the wide drawing shows it."""
+    return len(re.findall(rf'<g id="wide-[^"]*" class="{classes}', page))
 
 
 def player(client: Client) -> Client:
@@ -47,9 +52,9 @@ def test_a_chip_is_laid_on_a_spot_and_the_balance_pays_for_it(fresh: Client) -> 
     player(fresh)
     part = lay(fresh, "numero:7", "5")
     assert mine(fresh) == {"number 7": 500}
-    assert '<b id="balance">€495.00</b>' in part
+    assert '<dd id="balance">€495.00</dd>' in part
     assert "You have €5.00 here" in part
-    assert part.count('class="chip ') == 1
+    assert chips(part) == 1
 
 
 def test_the_same_form_sent_twice_lays_one_chip(fresh: Client) -> None:
@@ -65,12 +70,12 @@ def test_a_form_of_the_page_sent_twice_without_a_script_is_carried_out_once(fres
     tip = next(press for press in presses(page) if "tip" in press.fields.get("do", ""))
     for _ in range(2):
         fresh.post(tip.action, data={**tip.fields, "value": "2.50"})
-    assert '<b id="balance">€497.50</b>' in fresh.get("/tables/mesa-6").text
+    assert '<dd id="balance">€497.50</dd>' in fresh.get("/tables/mesa-6").text
     again = next(
         press for press in presses(Page(fresh.get("/tables/mesa-6").text)) if "tip" in press.fields.get("do", "")
     )
     fresh.post(again.action, data={**again.fields, "value": "2.50"})
-    assert '<b id="balance">€495.00</b>' in fresh.get("/tables/mesa-6").text
+    assert '<dd id="balance">€495.00</dd>' in fresh.get("/tables/mesa-6").text
 
 
 def test_a_refused_bet_says_why_and_links_its_article(fresh: Client) -> None:
@@ -91,7 +96,7 @@ def test_a_refusal_stays_in_the_reader_s_words_when_the_table_has_moved_on(fresh
     again = lay(fresh, "numero:7", "5", key="the-same")
     assert "105,00 €" in again.partition('id="refusal"')[2].partition("</div>")[0]
     assert "numéro 7" in again.partition('id="refusal"')[2].partition("</div>")[0]
-    assert 'class="chip ' not in again, "a repeat gets the first answer, and lays nothing"
+    assert chips(again) == 0, "a repeat gets the first answer, and lays nothing"
 
 
 def test_what_can_t_be_read_is_said_so(fresh: Client) -> None:
@@ -140,6 +145,22 @@ def test_at_a_plaza_too_the_last_chips_are_undone(fresh: Client) -> None:
     assert list(mine(fresh, "mesa-8").values()) == [2000]
 
 
+def test_the_first_touch_of_a_free_plaza_seats_and_bets_and_all_of_it_can_be_undone(fresh: Client) -> None:
+    player(fresh)
+    part = lay(fresh, "plaza:3", "5", "mesa-8")
+    assert mine(fresh, "mesa-8") == {"box 3": 500}
+    assert 'aria-label="box 3: Ana"' in part
+    lay(fresh, "plaza:6", "5", "mesa-8")
+    lay(fresh, "menor:3", "10", "mesa-8")
+    assert mine(fresh, "mesa-8") == {"box 3": 500, "box 6": 500, "under 13 3": 1000}
+    send(fresh, "/tables/mesa-8/undo")
+    assert mine(fresh, "mesa-8") == {"box 3": 500, "box 6": 500}
+    send(fresh, "/tables/mesa-8/double")
+    assert mine(fresh, "mesa-8") == {"box 3": 1000, "box 6": 1000}
+    send(fresh, "/tables/mesa-8/clear")
+    assert mine(fresh, "mesa-8") == {}
+
+
 def test_double_and_clear(fresh: Client) -> None:
     player(fresh)
     lay(fresh, "rojo", "5")
@@ -171,8 +192,8 @@ def test_the_other_pano_has_chips_of_its_own(fresh: Client) -> None:
     player(fresh)
     lay(fresh, "rojo", "5", table="mesa-1", pano="2")
     first, second = (fresh.get(f"/tables/mesa-1/fragment?pano={pano}").text for pano in (1, 2))
-    assert first.count('class="chip ') == 0
-    assert second.count('class="chip ') == 1
+    assert chips(first) == 0
+    assert chips(second) == 1
 
 
 def commands(page: str, kind: str) -> list[dict[str, Any]]:
@@ -266,9 +287,9 @@ def test_a_physical_round_is_run_from_the_console_and_the_zero_is_settled_by_the
     assert "liquidar" in settling
     staff.say("liquidar")
     table = staff.be("ana").get("/tables/mesa-2").text
-    paid = table.partition('class="paid"')[2].partition("</section>")[0]
+    paid = table.partition('panel paid"')[2].partition("</section>")[0]
     assert "stake €2.00 + winnings €70.00 = <b>€72.00</b>" in paid
-    assert 'aria-label="Last result: 0"' in table
+    assert '<li class="result r-verde"><b>0</b></li>' in table
 
 
 @PHYSICAL
@@ -301,12 +322,12 @@ def test_after_a_zero_the_player_chooses_between_half_and_prison(fresh: Client) 
     table = staff.be("ana").get("/tables/mesa-1").text
     lines = re.findall(r'name="say" value="((?:mitad|prision) [^"]+)"', table)
     assert sorted(line.split()[0] for line in lines) == ["mitad", "mitad", "prision", "prision"]
-    assert table.count('class="chip rim0 mine prison"') == 2
+    assert chips(table, "chip mine prison") == 2
     assert "Take half of €20.00 back: red" in table
     half = next(line for line in lines if line.startswith("mitad rojo"))
     part = send(fresh, "/tables/mesa-1/say", {"say": half})
-    assert '<b id="balance">€470.00</b>' in part
-    assert part.count('class="chip rim0 mine prison"') == 1
+    assert '<dd id="balance">€470.00</dd>' in part
+    assert chips(part, "chip mine prison") == 1
 
 
 @PHYSICAL
@@ -339,7 +360,7 @@ def test_a_form_whose_command_can_not_be_read_changes_nothing(fresh: Client, do:
 def test_a_form_is_sent_by_whoever_has_the_session(fresh: Client) -> None:
     posed = {"do": "tip", "player": "dora", "amount": 100, "by": {"id": "dora", "role": "director"}}
     assert 'role="alert"><p>' in send(player(fresh), "/tables/mesa-6/say", {"do": json.dumps(posed)})
-    assert '<b id="balance">€500.00</b>' in fresh.get("/tables/mesa-6").text
+    assert '<dd id="balance">€500.00</dd>' in fresh.get("/tables/mesa-6").text
 
 
 def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
@@ -354,15 +375,15 @@ def test_the_password_is_changed_only_with_the_old_one(fresh: Client) -> None:
 def test_the_page_tells_how_long_and_how_much_by_the_ledger(fresh: Client) -> None:
     staff = Staff(fresh)
     staff.open()
-    sitting = '<span class="sitting">This session <b>0:00</b> · <b class="{}">{}</b></span>'
+    sitting = '<dt>This session 0:00</dt><dd class="{}">{}</dd>'
     lay(staff.be("ana"), "pleno:17", "2", table="mesa-2")
     part = lay(fresh, "pleno:20", "4", table="mesa-2")
-    assert sitting.format("won", "€0.00") in part, "what lies on the cloth is not lost yet"
+    assert sitting.format("up", "€0.00") in part, "what lies on the cloth is not lost yet"
     staff.to_draw()
     staff.say("resultado 17")
     staff.say("liquidar")
     text = staff.be("ana").get("/tables/mesa-2").text
-    assert sitting.format("won", "+€66.00") in text
+    assert sitting.format("up", "+€66.00") in text
     account = fresh.get("/account").text
     assert account.count("<b>+€66.00</b>") == 2
     fresh.post("/account/chips", data={"amount": "100", "csrf": csrf(fresh)})

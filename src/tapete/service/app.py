@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -35,6 +36,8 @@ _CODES = {
     413: "demasiado_grande",
     415: "ilegible",
 }
+_PACKED = CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1_000, exclude=["^/api", "^/static"])
+"""Pages travel packed; what the API answers is small, and files are packed once and kept so."""
 _log = logging.getLogger("tapete.app")
 
 Asked = Request[Any, Any, Any]
@@ -59,6 +62,7 @@ def create_app(
         exception_handlers={**PROBLEMS, **(exception_handlers or {})},
         lifespan=[_open(house)],
         openapi_config=_openapi(),
+        compression_config=_PACKED,
         plugins=[Written()],
         request_max_body_size=LARGEST_BODY,
         type_encoders={Fraction: lambda value: f"{value.numerator}/{value.denominator}", Euros: str},

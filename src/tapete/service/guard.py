@@ -3,6 +3,7 @@
 A route that declares no access is closed to everybody.
 """
 
+import secrets
 from enum import StrEnum
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,6 +26,7 @@ from tapete.service.settings import Settings
 COOKIE = "tapete"
 CSRF_HEADER = "x-csrf-token"
 CSRF_FIELD = "csrf"
+_MASK = "~"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 """What a machine calls itself."""
 READING: frozenset[Method | str] = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -143,6 +145,25 @@ def require_access(access: Any, visitor: Visitor | None) -> None:
         raise no_power()
 
 
+def masked(token: str) -> str:
+    """A token under a veil of its own on each page, so that the length of packed pages tells nothing of it."""
+    plain = token.encode()
+    veil = secrets.token_bytes(len(plain))
+    return veil.hex() + _MASK + bytes(a ^ b for a, b in zip(plain, veil, strict=True)).hex()
+
+
+def unmasked(given: str) -> str:
+    """The token under a veil; one that has none is itself."""
+    veil, mark, hidden = given.partition(_MASK)
+    if not mark or len(veil) != len(hidden):
+        return given
+    try:
+        pairs = zip(bytes.fromhex(veil), bytes.fromhex(hidden), strict=True)
+        return bytes(a ^ b for a, b in pairs).decode()
+    except ValueError:
+        return given
+
+
 async def require_plain(request: Request[Any, Any, Any]) -> None:
     """Refuse a body in which a key stands twice: of two readers each might take another of them."""
     if "json" in request.headers.get("content-type", ""):
@@ -154,7 +175,7 @@ async def require_csrf(request: Request[Any, Any, Any], visitor: Visitor) -> Non
     given = request.headers.get(CSRF_HEADER, "")
     if not given and request.headers.get("content-type", "").startswith(_FORMS):
         given = str((await request.form()).get(CSRF_FIELD, ""))
-    if not same(given, visitor.session.csrf):
+    if not same(unmasked(given), visitor.session.csrf):
         raise Trouble(403, "csrf", N_("The page is too old: load it again and repeat."))
 
 

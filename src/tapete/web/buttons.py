@@ -60,6 +60,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it is done for; empty when nobody in particular."""
     means: Explained | None = None
     """What it means, for whoever has never seen the game."""
+    barred: str = ""
+    """Why it can't be pressed now, though it keeps its place."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +83,14 @@ def buttons_of(
         (offer, _button(look, presenter, offer, step))
         for offer in wanted
         if offer.amounts is None or presenter.spot_of(offer.command) not in spots
+    ]
+
+
+def barred_of(look: Look, presenter: Presenter) -> list[Button]:
+    """Choices that keep their place in the dock while they can't be made."""
+    return [
+        Button(do="", shown=each.name, name=each.name, cite=each.cite, key=each.kind.key, barred=each.reason)
+        for each in presenter.barred(look, look.view)
     ]
 
 
@@ -151,7 +161,6 @@ def shown(look: Look, presenter: Presenter, command: Command, blank: str = "") -
 
 
 def _title(look: Look, kind: type[Command]) -> str:
-    """The label of a kind of command up to its first blank."""
+    """The label of a kind of command up to its first blank; nothing where it begins with one."""
     label = translate(kind.label, look.language)
-    first = next(iter(Formatter().parse(label)), ("", None, None, None))[0]
-    return first.rstrip(" :,(«") or label
+    return next(iter(Formatter().parse(label)), ("", None, None, None))[0].rstrip(" :,(«")

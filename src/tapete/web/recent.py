@@ -86,10 +86,10 @@ def my_bets(told: Sequence[Told], presenter: Presenter, player: str, acts: Mappi
             laying = _Laying()
         elif getattr(event, "player", "") != player:
             continue
-        elif presenter.lays(event):
-            laying.lay(LaidBet(_where(event), int(getattr(event, "amount", 0)), acts.get(n, n)))
-        elif isinstance(event, presenter.taken):
-            laying.take(_where(event), int(getattr(event, "amount", 0)))
+        elif presenter.lays(event) and (where := presenter.where(event)):
+            laying.lay(LaidBet(where, int(getattr(event, "amount", 0)), acts.get(n, n)))
+        elif isinstance(event, presenter.taken) and (where := presenter.where(event)):
+            laying.take(where, int(getattr(event, "amount", 0)))
     return MyBets(tuple(laying.laid), before)
 
 
@@ -137,9 +137,3 @@ def _summed(laid: Sequence[LaidBet]) -> dict[Where, int]:
     for each in laid:
         sums[each.where] = sums.get(each.where, 0) + each.amount
     return sums
-
-
-def _where(event: Event) -> Where:
-    """The spot of an event; at games with plazas, each plaza has its own."""
-    bet, plaza = str(getattr(event, "bet", "")), getattr(event, "plaza", 0)
-    return f"{bet}:{plaza}" if plaza else bet, int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))

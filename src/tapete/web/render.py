@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
@@ -17,12 +16,17 @@ from tapete.casino.clock import moment
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
-from tapete.service.guard import cookie_of, language_of
+from tapete.service.guard import cookie_of, language_of, masked
 from tapete.service.people import Visitor
+from tapete.web.assets import static_url
+from tapete.web.draw.chips import chip as draw_chip
+from tapete.web.draw.rail import GROUND, PAINT
+from tapete.web.draw.sprite import pieces_url, press
+from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
+from tapete.web.scenes.look import Chip
 from tapete.web.words import bet_name, game_name, jurisdiction_name, language_name, role_name
 
 HERE = Path(__file__).parent
-STATIC = HERE / "static"
 LANGUAGE_COOKIE = "idioma"
 
 Asked = Request[Any, Any, Any]
@@ -50,6 +54,7 @@ def environment() -> Environment:
         "moment": _moment,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
+    jinja.globals |= {"pieces": pieces_url(), "paint": PAGE_PAINT, "caps": _caps, "drawn_chip": _chip}
     jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
     return jinja
 
@@ -80,7 +85,7 @@ def write(request: Asked, template: str, **facts: Any) -> str:
     common = {
         "language": page_language(request),
         "me": me,
-        "csrf": me.session.csrf if me else "",
+        "csrf": masked(me.session.csrf) if me else "",
         "director": bool(me and me.holds(Role.DIRECTOR)),
         "inspector": bool(me and me.holds(Role.INSPECCION, Role.DIRECTOR)),
         "path": request.scope["path"],
@@ -100,11 +105,20 @@ def is_part(request: Asked) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
-@cache
-def static_url(name: str) -> str:
-    """The address of a file that browsers may keep for ever: it changes with its contents."""
-    version = sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-    return f"/static/{name}?v={version}"
+PAGE_PAINT = Markup(  # noqa: S704 - drawn here
+    f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{PAINT}{GROUND}{WHEEL_GROUND}</defs></svg>'
+)
+"""What the drawings of a page are painted with."""
+
+
+def _caps(text: str, size: float) -> Markup:
+    """A heading in the capitals of the house."""
+    return Markup(press().caps(text, size))  # noqa: S704 - letters are drawn, never quoted
+
+
+def _chip(chip: Chip) -> Markup:
+    """A chip of the rack."""
+    return Markup(draw_chip(press(), chip.cents, 0, 0, colour=chip.colour))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:

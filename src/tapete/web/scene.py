@@ -14,25 +14,28 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
-from tapete.engine.chips import Lying, letters_of, short
+from tapete.engine.chips import Lying, beginning, letters_of, short
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
+from tapete.language import N_, say
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
+from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
-from tapete.web.buttons import Button, Group, buttons_of, groups_of
-from tapete.web.cloths import DrawnCloth, draw_cloth
+from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
+from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_of
-from tapete.web.scenes.look import Chip, Look, Result, Settled, TableFacts, ratio
+from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
+from tapete.web.stage import Drawn, Owner
 
 MOST_CALLS = 8
-_BIGGEST_SHOWN = 7
+_MOST_SHOWN = 7
 
 
 class MyChips(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +46,10 @@ class MyChips(msgspec.Struct, frozen=True, kw_only=True):
     amount: int
     held: str
     buttons: tuple[Button, ...]
+    wins: str
+    """What it would win, and at what pay."""
+    stands: str
+    """What decides it now, where its name does not tell."""
     edge: str
     """What the house keeps of it on average, for those who want hints."""
 
@@ -63,6 +70,15 @@ class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     least: int
     most: int
     cite: str
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody with chips on the cloth."""
+
+    letter: str
+    colour: int
+    name: str
+    mine: bool
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,24 +102,39 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     my_turn: bool
     left: int | None
     """Milliseconds until the time is up; None while nobody is hurried."""
+    pano: int
     panos: tuple[tuple[int, int], ...]
     """The number of each paño, and what I have on it."""
-    cloth: DrawnCloth
+    felt: str
+    stage: tuple[Drawn, Drawn]
+    """The drawing of the table, wide and upright."""
+    spots: frozenset[str]
+    """The bets that are laid on it."""
     template: str
+    rolled: Rolled
+    """The last result of chance, which the page tells when ball or dice have come to rest."""
     centre: Any
     """What the presenter of the game shows; its template knows it."""
+    question: str
+    """What I am asked, in a line; empty when its buttons say it all."""
     chips: tuple[Chip, ...]
     minimum: int
+    maximum: int
     laid: tuple[MyChips, ...]
     staked: int
     balance: int
-    players: tuple[tuple[str, str, bool], ...]
-    """Letter, name and whether it is me."""
+    players: tuple[Player, ...]
     decisions: tuple[Button, ...]
     """What I am asked, each with a key of its own."""
+    primary: tuple[Button, ...]
+    """What I may do besides that belongs within reach: sit down, take the dice."""
+    readiness: Readiness
+    """Whether I may say that I need not be waited for."""
     others: tuple[Group, ...]
     results: tuple[Result, ...]
     settled: tuple[Settled, ...]
+    net: int | None
+    """What the last settlement brought or cost me; none when I had no part in it."""
     said: tuple[Said, ...]
     head: str
     hint: str
@@ -125,11 +156,12 @@ async def look_at(
     panos = presenter_of(place.game.slug).panos(place.game.rules)
     told = await recent(place, who)
     state, n = place.position
-    look = look_of(place.game, state, who, _facts_of(place, n))
+    look = look_of(place.game, state, who, _facts_of(place, n, who))
     if hides_settlement(place, who):
         offers = () if not look.offers else offers_at(place, who)
         look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
-    return replace(look, language=language, names=names, told=told, pano=min(max(pano, 1), panos), book=book)
+    pano, owners = min(max(pano, 1), panos), await place.owners.known()
+    return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
 
 
 def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
@@ -145,7 +177,7 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
     )
 
 
-def _facts_of(place: Place, n: int) -> TableFacts:
+def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
     stands = place.live.position
     return TableFacts(
         id=place.id,
@@ -155,6 +187,7 @@ def _facts_of(place: Place, n: int) -> TableFacts:
         n=n,
         deadline=place.deadline,
         head=stands.committed if stands.chain and stands.chain.holds else "",
+        readiness=place.croupier.readiness(who.id) if place.croupier else NOTHING,
     )
 
 
@@ -174,6 +207,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
     presenter, view = presenter_of(look.game.slug), look.view
     terms = {bet.id: bet for bet in look.game.notice()}
     minimum = presenter.minimum(terms, look.pano)
+    settled = tuple(presenter.settled(event, look) for event in settlement(look.told, presenter))
     return Scene(
         id=look.table.id,
         number=look.table.number,
@@ -184,17 +218,22 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         left=_left(look.table),
         template=presenter.template,
         centre=presenter.centre(look, view),
+        rolled=presenter.rolled(view),
+        question=presenter.question(look, view),
         minimum=minimum,
+        maximum=max((bet.cap for bet in terms.values()), default=0),
         balance=balance,
-        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum)),
+        chips=(*presenter.chips(view, look.who.id), *_chips(bank, terms, minimum, look.pano)),
         head=look.table.head,
+        readiness=look.table.readiness,
         hint=_hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
         analysed=look.game.slug in MATHEMATICS,
         hints=hints,
         hinted=look.book is not None,
         results=presenter.results(look.rules, view),
-        settled=tuple(presenter.settled(event, look) for event in settlement(look.told, presenter)),
+        settled=settled,
+        net=_net(settled) if _is_told(look, presenter, view) else None,
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
         **_cloth(look, presenter, view, terms),
@@ -216,33 +255,59 @@ def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
 
 
 def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Terms]) -> dict[str, Any]:
-    """The cloth with everybody's chips, and what I may do."""
+    """The stage with everybody's chips, and what I may do."""
     me = look.who.id
-    cloth, lying = presenter.cloth(look, view), presenter.lying(view)
+    lying = presenter.lying(view)
     mine = [chips for chips in lying if chips.player == me]
     bets = my_bets(look.told, presenter, me)
     panos = range(1, presenter.panos(look.rules) + 1)
+    owners = _owners(look, lying)
+    wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
+    spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)
     return {
-        "cloth": draw_cloth(look, cloth, terms, lying, presenter.won(look, view), presenter.marked(view)),
-        "players": tuple((letter, look.name(id_), id_ == me) for id_, letter in letters_of(lying).items()),
+        "pano": look.pano,
+        "felt": presenter.felt,
+        "stage": (wide, tall),
+        "spots": spots,
+        "players": tuple(
+            Player(letter=owner.letter, colour=owner.colour, name=look.name(id_), mine=owner.mine)
+            for id_, owner in owners.items()
+        ),
         "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
         "staked": sum(chips.amount for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
-        **_mine(look, presenter, mine, frozenset(spot.bet for spot in cloth.spots)),
+        **_mine(look, presenter, mine, spots, terms),
     }
 
 
-def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozenset[str]) -> dict[str, Any]:
+def _owners(look: Look, lying: Sequence[Lying]) -> dict[str, Owner]:
+    """Whose chips lie there; without a house, whose session would tell, in the order in which they were laid."""
+    letters = letters_of(lying)
+    known = {id_: look.owners[id_] for id_ in letters if id_ in look.owners}
+    return {
+        id_: Owner(known[id_].letter, known[id_].colour, mine=id_ == look.who.id)
+        if id_ in known
+        else Owner(letter, mine=id_ == look.who.id)
+        for id_, letter in letters.items()
+    }
+
+
+def _mine(
+    look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozenset[str], terms: Mapping[str, Terms]
+) -> dict[str, Any]:
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
-    decisions = tuple(sorted((button for _, button in pairs if button.key), key=_is_besides))
+    primary = tuple(button for offer, button in pairs if isinstance(offer.command, presenter.primary))
+    asked = [button for _, button in pairs if button.key and button not in primary]
+    decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
-    placed = {id(button) for row in rows for button in row}
+    placed = {id(button) for row in (*rows, primary) for button in row}
     others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
     return {
         "decisions": decisions,
-        "my_turn": bool(decisions),
+        "primary": primary,
+        "my_turn": bool(asked) or look.who.id in presenter.asked(look.view),
         "laid": tuple(
             MyChips(
                 bet=chips.bet,
@@ -250,12 +315,27 @@ def _mine(look: Look, presenter: Presenter, mine: Sequence[Lying], spots: frozen
                 amount=chips.amount,
                 held=chips.held,
                 buttons=tuple(row),
+                wins=_wins(look, terms.get(chips.bet), chips.amount),
+                stands=presenter.standing(look, look.view, chips.bet),
                 edge="" if chips.held else edge_said(look, chips.bet),
             )
             for chips, row in zip(mine, rows, strict=True)
         ),
         "others": groups_of(look, presenter, others),
     }
+
+
+def _wins(look: Look, terms: Terms | None, amount: int) -> str:
+    if terms is None or not terms.pays:
+        return ""
+    facts = {"gain": int(amount * terms.pays), "pays": ratio(terms.pays)}
+    return say(N_("wins {gain:€} at {pays} to 1"), look.language, facts)
+
+
+def _order(presenter: Presenter, button: Button) -> tuple[int, bool]:
+    """Choices keep their places where the game has an order of its own; else the due ones come first."""
+    place = presenter.keys.find(button.key)
+    return place if place >= 0 else len(presenter.keys), _is_besides(button)
 
 
 def _is_besides(button: Button) -> bool:
@@ -269,17 +349,32 @@ def _is_about(button: Button, chips: Lying) -> bool:
     return same and button.colour in {"", chips.colour} and not chips.held
 
 
+def _is_told(look: Look, presenter: Presenter, view: Any) -> bool:
+    """Whether the last settlement is news: until somebody begins the next round, or while its result is lit."""
+    begun = my_bets(look.told, presenter, look.who.id).now
+    return presenter.tells_net(view) and (not begun or bool(presenter.won(look, view)))
+
+
+def _net(settled: Sequence[Settled]) -> int | None:
+    """What I won less what was collected from me."""
+    mine = [row for row in settled if row.mine]
+    if not mine:
+        return None
+    return sum(row.gain for row in mine) - sum(row.stake for row in mine if row.kind == "collected")
+
+
 def _left(table: TableFacts) -> int | None:
     return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
-def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int) -> list[Chip]:
-    """The casino's chips from the smallest that can be laid."""
+def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int) -> list[Chip]:
+    """The casino's chips from the smallest of which one alone begins a lawful bet."""
     values = sorted(int(value) for value in (*bank.fichas, *bank.placas))
     cap = max((bet.cap for bet in terms.values()), default=0)
-    usable = [value for value in values if value <= cap or not cap][-_BIGGEST_SHOWN:] or values[:1]
+    begin = beginning(values, terms.values(), pano)
+    usable = [value for value in begin if value <= cap or not cap][:_MOST_SHOWN] or values[:1]
     least = next((value for value in usable if value >= minimum), usable[-1])
-    return [Chip(write_amount(value), short(value), value == least) for value in usable]
+    return [Chip(write_amount(value), short(value), value == least, value) for value in usable]
 
 
 def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:

@@ -115,6 +115,7 @@ async def _show(
         scene.template if is_part(request) else "console.html",
         frame="parts/console.html",
         scene=scene,
+        part=is_part(request),
         console=console_of(look, roles, scene),
         problem=problem,
         panel=panel,
@@ -133,8 +134,7 @@ def console_of(look: Look, roles: tuple[str, ...], scene: Scene) -> Console:
     """What somebody of the staff may do, call and declare."""
     presenter = presenter_of(look.game.slug)
     step = look.step
-    spots = frozenset(drawn.spot.bet for drawn in scene.cloth.spots)
-    pairs = buttons_of(look, presenter, look.offers, spots, step)
+    pairs = buttons_of(look, presenter, look.offers, scene.spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
     draws = [offer.command for offer in look.offers if isinstance(offer.command, Draw)]
     return Console(

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -14,11 +14,14 @@ from tapete.engine.codec import encode
 from tapete.kit.chance.verifier import verify as verify_document
 from tapete.language import N_
 from tapete.service.api import REFUSAL_COST
+from tapete.service.asides import PHRASES
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
 from tapete.service.commitments import PublicCommitments
 from tapete.service.guard import Access
-from tapete.service.house import Place
+from tapete.service.house import House, Place
+from tapete.service.people import Visitor
 from tapete.service.problems import Denied, Problem, Trouble, unreadable
+from tapete.web.announcements import announced
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
 from tapete.web.pages.hints import book_for, hinting
@@ -27,6 +30,7 @@ from tapete.web.recent import my_bets, recent
 from tapete.web.render import html, is_part, page_language
 from tapete.web.scene import Scene, look_at, scene_of
 from tapete.web.scenes import presenter_of
+from tapete.web.scenes.presenter import Where
 from tapete.web.sitting import sitting_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
@@ -60,8 +64,107 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
     spot, worth, pano = form.get("bet", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
     if not (_BET.fullmatch(spot) and _WORTH.fullmatch(worth)):
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
-    presenter = presenter_of(house_of(request).place(table).game.slug)
-    return await _done(request, table, form, [presenter.lay((spot, pano, ""), worth)])
+    place, actor = place_and_actor(request, table, "")
+    presenter, view = presenter_of(place.game.slug), place.game.view(place.position[0], actor)
+    return await _done(request, table, form, presenter.lines(view, actor.id, (spot, pano, ""), worth))
+
+
+@post("/tables/{table:str}/announce", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def announce(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Lay the bets that an announcement stands for."""
+    form = await form_of(request)
+    call, worth, pano = form.get("call", ""), form.get("worth", ""), whole(form.get("pano", ""), 1)
+    place, _ = place_and_actor(request, table, "")
+    found = announced(call, frozenset(bet.id for bet in place.game.notice()))
+    if found is None or not _WORTH.fullmatch(worth):
+        return await _done(request, table, form, [], unreadable(f"{call[:40]} {worth[:40]}"))
+    presenter = presenter_of(place.game.slug)
+    lines = [presenter.lay((bet, pano, ""), worth) for bet, chips in found.bets for _ in range(chips)]
+    return await _done(request, table, form, lines)
+
+
+@post("/tables/{table:str}/take", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def take(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Take one's own chips back from a spot."""
+    form = await form_of(request)
+    return await _from_spot(request, table, form, "")
+
+
+@post("/tables/{table:str}/move", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def move(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Take one's own chips from one spot to another."""
+    form = await form_of(request)
+    to = form.get("to", "")
+    if not _BET.fullmatch(to):
+        return await _done(request, table, form, [], unreadable(to[:40]))
+    return await _from_spot(request, table, form, to)
+
+
+async def _from_spot(request: Asked, table: str, form: dict[str, str], to: str) -> Response[Any]:
+    place, actor = place_and_actor(request, table, "")
+    presenter = presenter_of(place.game.slug)
+    view = place.game.view(place.position[0], actor)
+    spot, pano = form.get("bet", ""), whole(form.get("pano", ""), 1)
+    mine = [chips for chips in presenter.lying(view) if chips.player == actor.id and not chips.held]
+    amounts: dict[Where, int] = {}
+    for chips in mine:
+        if (chips.bet, chips.pano) == (spot, pano):
+            where = (chips.bet, chips.pano, chips.colour)
+            amounts[where] = amounts.get(where, 0) + chips.amount
+    lines = [presenter.take(where) for where in amounts]
+    if to:
+        lines += [presenter.lay((to, pano, ""), presenter.worth(where, sum_, view)) for where, sum_ in amounts.items()]
+    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
+    return await _done(request, table, form, lines, None if lines else nothing)
+
+
+@post("/tables/{table:str}/ready", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def ready(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Wait no longer."""
+    return await _aside(request, table, lambda house, place, visitor, _: house.ready(place, visitor))
+
+
+@post("/tables/{table:str}/phrase", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def phrase(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Say one of the phrases to the table."""
+    return await _aside(
+        request, table, lambda house, place, visitor, form: house.phrase(place, visitor, form.get("code", ""))
+    )
+
+
+@post("/tables/{table:str}/layout", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def layout(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Save the bets that lie there under a name, lay saved ones, or delete them."""
+    language = page_language(request)
+
+    async def done(house: House, place: Place, visitor: Visitor, form: dict[str, str]) -> None:
+        name = form.get("name", "").strip()
+        match form.get("action"):
+            case "save":
+                await house.layouts.save(place, visitor.id, name)
+            case "lay":
+                await house.lay(place, visitor, language, name, key_of(form))
+            case "delete":
+                await house.layouts.delete(visitor.id, place.game.slug, name)
+            case other:
+                raise unreadable(str(other)[:40])
+
+    return await _aside(request, table, done)
+
+
+Job = Callable[[House, Place, Visitor, dict[str, str]], Awaitable[object]]
+
+
+async def _aside(request: Asked, table: str, job: Job) -> Response[Any]:
+    """Do something that is no act of the game, and show the table."""
+    form = await form_of(request)
+    place, _ = place_and_actor(request, table, "")
+    trouble: Trouble | None = None
+    try:
+        await job(house_of(request), place, visitor_of(request), form)
+    except Trouble as refused:
+        trouble = refused
+    return await _done(request, table, form, [], trouble)
 
 
 @post("/tables/{table:str}/say", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
@@ -157,9 +260,15 @@ async def _show(
 ) -> Response[str]:
     scene = await _scene(request, place, actor, pano)
     sitting = await sitting_of(house_of(request), visitor_of(request))
-    template = scene.template if part or is_part(request) else "table.html"
-    hints = hinting(request, place)
-    return html(request, template, frame=FRAME, scene=scene, sitting=sitting, problem=problem, hints=hints)
+    alone = part or is_part(request)
+    template = scene.template if alone else "table.html"
+    house = house_of(request)
+    facts: dict[str, Any] = {
+        "saved": await house.layouts.of(actor.id, place.game.slug),
+        "phrases": PHRASES,
+    }
+    facts |= {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
+    return html(request, template, **facts, hints=hinting(request, place))
 
 
 async def _scene(request: Asked, place: Place, actor: Actor, pano: int) -> Scene:
@@ -214,4 +323,19 @@ async def _commitments(request: Asked, place: Place, after: int | None) -> dict[
     return {**document, "next": page.next}
 
 
-HANDLERS = [table_page, table_fragment, bet, say, colour, verify, commitments, act]
+HANDLERS = [
+    table_page,
+    table_fragment,
+    bet,
+    announce,
+    take,
+    move,
+    ready,
+    phrase,
+    layout,
+    say,
+    colour,
+    verify,
+    commitments,
+    act,
+]

@@ -1,4 +1,4 @@
-"""Black-jack on pages: the cards of each mano, who sits where, and the pots with what wins them."""
+"""Black-jack on pages: the half-moon with its cards, what the hand in turn may do, and the pots with what wins them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
@@ -7,23 +7,41 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.games.blackjack.bets import BetPlaced, BetWithdrawn, PlaceBet, Withdraw
-from tapete.games.blackjack.chips import OnPlaza
-from tapete.games.blackjack.hands import Hand as Cards
-from tapete.games.blackjack.hands import Mano
+from tapete.engine.table import AnyTable
+from tapete.games.blackjack.bets import SEGURO, BetPlaced, BetWithdrawn, PlaceBet, Withdraw
+from tapete.games.blackjack.chips import PLAZA, OnPlaza
+from tapete.games.blackjack.hands import LIMIT, Hand, natural
 from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
-from tapete.games.blackjack.plazas import Allow
+from tapete.games.blackjack.plazas import Allow, Sit
 from tapete.games.blackjack.rules import BlackjackRules
+from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import DealStarted
 from tapete.games.blackjack.state import Phase
 from tapete.games.blackjack.trece import BetThirteen
-from tapete.language import N_, money, translate
-from tapete.web.cards import Hand, face_up
-from tapete.web.scenes.look import Look, Result, Settled
+from tapete.language import N_, money, say, translate
+from tapete.web.cards import face_up
+from tapete.web.scenes.blackjack_asks import barred, explain, question
+from tapete.web.scenes.blackjack_hands import PLAYS, WAITS, Jugada, Lay, hands_lying
+from tapete.web.scenes.look import Barred, Explained, Look, Result, Settled
 from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.stage import Board
+from tapete.web.stages.blackjack import Seats, blackjack_board, cards_in_sabot
+from tapete.web.stages.blackjack_cards import (
+    Box,
+    Lying,
+    Shown,
+    draw_tall,
+    draw_wide,
+    hand_centres,
+    signed,
+    total_of,
+)
 
 MOST_RESULTS = 12
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_PLAYING = frozenset({Phase.REPARTO, Phase.VENTANA, Phase.TURNOS, Phase.BANCA})
+_BUBBLE = (124.0, 210.0)
+_BESIDE = 56.0
 
 
 class Pot(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,17 +53,36 @@ class Pot(msgspec.Struct, frozen=True, kw_only=True):
     prizes: tuple[str, ...]
 
 
-class Centre(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies on the table beside the chips."""
+class MyHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand that I have money on, for the list of mine."""
 
-    banca: Hand | None
-    manos: tuple[Hand, ...]
-    seats: tuple[str, ...]
-    """Who sits at each plaza; empty where nobody does."""
+    name: str
+    total: str
+    cards: str
+    note: str
+    staked: int
+    net: int | None
+
+
+class Bubble(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the decision stands on the wide drawing: beside the hand that it is about."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    about: str
+
+
+class Centre(msgspec.Struct, frozen=True, kw_only=True):
+    """What the template of black-jack shows besides the drawing."""
+
+    mine: tuple[MyHand, ...]
     pots: tuple[Pot, ...]
-    left: int
+    bubble: Bubble | None
+    least_manos: int
+    step: int
     cut: bool
-    asking: str
 
 
 class Blackjack(Presenter):
@@ -63,17 +100,28 @@ class Blackjack(Presenter):
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (DealStarted,)
+    listed: ClassVar[tuple[type[Command], ...]] = (Sit, Allow)
+    keys = "cpdsrinm"
+
+    # --- the picture -------------------------------------------------------------------------------------------------
 
     def centre(self, look: Look, view: BlackjackView) -> Centre:
+        jugada = hands_lying(look, view)
         return Centre(
-            banca=_banca(look, view.banca) if view.banca.cards else None,
-            manos=tuple(_mano(look, view, place) for place in range(len(view.manos))),
-            seats=tuple(look.name(player) if player else "" for player in view.seats),
+            mine=tuple(_mine(look, jugada, place) for place, lay in enumerate(jugada.hands) if lay.mine),
             pots=_pots(look.rules, view),
-            left=view.left,
+            bubble=_bubble(look, jugada),
+            least_manos=look.rules.least_manos.value,
+            step=look.rules.step,
             cut=view.cut,
-            asking=view.asking,
         )
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return blackjack_board(game, language, upright=upright)
+
+    def pieces(self, look: Look, view: BlackjackView, board: Board, *, upright: bool) -> str:
+        lying = _lying(look, view)
+        return draw_tall(lying) if upright else draw_wide(lying)
 
     def results(self, rules: BlackjackRules, view: BlackjackView) -> tuple[Result, ...]:
         scores = reversed(view.results[-MOST_RESULTS:])
@@ -82,6 +130,11 @@ class Blackjack(Presenter):
     def face(self, rules: BlackjackRules, outcome: str, language: str) -> Result:
         face = face_up(outcome, language)
         return Result(outcome, face.paint, f"{face.rank}{_SUITS[outcome[1]]}", face.says)
+
+    def tells_net(self, view: BlackjackView) -> bool:
+        return view.phase not in _PLAYING
+
+    # --- people ------------------------------------------------------------------------------------------------------
 
     def people(self, view: BlackjackView) -> Collection[str]:
         return {*filter(None, view.seats), *view.pending, *(mano.commander for mano in view.manos)}
@@ -94,9 +147,36 @@ class Blackjack(Presenter):
     def seats(self, rules: BlackjackRules, view: BlackjackView) -> tuple[int, int]:
         return sum(map(bool, view.seats)), rules.plazas
 
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def question(self, look: Look, view: BlackjackView) -> str:
+        return question(look, view)
+
+    def explain(self, look: Look, command: Command) -> Explained | None:
+        return explain(look, command)
+
+    def barred(self, look: Look, view: BlackjackView) -> Sequence[Barred]:
+        return barred(look, view)
+
+    def lines(self, view: BlackjackView, me: str, where: Where, worth: str) -> list[str]:
+        """Whoever stands and bets on a free plaza sits down there."""
+        kind, _, plaza = where[0].partition(":")
+        line = self.lay(where, worth)
+        stands = kind == "plaza" and me not in view.seats and plaza.isdigit() and 1 <= int(plaza) <= len(view.seats)
+        if not stands or view.seats[int(plaza) - 1]:
+            return [line]
+        backed = any(bet.plaza == int(plaza) for bet in view.bets)
+        return [line] if backed else [f"sentarse {plaza}", line]
+
     def take(self, where: Where) -> str:
         kind, _, plaza = where[0].partition(":")
         return f"retirar {plaza}" if kind == "plaza" else f"retirar {kind} {plaza}"
+
+    def where(self, event: Event) -> Where | None:
+        """A seguro is laid in the middle of a jugada: it is neither undone nor repeated."""
+        if not isinstance(event, OnPlaza) or event.bet == SEGURO:
+            return None
+        return f"{event.bet}:{event.plaza}", 1, ""
 
     def spot_of(self, command: Command) -> str:
         match command:
@@ -104,6 +184,8 @@ class Blackjack(Presenter):
                 return f"plaza:{plaza}"
             case BetThirteen(plaza=plaza, side=side) | Withdraw(plaza=plaza, side=side):
                 return f"{side}:{plaza}"
+            case Insure(plaza=plaza):
+                return f"{SEGURO}:{plaza}"
         return ""
 
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
@@ -120,30 +202,133 @@ class Blackjack(Presenter):
         return msgspec.structs.replace(told, bets=(f"{kind}:{event.plaza}",))
 
 
-def _banca(look: Look, cards: Cards) -> Hand:
-    return Hand(
-        name=translate(N_("Croupier"), look.language),
-        cards=tuple(face_up(card, look.language) for card in cards.cards),
-        total=str(cards.points),
+# --- what lies --------------------------------------------------------------------------------------------------------
+
+
+def _lying(look: Look, view: BlackjackView) -> Lying:
+    jugada = hands_lying(look, view)
+    seated = view.seats or ("",) * look.rules.plazas
+    laid = sorted((bet for bet in view.bets if bet.kind == PLAZA), key=lambda bet: -bet.amount)
+    bettors = {plaza: [bet.player for bet in laid if bet.plaza == plaza] for plaza in range(1, len(seated) + 1)}
+    language = look.language
+    whole = cards_in_sabot(look.rules)
+    return Lying(
+        banca=_banca(look, view, jugada),
+        boxes=tuple(_box(look, jugada, plaza, holder, bettors[plaza]) for plaza, holder in enumerate(seated, 1)),
+        sabot=(
+            translate(N_("sabot"), language),
+            say(N_("{left} of {whole}"), language, {"left": view.left, "whole": whole}),
+        ),
+        croupier=translate(N_("Croupier"), language),
+        free=translate(N_("free"), language),
     )
 
 
-def _mano(look: Look, view: BlackjackView, place: int) -> Hand:
-    mano = view.manos[place]
-    return Hand(
-        name=f"{look.bet(f'plaza:{mano.plaza}')} · {look.name(mano.commander)}",
-        cards=tuple(face_up(card, look.language) for card in mano.hand.cards),
-        total=str(mano.hand.points) if mano.hand.cards else "",
-        mark="turn" if place == view.turn and not view.asking else "lost" if mano.gone else "",
-        note=_note(look, mano),
+def _banca(look: Look, view: BlackjackView, jugada: Jugada) -> Shown | None:
+    hand = jugada.banca
+    if not hand.cards:
+        return None
+    total = total_of(hand, black_jack=natural(hand), playing=bool(view.manos))
+    says = say(N_("Croupier: {total}"), look.language, {"total": total})
+    return Shown(
+        id=f"{jugada.key}-0",
+        cards=hand.cards,
+        names=_names(look, hand),
+        total=total,
+        says=says,
+        tone="bust" if hand.points > LIMIT else "",
     )
 
 
-def _note(look: Look, mano: Mano) -> str:
-    """What is staked on a mano, and what may be said of it in a word."""
-    words = [money(sum(stake.amount for stake in mano.stakes), look.language)] if mano.stakes else []
-    marks = {N_("Black-Jack"): mano.black_jack, N_("split"): mano.split, N_("doubled"): mano.doubled}
-    return ", ".join([*words, *(translate(word, look.language) for word, said in marks.items() if said)])
+def _names(look: Look, hand: Hand) -> tuple[str, ...]:
+    return tuple(face_up(card, look.language).says for card in hand.cards)
+
+
+def _box(look: Look, jugada: Jugada, plaza: int, holder: str, bettors: Sequence[str]) -> Box:
+    """A casilla is of who sits there; else of who has laid most on it, or played it last."""
+    hands = [lay for lay in jugada.hands if lay.plaza == plaza]
+    who = next(filter(None, (holder, *bettors, *(lay.commander for lay in hands))), "")
+    name = look.name(who) if who else ""
+    vacant = translate(N_("free"), look.language)
+    return Box(
+        plaza=plaza,
+        name=name,
+        says=f"{look.bet(f'plaza:{plaza}')}: {name or vacant}",
+        mine=look.who.id in {holder, *bettors} or any(lay.mine for lay in hands),
+        free=not who,
+        hands=tuple(_shown(look, lay, f"{jugada.key}-{plaza}-{place}") for place, lay in enumerate(hands)),
+    )
+
+
+def _shown(look: Look, lay: Lay, id_: str) -> Shown:
+    total = total_of(lay.hand, black_jack=lay.black_jack, playing=lay.state == PLAYS)
+    net = lay.net(look.who.id)
+    said = [look.bet(f"plaza:{lay.plaza}"), total]
+    if net is not None:
+        said.append(money(net, look.language))
+    return Shown(
+        id=id_,
+        cards=lay.hand.cards,
+        names=_names(look, lay.hand),
+        total=total if net is None else f"{total} · {signed(net)}",
+        says=", ".join(said),
+        tone=_tone(lay, net),
+        glows=lay.state == PLAYS,
+        doubled=lay.doubled,
+        mine=lay.mine,
+    )
+
+
+def _tone(lay: Lay, net: int | None) -> str:
+    if net is not None and net != 0:
+        return "best" if net > 0 else "bust"
+    if lay.over or lay.gone:
+        return "bust"
+    if lay.state == WAITS:
+        return "dim"
+    return "best" if lay.hand.points == LIMIT else ""
+
+
+def _mine(look: Look, jugada: Jugada, place: int) -> MyHand:
+    lay = jugada.hands[place]
+    beside = [number for number, other in enumerate(jugada.hands) if other.plaza == lay.plaza]
+    facts = {"plaza": look.bet(f"plaza:{lay.plaza}"), "hand": beside.index(place) + 1}
+    name = say(N_("{plaza}, hand {hand}"), look.language, facts) if len(beside) > 1 else str(facts["plaza"])
+    marks = {
+        N_("doubled"): lay.doubled,
+        N_("your turn"): lay.state == PLAYS,
+        N_("waits"): lay.state == WAITS,
+        N_("over 21"): lay.over,
+        N_("retired"): lay.gone and not lay.over,
+    }
+    return MyHand(
+        name=name,
+        total=total_of(lay.hand, black_jack=lay.black_jack, playing=lay.state == PLAYS),
+        cards=" · ".join(face_up(card, look.language).rank for card in lay.hand.cards),
+        note=", ".join(translate(mark, look.language) for mark, said in marks.items() if said),
+        staked=lay.staked,
+        net=lay.net(look.who.id),
+    )
+
+
+def _bubble(look: Look, jugada: Jugada) -> Bubble | None:
+    """Beside the first of my hands that is asked: at its left where there is room, else at its right."""
+    asked = next((lay for lay in jugada.hands if lay.mine and lay.state == PLAYS), None)
+    if asked is None:
+        return None
+    beside = [lay for lay in jugada.hands if lay.plaza == asked.plaza]
+    centres, room = hand_centres(Seats(look.rules.plazas), asked.plaza, len(beside))
+    x, y = centres[beside.index(asked)]
+    reach = min(room, 90.0) / 2 + 14
+    at_left = x - reach - _BUBBLE[0] > _BESIDE
+    left = x - reach - _BUBBLE[0] if at_left else x + reach
+    return Bubble(
+        x=round(left),
+        y=round(y - _BESIDE),
+        width=_BUBBLE[0],
+        height=_BUBBLE[1],
+        about=look.bet(f"plaza:{asked.plaza}"),
+    )
 
 
 def _pots(rules: BlackjackRules, view: BlackjackView) -> tuple[Pot, ...]:

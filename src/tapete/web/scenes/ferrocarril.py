@@ -9,6 +9,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
 from tapete.families.circulo.parts import amount_of, share_of
 from tapete.families.table.opening import TableOpened
 from tapete.games.ferrocarril.asociados import Propose
@@ -43,6 +44,8 @@ from tapete.web.scenes.ferro_table import (
 from tapete.web.scenes.ferro_words import explain, lesson
 from tapete.web.scenes.look import Explained, Look, Result
 from tapete.web.scenes.presenter import Presenter, Where
+from tapete.web.stage import Board
+from tapete.web.stages.plain import plain_board
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NOWHERE = Cloth(width=1, height=1, spots=())
@@ -142,8 +145,8 @@ class Ferrocarril(Presenter):
             round=view.round,
         )
 
-    def cloth(self, look: Look, view: FerroView) -> Cloth:
-        return _NOWHERE
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return plain_board(game, _NOWHERE, language, upright=upright)
 
     def lying(self, view: FerroView) -> Sequence[Lying]:
         return [

@@ -15,6 +15,8 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book
 from tapete.service.feed import Told
+from tapete.service.owners import Owner
+from tapete.service.readiness import NOTHING, Readiness
 from tapete.web.words import bet_name
 
 
@@ -31,6 +33,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """When the time to bet ends, in milliseconds since 1970."""
     head: str = ""
     """What the house has sealed and not opened yet; empty when it has sealed nothing."""
+    readiness: Readiness = NOTHING
+    """Whether the table waits for this person, and who need not be waited for."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +56,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What the people at the table are called."""
     told: Sequence[Told] = ()
     pano: int = 1
+    owners: Mapping[str, Owner] = {}
+    """The letter and the colour of everybody's chips."""
     book: Book | None = None
     """What hints are taken from, for those who want hints."""
 
@@ -78,6 +84,15 @@ class Explained(msgspec.Struct, frozen=True):
     """Whether it stands out from the other choices: the rules call for it, or it is the usual one."""
 
 
+class Barred(msgspec.Struct, frozen=True):
+    """A choice that stands in its usual place and can't be made now: its name, why, and the article."""
+
+    kind: type[Command]
+    name: str
+    reason: str
+    cite: str
+
+
 class Chip(msgspec.Struct, frozen=True):
     """A chip of the bar: what it adds to a line of the notation, and what its face says."""
 
@@ -85,6 +100,9 @@ class Chip(msgspec.Struct, frozen=True):
     face: str
     first: bool = False
     """Whether it is the one in hand to begin with."""
+    cents: int = 0
+    colour: str = ""
+    """Of colour chips."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -95,6 +113,16 @@ class Result(msgspec.Struct, frozen=True):
     shown: str = ""
     says: str = ""
     """For whoever can't see it; what is shown when empty."""
+    beside: str = ""
+    """How it came, in small after what is shown."""
+
+
+class Rolled(msgspec.Struct, frozen=True):
+    """What last came to rest: another key is another throw; how long it rolls on the page, and how it sounds."""
+
+    key: str = ""
+    milliseconds: int = 0
+    sound: str = ""
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):

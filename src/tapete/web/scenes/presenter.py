@@ -23,7 +23,9 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import write_amount
 from tapete.language import N_, translate
-from tapete.web.scenes.look import Chip, Explained, Look, Result, Settled
+from tapete.web.scenes.look import Barred, Chip, Explained, Look, Result, Rolled, Settled
+from tapete.web.stage import Board
+from tapete.web.stages.plain import plain_board
 
 Where = tuple[str, int, str]
 """A spot, its paño, and the colour of the chips on it."""
@@ -54,8 +56,13 @@ class Presenter:
     """Events after which a settlement is a new one; those that end a round, when there are none."""
     own: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that its template offers by itself, so that the frame makes no buttons of them."""
+    primary: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that belong to the dock when they are offered, such as sitting down or throwing the dice."""
     listed: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that are chosen from a list, however few of them are offered."""
+
+    keys: str = ""
+    """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -63,22 +70,33 @@ class Presenter:
         """What its template shows beside the cloth: cards, dice, a wheel."""
         return None
 
-    def cloth(self, look: Look, view: Any) -> Cloth:
-        """Where the bets lie."""
-        return layout_of(look.game)
+    felt: str = "green"
+    """The colour of its cloth: green, petrol, wine, navy or slate."""
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        """The drawing of a table: wide, or upright for telephones. It is kept: it depends on nothing else."""
+        return plain_board(game, layout_of(game), language, upright=upright)
+
+    def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
+        """What lies on the drawing besides chips, as SVG: cards, dice, the ball."""
+        return ""
 
     def lying(self, view: Any) -> Sequence[Lying]:
         """The chips on the cloth."""
         lying: Sequence[Lying] = view.lying()
         return lying
 
+    def rolled(self, view: Any) -> Rolled:
+        """The last throw, where something rolls that the page must wait for."""
+        return Rolled()
+
     def won(self, look: Look, view: Any) -> Collection[str]:
         """The spots to be lit."""
         return ()
 
-    def marked(self, view: Any) -> Mapping[str, str]:
-        """The spots on which a marker of the staff lies, and what is printed on it."""
-        return {}
+    def tells_net(self, view: Any) -> bool:
+        """Whether this is a moment to tell a player what the last settlement brought."""
+        return True
 
     def panos(self, rules: Any) -> int:
         """How many paños the table has."""
@@ -120,6 +138,10 @@ class Presenter:
         """Where the table stands, while no bets are taken."""
         return translate(self.phases.get(view.phase) or _PHASES.get(view.phase, view.phase), language)
 
+    def question(self, look: Look, view: Any) -> str:
+        """What I am asked, in a line: `10 against an ace`; nothing where the buttons say it all."""
+        return ""
+
     def facts(self, look: Look, command: Command) -> dict[str, Any]:
         """The fields of a command for its label: people and bets as they are called."""
         facts: dict[str, Any] = {}
@@ -136,6 +158,14 @@ class Presenter:
         """What a command means, for whoever has never seen the game; it stands under its button."""
         return None
 
+    def barred(self, look: Look, view: Any) -> Sequence[Barred]:
+        """Choices that keep their place in the dock while they can't be made, each with its reason."""
+        return ()
+
+    def standing(self, look: Look, view: Any, bet: str) -> str:
+        """What decides a bet of mine now, where its name does not tell: with what it wins, whether it must stay."""
+        return ""
+
     def usual(self, look: Look, command: Command) -> int:
         """The amount that the field of a button begins with; 0 for the least of the table."""
         return 0
@@ -149,10 +179,18 @@ class Presenter:
         bet, pano, _ = where
         return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
 
+    def lines(self, view: Any, me: str, where: Where, worth: str) -> list[str]:
+        """The lines that lay chips on a spot by one touch: what must come before the bet comes with it."""
+        return [self.lay(where, worth)]
+
     def take(self, where: Where) -> str:
         """The line that takes chips back."""
         bet, pano, colour = where
         return f"retirar {bet_words(bet)}{f' de {colour}' if colour else ''}{_on_pano(pano)}"
+
+    def where(self, event: Event) -> Where | None:
+        """Where a bet was laid or taken from; none for one that is neither undone nor repeated."""
+        return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""

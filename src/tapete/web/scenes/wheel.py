@@ -20,11 +20,17 @@ from tapete.families.wheel.series import BuySeries, ReturnSeries
 from tapete.families.wheel.state import Phase, Series
 from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTravel, ThrowVoided
 from tapete.kit.money import write_amount
+from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, translate
 from tapete.web.recent import events_of
-from tapete.web.scenes.look import Chip, Look, Result, Settled
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
-from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of
+from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
+from tapete.web.stage import Board
+from tapete.web.stages.bola import DISH, bola_board
+from tapete.web.stages.fortuna import draw_turn, fortuna_board
+from tapete.web.stages.ruleta import ruleta_board
+from tapete.web.stages.wheel import draw_ball
+from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of, pockets_of
 
 _CHIP_COUNTS = (1, 5, 20)
 _LONGEST_FIGURE = 2
@@ -95,6 +101,25 @@ class Wheel(Presenter):
             colours=_colours(look, view),
         )
 
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        if game.rules.travel:
+            return fortuna_board(game, layout_of(game), language, upright=upright)
+        draw = ruleta_board if pockets_of(game.rules) == ROULETTE.pockets else bola_board
+        return draw(game, layout_of(game), language, upright=upright)
+
+    def pieces(self, look: Look, view: WheelView, board: Board, *, upright: bool) -> str:
+        outcome = view.results[-1] if view.results else ""
+        moving = _is_moving(look.rules, view)
+        wheel, key = _drawn(look.game), f"{view.round}-{outcome}"
+        if look.rules.travel:
+            return draw_turn(wheel, outcome, key, moving=moving, upright=upright)
+        if pockets_of(look.rules) != ROULETTE.pockets:
+            return draw_ball(wheel, outcome, f"{upright:d}-{key}", moving=moving, at=DISH[upright])
+        return "" if upright else draw_ball(wheel, outcome, key, moving=moving)
+
+    def rolled(self, view: WheelView) -> Rolled:
+        return Rolled(f"{len(view.results)}-{view.round}" if view.results else "", 2600, "ball")
+
     def won(self, look: Look, view: WheelView) -> Collection[str]:
         if not (view.results and _is_fresh(look)):
             return ()
@@ -119,7 +144,12 @@ class Wheel(Presenter):
 
     def chips(self, view: WheelView, me: str) -> tuple[Chip, ...]:
         return tuple(
-            Chip(f"{count} fichas de {held.colour}", f"{count} x {short(held.value)}")
+            Chip(
+                f"{count} fichas de {held.colour}",
+                f"{count} x {short(held.value)}",
+                cents=count * held.value,
+                colour=held.colour,
+            )
             for held in view.series
             if held.player == me
             for count in _CHIP_COUNTS

@@ -6,7 +6,7 @@
   const csrf = () => document.body.dataset.csrf || "";
   const MORPH = "innerMorph";
   let focused = "";
-  let ends = null;
+  let ends = null, total = 0;
 
   // --- requests: each carries the token of the session and a key, so that it is done once
 
@@ -29,7 +29,23 @@
     if (line && !document.querySelector("#refusal p")) line.value = "";
     rule(source);
     settle();
+    refocus(source);
   });
+
+  // What could not be sent is told where it was done, and nothing has changed.
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail?.ctx?.request?.method === "GET") return;
+    const refusal = document.getElementById("refusal"), offline = document.getElementById("offline");
+    if (!refusal || !offline) return;
+    refusal.replaceChildren(Object.assign(document.createElement("p"), { textContent: offline.dataset.unsent }));
+  });
+
+  // A button that was pressed and is gone leaves the focus to what may be done now.
+  function refocus(source) {
+    if (document.activeElement !== document.body || !source?.closest || !table()) return;
+    const next = document.querySelector(".dock .acts button:not(:disabled), .dock input:checked");
+    next?.focus({ preventScroll: true });
+  }
 
   // A ruling that has just come opens as a dialog; one that was confirmed is over with.
   function rule(source) {
@@ -41,35 +57,61 @@
   function settle() {
     rove(document.getElementById(focused));
     const clock = document.getElementById("clock");
-    ends = clock ? performance.now() + Number(clock.dataset.left) : null;
+    const left = clock ? Number(clock.dataset.left) : 0;
+    total = ends !== null && clock ? Math.max(total, left) : left;
+    ends = clock ? performance.now() + left : null;
+    tick();
+    lade();
   }
 
-  setInterval(() => {
+  function tick() {
     const clock = document.getElementById("clock");
     if (!clock || ends === null) return;
-    const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-    clock.textContent = `${left} s`;
-    clock.classList.toggle("soon", left <= 5);
-  }, 250);
+    const left = Math.max(0, ends - performance.now());
+    clock.querySelector("text").textContent = Math.ceil(left / 1000);
+    clock.querySelector(".clock-arc").setAttribute("stroke-dasharray", `${total ? (100 * left) / total : 0} 100`);
+    clock.classList.toggle("urgent", left <= 5000);
+  }
+
+  setInterval(tick, 250);
+
+  // --- the print is kept by the browser: what lies on it makes its words give way, and is told with the name of the spot
+
+  function lade() {
+    for (const board of document.querySelectorAll(".board")) {
+      const chips = [...board.querySelectorAll(".layer [data-on]")];
+      const laden = new Set(chips.map((each) => each.dataset.on));
+      for (const face of board.querySelectorAll(".cloth .face")) face.classList.toggle("laden", laden.has(face.dataset.cell));
+      const mine = new Map(chips.filter((each) => each.dataset.says).map((each) => [each.dataset.on, each.dataset.says]));
+      for (const spot of board.querySelectorAll(".spot")) {
+        spot.dataset.name ??= spot.getAttribute("aria-label");
+        const said = mine.get(spot.dataset.bet);
+        if (said) spot.dataset.laden = "yes"; else delete spot.dataset.laden;
+        spot.setAttribute("aria-label", said ? `${spot.dataset.name}. ${said}` : spot.dataset.name);
+      }
+    }
+  }
 
   // --- laying bets
 
   function lay(spot) {
-    const cloth = spot.closest(".cloth");
     const chip = document.querySelector("#bar [name=worth]:checked");
     if (!table()?.dataset.bet || !chip) return;
-    const values = { bet: spot.dataset.bet, worth: chip.value, pano: cloth.dataset.pano };
-    inTurn(() => htmx.ajax("POST", table().dataset.bet, { target: "#table", swap: MORPH, values }));
+    const values = { bet: spot.dataset.bet, call: spot.dataset.call, worth: chip.value, pano: spot.closest(".board").dataset.pano };
+    if (!values.call) delete values.call;
+    const path = table().dataset.bet.replace(/bet$/, spot.dataset.call ? "announce" : "bet");
+    inTurn(() => htmx.ajax("POST", path, { target: "#table", swap: MORPH, values }));
   }
 
   // One request after another: what is laid quickly is laid in that order, and nothing of it is dropped.
   let turn = Promise.resolve();
 
   const inTurn = (job) => (turn = turn.then(job).catch(() => {}));
+  window.tapete = { inTurn };
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) { rove(spot); lay(spot); }
+    if (spot) { rove(spot); lay(spot); tell(null); }
   });
 
   document.addEventListener("keydown", (event) => {
@@ -92,8 +134,10 @@
 
   document.addEventListener("keydown", (event) => {
     const help = document.getElementById("keys");
+    if (event.defaultPrevented || (event.key === "Enter" && event.target.closest?.("a, button, input, summary"))) return;
     if (!help || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
-    const button = document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
+    const onButton = event.key === "Enter" && event.target.closest?.("button, a, summary, label, .spot");
+    const button = onButton || document.querySelector("dialog[open]") ? null : buttonFor(event.key.toLowerCase());
     if (event.key === "?") showKeys(help); else if (button) button.click(); else return;
     event.preventDefault();
   });
@@ -147,20 +191,36 @@
 
   function tell(spot) {
     const about = document.getElementById("about");
-    if (about) about.textContent = spot ? spot.getAttribute("aria-label") : about.dataset.empty;
+    if (about) {
+      about.hidden = !spot;
+      about.textContent = spot ? spot.getAttribute("aria-label") : "";
+      if (spot) beside(about, spot.getBoundingClientRect());
+    }
     document.querySelectorAll(".spot.covered").forEach((each) => each.classList.remove("covered"));
     for (const number of (spot?.dataset.covers || "").split(" ").filter(Boolean)) {
       spot.parentNode.querySelector(`.spot[data-n="${CSS.escape(number)}"]`)?.classList.add("covered");
     }
   }
 
+  // Above the spot if there is room, else below it; never outside of the stage.
+  function beside(about, spot) {
+    const stage = about.parentNode.getBoundingClientRect();
+    const above = spot.top - stage.top > about.offsetHeight + 16;
+    const left = spot.left - stage.left + spot.width / 2 - about.offsetWidth / 2;
+    about.style.left = `${Math.max(8, Math.min(left, stage.width - about.offsetWidth - 8))}px`;
+    about.style.top = `${above ? spot.top - stage.top - about.offsetHeight - 10 : spot.bottom - stage.top + 10}px`;
+  }
+
+  let pointed = 0;
   document.addEventListener("focusin", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) { rove(spot); tell(spot); }
+    if (spot) { rove(spot); if (spot.matches(":focus-visible")) tell(spot); }
   });
   document.addEventListener("pointerover", (event) => {
     const spot = event.target.closest?.(".spot");
-    if (spot) tell(spot); else if (event.target.closest?.(".cloth")) tell(null);
+    clearTimeout(pointed);
+    if (spot && event.pointerType !== "touch") pointed = setTimeout(() => tell(spot), 350);
+    else if (!spot) tell(null);
   });
 
   // --- the feed: a wake-up call to read the fragment again, unless the page shows as much already: what its owner does
@@ -182,6 +242,16 @@
     if (isBehind()) setTimeout(refresh, 150);
   }
 
+  // A phrase is said in the language of this page, beside the name of who said it, for a while.
+  function hear({ phrase, name }) {
+    const heard = document.getElementById("heard");
+    const said = heard?.querySelector(`[data-phrase="${CSS.escape(phrase)}"]`);
+    if (!said) return;
+    const line = heard.appendChild(document.createElement("p"));
+    line.append(Object.assign(document.createElement("b"), { textContent: name }), " ", said.innerHTML.trim());
+    setTimeout(() => line.remove(), 6000);
+  }
+
   function listen() {
     const url = new URL(table().dataset.live, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -192,7 +262,8 @@
     socket.onmessage = (message) => {
       const news = message.data.split("\n").map((line) => JSON.parse(line));
       last = Math.max(last, ...news.map((each) => each.n || each.resync || 0));
-      refresh();
+      for (const each of news) if (each.phrase) hear(each);
+      if (news.some((each) => each.needed)) inTurn(read); else refresh();
     };
     socket.onclose = (event) => {
       if (event.code === 4401) { location.reload(); return; }

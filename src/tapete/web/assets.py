@@ -1,0 +1,88 @@
+"""Files that browsers keep for ever: those on disk, the sheets of styles put together, and the drawn pieces."""
+
+import gzip
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from litestar import Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
+
+from tapete.language import N_
+from tapete.service.asking import Asked
+from tapete.service.guard import Access
+from tapete.service.problems import Trouble
+from tapete.web.draw.sprite import NAME as PIECES
+from tapete.web.draw.sprite import pieces
+
+STATIC = Path(__file__).parent / "static"
+_YEAR = 365 * 24 * 3600
+_GROUND = ("tokens", "ground", "heads", "controls")
+_STAGE = ("stage", "dock", "side", "table", "dados", "ovals", "small", "motion")
+SHEETS = {
+    "table.css": (*_GROUND, *_STAGE),
+    "pages.css": (*_GROUND, "pages"),
+}
+"""The sheets of styles by the kind of page that wants them."""
+_TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}
+
+
+class Asset(msgspec.Struct, frozen=True):
+    """A file as it is sent."""
+
+    content: bytes
+    packed: bytes
+    media_type: str
+    version: str
+
+
+@cache
+def asset(name: str) -> Asset:
+    """A file by its name, or FileNotFoundError."""
+    content = _content(name)
+    media_type = _TYPES.get(Path(name).suffix, "application/octet-stream")
+    return Asset(content, gzip.compress(content, 9, mtime=0), media_type, sha256(content).hexdigest()[:12])
+
+
+def _content(name: str) -> bytes:
+    if name == PIECES:
+        return pieces().encode()
+    if name in SHEETS:
+        return b"\n".join((STATIC / "css" / f"{sheet}.css").read_bytes() for sheet in SHEETS[name])
+    return (STATIC / name).read_bytes()
+
+
+def static_url(name: str) -> str:
+    """The address of a file; it changes with its contents."""
+    return f"/static/{name}?v={asset(name).version}"
+
+
+@cache
+def names() -> frozenset[str]:
+    """Every file that is served."""
+    on_disk = {
+        str(path.relative_to(STATIC)) for path in STATIC.rglob("*") if path.is_file() and "css" not in path.parts
+    }
+    return frozenset({PIECES, *SHEETS, *on_disk})
+
+
+@get(
+    "/static/{name:path}",
+    opt={"access": Access.ANYONE},
+    cache_control=CacheControlHeader(public=True, max_age=_YEAR, immutable=True),
+    include_in_schema=False,
+)
+async def static_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """A file, packed for browsers that unpack it."""
+    wanted = str(name).lstrip("/")
+    if wanted not in names():
+        raise Trouble(404, "no_existe", N_("There is no {what} here."), what=wanted[:40])
+    found = asset(wanted)
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packed else {})}
+    return Response(found.packed if packed else found.content, media_type=found.media_type, headers=headers)
+
+
+HANDLERS = [static_file]

@@ -1,0 +1,92 @@
+"""A table drawn for one reader: its print, which is kept, and the layer of what lies on it now."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from tapete.engine.chips import Lying
+from tapete.engine.table import AnyTable
+from tapete.web.hints import edge_said
+from tapete.web.recent import settlement
+from tapete.web.scenes import presenter_of
+from tapete.web.scenes.look import Look
+from tapete.web.scenes.presenter import Presenter
+from tapete.web.spoken import covers_of, sentences, yours
+from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup
+from tapete.web.words import bet_name
+
+
+@lru_cache(maxsize=256)
+def board_of(game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+    """The drawing of a table, which is the same as long as its rules are."""
+    return presenter_of(game.slug).board(game, language, pano, upright=upright)
+
+
+@lru_cache(maxsize=256)
+def _printed(game: AnyTable, language: str, pano: int, *, upright: bool) -> Markup:
+    return _print(game, language, pano, sentences(game, pano, language), upright=upright)
+
+
+def _print(game: AnyTable, language: str, pano: int, says: Mapping[str, str], *, upright: bool) -> Markup:
+    board = board_of(game, language, pano, upright=upright)
+    covers = {bet.id: covers_of(bet) for bet in game.notice()}
+    names = {spot.bet: bet_name(game.slug, spot.bet, language) for spot in board.spots}
+    spots = spots_markup(board, kind_of(upright=upright), {**names, **says}, covers)
+    return Markup(f'{board.print}<g class="spots">{spots}</g>')  # noqa: S704 - every text in it is escaped or drawn
+
+
+def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner], *, upright: bool) -> Drawn:
+    """A table as somebody sees it."""
+    board = board_of(look.game, look.language, look.pano, upright=upright)
+    here = [chips for chips in presenter.lying(view) if chips.pano == look.pano]
+    pieces = presenter.pieces(look, view, board, upright=upright)
+    says = {bet: yours(amount, look.language) for bet, amount in _mine(here, look.who.id).items()}
+    won = presenter.won(look, view)
+    gains = _gains(look, presenter) if won else ()
+    kind = kind_of(upright=upright)
+    chips = layer_markup(board, here, owners, says, kind=kind, won=won, gains=gains)
+    return Drawn(
+        kind=kind,
+        width=board.width,
+        height=board.height,
+        print=_shown_print(look, upright=upright),
+        layer=Markup(f"{pieces}{chips}{board.over}"),  # noqa: S704 - as above
+    )
+
+
+def _shown_print(look: Look, *, upright: bool) -> Markup:
+    """Kept for all who read the same language; made anew for who wants hints, whose spots say more."""
+    if look.book is None:
+        return _printed(look.game, look.language, look.pano, upright=upright)
+    return _print(look.game, look.language, look.pano, _with_edges(look), upright=upright)
+
+
+def _with_edges(look: Look) -> dict[str, str]:
+    """What is said of each bet, and what the house keeps of it."""
+    known = sentences(look.game, look.pano, look.language)
+    return {bet: ", ".join(filter(None, (said, edge_said(look, bet)))) for bet, said in known.items()}
+
+
+def kind_of(*, upright: bool) -> str:
+    """What a drawing is called in the sheet of styles."""
+    return "tall" if upright else "wide"
+
+
+def _mine(lying: Sequence[Lying], me: str) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for chips in lying:
+        if chips.player == me:
+            sums[chips.bet] = sums.get(chips.bet, 0) + chips.amount
+    return sums
+
+
+def _gains(look: Look, presenter: Presenter) -> list[Gain]:
+    """What I have just won, bet by bet where a payment tells its parts."""
+    gains: list[Gain] = []
+    for event in settlement(look.told, presenter):
+        if getattr(event, "player", "") == look.who.id:
+            parts = getattr(event, "gains", ())
+            gains += [Gain(part.bet, part.gain) for part in parts if hasattr(part, "gain")]
+    return gains

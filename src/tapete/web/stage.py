@@ -1,0 +1,185 @@
+"""The stage of a table: one drawing for wide screens and one upright for telephones.
+
+A drawing has a print, which never changes while the rules of the table do not and is sent once, and a layer upon it,
+which is everything that does change: chips, cards, dice, the ball, what is lit.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
+
+import msgspec
+from markupsafe import Markup
+
+from tapete.engine.chips import Lying
+from tapete.web.draw.badge import badge
+from tapete.web.draw.chips import stack
+from tapete.web.draw.press import Press, number
+from tapete.web.draw.sprite import press
+
+WIDE = (1152, 748)
+TALL = (390, 596)
+"""The sizes of the two drawings."""
+_SIDE_BY_SIDE = 11.0
+"""How far the stacks of several people on one spot stand apart."""
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a bet is laid: what a hand may touch, and where its chips stand."""
+
+    bet: str
+    x: float
+    y: float
+    width: float
+    height: float
+    chips: tuple[float, float]
+    radius: float = 12.0
+    cell: bool = True
+    """Whether it is a printed cell, and no line or crossing: only cells are lit when they win."""
+    turn: float = 0.0
+    """By how many degrees it is turned about its middle."""
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """One drawing of a table."""
+
+    width: int
+    height: int
+    print: str
+    """What never changes."""
+    spots: tuple[Spot, ...]
+    over: str = ""
+    """What lies over everything, such as the shadow of the rail."""
+
+    def spot(self, bet: str) -> Spot | None:
+        """Where a bet is laid."""
+        return next((spot for spot in self.spots if spot.bet == bet), None)
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """Who chips belong to, as a letter on them tells."""
+
+    letter: str
+    colour: int = 0
+    """From 1 to 9; none while it is not known."""
+    mine: bool = False
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What somebody has just won with a bet, written beside it."""
+
+    bet: str
+    amount: int
+
+
+class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+    """A drawing as a page shows it."""
+
+    kind: str
+    """`wide` or `tall`."""
+    width: int
+    height: int
+    print: Markup
+    layer: Markup
+
+
+def spots_markup(board: Board, kind: str, says: Mapping[str, str], covers: Mapping[str, Sequence[str]]) -> str:
+    """What a hand may touch: every spot is a button with its name; one of them is a stop of the tabulator."""
+    return "".join(
+        f'<rect class="spot" id="{kind}-{escape(spot.bet.replace(":", "-"))}" data-bet="{escape(spot.bet)}"'
+        f" {_box(spot)}"
+        f' role="button" tabindex="{0 if place == 0 else -1}"{_covers(covers.get(spot.bet, ()))}'
+        f' aria-label="{escape(says.get(spot.bet, spot.bet))}"/>'
+        for place, spot in enumerate(board.spots)
+    )
+
+
+def _covers(covered: Sequence[str]) -> str:
+    if len(covered) == 1:
+        return f' data-n="{escape(covered[0])}"'
+    return f' data-covers="{escape(" ".join(covered))}"' if covered else ""
+
+
+def layer_markup(
+    board: Board,
+    lying: Sequence[Lying],
+    owners: Mapping[str, Owner],
+    says: Mapping[str, str],
+    *,
+    kind: str = "",
+    won: Collection[str] = (),
+    gains: Sequence[Gain] = (),
+) -> str:
+    """Lit spots, chips with the letters of their owners, and what was won; `says` tells of one's own chips."""
+    places = {spot.bet: spot for spot in board.spots}
+    lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
+    chips = "".join(
+        _piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items()
+    )
+    earned = "".join(_gain(press(), places[gain.bet], gain) for gain in gains if gain.bet in places)
+    return f'{lit}<g class="chips">{chips}</g>{earned}'
+
+
+def _lit(spot: Spot) -> str:
+    return f'<rect {_box(spot)} class="won"/>'
+
+
+def _box(spot: Spot) -> str:
+    box = f'x="{number(spot.x)}" y="{number(spot.y)}" width="{number(spot.width)}" height="{number(spot.height)}"'
+    if not spot.turn:
+        return box
+    middle = f"{number(spot.x + spot.width / 2)} {number(spot.y + spot.height / 2)}"
+    return f'{box} transform="rotate({number(spot.turn)} {middle})"'
+
+
+Pile = tuple[str, str, str]
+"""Player, colour and how the chips are held."""
+
+
+def _by_spot(lying: Sequence[Lying], places: Collection[str]) -> dict[str, dict[Pile, list[int]]]:
+    found: dict[str, dict[Pile, list[int]]] = {}
+    for chips in lying:
+        if chips.bet in places:
+            piles = found.setdefault(chips.bet, {})
+            piles.setdefault((chips.player, chips.colour, chips.held), []).append(chips.amount)
+    return found
+
+
+def _piles(
+    pen: Press,
+    spot: Spot,
+    piles: Mapping[Pile, Sequence[int]],
+    owners: Mapping[str, Owner],
+    says: Mapping[str, str],
+    kind: str,
+) -> str:
+    """One stack a player, side by side; one's own lies on top."""
+    drawn = []
+    for place, ((player, colour, held), amounts) in enumerate(piles.items()):
+        owner = owners.get(player, Owner(""))
+        shift = _SIDE_BY_SIDE * ((place + 1) // 2) * (1 if place % 2 else -1)
+        x, y = spot.chips[0] + shift, spot.chips[1] - abs(shift) / 3
+        inside = stack(
+            pen,
+            sum(amounts),
+            x,
+            y,
+            spot.radius,
+            letter=owner.letter,
+            owner=owner.colour,
+            mine=owner.mine,
+            held=bool(held),
+            colour=colour,
+            count=len(amounts),
+        )
+        mine = f' data-says="{escape(says.get(spot.bet, ""))}"' if owner.mine else ""
+        classes = f"chip{' mine' if owner.mine else ''}{f' {held}' if held else ''}"
+        named = escape(f"{kind}-{spot.bet}-{owner.letter}-{colour}{held}".replace(":", "-"))
+        markup = f'<g id="{named}" class="{classes}" data-on="{escape(spot.bet)}"{mine}>{inside}</g>'
+        drawn.append((owner.mine, markup))
+    return "".join(markup for _, markup in sorted(drawn, key=lambda each: each[0]))
+
+
+def _gain(pen: Press, spot: Spot, gain: Gain) -> str:
+    x, y = spot.chips
+    written = f"+{gain.amount // 100}" if gain.amount % 100 == 0 else f"+{gain.amount / 100:.2f}".replace(".", ",")
+    return badge(pen, written, x, y - spot.radius - 12, 11, "best gain")

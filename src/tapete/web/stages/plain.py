@@ -1,0 +1,32 @@
+"""The drawing of any table: its cloth printed from its geometry, on a long table or upright."""
+
+from tapete.engine.cloth import Cloth
+from tapete.engine.table import AnyTable
+from tapete.web.draw.rail import OBLONG, table
+from tapete.web.draw.sprite import press
+from tapete.web.spoken import printed
+from tapete.web.stage import TALL, WIDE, Board
+from tapete.web.stages.printed import Frame, print_cells
+
+_WIDE_ROOM = (70.0, 70.0, 1012.0, 608.0)
+_TALL_ROOM = (8.0, 8.0, 374.0, 560.0)
+
+
+def plain_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
+    """The cloth in the middle of its table, as large as there is room."""
+    turned = upright and cloth.width > cloth.height
+    frame = _frame(cloth, _TALL_ROOM if upright else _WIDE_ROOM, turned=turned)
+    cells, spots = print_cells(press(), cloth, frame, lambda cell: printed(game, cell, language))
+    under, over = ("", "") if upright else table(OBLONG)
+    width, height = TALL if upright else WIDE
+    return Board(width=width, height=height, print=f'{under}<g class="print">{cells}</g>', spots=spots, over=over)
+
+
+def _frame(cloth: Cloth, room: tuple[float, float, float, float], *, turned: bool) -> Frame:
+    """Centred in its room; upright it may be stretched, because a telephone is narrow."""
+    x, y, wide, high = room
+    if turned:
+        return Frame(x=x, y=y, width=wide, height=high, turned=True)
+    scale = min(wide / cloth.width, high / cloth.height) if cloth.spots else 1.0
+    width, height = cloth.width * scale, cloth.height * scale
+    return Frame(x=x + (wide - width) / 2, y=y + (high - height) / 2, width=width, height=height)

@@ -1,0 +1,203 @@
+// What a hand does on the stage, and what moves there. It knows no rule either: it sends what was meant, and shows what
+// it is told. Everything that moves is told to be still by those who ask their system for less motion.
+(() => {
+  "use strict";
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const stage = () => document.getElementById("main");
+  const tableOf = () => document.getElementById("table");
+
+  function send(action, values) {
+    const table = tableOf();
+    if (!table?.dataset.bet) return;
+    tapete.inTurn(() => htmx.ajax("POST", table.dataset.bet.replace(/bet$/, action), {
+      target: "#table", swap: "innerMorph", values: { pano: document.querySelector(".board").dataset.pano, ...values },
+    }));
+  }
+
+  // --- taking back: the other button of the mouse, a long press, Delete
+
+  document.addEventListener("contextmenu", (event) => {
+    const spot = event.target.closest?.(".spot");
+    if (!spot || !spot.dataset.laden) return;
+    event.preventDefault();
+    send("take", { bet: spot.dataset.bet });
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const spot = event.target.closest?.(".spot");
+    const lifts = event.key === "Delete" || event.key === "Backspace" || (event.key === "Enter" && event.shiftKey);
+    if (!spot || !lifts) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (spot.dataset.laden) send("take", { bet: spot.dataset.bet });
+  }, true);
+
+  // --- dragging: a chip of the rack onto a spot, one's own chips to another spot or off the cloth
+
+  let drag = null;
+  const spotAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".spot");
+
+  document.addEventListener("pointerdown", (event) => {
+    const pick = event.target.closest?.(".pick");
+    const spot = event.target.closest?.(".spot");
+    if (event.button !== 0 || event.pointerType === "touch" || !(pick || spot?.dataset.laden)) return;
+    drag = { pick, from: spot, x: event.clientX, y: event.clientY, ghost: null };
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 8) drag.ghost = ghostOf(drag);
+    if (drag.ghost) { drag.ghost.style.left = `${event.clientX}px`; drag.ghost.style.top = `${event.clientY}px`; }
+  });
+
+  function ghostOf({ pick, from }) {
+    const picture = (pick || document.querySelector("#bar .pick:has(:checked)"))?.querySelector("svg");
+    const ghost = document.body.appendChild(document.createElement("div"));
+    ghost.className = "ghost";
+    if (picture) ghost.append(picture.cloneNode(true));
+    if (from) from.classList.add("lifted");
+    return ghost;
+  }
+
+  document.addEventListener("pointerup", (event) => {
+    const was = drag;
+    drag = null;
+    if (!was?.ghost) return;
+    was.ghost.remove();
+    was.from?.classList.remove("lifted");
+    const to = spotAt(event);
+    swallowClick();
+    if (was.pick && to) { was.pick.querySelector("input").checked = true; send("bet", { bet: to.dataset.bet, worth: chosen() }); }
+    else if (was.from && to && to !== was.from) send("move", { bet: was.from.dataset.bet, to: to.dataset.bet });
+    else if (was.from && !to) send("take", { bet: was.from.dataset.bet });
+  });
+
+  const chosen = () => document.querySelector("#bar [name=worth]:checked")?.value || "";
+
+  // The click that ends a drag lays nothing.
+  function swallowClick() {
+    const swallow = (event) => { event.stopImmediatePropagation(); event.preventDefault(); };
+    document.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 50);
+  }
+
+  // --- keys: chips by figure, the line of words by a stroke
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
+      if (event.key === "Escape" && typing?.id === "say") typing.blur();
+      return;
+    }
+    const chip = /^[1-9]$/.test(event.key) && document.querySelector(`#bar [data-chip="${event.key}"]`);
+    if (chip) chip.checked = true;
+    else if (event.key === "/") openSay();
+    else if (event.key === "Escape") document.getElementById("sheet")?.checked && document.getElementById("sheet").click();
+    else return;
+    event.preventDefault();
+  });
+
+  function openSay() {
+    const sheet = document.getElementById("sheet");
+    const line = document.getElementById("say");
+    if (sheet && line && !line.offsetParent) sheet.checked = true;
+    line?.focus();
+  }
+
+  // --- motion: what was there and is gone leaves towards the croupier; what comes is moved by the sheet of styles
+
+  let before = new Map(), result = null;
+
+  document.addEventListener("htmx:before:swap", () => {
+    before = new Map([...document.querySelectorAll(".layer .chip[id]")].map((chip) => [chip.id, chip.cloneNode(true)]));
+  });
+
+  document.addEventListener("htmx:after:swap", () => {
+    const now = stage()?.dataset.result;
+    if (now !== undefined && result !== null && now !== result) roll(Number(stage().dataset.roll || 0));
+    result = now ?? result;
+    if (!still.matches) for (const [id, chip] of before) if (!document.getElementById(id)) leave(chip);
+    sounds();
+  });
+
+  // Until the ball or the dice have come to rest nothing on the page tells the result.
+  function roll(milliseconds) {
+    if (!milliseconds || still.matches) return;
+    tableOf().classList.add("rolling");
+    setTimeout(() => tableOf()?.classList.remove("rolling"), milliseconds);
+    play(stage().dataset.rolls || "ball");
+  }
+
+  function leave(chip) {
+    const layer = document.getElementById(`layer-${chip.id.split("-")[0]}`);
+    if (!layer) return;
+    chip.removeAttribute("id");
+    chip.classList.add("leaving");
+    layer.append(chip);
+    setTimeout(() => chip.remove(), 700);
+  }
+
+  // --- sound: made here, off at first, never for what is lost
+
+  const TONES = { chip: [[2200, 0.03]], card: [[900, 0.05]], ball: [[340, 1.2]], dice: [[1500, 0.05], [1300, 0.05], [1100, 0.05]],
+    turn: [[660, 0.12], [880, 0.16]], win: [[523, 0.12], [659, 0.12], [784, 0.2]] };
+  const NOISE = new Set(["chip", "card", "ball", "dice"]);
+  let audio = null, seen = { chips: 0, cards: 0, turn: false, won: false };
+
+  function play(name) {
+    if (!audio) return;
+    let at = audio.currentTime;
+    for (const [pitch, length] of TONES[name] || []) { NOISE.has(name) ? hiss(pitch, at, length) : tone(pitch, at, length); at += length; }
+  }
+
+  function envelope(at, length, loud) {
+    const gain = audio.createGain();
+    gain.gain.setValueAtTime(loud, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+    gain.connect(audio.destination);
+    return gain;
+  }
+
+  function tone(pitch, at, length) {
+    const source = audio.createOscillator();
+    source.frequency.value = pitch;
+    source.connect(envelope(at, length, 0.08));
+    source.start(at); source.stop(at + length);
+  }
+
+  function hiss(pitch, at, length) {
+    const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let place = 0; place < samples.length; place++) samples[place] = Math.random() * 2 - 1;
+    const source = audio.createBufferSource(), filter = audio.createBiquadFilter();
+    source.buffer = buffer;
+    filter.type = "bandpass";
+    filter.frequency.value = pitch;
+    source.connect(filter).connect(envelope(at, length, 0.25));
+    source.start(at);
+  }
+
+  function sounds() {
+    const count = (what) => document.querySelectorAll(what).length;
+    const now = { chips: count(".layer .chip"), cards: count(".layer .card"), turn: Boolean(document.querySelector(".now.yours")),
+      won: Boolean(document.querySelector(".net.up")) };
+    if (now.chips > seen.chips) play("chip");
+    if (now.cards > seen.cards) play("card");
+    if (now.turn && !seen.turn) play("turn");
+    if (now.won && !seen.won) play("win");
+    seen = now;
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-sound]");
+    if (!button) return;
+    audio = audio ? null : new AudioContext();
+    document.querySelectorAll("[data-sound]").forEach((each) => each.setAttribute("aria-pressed", String(Boolean(audio))));
+    play("chip");
+  });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    result = stage()?.dataset.result ?? null;
+    requestAnimationFrame(() => requestAnimationFrame(() => tableOf()?.classList.add("live")));
+  });
+})();
