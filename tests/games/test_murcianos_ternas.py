@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.engine.table import Alarm
 from tapete.games.dados_murcianos.ternas import HourStruck, TernaChanged, TernaSeized
 from tests.games.murcianos import MurcianosTable, results
 from tests.games.table import faults, refused
@@ -143,9 +144,9 @@ def test_another_session_begins_with_a_whole_case_and_a_clock_at_nought() -> Non
 
 def test_the_clock_is_asked_for_on_the_next_hour() -> None:
     table = MurcianosTable()
-    assert table.game.alarm(table.state) == 3600
+    assert table.game.alarm(table.state) == Alarm(at=3600, after=3600)
     table.at(2.5)
-    assert table.game.alarm(table.state) == 3 * 3600
+    assert table.game.alarm(table.state) == Alarm(at=3 * 3600, after=3600)
     table("crupier: cambiar terna")
     table("jefe: cerrar")
     assert table.game.alarm(table.state) is None

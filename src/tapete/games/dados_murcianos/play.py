@@ -10,7 +10,7 @@ from tapete.engine.chips import Lying
 from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
-from tapete.engine.table import Pace, TableGame
+from tapete.engine.table import Alarm, Pace, TableGame
 from tapete.families.stakes.bets import terms_of
 from tapete.families.stakes.laying import Stake, given_back
 from tapete.families.table.closing import closing, last_rounds
@@ -134,8 +134,9 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
         ready = state.phase is Phase.LANZAMIENTO and not short_of_ternas(self.rules, state)
         return ready and bool(state.thrower)
 
-    def alarm(self, state: State) -> int | None:
-        return (state.hours + 1) * HOUR * self.rules.terna_hours.value if state.open else None
+    def alarm(self, state: State) -> Alarm | None:
+        every = HOUR * self.rules.terna_hours.value
+        return Alarm(at=(state.hours + 1) * every, after=every) if state.open else None
 
     def notice(self) -> Sequence[Terms]:
         """What each cell pays for the chips that lie there, of which only a part is at play on a limit."""
