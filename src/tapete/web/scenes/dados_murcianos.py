@@ -28,6 +28,7 @@ DICE = 3
 ROLLING = 1100
 """How long dice roll, in milliseconds."""
 _THROW = N_("the three dice, through the horn")
+_HALF = N_("half of it is at play")
 _PASS = N_("the throw goes on to the next player")
 
 
@@ -101,7 +102,7 @@ class DadosMurcianos(Presenter):
         cell = rules.bets[bet]
         facts = {"wins": _sums(rules, cell.suerte, won=True), "loses": _sums(rules, cell.suerte, won=False)}
         said = say(N_("wins with {wins}, loses with {loses}"), look.language, facts)
-        return f"{said} · {translate(N_('half of it is at play'), look.language)}" if cell.parts > 1 else said
+        return f"{said} · {translate(_HALF, look.language)}" if cell.parts > 1 else said
 
     def lay(self, where: Where, worth: str) -> str:
         """The cells of the second cloth are named by its number."""
