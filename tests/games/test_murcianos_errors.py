@@ -28,9 +28,19 @@ KEPT = [
 
 
 @law(
-    *("MU2010:35.2.a", "MU2010:35.2.c", "MU2010:35.2.d", "MU2010:35.2.e", "MU2010:35.2.f", "MU2010:35.1.p1"),
-    *("MU2010:35.1.p2", "MU2010:35.1.p3", "criterio:dados-murcianos.8", "criterio:dados-murcianos.13"),
-    *("criterio:dados-murcianos.14", "criterio:dados-murcianos.18", "criterio:dados-murcianos.20"),
+    "MU2010:35.2.a",
+    "MU2010:35.2.c",
+    "MU2010:35.2.d",
+    "MU2010:35.2.e",
+    "MU2010:35.2.f",
+    "MU2010:35.1.p1",
+    "MU2010:35.1.p2",
+    "MU2010:35.1.p3",
+    "criterio:dados-murcianos.8",
+    "criterio:dados-murcianos.13",
+    "criterio:dados-murcianos.14",
+    "criterio:dados-murcianos.18",
+    "criterio:dados-murcianos.20",
 )
 @pytest.mark.parametrize(("cause", "cite"), KEPT)
 def test_a_null_throw_decides_nothing_and_is_repeated_with_the_same_terna(cause: str, cite: str) -> None:
