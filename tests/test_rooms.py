@@ -16,6 +16,7 @@ from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
 from tapete.sim.games import SIMULATIONS, Simulation
+from tapete.web.glimpses import GLIMPSES, Gallery
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
@@ -26,6 +27,7 @@ PROTOCOLS: list[tuple[Room[Any], type]] = [
     (ADVISERS, Adviser),
     (SIMULATIONS, Simulation),
     (SCENES, Scenery),
+    (GLIMPSES, Gallery),
 ]
 
 

@@ -23,8 +23,8 @@ from tapete.service.covered import file_of, lines_of
 from tapete.service.feed import Hub, Told
 from tapete.service.preview import foretell
 from tapete.service.store.contract import Record, Store, TableRow
+from tapete.web.console import console_of
 from tapete.web.hints import hints_for
-from tapete.web.pages.console import console_of
 from tapete.web.pages.inspection import line_for
 from tapete.web.pages.table import FRAME
 from tapete.web.render import environment, fill
@@ -46,6 +46,9 @@ COMMON = {
     "play_money": True,
     "problem": None,
     "panel": None,
+    "readiness": SimpleNamespace(may=False, mine=False, ready=0, needed=0),
+    "saved": (),
+    "phrases": {},
 }
 
 
@@ -115,8 +118,7 @@ def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[
     with patch.dict(environment().globals, fresh_key=lambda: "key"):
         shown = [fill("table.html", facts), fill(scene.template, {**facts, "part": True})]
         if who.role in BACK_OFFICE:
-            console = {"console": console_of(look, (who.role,), scene), "staff": look.staff}
-            shown.append(fill(scene.template, {**facts, **console, "frame": "parts/console.html"}))
+            shown.append(fill("console.html", {**facts, "console": console_of(look, (who.role,), scene, Chips())}))
     return shown
 
 

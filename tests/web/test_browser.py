@@ -234,10 +234,10 @@ def test_a_button_that_needs_a_number_takes_it(enter: Enter) -> None:
 
 
 def test_the_language_is_switched(enter: Enter) -> None:
-    page = enter("Gala", "/tables/mesa-6")
-    page.locator('label[for="tab-house"]').click()
+    page = enter("Gala")
     page.click('.languages button[lang="fr"]')
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.goto(f"{page.url}tables/mesa-6")
     expect(page.locator("h1")).to_contain_text("La boule")
     assert str(spot(page, "rojo").get_attribute("aria-label")).startswith("rouge")
 

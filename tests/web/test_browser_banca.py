@@ -1,10 +1,10 @@
 """Punto y banca in a real Chromium: a seat, the sabot, a bet, the cards shown by key, and the roads."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import CHROMIUM
+from tests.web.browser import CHROMIUM, findings, is_in_sight
 from tests.web.houses import Served
 from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house, shoot
 
@@ -19,43 +19,58 @@ TABLE = f"/tables/mesa-{NUMBER}"
 
 def test_a_player_sits_deals_bets_and_shows_the_cards(brisk: Served, enter: Enter) -> None:
     page = enter("Ana", TABLE, served=brisk)
-    page.click('button[aria-label="Sit at 3"]')
-    expect(page.locator(".department.mine")).to_contain_text("Ana")
-    expect(page.locator(".cloth .spot")).to_have_count(3)
+    page.click('.wide.seating button[aria-label="Take seat 3"]')
+    expect(page.locator("#wide-seat-3.own")).to_contain_text("Ana")
+    expect(page.locator("#print-wide .spot")).to_have_count(3)
     shoot(page, "banca-empty")
-    page.click('.others button:has-text("Take the sabot")')
-    expect(page.locator(".department.has")).to_contain_text("Ana")
+    page.click('.dock button:has-text("Take the sabot")')
+    expect(page.locator("#wide-seat-3.banker")).to_contain_text("has the sabot")
     chip(page, "20")
-    page.click('[data-bet="punto"]')
-    expect(page.locator(".bets li b")).to_have_text("€20.00")
+    page.locator('.spot[data-bet="punto"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€20.00")
     brisk.end_betting(NUMBER)
-    expect(page.locator("text=Show the punto")).to_be_visible()
-    expect(page.locator('[aria-label="a card face down"]')).to_have_count(4)
-    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(".choices")).to_contain_text("Show the punto")
+    expect(page.locator('#layer-wide [aria-label="a card face down"]')).to_have_count(4)
     shoot(page, "banca-dealt")
     page.keyboard.press("m")
-    expect(page.locator("text=Show the banca")).to_be_visible()
-    expect(page.locator(".hand").first.locator(".total")).not_to_be_empty()
+    expect(page.locator(".choices")).to_contain_text("Show the banca")
+    expect(page.locator('#layer-wide [id^="wide-hand-punto-"]:not([id$="back"])')).to_have_count(2)
     page.keyboard.press("m")
-    expect(page.locator(".road.bead .bead")).to_have_count(1)
-    expect(page.locator(".hand.won, .hand.lost, .head .result.empate").first).to_be_visible()
-    said = page.locator(".roads").get_attribute("aria-label")
+    expect(page.locator(".side .road.bead .bead")).to_have_count(1)
+    expect(page.locator("#layer-wide .of-won, .head .r-empate").first).to_be_visible()
+    said = page.locator(".side .roads").get_attribute("aria-label")
     assert said is not None
     assert "in order:" in said
-    page.evaluate("scrollTo(0, 0)")
+    assert page.locator("#layer-wide .dealt").count() >= 4, "the cards stay until the next deal"
     shoot(page, "banca-decided")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)], ids=["wide", "middle", "telephone"])
+def test_what_is_asked_is_in_sight_at_every_moment(brisk: Served, enter: Enter, size: tuple[int, int]) -> None:
+    width, height = size
+    page = enter(f"Vera{width}", TABLE, served=brisk, viewport={"width": width, "height": height})
+    seats = page.locator(".sit:visible")
+    assert all(is_in_sight(page, seat) for seat in seats.all())
+    seats.first.click()
+    taken = page.locator(".layer:visible .seat.own")
+    expect(taken).to_contain_text("Vera")
+    for bet in page.locator(".spot:visible").all():
+        assert is_in_sight(page, bet)
+    page.locator('.spot[data-bet="banca"]:visible').click()
+    expect(page.locator(".layer:visible .chip.mine")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if page.locator(".of-sabot button:visible").count():
+        assert all(is_in_sight(page, each) for each in page.locator(".of-sabot button:visible").all())
+    assert findings(page) == []
+    brisk.end_betting(NUMBER)
 
 
 def test_the_table_fits_a_telephone(enter: Enter) -> None:
     page = enter("Blas", TABLE, **PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.tap('button[aria-label="Sit at 1"]')
-    expect(page.locator(".department.mine")).to_be_visible()
-    _roads_are_named(page)
-    shoot(page, "banca-telephone")
-
-
-def _roads_are_named(page: Page) -> None:
-    label = page.locator(".roads").get_attribute("aria-label")
+    page.tap('.tall.seating button[aria-label="Take seat 1"]')
+    expect(page.locator("#tall-seat-1.own")).to_be_visible()
+    label = page.locator(".side .roads").get_attribute("aria-label")
     assert label is not None
     assert label.startswith("Results of the partida")
+    shoot(page, "banca-telephone")

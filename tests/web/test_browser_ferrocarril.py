@@ -1,14 +1,14 @@
 """Ferrocarril in a real Chromium: four players and their inspector through a talla, from the cut to the last card."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.games.ferrocarril.state import Phase, State
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import CHROMIUM, SCREENSHOTS, findings, is_in_sight
 from tests.web.ferro import INSPECTOR, Ferro, casino
 from tests.web.houses import PASSWORD, house_in, serving
 from tests.web.test_browser import PHONE
@@ -19,6 +19,7 @@ pytestmark = [
 ]
 NAMES = ("Ana", "Bea", "Carla", "David")
 HIDDEN = "a card face down"
+SIZES = {"Ana": (1440, 900), "Carla": (1024, 768), "David": (1440, 900)}
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,14 @@ def player(browser: Browser, ferro: Ferro, name: str, **options: Any) -> Page:
     return page
 
 
+def options_of(name: str) -> dict[str, Any]:
+    """Bea has a telephone, Carla a small screen."""
+    if name == "Bea":
+        return PHONE
+    width, height = SIZES[name]
+    return {"viewport": {"width": width, "height": height}}
+
+
 def inspector(browser: Browser, ferro: Ferro) -> Page:
     page = blank(browser)
     page.goto(f"{ferro.served.url}/sign-in?next={ferro.path}/console")
@@ -58,8 +67,10 @@ def shoot(page: Page, name: str) -> None:
 
 
 def press(page: Page, key: str) -> None:
-    """A choice by its key, once it is there."""
-    expect(page.locator(f'.choices [data-key="{key}"]')).to_be_visible()
+    """A choice by its key, once it is there; whatever is asked is in sight."""
+    expect(page.locator(f'.dock [data-key="{key}"]')).to_be_visible()
+    for button in page.locator(".dock .acts button:visible").all():
+        assert is_in_sight(page, button), (button.inner_text(), page.viewport_size)
     page.keyboard.press(key)
 
 
@@ -68,20 +79,16 @@ def asks(page: Page, sentence: str) -> None:
 
 
 def faces(page: Page) -> list[str]:
-    """The cards whose faces are seen in the middle, by name."""
-    labels = page.locator(".middle .card-face").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    """The cards whose faces are seen on the table, by name."""
+    labels = page.locator(".layer:visible .card").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
     return [label for label in labels if label != HIDDEN]
-
-
-def findings(page: Page) -> list[str]:
-    judged = Axe().run(page).response
-    return [f"{each['id']} {each['nodes'][0]['html'][:160]}" for each in judged["violations"]]
 
 
 def sit(pages: dict[str, Page]) -> None:
     for seat, (name, page) in enumerate(pages.items(), 1):
-        page.click(f'button[aria-label="Take seat {seat}"]')
-        expect(page.locator(".place.mine")).to_contain_text(name)
+        assert all(is_in_sight(page, free) for free in page.locator(".sit:visible").all())
+        page.click(f'.seating:visible button[aria-label="Take seat {seat}"]')
+        expect(page.locator(".layer:visible .seat.own")).to_contain_text(name)
 
 
 def auction(ferro: Ferro, pages: dict[str, Page]) -> None:
@@ -92,13 +99,13 @@ def auction(ferro: Ferro, pages: dict[str, Page]) -> None:
     asks(pages["David"], "The bank is auctioned")
     for name, bid in (("Bea", "50"), ("Carla", "60")):
         page = pages[name]
-        page.fill(".choose [name=value]", bid)
-        page.click('.choices [data-key="p"]')
+        page.fill(".dock [name=value]", bid)
+        page.click('.dock [data-key="p"]')
         expect(pages["Ana"].locator(".bids")).to_contain_text(name)
     expect(pages["Ana"].locator(".bids .best")).to_contain_text("Carla")
     shoot(pages["Ana"], "auction")
     ferro.croupier("cerrar subasta")
-    expect(pages["Ana"].locator(".place.banker")).to_contain_text("Carla")
+    expect(pages["Ana"].locator("#layer-wide .seat.banker")).to_contain_text("Carla")
 
 
 def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
@@ -110,19 +117,19 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     shoot(ana, "bets")
     assert findings(ana) == []
     press(bea, "b")
-    expect(ana.locator(".cover")).to_contain_text("Covered: €60.00 of €60.00")
+    expect(ana.locator(".covers")).to_contain_text("Covered: €60.00 of €60.00")
     ferro.croupier("no van más")
     ferro.deal("6h 9s Kd 8d")
     ferro.croupier("entregar")
-    expect(ana.locator(".pala")).to_be_visible()
+    expect(ana.locator("#layer-wide .whose").first).to_have_text("Punto · Bea")
     asks(carla, "Bea looks at the cards")
     assert faces(ana) == []
     assert faces(bea) == []
     assert faces(carla) == ["9 of spades", "8 of diamonds"]
     press(bea, "l")
     asks(bea, "You have 6: the rule says «no».")
-    expect(bea.locator('.choose button.main[data-key="n"]')).to_be_visible()
-    expect(bea.locator('.choose button.main[data-key="c"]')).to_have_count(0)
+    expect(bea.locator('.dock button.main[data-key="n"]')).to_be_visible()
+    expect(bea.locator('.dock button.main[data-key="c"]')).to_have_count(0)
     expect(ana.locator(".said")).to_contain_text("Bea lifts the cards")
     assert faces(bea) == ["6 of hearts", "king of diamonds"]
     assert faces(ana) == []
@@ -133,12 +140,12 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     asks(carla, "You have 7: draw or stand.")
     shoot(carla, "banker")
     press(carla, "q")
-    expect(ana.locator(".middle .hand.won")).to_contain_text("Banca 7")
+    expect(ana.locator("#layer-wide .of-won")).to_have_attribute("aria-label", "Banca, Carla, 7")
     assert len(faces(ana)) == 4
     ferro.croupier("liquidar")
-    expect(ana.locator(".box.bank")).to_contain_text("€117.00")
-    expect(bea.locator(".outcome")).to_have_text("Last jugada: punto 6, banca 7. You lost €60.00.")
-    expect(carla.locator(".outcome")).to_contain_text("Your bank grew by €57.00.")
+    expect(ana.locator(".holds")).to_contain_text("€117.00")
+    expect(bea.locator(".side .outcome")).to_have_text("Last jugada: punto 6, banca 7. You lost €60.00.")
+    expect(carla.locator(".side .outcome")).to_contain_text("Your bank grew by €57.00.")
 
 
 def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None:
@@ -147,7 +154,7 @@ def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None
     ferro.croupier("hay")
     asks(bea, "You lost your banco: you may cover the bank again, €117.00")
     press(bea, "s")
-    expect(ana.locator(".cover")).to_contain_text("banco suivi")
+    expect(ana.locator(".covers")).to_contain_text("banco suivi")
     ferro.croupier("no van más")
     ferro.deal("2h 4s 3d 2c")
     seen = ferro.place.position[1]
@@ -166,7 +173,7 @@ def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None
     button.click()
     dialog.get_by_role("button", name="Confirm the ruling").click()
     expect(dialog).to_be_hidden()
-    expect(ana.locator('.middle [aria-label="2 of hearts"]')).to_be_visible()
+    expect(ana.locator('#layer-wide [aria-label="2 of hearts"]')).to_be_visible()
     assert faces(ana) == ["2 of hearts"]
 
 
@@ -181,12 +188,11 @@ def bound_by_the_cuadro(ferro: Ferro, pages: dict[str, Page]) -> None:
     expect(ana.locator(".said")).to_contain_text("Carla gives a card")
     ferro.deal("4h")
     asks(carla, "You have 6: you must stand.")
-    carla.locator(".cuadro label").click()
     expect(carla.locator(".cuadro th.here")).to_have_text(["4", "6"])
     expect(carla.locator(".cuadro td[aria-current]")).to_have_text("P")
     shoot(carla, "cuadro")
     press(carla, "q")
-    expect(ana.locator(".middle .hand.won")).to_contain_text("Punto")
+    expect(ana.locator("#layer-wide .of-won")).to_have_attribute("aria-label", re.compile("Punto"))
     ferro.croupier("liquidar")
     asks(ana, "The bank is offered to you")
 
@@ -200,17 +206,17 @@ def nearly_over(state: State) -> bool:
 def last_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     """The stop card comes out, the jugada is finished and is the last."""
     ana = pages["Ana"]
-    expect(ana.locator(".status")).to_contain_text("the bank is made up")
+    expect(ana.locator(".side .course [aria-current]")).to_have_text("Award of the bank")
     ferro.hurry(lambda state: state.phase is Phase.PUNTO)
-    expect(ana.locator(".sabot")).to_contain_text("last jugada of the talla")
+    expect(ana.locator(".panel.sabot")).to_contain_text("last jugada of the talla")
     ferro.hurry(lambda state: state.phase is Phase.FIN_TALLA)
-    expect(ana.locator(".status")).to_contain_text("the talla is over")
+    expect(ana.locator(".side .course [aria-current]")).to_have_text("Talla")
     expect(ana.locator('.others button:has-text("Have the cards checked")')).to_be_visible()
     shoot(ana, "end")
 
 
 def test_a_talla_with_an_auction_a_banco_seguido_and_a_corrected_error(browser: Browser, ferro: Ferro) -> None:
-    pages = {name: player(browser, ferro, name, **(PHONE if name == "Bea" else {})) for name in NAMES}
+    pages = {name: player(browser, ferro, name, **options_of(name)) for name in NAMES}
     console = inspector(browser, ferro)
     sit(pages)
     ferro.enrich()

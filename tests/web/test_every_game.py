@@ -84,10 +84,11 @@ class Room:
         return str(response.text)
 
     def press(self, who: Actor, press: Press) -> str:
-        """Press something, and confirm a ruling that is shown first; what is refused, or nothing."""
+        """Press something, and confirm a ruling or a result that is shown first; what is refused, or nothing."""
         text = self.answer(who, press)
-        if 'name="mark"' in text:
-            text = self.answer(who, next(each for each in presses(Page(text)) if "mark" in each.fields))
+        if "sure" not in press.fields:
+            shown = [each for each in presses(Page(text)) if {"mark", "sure"} & set(each.fields)]
+            text = self.answer(who, shown[0]) if shown else text
         return text.partition('id="refusal"')[2].partition(">")[2].partition("</div>")[0]
 
     def answer(self, who: Actor, press: Press) -> str:

@@ -18,8 +18,10 @@ from tapete.language import LANGUAGES, translate
 from tapete.law import resolve
 from tapete.law.citation import Citation
 from tapete.law.parameters import sheet
+from tapete.law.regulations import jurisdictions
 from tapete.law.spanish import in_language, law_language
 from tapete.service.house import House
+from tapete.service.problems import closing
 from tapete.service.settings import Settings
 from tapete.service.store.contract import Unavailable
 from tapete.service.store.sqlite import SqliteStore
@@ -228,6 +230,8 @@ def test_the_lobby_is_sifted_by_game_minimum_and_free_places(client: Client) -> 
 
     assert len(shown("")) == len(TABLES)
     assert shown("game=bola") == ["mesa-6"]
+    assert shown("shelf=dice") == ["mesa-12"]
+    assert len(shown("shelf=wheels")) == 7
     cheap = shown("most=100")
     assert "mesa-6" in cheap
     assert "mesa-1" not in cheap
@@ -397,3 +401,55 @@ def test_the_api_says_in_ones_language_what_cant_be_read(client: Client, languag
     answer = client.post("/api/v1/check", json={"toml": "= 3"}, headers={"accept-language": language})
     assert (answer.status_code, answer.json()["code"]) == (422, "ilegible")
     assert told in answer.json()["detail"]
+
+
+def test_the_live_check_never_fails_whatever_is_written(client: Client) -> None:
+    sign_in(client)
+    hostile = {name: demo_text().replace('"murcia"', f'"{name}"') for name in jurisdictions()}
+    hostile |= {
+        "of no jurisdiction": demo_text().replace('"murcia"', '"narnia"'),
+        "a list": demo_text().replace('"murcia"', '["murcia"]'),
+        "empty": "",
+        "control characters": "\0\x1b",
+        "deep": "a = " + "[" * 5_000,
+        "an endless number": "minimo = " + "9" * 5_000,
+        "twice the same": demo_text() * 2,
+        "half a file": demo_text()[: len(demo_text()) // 2],
+        "markup": '<script>alert("1")</script>',
+    }
+    token = csrf(client)
+    for name, text in hostile.items():
+        answer = client.post("/floor/check", data={"toml": text, "csrf": token}, headers={"hx-request": "true"})
+        assert answer.status_code == 200, name
+        assert Page(answer.text).faults == []
+        assert 'id="findings"' in answer.text, name
+        assert "<script>alert" not in answer.text
+
+
+def test_a_check_that_can_not_be_made_now_is_said_in_its_place(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: str) -> None:
+        raise closing()
+
+    sign_in(client)
+    monkeypatch.setattr(client.app.state.house, "checker", fail)
+    answer = client.post("/floor/check", data={"toml": "", "csrf": csrf(client)}, headers={"hx-request": "true"})
+    assert answer.status_code == 200
+    assert 'class="bad"' in answer.text
+
+
+def test_without_scripts_the_check_answers_with_the_whole_page(client: Client) -> None:
+    sign_in(client)
+    text = client.post("/floor/check", data={"toml": "nombre = 1", "csrf": csrf(client)}).text
+    assert "<textarea" in text
+    assert "nombre = 1" in text
+    assert 'class="bad"' in text
+
+
+def test_the_lobby_has_a_picture_for_every_table_whose_ground_is_sent_once(client: Client) -> None:
+    client.cookies.clear()
+    page, part = client.get("/").text, client.get("/", headers={"hx-request": "true"}).text
+    grounds = set(re.findall(r'<g id="(pic-[0-9a-f]+)"', page))
+    assert set(re.findall(r'href="#(pic-[0-9a-f]+)"', part)) == grounds
+    assert page.count('class="pic ') == part.count('class="pic ') == len(TABLES)
+    assert '<g id="pic-' not in part
+    assert len(gzip.compress(part.encode(), 6)) < 8_000, "it is fetched every few seconds"

@@ -249,7 +249,7 @@ class Staff:
 
     def say(self, line: str, role: str = "crupier") -> str:
         who = self.croupier() if role == "crupier" else self.be("dora")
-        return send(who, f"/tables/{self.table}/console", {"say": line, "as": role})
+        return send(who, f"/tables/{self.table}/console", {"say": line, "as": role, "sure": "1"})
 
     def do(self, command: str, role: str = "crupier") -> str:
         who = self.croupier() if role == "crupier" else self.be("dora")
@@ -396,7 +396,7 @@ def test_the_statement_shows_where_the_chips_went(fresh: Client) -> None:
     text = fresh.get("/account").text
     assert "mesa-6" in text
     assert "-€5.00" in text
-    assert "exterior" in text
+    assert "from outside" in text
 
 
 def test_an_acta_is_read_filtered_and_audited(fresh: Client) -> None:

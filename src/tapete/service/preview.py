@@ -50,6 +50,17 @@ def foretell(game: AnyTable, state: Any, command: Declare) -> Ruling:
     return Ruling(command=command, events=events, moves=tuple(moves), whole=whole, mark=mark)
 
 
+def due_after(game: AnyTable, state: Any, command: Command) -> tuple[Event, ...]:
+    """What would be left to settle, where that can be told and is another than now; nothing where it is refused."""
+    try:
+        decided = game.decide(state, command)
+    except Refused:
+        return ()
+    told = tuple(_foretold(decided))
+    before, later = (getattr(game.view(each, command.by), "due", ()) for each in (state, after(game, state, told)))
+    return later if len(told) == len(decided) and later != before else ()
+
+
 def ruling_at(place: Place, by: Actor, language: str, *, do: Fields = None, text: str = "") -> Ruling:
     """What an incident would lead to at a table now; raises `Trouble` as declaring it would."""
     require_power(place, by)

@@ -20,10 +20,13 @@ from tapete.web.draw.sprite import pieces
 STATIC = Path(__file__).parent / "static"
 _YEAR = 365 * 24 * 3600
 _GROUND = ("tokens", "ground", "heads", "controls")
-_STAGE = ("stage", "dock", "side", "table", "dados", "ovals", "small", "motion")
+_STAGE = ("stage", "dock", "side", "table", "dice", "ovals", "small", "motion")
+_PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
-    "pages.css": (*_GROUND, "pages"),
+    "console.css": (*_GROUND, *_STAGE, "console"),
+    "pages.css": (*_GROUND, *_PAGES),
+    "lobby.css": (*_GROUND, "stage", *_PAGES, "lobby"),
 }
 """The sheets of styles by the kind of page that wants them."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}

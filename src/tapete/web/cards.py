@@ -48,6 +48,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     back: str = ""
     """The colour of its back, when that is what is seen."""
+    code: str = ""
+    """Its notation; empty for a card of which only the back is seen."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +72,7 @@ def face_up(card: Card | str, language: str, pack: Pack = FRENCH_52) -> Face:
         suit=shown.suit.replace("é", "e"),
         paint=_PAINTS.get(shown.suit, "negro"),
         says=card_name(shown, language),
+        code=str(shown.face),
     )
 
 

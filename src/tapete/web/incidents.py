@@ -40,7 +40,10 @@ class ListedIncident(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     effect: str
     cite: str
+    by: str
+    """The role of who decides."""
     ways: tuple[Way, ...]
+    """None where somebody else decides."""
     remark: bool
     """Whether a remark may go with it."""
 
@@ -67,21 +70,29 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def incidents_of(look: Look) -> tuple[ListedIncident, ...]:
-    """Each incident once, with the ways in which it may have happened."""
-    effects = {each.name: each.effect for each in look.rules.incidents}
-    offers: dict[str, list[Offer]] = {}
-    for offer in look.offers:
+    """Each incident once, with the ways in which it may have happened: first one's own, then those of others."""
+    mine, theirs = _by_name(look.offers), _by_name(look.incidents)
+    others = {name: offers for name, offers in theirs.items() if name not in mine}
+    return tuple(_listed(look, name, offers) for name, offers in (mine | others).items())
+
+
+def _by_name(offers: Sequence[Offer]) -> dict[str, list[Offer]]:
+    named: dict[str, list[Offer]] = {}
+    for offer in offers:
         if isinstance(offer.command, Declare):
-            offers.setdefault(offer.command.incident, []).append(offer)
-    return tuple(_listed(look, name, effects.get(name, ""), found) for name, found in offers.items())
+            named.setdefault(offer.command.incident, []).append(offer)
+    return named
 
 
-def _listed(look: Look, name: str, effect: str, offers: Sequence[Offer]) -> ListedIncident:
-    ways = [Way(do=sent(each.command), note=_note(look, each.command)) for each in offers]
+def _listed(look: Look, name: str, offers: Sequence[Offer]) -> ListedIncident:
+    effects = {each.name: each.effect for each in look.rules.incidents}
+    mine = [offer for offer in offers if offer.command.by == look.who]
+    ways = [Way(do=sent(each.command), note=_note(look, each.command)) for each in mine]
     return ListedIncident(
         name=_spaced(name),
-        effect=translate(effect, look.language),
+        effect=translate(effects.get(name, ""), look.language),
         cite=offers[0].cite,
+        by=offers[0].command.by.role,
         ways=tuple(ways),
         remark="note" in offers[0].free,
     )

@@ -16,18 +16,21 @@ from tapete.casino.clock import moment
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
 from tapete.language import LANGUAGES, money, say, translate
-from tapete.service.guard import cookie_of, language_of, masked
+from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
 from tapete.web.draw.chips import chip as draw_chip
+from tapete.web.draw.dice import printed_die
+from tapete.web.draw.letters import UNKNOWN, capitals, width
 from tapete.web.draw.rail import GROUND, PAINT
 from tapete.web.draw.sprite import pieces_url, press
 from tapete.web.draw.wheel import GROUND as WHEEL_GROUND
 from tapete.web.scenes.look import Chip
-from tapete.web.words import bet_name, game_name, jurisdiction_name, language_name, role_name
+from tapete.web.words import bet_name, game_name, holder_name, jurisdiction_name, language_name, role_name
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE = "idioma"
+_WATCH = frozenset({Role.JEFE, Role.SUBJEFE})
 
 Asked = Request[Any, Any, Any]
 
@@ -52,9 +55,17 @@ def environment() -> Environment:
         "jurisdiction": _jurisdiction,
         "role": _role,
         "moment": _moment,
+        "holder": _holder,
     }
     jinja.globals |= {"_": _translated, "static": static_url, "languages": LANGUAGES, "language_name": language_name}
-    jinja.globals |= {"pieces": pieces_url(), "paint": PAGE_PAINT, "caps": _caps, "drawn_chip": _chip}
+    jinja.globals |= {
+        "pieces": pieces_url(),
+        "paint": PAGE_PAINT,
+        "caps": _caps,
+        "drawn_chip": _chip,
+        "prints": _prints,
+        "drawn_die": _die,
+    }
     jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
     return jinja
 
@@ -88,11 +99,25 @@ def write(request: Asked, template: str, **facts: Any) -> str:
         "csrf": masked(me.session.csrf) if me else "",
         "director": bool(me and me.holds(Role.DIRECTOR)),
         "inspector": bool(me and me.holds(Role.INSPECCION, Role.DIRECTOR)),
+        "watches": bool(me and may_watch(me)),
+        "desks": _desks(request, me) if me else [],
+        "origin": f"{'https' if is_secure(request) else 'http'}://{request.headers.get('host', '')}",
         "path": request.scope["path"],
         "house_name": request.app.state.house.casino.nombre,
         "play_money": request.app.state.house.settings.play_money,
     }
     return fill(template, {**common, **facts})
+
+
+def may_watch(visitor: Visitor) -> bool:
+    """Whether somebody may see the floor: the direction, and jefes on duty."""
+    return visitor.holds(Role.DIRECTOR) or any(duty.role in _WATCH for duty in visitor.duties)
+
+
+def _desks(request: Asked, visitor: Visitor) -> list[tuple[str, int]]:
+    """The tables where somebody is on duty: id and number."""
+    places = request.app.state.house.places
+    return sorted({(duty.table, places[duty.table].number) for duty in visitor.duties if duty.table in places})
 
 
 def fill(template: str, facts: Mapping[str, Any]) -> str:
@@ -116,9 +141,20 @@ def _caps(text: str, size: float) -> Markup:
     return Markup(press().caps(text, size))  # noqa: S704 - letters are drawn, never quoted
 
 
+def _prints(text: str, size: float, room: float) -> bool:
+    """Whether the alphabet of the house has every letter of a text, and it fits its room."""
+    known = all(capitals(char) != UNKNOWN or char == UNKNOWN for char in text)
+    return known and width(capitals(text), size, 34.0) <= room
+
+
 def _chip(chip: Chip) -> Markup:
     """A chip of the rack."""
     return Markup(draw_chip(press(), chip.cents, 0, 0, colour=chip.colour))  # noqa: S704 - as above
+
+
+def _die(value: int) -> Markup:
+    """A die as it is printed, about its middle."""
+    return Markup(printed_die(value, 0, 0, 24))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:
@@ -160,6 +196,11 @@ def _game(context: Context, slug: str) -> str:
 @pass_context
 def _jurisdiction(context: Context, slug: str) -> str:
     return jurisdiction_name(slug, context["language"])
+
+
+@pass_context
+def _holder(context: Context, account: str) -> str:
+    return holder_name(account, context["language"])
 
 
 @pass_context

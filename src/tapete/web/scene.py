@@ -14,8 +14,10 @@ from msgspec.structs import replace
 
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
-from tapete.engine.chips import Lying, beginning, letters_of, short
+from tapete.engine.chips import Lying, beginning, short
+from tapete.engine.command import Declare
 from tapete.engine.notice import Terms
+from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
@@ -27,12 +29,13 @@ from tapete.service.readiness import NOTHING, Readiness
 from tapete.service.training import hides_settlement, offers_at, step_at, view_at
 from tapete.web.buttons import Button, Group, barred_of, buttons_of, groups_of
 from tapete.web.hints import Hint, edge_said, hints_for
+from tapete.web.owning import owners_of
 from tapete.web.picture import board_of, draw
 from tapete.web.recent import calls, my_bets, recent, settlement
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled, TableFacts, ratio
 from tapete.web.scenes.presenter import Presenter, tell
-from tapete.web.stage import Drawn, Owner
+from tapete.web.stage import Drawn
 
 MOST_CALLS = 8
 _MOST_SHOWN = 7
@@ -166,15 +169,25 @@ async def look_at(
 
 def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
     """What somebody sees of a game and may do there: no page is ever given the state itself."""
+    staff, of_the_house = game.staff(state), who.role in BACK_OFFICE
+    powerless = is_powerless(who, physical=table.physical)
     return Look(
         table=table,
         game=game,
         who=who,
         view=game.view(state, who),
-        offers=() if is_powerless(table, who) else game.offers(state, who),
-        step=game.next_step(state) if who.role in BACK_OFFICE else None,
-        staff=game.staff(state),
+        offers=() if powerless else game.offers(state, who),
+        step=game.next_step(state) if of_the_house else None,
+        staff=staff,
+        incidents=_declared_by_others(game, state, who, staff) if of_the_house and not powerless else (),
     )
+
+
+def _declared_by_others(game: AnyTable, state: Any, who: Actor, staff: Sequence[Actor]) -> tuple[Offer, ...]:
+    """What those on duty in other roles may declare: whoever sees it happen calls them."""
+    one_each = {person.role: person for person in staff if person.role is not who.role}
+    offers = (offer for person in one_each.values() for offer in game.offers(state, person))
+    return tuple(offer for offer in offers if isinstance(offer.command, Declare))
 
 
 def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
@@ -191,9 +204,9 @@ def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
     )
 
 
-def is_powerless(table: TableFacts, who: Actor) -> bool:
-    """Whether the house itself does here what somebody in this role would do."""
-    return not table.physical and who.role in VIRTUAL_STAFF
+def is_powerless(who: Actor, *, physical: bool) -> bool:
+    """Whether the house itself does at a table what somebody in this role would do."""
+    return not physical and who.role in VIRTUAL_STAFF
 
 
 async def scene_of(house: House, look: Look) -> Scene:
@@ -261,7 +274,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
     mine = [chips for chips in lying if chips.player == me]
     bets = my_bets(look.told, presenter, me)
     panos = range(1, presenter.panos(look.rules) + 1)
-    owners = _owners(look, lying)
+    owners = owners_of(look, lying)
     wide, tall = (draw(look, presenter, view, owners, upright=upright) for upright in (False, True))
     spots = frozenset(spot.bet for spot in board_of(look.game, look.language, look.pano, upright=False).spots)
     return {
@@ -278,18 +291,6 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
         **_mine(look, presenter, mine, spots, terms),
-    }
-
-
-def _owners(look: Look, lying: Sequence[Lying]) -> dict[str, Owner]:
-    """Whose chips lie there; without a house, whose session would tell, in the order in which they were laid."""
-    letters = letters_of(lying)
-    known = {id_: look.owners[id_] for id_ in letters if id_ in look.owners}
-    return {
-        id_: Owner(known[id_].letter, known[id_].colour, mine=id_ == look.who.id)
-        if id_ in known
-        else Owner(letter, mine=id_ == look.who.id)
-        for id_, letter in letters.items()
     }
 
 

@@ -23,6 +23,16 @@ _ROLES = {
     Role.RELOJ: N_("clock"),
 }
 
+_HOLDERS = {
+    "jugador": N_("your hand"),
+    "tapete": N_("the cloth"),
+    "mesa": N_("the bank of the table"),
+    "caja": N_("the cashier"),
+    "exterior": N_("from outside"),
+    "bote": N_("the pot"),
+    "serie": N_("colour chips"),
+}
+
 
 def language_name(language: str) -> str:
     """A language in its own words."""
@@ -32,6 +42,12 @@ def language_name(language: str) -> str:
 def role_name(role: str, language: str) -> str:
     """A role of the law, or the teacher's."""
     return translate(N_("teacher") if role == PROFESOR else _ROLES[Role(role)], language)
+
+
+def holder_name(account: str, language: str) -> str:
+    """Who or what holds money in the books, of `mesa@mesa-1` or `jugador:ana`."""
+    kind = account.partition("@")[0].partition(":")[0]
+    return translate(_HOLDERS[kind], language) if kind in _HOLDERS else kind
 
 
 def game_name(slug: str, language: str) -> str:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from html import escape
 
 import msgspec
 
@@ -77,6 +78,15 @@ def ball(place: int, pockets: int) -> str:
     x, y = number(_BALL * math.cos(angle)), number(_BALL * math.sin(angle))
     lit = f'<path d="{_sector(_angle(place, step), step)}" class="p-lit"/>'
     return f'{lit}<circle cx="{x}" cy="{y}" r="7.4" class="cast"/><circle cx="{x}" cy="{y}" r="6.6" class="ball"/>'
+
+
+def touched(pockets: Sequence[Pocket]) -> str:
+    """Every pocket as a place to be pointed at, which says its result."""
+    step = 2 * math.pi / len(pockets)
+    return "".join(
+        f'<path d="{_sector(_angle(place, step), step)}" class="pocket" data-outcome="{escape(pocket.figure)}"/>'
+        for place, pocket in enumerate(pockets)
+    )
 
 
 def running() -> str:

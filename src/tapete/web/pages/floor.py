@@ -14,13 +14,12 @@ from tapete.language import translate, why
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.house import House
-from tapete.service.people import ACCOUNT_ROLES, DUTY_ROLES, Visitor
+from tapete.service.people import ACCOUNT_ROLES, DUTY_ROLES
 from tapete.service.problems import Problem, Trouble, no_power, unreadable
 from tapete.web.pages.common import back_to, form_of, key_of, problem_of, whole
-from tapete.web.pages.lobby import tiles_of
-from tapete.web.render import html, page_language
+from tapete.web.render import html, is_part, may_watch, page_language
+from tapete.web.tile import tiles_of
 
-_WATCH = frozenset({Role.JEFE, Role.SUBJEFE})
 _LARGEST_FILE = 256 * 1024
 
 
@@ -112,10 +111,15 @@ async def add_account(request: Asked) -> Response[Any]:
     request_max_body_size=2 * _LARGEST_FILE,
 )
 async def check_file(request: Asked) -> Response[str]:
-    """What the law refuses of a casino file, as it is being written."""
+    """What the law refuses of a casino file, as it is being written; a browser without scripts gets the whole page."""
     form = await form_of(request)
     toml = form.get("toml", "")[:_LARGEST_FILE]
-    findings, unreadable_file = await _checked(house_of(request), toml, page_language(request))
+    try:
+        findings, unreadable_file = await _checked(house_of(request), toml, page_language(request))
+    except Trouble as trouble:
+        findings, unreadable_file = [], problem_of(request, trouble).detail
+    if not is_part(request) and may_watch(visitor_of(request)):
+        return await _show(request, toml=toml, findings=findings, unreadable_file=unreadable_file)
     return html(request, "parts/findings.html", findings=findings, unreadable_file=unreadable_file)
 
 
@@ -126,13 +130,14 @@ async def _checked(house: House, text: str, language: str) -> tuple[list[Finding
         return [], translate(why(error), language)
 
 
-async def _show(request: Asked, problem: Problem | None = None) -> Response[str]:
+async def _show(request: Asked, problem: Problem | None = None, **checked: Any) -> Response[str]:
     house = house_of(request)
     visitor = visitor_of(request)
     if not may_watch(visitor):
         raise no_power()
     directs = visitor.holds(Role.DIRECTOR)
-    findings = check(house.casino)
+    file: dict[str, Any] = {"toml": house.casino.text, "unreadable_file": "", **checked}
+    file.setdefault("findings", check(house.casino))
     return html(
         request,
         "floor.html",
@@ -142,19 +147,12 @@ async def _show(request: Asked, problem: Problem | None = None) -> Response[str]
         tiles=tiles_of(house, page_language(request)),
         minimums={mesa.numero: minimums_of(mesa.setup) for mesa in house.floor.tables},
         banks={place.id: await house.store.balance(f"mesa@{place.id}") for place in house.places.values()},
-        findings=findings,
-        unreadable_file="",
-        toml=house.casino.text,
+        **file,
         accounts=await house.people.accounts() if directs else [],
         duties=await house.store.duties(),
         duty_roles=[str(role) for role in DUTY_ROLES],
         house_roles=list(ACCOUNT_ROLES),
     )
-
-
-def may_watch(visitor: Visitor) -> bool:
-    """Whether somebody may see the floor: the direction, and jefes on duty."""
-    return visitor.holds(Role.DIRECTOR) or any(duty.role in _WATCH for duty in visitor.duties)
 
 
 HANDLERS = [floor_page, floor_act, set_duty, add_account, check_file]

@@ -1,130 +1,84 @@
 """The lobby: the tables of the house, and the ways in."""
 
+from collections import Counter
+from datetime import datetime
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
-import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import QueryParameter
 
-from tapete.language import LANGUAGES
+from tapete.casino.clock import ZONE
+from tapete.language import LANGUAGES, N_, translate
 from tapete.service.asking import Asked, house_of
-from tapete.service.feed import STRANGER
 from tapete.service.guard import Access, address_of, cookie_name
-from tapete.service.house import House, Place
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble
+from tapete.web.glimpses.picture import SHELVES
 from tapete.web.pages.common import back_to, come_in, form_of, inside, problem_of, whole
 from tapete.web.render import LANGUAGE_COOKIE, html, page_language
-from tapete.web.scenes import presenter_of
-from tapete.web.scenes.look import Result
+from tapete.web.sieve import Sieve
+from tapete.web.tile import Tile, tiles_of, with_names
 
 _YEAR = 365 * 24 * 3600
-_SHOWN_RESULTS = 6
-
-
-class Tile(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in the lobby."""
-
-    id: str
-    number: int
-    game: str
-    jurisdiction: str
-    physical: bool
-    open: bool
-    betting: bool
-    phase: str
-    minimum: int
-    maximum: int
-    players: int
-    places: int
-    """How many may play; zero where nobody is counted."""
-    practice: bool
-    """Whether companions fill it for whoever plays alone."""
-    results: tuple[Result, ...]
-
-
-def tiles_of(house: House, language: str) -> list[Tile]:
-    """Every table in use, by number."""
-    places = [place for place in house.places.values() if place.current]
-    return [_tile(place, language) for place in sorted(places, key=lambda place: place.number)]
-
-
-def _tile(place: Place, language: str) -> Tile:
-    rules, presenter = place.game.rules, presenter_of(place.game.slug)
-    view: Any = place.game.view(place.position[0], STRANGER)
-    terms = place.game.notice()
-    players, places = presenter.seats(rules, view)
-    return Tile(
-        id=place.id,
-        number=place.number,
-        game=place.game.slug,
-        jurisdiction=rules.jurisdiction,
-        physical=place.physical,
-        open=place.is_open,
-        betting=view.betting,
-        phase=presenter.phase(rules, view, language),
-        minimum=presenter.minimum({bet.id: bet for bet in terms}, 1),
-        maximum=max((bet.cap for bet in terms), default=0),
-        players=players,
-        places=places,
-        practice=place.companions is not None,
-        results=presenter.results(rules, view)[:_SHOWN_RESULTS],
-    )
-
-
-class Sieve(msgspec.Struct, frozen=True, kw_only=True):
-    """Which tables somebody looks for."""
-
-    game: str = ""
-    most: int = 0
-    """The greatest minimum, in cents; none when zero."""
-    free: bool = False
-    """Only where somebody may still sit down."""
-
-    def passes(self, tile: Tile) -> bool:
-        """Whether a table is one of them."""
-        right_game = self.game in {"", tile.game}
-        room = tile.open and (not tile.places or tile.players < tile.places)
-        return right_game and (not self.most or tile.minimum <= self.most) and (room or not self.free)
-
-    @property
-    def query(self) -> str:
-        """The same in an address."""
-        wanted = {"game": self.game, "most": self.most or "", "free": "1" if self.free else ""}
-        return urlencode({name: value for name, value in wanted.items() if value})
+_GREETINGS = ((6, N_("Good evening")), (13, N_("Good morning")), (20, N_("Good afternoon")), (24, N_("Good evening")))
+"""What is said before an hour of the day, as in Spain: the morning lasts until lunch."""
 
 
 @get("/", opt={"access": Access.ANYONE}, include_in_schema=False)
 async def lobby(
     request: Asked,
+    shelf: Annotated[str, QueryParameter(max_length=60)] = "",
     game: Annotated[str, QueryParameter(max_length=60)] = "",
     most: Annotated[str, QueryParameter(max_length=12)] = "",
     free: Annotated[str, QueryParameter(max_length=5)] = "",
 ) -> Response[str]:
     """The tables."""
-    return await _lobby(request, sieve=Sieve(game=game, most=whole(most), free=free == "1"))
+    return await _lobby(request, sieve=Sieve(shelf=shelf, game=game, most=whole(most), free=free == "1"))
 
 
 async def _lobby(request: Asked, status: int = 200, *, sieve: Sieve | None = None, **facts: Any) -> Response[str]:
-    house = house_of(request)
-    visitor = request.user
-    balance = await house.balance(visitor.id) if isinstance(visitor, Visitor) else 0
-    shown: dict[str, Any] = {"problem": None, "name": "", **facts}
-    every, wanted = tiles_of(house, page_language(request)), sieve or Sieve()
-    template = "parts/tiles.html" if request.headers.get("hx-request") == "true" else "lobby.html"
+    house, language = house_of(request), page_language(request)
+    visitor = request.user if isinstance(request.user, Visitor) else None
+    every, wanted = tiles_of(house, language, visitor), sieve or Sieve()
+    known: dict[str, str] = request.app.state.setdefault("names", {})
+    shown = await with_names(house, [tile for tile in every if wanted.passes(tile)], known)
+    if request.headers.get("hx-request") == "true":
+        return html(request, "parts/tiles.html", status, tiles=shown, sieve=wanted)
+    counted = Counter(tile.shelf for tile in every)
+    page: dict[str, Any] = {"problem": None, "name": "", **facts}
     return html(
         request,
-        template,
+        "lobby.html",
         status,
-        tiles=[tile for tile in every if wanted.passes(tile)],
+        tiles=shown,
         sieve=wanted,
-        games=sorted({tile.game for tile in every}),
+        every=every,
+        shelves=[(shelf, counted[shelf]) for shelf in SHELVES if counted[shelf]],
         minimums=sorted({tile.minimum for tile in every}),
-        balance=balance,
-        **shown,
+        waiting=_waiting(every),
+        somewhere=_somewhere(every),
+        people=len({id_ for tile in every for id_ in tile.playing}),
+        greeting=_greeting(datetime.now(ZONE).hour, language),
+        **({"balance": await house.balance(visitor.id)} if visitor else {}),
+        **page,
     )
+
+
+def _waiting(tiles: list[Tile]) -> Tile | None:
+    """The table where it is my turn, else one where I play."""
+    mine = [tile for tile in tiles if tile.my_turn or tile.here]
+    return min(mine, key=lambda tile: not tile.my_turn, default=None)
+
+
+def _somewhere(tiles: list[Tile]) -> Tile | None:
+    """A table where one can play at once: best with others, and for little."""
+    room = [tile for tile in tiles if tile.open and tile.free != 0 and not tile.here]
+    return min(room, key=lambda tile: (not tile.playing, not tile.betting, tile.minimum), default=None)
+
+
+def _greeting(hour: int, language: str) -> str:
+    return translate(next(said for before, said in _GREETINGS if hour < before), language)
 
 
 @post("/guest", opt={"access": Access.ANYONE, "cost": 10}, include_in_schema=False)

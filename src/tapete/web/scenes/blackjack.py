@@ -89,6 +89,15 @@ class Blackjack(Presenter):
     """Black-jack o veintiuno."""
 
     template = "games/blackjack.html"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Sabot"), frozenset({Phase.PREPARACION})),
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Reparto"), frozenset({Phase.REPARTO})),
+        (N_("Manos"), frozenset({Phase.VENTANA, Phase.TURNOS})),
+        (N_("Banca"), frozenset({Phase.BANCA})),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    pad = "cards"
     phases: Mapping[str, str] = {
         Phase.PREPARACION: N_("the cards are shuffled"),
         Phase.APUESTAS: N_("bets are open"),

@@ -60,6 +60,14 @@ class Dados(Presenter):
     """Dados o craps."""
 
     template = "games/dados.html"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Dados"), frozenset({Phase.PREPARACION})),
+        (N_("Tirador"), frozenset({Phase.OFRECER})),
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Tiro"), frozenset({Phase.TIRO})),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    pad = "dice"
     phases: Mapping[str, str] = {
         Phase.PREPARACION: N_("a set of dice is awaited"),
         Phase.OFRECER: N_("the dice are offered"),

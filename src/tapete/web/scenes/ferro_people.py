@@ -1,47 +1,29 @@
-"""Who is at a table of ferrocarril and where: the departamentos in right-hand order, and those who stand."""
+"""Who is at a table of ferrocarril and where: the seats in right-hand order, and those who stand."""
 
 from collections.abc import Iterator
 
 import msgspec
 
+from tapete.families.circulo.parts import amount_of, share_of
 from tapete.games.ferrocarril.players import Sit
 from tapete.games.ferrocarril.state import Phase, Seat
 from tapete.games.ferrocarril.view import FerroView
-from tapete.web.cards import Face, face_down
+from tapete.language import N_, say
+from tapete.web.scenes.ferro_asks import is_here
 from tapete.web.scenes.ferro_table import stakes_of
 from tapete.web.scenes.look import Look
+from tapete.web.scenes.seating import Sitter, letter_of
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who stands behind a seat."""
 
     player: str
+    letter: str
     behind: int
     mine: bool
     asked: bool
     staked: int
-
-
-class Department(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat, who has it, what lies before it, and the line that takes it when it is vacant."""
-
-    number: int
-    player: str = ""
-    mine: bool = False
-    banker: bool = False
-    partner: bool = False
-    asked: bool = False
-    absent: bool = False
-    greets: bool = False
-    refusals: int = 0
-    staked: int = 0
-    line: bool = False
-    """Whether the chips lie on the line."""
-    cards: tuple[Face, ...] = ()
-    """Those of the punto, carried there by the pala; their backs, for everybody."""
-    behind: tuple[str, ...] = ()
-    """Who stands behind it."""
-    sit: str = ""
 
 
 def persons_in(view: FerroView) -> Iterator[str]:
@@ -56,57 +38,64 @@ def persons_in(view: FerroView) -> Iterator[str]:
         yield from (part.player for bid in view.award.bids for part in bid)
 
 
-def departments_of(look: Look, view: FerroView) -> tuple[Department, ...]:
+def sitters_of(look: Look, view: FerroView) -> list[Sitter]:
     """Every seat, by number: each has the next one at its right."""
-    lines = {
-        offer.command.seat: look.game.write(offer.command) for offer in look.offers if isinstance(offer.command, Sit)
-    }
-    return tuple(
+    sits = (offer.command for offer in look.offers if isinstance(offer.command, Sit))
+    lines = {sit.seat: look.game.write(sit) for sit in sits}
+    return [
         _taken(look, view, number, seat)
         if seat is not None
-        else Department(
-            number=number,
-            sit=lines.get(number, ""),
-            cards=_backs(look, view, number),
-            behind=_behind(look, view, number),
-        )
+        else Sitter(number=number, line="" if is_here(view) else lines.get(number, ""))
         for number, seat in enumerate(view.seats, 1)
-    )
+    ]
 
 
-def _taken(look: Look, view: FerroView, number: int, seat: Seat) -> Department:
-    bank = view.banca
-    stakes = [stake for stake in stakes_of(view) if stake.player == seat.player]
-    shares = {part.player for part in bank.parts} if bank else set()
-    banker = bank is not None and bank.banker == seat.player
-    return Department(
+def _taken(look: Look, view: FerroView, number: int, seat: Seat) -> Sitter:
+    bank, player = view.banca, seat.player
+    marks = {
+        "own": player == look.who.id,
+        "banker": bank is not None and bank.banker == player,
+        "lead": _leads(view, player),
+        "turn": view.asked == player,
+        "out": seat.absent,
+    }
+    classes = " ".join(mark for mark, applies in marks.items() if applies)
+    return Sitter(
         number=number,
-        player=look.name(seat.player),
-        mine=seat.player == look.who.id,
-        banker=banker,
-        partner=seat.player in shares and not banker,
-        asked=view.asked == seat.player,
-        absent=seat.absent,
-        greets=seat.greets,
-        refusals=seat.refusals,
-        staked=sum(stake.amount for stake in stakes),
-        line=any(stake.line for stake in stakes),
-        cards=_backs(look, view, number),
-        behind=_behind(look, view, number),
+        name=look.name(player),
+        letter=letter_of(look, player),
+        second=_doing(look, view, seat),
+        classes=classes,
     )
 
 
-def _backs(look: Look, view: FerroView, number: int) -> tuple[Face, ...]:
-    """While the punto speaks its cards lie before who holds them, or before the seat they stand behind."""
-    if view.play is None or not view.play.given or view.phase not in {Phase.PUNTO, Phase.BANQUERO}:
-        return ()
-    seat = view.seats[number - 1]
-    there = {place.player for place in view.standing if place.behind == number} | {seat.player if seat else ""}
-    return (face_down(look.language), face_down(look.language)) if view.play.given in there else ()
+def _doing(look: Look, view: FerroView, seat: Seat) -> str:
+    """What there is to say of who sits there, in a word or two: the bank, the cards, a bid, a bet."""
+    bank, player = view.banca, seat.player
+    staked = sum(stake.amount for stake in stakes_of(view) if stake.player == player)
+    bid = _bid_of(view, player)
+    words = (
+        (N_("away"), seat.absent),
+        (N_("banker"), bank is not None and bank.banker == player),
+        (N_("asociado"), bank is not None and share_of(bank.parts, player) > 0),
+        ("{amount:€}", bid or staked),
+        (N_("saluda"), seat.greets),
+        (N_("refused once"), seat.refusals > 0),
+    )
+    said = next((word for word, applies in words if applies), "")
+    return say(said, look.language, {"amount": bid or staked}) if said else ""
 
 
-def _behind(look: Look, view: FerroView, number: int) -> tuple[str, ...]:
-    return tuple(look.name(place.player) for place in view.standing if place.behind == number)
+def _bid_of(view: FerroView, player: str) -> int:
+    if view.award is None or view.phase != Phase.ADJUDICACION:
+        return 0
+    return max((amount_of(bid) for bid in view.award.bids if share_of(bid, player)), default=0)
+
+
+def _leads(view: FerroView, player: str) -> bool:
+    """Whether somebody's bid is the highest."""
+    bid = _bid_of(view, player)
+    return bid > 0 and view.award is not None and bid == max(map(amount_of, view.award.bids))
 
 
 def standing_of(look: Look, view: FerroView) -> tuple[Standing, ...]:
@@ -117,6 +106,7 @@ def standing_of(look: Look, view: FerroView) -> tuple[Standing, ...]:
     return tuple(
         Standing(
             player=look.name(place.player),
+            letter=letter_of(look, place.player),
             behind=place.behind,
             mine=place.player == look.who.id,
             asked=view.asked == place.player,

@@ -273,16 +273,6 @@ _OUTCOMES: dict[type[Event], str] = {
 }
 
 
-def my_hand(view: FerroView, hands: tuple[Hand, ...]) -> Hand | None:
-    """The hand of whoever looks, while only they see it."""
-    play, me = view.play, view.who.id
-    if play is None or play.result or not hands:
-        return None
-    held = {BANCA: view.banca.banker if view.banca else "", PUNTO: play.given}
-    mine = [hand for hand, side in zip(hands, (PUNTO, BANCA), strict=True) if held[side] == me and hand.total]
-    return mine[0] if mine else None
-
-
 def _total(cards: tuple[str, ...]) -> str:
     """What they count, for whoever sees all of them."""
     seen = tuple(card for card in cards if card)

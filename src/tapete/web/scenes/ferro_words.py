@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tapete.engine.command import Command
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
 from tapete.games.ferrocarril.asociados import AcceptPartner
@@ -18,7 +20,7 @@ from tapete.games.ferrocarril.state import IMPUESTA, TURNO, Award
 from tapete.games.ferrocarril.subasta import Bid
 from tapete.games.ferrocarril.talla import CedeBank, ContinueBank, Cut, DeclineCut
 from tapete.games.ferrocarril.view import FerroView, PlayView
-from tapete.language import N_, say
+from tapete.language import N_, say, translate
 from tapete.law.parameters import Cited
 from tapete.web.scenes.look import Explained
 
@@ -83,6 +85,46 @@ _MEANING: dict[type[Command], tuple[str, str]] = {
     CedeBank: (N_("You take your bank home, and the mano goes to your right."), "new_sabot"),
 }
 """The sentence of each command, and the key of its article."""
+_SHORT: dict[type[Command], tuple[str, str]] = {
+    Cut: (N_("Cut"), N_("the talla begins")),
+    DeclineCut: (N_("Not I"), N_("the next is asked")),
+    TakeHand: (N_("Be the banker"), N_("at least {floor:€}")),
+    RefuseHand: (N_("Refuse"), ""),
+    Bid: (N_("Bid"), N_("the highest has the bank")),
+    AcceptPartner: ("", N_("you share it, and decide")),
+    SetBank: (N_("Raise to"), N_("it is never lowered")),
+    KeepBank: ("Mantener", N_("the bank as it is")),
+    KeepOut: ("Garaje", N_("safe, and out of play")),
+    HalveBank: (N_("Half to the garaje"), N_("the other half plays")),
+    DoubleCovered: ("Doblar", N_("twice what was covered")),
+    AllIn: ("Todo va", N_("everything plays")),
+    PassHand: ("Pasar la mano", N_("you take the bank home")),
+    RefuseToDeal: (N_("Not this bank"), N_("it is auctioned")),
+    PlaceBet: (N_("Lay a bet"), N_("pays as much again")),
+    BetOnLine: (N_("On the raya"), N_("half of it plays")),
+    WithdrawBet: (N_("Withdraw"), N_("your chips come back")),
+    MakeBanco: ("Banco", N_("all of it: {bank:€}")),
+    FollowBanco: ("Banco seguido", N_("again: {bank:€}")),
+    AnnounceHalf: (N_("Con la mesa"), N_("half: {half:€}")),
+    CompleteLast: ("Último completo", N_("what is left in the end")),
+    Abonar: ("Abonar", N_("with the bank")),
+    RemoveLate: (N_("Remove late bets"), N_("they need not be played")),
+    ClaimCards: (N_("Claim the cards"), N_("they are yours")),
+    Lift: ("Levantar", N_("only you see them")),
+    AskCard: ("«Carta»", N_("one, face up")),
+    DeclineCard: ("«No»", N_("you stay on two")),
+    Abate: ("Abatir", N_("8 or 9 ends it at once")),
+    AskAdvice: (N_("Advice"), N_("then 5 must stand")),
+    AskCuadro: (N_("The cuadro"), N_("what it says of you")),
+    GiveCard: (N_("Give the card"), N_("face up, for all")),
+    DenyCard: (N_("Deny it"), N_("they stay on two")),
+    BankAbate: ("Abatir", N_("before any third card")),
+    BankDraw: (N_("Draw"), N_("one more, face up")),
+    BankStand: (N_("Stand"), N_("both hands are shown")),
+    ContinueBank: (N_("Go on"), N_("with the same bank")),
+    CedeBank: ("Ceder", N_("you take the bank home")),
+}
+"""What its button says in the dock, and what follows in a few words; what the law has a word for is said by it."""
 _WORDS = (AskCard, DeclineCard, Abate)
 _ANSWERS = (GiveCard, DenyCard, BankAbate, BankDraw, BankStand)
 _BESIDES = (
@@ -112,6 +154,16 @@ _IMPOSED = N_("You lose your seat, and the bank goes on to the right.")
 
 def explain(rules: FerroRules, view: FerroView, language: str, command: Command) -> Explained | None:
     """What a choice means now, at this table."""
+    told = _explain(rules, view, language, command)
+    if told is None:
+        return None
+    word, brief = _SHORT[type(command)]
+    facts = _facts(view)
+    said = say(brief, language, facts) if brief else told.brief
+    return replace(told, word=translate(word, language) if word else "", brief=said)
+
+
+def _explain(rules: FerroRules, view: FerroView, language: str, command: Command) -> Explained | None:
     if isinstance(command, AskCuadro):
         binds = rules.cuadro_binds
         return Explained(say(_BOUND if binds.value else _TOLD, language, {}), binds.cite)
@@ -126,10 +178,13 @@ def explain(rules: FerroRules, view: FerroView, language: str, command: Command)
 def _refusing(rules: FerroRules, award: Award, language: str) -> Explained:
     """Only a mano that comes by turn is refused at the cost of the seat; an imposed one costs it at once."""
     if award.stage == IMPUESTA:
-        return Explained(say(_IMPOSED, language, {}), rules.law["imposed"])
-    if award.passed or award.stage != TURNO:
-        return Explained(say(_NOT_COUNTED, language, {}), CRITERIO, due=True)
-    return Explained(say(_REFUSED, language, {}), rules.law["refusals"], due=True)
+        sentence, brief, cite = _IMPOSED, N_("it costs the seat"), str(rules.law["imposed"])
+    elif award.passed or award.stage != TURNO:
+        sentence, brief, cite = _NOT_COUNTED, N_("it costs nothing"), CRITERIO
+    else:
+        sentence, brief, cite = _REFUSED, N_("twice costs the seat"), str(rules.law["refusals"])
+    due = award.stage != IMPUESTA
+    return Explained(translate(sentence, language), cite, due, brief=translate(brief, language))
 
 
 def is_due(rules: FerroRules, view: FerroView, command: Command) -> bool:

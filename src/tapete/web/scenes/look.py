@@ -54,6 +54,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     names: Mapping[str, str] = {}
     """What the people at the table are called."""
+    incidents: Sequence[Offer] = ()
+    """What others on duty may declare, for those of the house."""
     told: Sequence[Told] = ()
     pano: int = 1
     owners: Mapping[str, Owner] = {}
@@ -82,6 +84,10 @@ class Explained(msgspec.Struct, frozen=True):
     cite: str
     due: bool = False
     """Whether it stands out from the other choices: the rules call for it, or it is the usual one."""
+    word: str = ""
+    """What its button says where there is little room; all that it says otherwise when empty."""
+    brief: str = ""
+    """What follows from it in a few words; the sentence when empty."""
 
 
 class Barred(msgspec.Struct, frozen=True):

@@ -60,6 +60,10 @@ class Presenter:
     """Commands that belong to the dock when they are offered, such as sitting down or throwing the dice."""
     listed: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that are chosen from a list, however few of them are offered."""
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
+    """The steps of a round in their order, each with the phases that belong to it."""
+    pad: str = "plain"
+    """How the croupier's pad of results is laid out: plain, wheel, cards or dice."""
 
     keys: str = ""
     """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
@@ -110,6 +114,18 @@ class Presenter:
         """How something that chance may answer is shown on the croupier's pad."""
         return Result(outcome)
 
+    def announced(self, rules: Any, outcome: str, language: str) -> str:
+        """What the croupier says aloud when chance has answered; nothing where cards are only laid down."""
+        return ""
+
+    def dial(self, game: AnyTable) -> str:
+        """A drawing with the pockets that the croupier may touch to say where the ball fell; most games have none."""
+        return ""
+
+    def steps(self, look: Look, view: Any) -> tuple[tuple[str, bool], ...]:
+        """The steps of a round as they are called, and which of them it is."""
+        return tuple((translate(name, look.language), view.phase in phases) for name, phases in self.course)
+
     # --- people ------------------------------------------------------------------------------------------------------
 
     def people(self, view: Any) -> Collection[str]:
@@ -153,6 +169,10 @@ class Presenter:
                 value = look.bet(value)
             facts[field.name] = value
         return facts
+
+    def words(self, look: Look, command: Command) -> str:
+        """What is said aloud when a command is carried out; nothing where it is done in silence."""
+        return str(self.facts(look, command).get("call", ""))
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         """What a command means, for whoever has never seen the game; it stands under its button."""

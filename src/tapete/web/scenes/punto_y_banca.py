@@ -8,6 +8,7 @@ import msgspec
 
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
 from tapete.families.baccarat import BANCA, EMPATE, PUNTO, score
 from tapete.families.seats import Sit
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
@@ -15,48 +16,40 @@ from tapete.games.punto_y_banca.coup import SPOKEN, Call, CardsDealt, CardTurned
 from tapete.games.punto_y_banca.errors import HandVoided
 from tapete.games.punto_y_banca.play import BancaView
 from tapete.games.punto_y_banca.rules import BancaRules
+from tapete.games.punto_y_banca.sabot import PassSabot, TakeSabot
 from tapete.games.punto_y_banca.state import DEALT, Phase
 from tapete.kit.cards import FRENCH_52, parse_card
-from tapete.language import N_, say, translate
+from tapete.language import N_, money, say, translate
 from tapete.web.cards import Face, Hand, card_name, face_down, face_up
+from tapete.web.draw.seats import TALL_TABLE, WIDE_TABLE
 from tapete.web.recent import events_of
 from tapete.web.roads import Road, bead_road, big_road
 from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.presenter import Presenter, layout_of
+from tapete.web.scenes.seating import Free, Sitter, free_seats, letter_of, plates
+from tapete.web.stage import Board
+from tapete.web.stages.banca import Sabot, banca_board, draw_banca
 from tapete.web.words import bet_name
 
 MOST_RESULTS = 12
-_COLUMNS = 18
+_COLUMNS = 14
+_SHORT_COLUMNS = 12
 _SUITS = {"picas": "♠", "corazones": "♥", "diamantes": "♦", "tréboles": "♣"}
 _RED = frozenset({"corazones", "diamantes"})
 _FIRST_CARDS = 2
 
 
-class Department(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat: who has it, whether they have the sabot or are offered it, and the line that takes it when it is free."""
-
-    number: int
-    player: str = ""
-    mine: bool = False
-    sabot: str = ""
-    """`has` or `offered`."""
-    line: str = ""
-
-
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
-    """The cards as they lie, the people around them, and what has come."""
+    """The seats that are free, who waits for one, and what has come."""
 
-    hands: tuple[Hand, ...]
-    departments: tuple[Department, ...]
-    dealer: str
-    """Who deals; empty for the croupier."""
+    free: tuple[Free, ...]
     offered: bool
     """Whether the sabot is offered to whoever looks."""
     waiting: tuple[str, ...]
-    left: int
-    cut: bool
     bead: Road
     big: Road
+    short: Road
+    """The end of the big road, for telephones."""
     letters: dict[str, str]
     """What stands for each result on the roads."""
     says: str
@@ -67,6 +60,20 @@ class Banca(Presenter):
     """A table of any of the three sizes."""
 
     template = "games/punto_y_banca.html"
+    felt = "wine"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Sabot"), frozenset({Phase.BARAJA, Phase.QUEMA})),
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Reparto"), frozenset({Phase.CARTAS})),
+        (N_("Punto"), frozenset({Phase.PUNTO, Phase.VER_PUNTO})),
+        (N_("Banca"), frozenset({Phase.BANCA, Phase.VER_BANCA})),
+        (
+            N_("Tercera carta"),
+            frozenset({Phase.TERCERA_PUNTO, Phase.CARTA_PUNTO, Phase.TERCERA_BANCA, Phase.CARTA_BANCA}),
+        ),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    pad = "cards"
     phases = {  # noqa: RUF012 - as the base has it
         Phase.BARAJA: N_("the cards are to be shuffled"),
         Phase.QUEMA: N_("the first card is turned up"),
@@ -83,21 +90,27 @@ class Banca(Presenter):
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (HandDecided, HandVoided)
+    primary: ClassVar[tuple[type[Command], ...]] = (TakeSabot, PassSabot)
+    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
 
     def centre(self, look: Look, view: BancaView) -> Centre:
         return Centre(
-            hands=_hands(look, view),
-            departments=tuple(_departments(look, view)),
-            dealer=look.name(view.dealer),
+            free=tuple(free_seats(_sitters(look, view), TALL_TABLE, look.language)),
             offered=view.phase == Phase.APUESTAS and view.offered == look.who.id,
             waiting=tuple(map(look.name, view.waiting)),
-            left=view.left,
-            cut=view.cut,
             bead=bead_road(view.results, _COLUMNS),
             big=big_road(view.results, _COLUMNS),
+            short=big_road(view.results, _SHORT_COLUMNS),
             letters={bet: bet[:1].upper() for bet in (PUNTO, BANCA, EMPATE)},
             says=_told(look, view.results),
         )
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return banca_board(game, layout_of(game), language, upright=upright)
+
+    def pieces(self, look: Look, view: BancaView, board: Board, *, upright: bool) -> str:
+        people = plates(_sitters(look, view), TALL_TABLE if upright else WIDE_TABLE, look.language)
+        return draw_banca(_hands(look, view), people, Sabot(view.left, view.cut), look.language, upright=upright)
 
     def won(self, look: Look, view: BancaView) -> Collection[str]:
         return (view.results[-1],) if view.results and _is_fresh(look) else ()
@@ -115,8 +128,7 @@ class Banca(Presenter):
         return {seat.player for seat in view.seats} | set(view.waiting)
 
     def asked(self, view: BancaView) -> Sequence[str]:
-        waited = {Phase.APUESTAS: view.offered, Phase.PUNTO: view.holder, Phase.BANCA: view.dealer}
-        return [player for phase, player in waited.items() if phase == view.phase and player]
+        return _waited_for(view)
 
     def seats(self, rules: BancaRules, view: BancaView) -> tuple[int, int]:
         playing = {stake.player for stake in view.stakes} | {seat.player for seat in view.seats}
@@ -135,13 +147,13 @@ def _result(won: str) -> Result:
     return Result(won, won, won[:1].upper(), won)
 
 
-def _hands(look: Look, view: BancaView) -> tuple[Hand, ...]:
+def _hands(look: Look, view: BancaView) -> list[tuple[str, Hand]]:
     """The two hands; between jugadas those of the last one, as they lay."""
     seen = {PUNTO: view.punto, BANCA: view.banca}
     under_way = view.phase in DEALT or any(seen.values())
     if not under_way:
         seen = _last_hands(look)
-    return tuple(_hand(look, view, hand, cards, under_way=under_way) for hand, cards in seen.items())
+    return [(hand, _hand(look, view, hand, cards, under_way=under_way)) for hand, cards in seen.items()]
 
 
 def _last_hands(look: Look) -> dict[str, tuple[str, ...]]:
@@ -174,26 +186,40 @@ def _is_fresh(look: Look) -> bool:
     return bool(last) and isinstance(last[-1], HandDecided)
 
 
-def _departments(look: Look, view: BancaView) -> list[Department]:
+def _sitters(look: Look, view: BancaView) -> list[Sitter]:
+    """The departments; one that is free is taken by its line."""
     seats = (offer.command for offer in look.offers if isinstance(offer.command, Sit))
     lines = {sit.seat: look.game.write(sit) for sit in seats if sit.player == look.who.id}
     taken = {seat.number: seat.player for seat in view.seats}
-    return [
-        Department(
-            number=number,
-            player=look.name(taken.get(number, "")),
-            mine=taken.get(number) == look.who.id,
-            sabot=_sabot(view, taken.get(number, "")),
-            line=lines.get(number, ""),
-        )
-        for number in look.rules.seats
-    ]
+    return [_sitter(look, view, number, taken.get(number, ""), lines.get(number, "")) for number in look.rules.seats]
 
 
-def _sabot(view: BancaView, player: str) -> str:
+def _sitter(look: Look, view: BancaView, number: int, player: str, line: str) -> Sitter:
     if not player:
-        return ""
-    return "has" if view.dealer == player else "offered" if view.offered == player else ""
+        return Sitter(number=number, line=line)
+    word, mark = _doing(look, view, player)
+    own = "own" if player == look.who.id else ""
+    classes = " ".join(filter(None, (own, mark)))
+    return Sitter(number=number, name=look.name(player), letter=letter_of(look, player), second=word, classes=classes)
+
+
+def _doing(look: Look, view: BancaView, player: str) -> tuple[str, str]:
+    """A word about who sits there, and how they stand out: the cards and the sabot come before what is bet."""
+    waited = "turn" if player in _waited_for(view) else ""
+    if view.phase in DEALT and view.holder == player and view.dealer != player:
+        return translate(N_("holds the punto"), look.language), waited
+    if view.dealer == player:
+        return translate(N_("has the sabot"), look.language), f"banker {waited}".strip()
+    if view.offered == player:
+        return translate(N_("takes the sabot?"), look.language), waited
+    staked = sum(stake.amount for stake in view.stakes if stake.player == player)
+    return money(staked, look.language) if staked else "", waited
+
+
+def _waited_for(view: BancaView) -> list[str]:
+    """The players that the table waits for."""
+    waited = {Phase.APUESTAS: view.offered, Phase.PUNTO: view.holder, Phase.BANCA: view.dealer}
+    return [player for phase, player in waited.items() if phase == view.phase and player]
 
 
 def _told(look: Look, results: Sequence[str]) -> str:

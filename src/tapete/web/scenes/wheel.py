@@ -18,10 +18,12 @@ from tapete.families.wheel.play import WheelView
 from tapete.families.wheel.rules import WheelRules
 from tapete.families.wheel.series import BuySeries, ReturnSeries
 from tapete.families.wheel.state import Phase, Series
-from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ReportTravel, ThrowVoided
+from tapete.families.wheel.throw import SPOKEN, Call, Called, Drawn, ThrowVoided
 from tapete.kit.money import write_amount
 from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, translate
+from tapete.web.draw.sprite import press
+from tapete.web.draw.wheel import Pocket, bowl, touched
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
@@ -72,8 +74,6 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     moving: bool
     fresh: bool
     """Whether the last result came in the round that is being settled or has just been."""
-    travel: bool
-    """Whether the stop may be told by the cells that passed."""
     choices: tuple[ZeroChoice, ...]
     colours: Colours | None
 
@@ -82,10 +82,11 @@ class Wheel(Presenter):
     """Bola, the ruletas and the fortune wheel."""
 
     template = "games/wheel.html"
+    pad = "wheel"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (Drawn,)
-    own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries, ReportTravel)
+    own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries)
 
     def centre(self, look: Look, view: WheelView) -> Centre:
         outcome = view.results[-1] if view.results else ""
@@ -96,7 +97,6 @@ class Wheel(Presenter):
             outcome=outcome,
             moving=_is_moving(look.rules, view),
             fresh=_is_fresh(look),
-            travel=look.rules.travel is not None,
             choices=tuple(_choices(look, view)),
             colours=_colours(look, view),
         )
@@ -134,6 +134,25 @@ class Wheel(Presenter):
 
     def face(self, rules: WheelRules, outcome: str, language: str) -> Result:
         return _result(outcome, paints_of(rules))
+
+    def announced(self, rules: WheelRules, outcome: str, language: str) -> str:
+        return rules.announcements[outcome]
+
+    def dial(self, game: AnyTable) -> str:
+        return "" if game.rules.travel else _dial(game)
+
+    def steps(self, look: Look, view: WheelView) -> tuple[tuple[str, bool], ...]:
+        """The calls as they are said, the result, and the payment."""
+        calls = [SPOKEN.get(step.call, step.call) for step in look.rules.steps]
+        rest = [translate(N_("Result"), look.language), translate(N_("Pago"), look.language)]
+        under_way = {Phase.RONDA: view.done, Phase.LIQUIDACION: len(calls) + 1}
+        now = under_way.get(Phase(view.phase), -1)
+        return tuple((name, place == now) for place, name in enumerate([*calls, *rest]))
+
+    def words(self, look: Look, command: Command) -> str:
+        """Launching is done, not said."""
+        launches = {step.call for step in look.rules.steps if step.launches}
+        return "" if getattr(command, "call", "") in launches else super().words(look, command)
 
     def people(self, view: WheelView) -> Collection[str]:
         return [held.player for held in view.series]
@@ -196,6 +215,13 @@ class Wheel(Presenter):
 @lru_cache(maxsize=256)
 def _drawn(game: AnyTable) -> DrawnWheel:
     return draw_wheel(game.rules)
+
+
+@lru_cache(maxsize=256)
+def _dial(game: AnyTable) -> str:
+    """The wheel from above, with its pockets to be touched."""
+    pockets = [Pocket(pocket.outcome, pocket.paint) for pocket in _drawn(game).pockets]
+    return f'<g class="wheel">{bowl(press(), pockets)}</g>{touched(pockets)}'
 
 
 def _result(outcome: str, paints: Mapping[str, str]) -> Result:

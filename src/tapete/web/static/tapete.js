@@ -69,11 +69,28 @@
     if (!clock || ends === null) return;
     const left = Math.max(0, ends - performance.now());
     clock.querySelector("text").textContent = Math.ceil(left / 1000);
-    clock.querySelector(".clock-arc").setAttribute("stroke-dasharray", `${total ? (100 * left) / total : 0} 100`);
+    for (const arc of document.querySelectorAll(".clock-arc, .turn-arc")) arc.setAttribute("stroke-dasharray", `${total ? (100 * left) / total : 0} 100`);
     clock.classList.toggle("urgent", left <= 5000);
   }
 
   setInterval(tick, 250);
+
+  // The clocks of the lobby: the server says again and again how they stand, and between that they are counted down.
+  setInterval(() => {
+    for (const each of document.querySelectorAll("[data-seconds]")) {
+      each.dataset.seconds = Math.max(0, Number(each.dataset.seconds) - 1);
+      each.textContent = each.dataset.seconds;
+    }
+  }, 1000);
+
+  // An address to be given to somebody: taken to the clipboard, or marked where the browser keeps that for itself.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    const field = button && document.getElementById(button.dataset.copy);
+    if (!field) return;
+    field.select();
+    navigator.clipboard?.writeText(field.value).then(() => { button.textContent = button.dataset.done; }, () => {});
+  });
 
   // --- the print is kept by the browser: what lies on it makes its words give way, and is told with the name of the spot
 
@@ -232,7 +249,7 @@
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx) && refresh());
 
   const isBehind = () => last > Number(table()?.querySelector("[data-record]")?.dataset.record) && !sending.size;
-  const read = () => htmx.ajax("GET", table().dataset.fragment, { target: "#table", swap: MORPH });
+  const read = () => htmx.ajax("GET", table().querySelector("[data-fragment]")?.dataset.fragment || table().dataset.fragment, { target: "#table", swap: MORPH });
 
   async function refresh() {
     if (busy || !isBehind()) return;

@@ -1,0 +1,63 @@
+"""Seats round an oval: those that are free and may be taken, and the plates of the others."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from tapete.language import N_, say, translate
+from tapete.web.draw.seats import WIDE_TABLE, Place, Plate, Shape, places
+from tapete.web.scenes.look import Look
+
+
+class Sitter(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as the drawing shows it: its number, who has it, a word about them, and how they stand out."""
+
+    number: int
+    name: str = ""
+    letter: str = ""
+    second: str = ""
+    classes: str = ""
+    line: str = ""
+    """What takes it, where it is free and may be taken."""
+
+
+class Free(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat that may be taken: what is said to take it, and where its button lies on the two drawings."""
+
+    number: int
+    line: str
+    says: str
+    wide: Place
+    tall: Place
+
+
+def free_seats(sitters: Sequence[Sitter], tall: Shape, language: str) -> Iterator[Free]:
+    """The seats that are buttons."""
+    there = zip(places(WIDE_TABLE, len(sitters)), places(tall, len(sitters)), strict=True)
+    for sitter, (on_wide, on_tall) in zip(sitters, there, strict=True):
+        if sitter.line:
+            says = say(N_("Take seat {seat}"), language, {"seat": sitter.number})
+            yield Free(number=sitter.number, line=sitter.line, says=says, wide=on_wide, tall=on_tall)
+
+
+def plates(sitters: Sequence[Sitter], shape: Shape, language: str) -> list[Plate]:
+    """Everybody who sits, and the seats that are vacant and can't be taken now."""
+    return [
+        Plate(
+            id=f"{shape.kind}-seat-{sitter.number}",
+            place=place,
+            number=sitter.number,
+            name=sitter.name,
+            letter=sitter.letter,
+            second=sitter.second if sitter.name else translate(N_("vacant"), language),
+            classes=sitter.classes if sitter.name else "vacant",
+        )
+        for sitter, place in zip(sitters, places(shape, len(sitters)), strict=True)
+        if not sitter.line
+    ]
+
+
+def letter_of(look: Look, player: str) -> str:
+    """The letter on somebody's chips; their initial while they have none."""
+    owner = look.owners.get(player)
+    return owner.letter if owner else look.name(player)[:1].upper()

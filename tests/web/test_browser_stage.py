@@ -1,0 +1,102 @@
+"""The stage in a real Chromium: what is asked lies within reach, and no label leaves its cell."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tapete.casino.reading import demo
+from tapete.language import LANGUAGES
+from tapete.web.scenes import presenter_of
+from tests.web.browser import CHROMIUM
+from tests.web.houses import Served, house_in, serving
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
+]
+SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "telephone": (390, 844)}
+OF_EACH_GAME = {mesa.juego: mesa.numero for mesa in reversed(demo().mesas)}
+OF_EACH_PRESENTER = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(demo().mesas)}
+STEPS = 6
+UNCOVERED = """button => {
+    const box = button.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    const top = document.elementFromPoint(x, y);
+    const reached = inside && (top === button || button.contains(top));
+    return reached ? "" : `${button.textContent.trim()} ${JSON.stringify(box)}`;
+}"""
+LEAVES = """() => [...document.querySelectorAll(".board.wide .face[data-cell]")].flatMap((face) => {
+    const cell = document.querySelector(`.board.wide .spot[data-bet="${CSS.escape(face.dataset.cell)}"]`);
+    if (!cell || !face.firstChild) return [];
+    const [a, b] = [face.getBoundingClientRect(), cell.getBoundingClientRect()];
+    const out = a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 1 || a.bottom > b.bottom + 1;
+    return out ? [face.dataset.cell] : [];
+})"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Served]:
+    """A house of one's own, in which nobody is hurried: what is asked stays asked."""
+    with serving(house_in(tmp_path, pause_seconds=0.05, betting_seconds=600.0, decision_seconds=600.0)) as served:
+        yield served
+
+
+def come_in(browser: Browser, house: Served, path: str, size: tuple[int, int], language: str = "es") -> Page:
+    options: dict[str, Any] = {"viewport": {"width": size[0], "height": size[1]}, "locale": language}
+    page = browser.new_context(**options).new_page()
+    page.goto(f"{house.url}/")
+    page.fill("#name", "Ana")
+    page.click(".enter button")
+    page.wait_for_selector(".me", state="attached")
+    page.goto(f"{house.url}{path}")
+    return page
+
+
+def asked(page: Page) -> Locator:
+    """What the dock asks or offers, by large buttons."""
+    return page.locator(".dock .acts button:not([aria-disabled]):not(:disabled)")
+
+
+def lay_something(page: Page) -> None:
+    """Lay the chip in hand on the first spot, where there are spots and chips."""
+    spots = page.locator(".spot:visible:not(.call)")
+    if spots.count() and page.locator("#bar [name=worth]").count():
+        spots.first.click(force=True)
+        page.wait_for_timeout(150)
+
+
+@pytest.mark.parametrize("number", sorted(OF_EACH_PRESENTER.values()))
+@pytest.mark.parametrize("size", SIZES)
+def test_whatever_is_asked_lies_inside_the_window_and_is_not_covered(
+    browser: Browser, house: Served, number: int, size: str
+) -> None:
+    page = come_in(browser, house, f"/tables/mesa-{number}", SIZES[size])
+    lay_something(page)
+    expect(asked(page).first, "at every table something is asked or offered").to_be_visible()
+    for _ in range(STEPS):
+        buttons = asked(page)
+        for place in range(buttons.count()):
+            if (button := buttons.nth(place)).is_visible():
+                assert button.evaluate(UNCOVERED) == "", "the stage keeps what is asked within reach"
+        if not buttons.count():
+            break
+        buttons.first.click()
+        page.wait_for_timeout(250)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), "nothing lies under a fold"
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_leaves_its_cell(browser: Browser, house: Served, language: str) -> None:
+    leaving = {}
+    for game, number in OF_EACH_GAME.items():
+        page = come_in(browser, house, f"/tables/mesa-{number}", SIZES["desk"], language)
+        page.wait_for_load_state("networkidle")
+        if found := page.evaluate(LEAVES):
+            leaving[game] = found
+        page.context.close()
+    assert leaving == {}

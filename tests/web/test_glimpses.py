@@ -1,0 +1,95 @@
+"""The small pictures of the lobby: of every game wherever it is regulated, as a stranger sees it."""
+
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from tapete.games import REGISTRY, build
+from tapete.games.blackjack.hands import Hand, Mano
+from tapete.language import LANGUAGES
+from tapete.law.parameters import sheet
+from tapete.service.feed import STRANGER
+from tapete.web.glimpses import gallery_of
+from tapete.web.glimpses.picture import SHELVES, Glimpse
+from tapete.web.glimpses.plain import glimpse as plain
+from tapete.web.wheels import pockets_of
+
+EVERYWHERE = [(slug, place) for slug in REGISTRY for place in sheet(slug).regulated]
+
+
+def seen(slug: str, jurisdiction: str = "murcia", /, **facts: Any) -> Any:
+    """What a stranger sees of a table that has just been built, with some of it otherwise."""
+    game = build(slug, jurisdiction)
+    return replace(game.view(game.opening(), STRANGER), **facts)
+
+
+def drawn(slug: str, view: Any, jurisdiction: str = "murcia", language: str = "es") -> Glimpse:
+    return gallery_of(slug).glimpse(build(slug, jurisdiction), view, language)
+
+
+def is_well_formed(picture: Glimpse) -> bool:
+    ET.fromstring(f"<svg>{picture.ground}{picture.live}</svg>")
+    return True
+
+
+@pytest.mark.parametrize(("slug", "jurisdiction"), EVERYWHERE)
+def test_every_game_has_a_picture_wherever_it_is_regulated(slug: str, jurisdiction: str) -> None:
+    assert gallery_of(slug).SHELF in SHELVES
+    for language in LANGUAGES:
+        picture = drawn(slug, seen(slug, jurisdiction), jurisdiction, language)
+        assert picture.ground
+        assert is_well_formed(picture)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "wheel"])
+def test_a_wheel_shows_its_last_result_and_keeps_its_ground(slug: str) -> None:
+    before = drawn(slug, seen(slug))
+    for outcome in set(pockets_of(build(slug, "murcia").rules)):
+        after = drawn(slug, seen(slug, results=(outcome,)))
+        assert is_well_formed(after)
+        assert after.key == before.key, "it is sent once"
+        assert (after.live, after.turned) != (before.live, before.turned)
+        assert "result-" in after.live
+
+
+def test_the_dice_lie_as_they_fell_and_the_puck_on_the_point() -> None:
+    off = drawn("dados", seen("dados"))
+    assert 'class="puck off"' in off.live
+    on = drawn("dados", seen("dados", results=("4-2",), punto=6))
+    assert 'class="puck on"' in on.live
+    assert on.live.count('class="die"') == 2
+    assert on.key == off.key
+
+
+def test_black_jack_shows_the_cards_that_lie_open() -> None:
+    mano = Mano(plaza=1, commander="ana", stakes=(), hand=Hand(("Ks", "9h", "5c"), hard=24))
+    picture = drawn("blackjack", seen("blackjack", banca=Hand(("6d",), hard=6), manos=(mano,)))
+    assert all(f"card-{code}" in picture.live for code in ("6d", "Ks", "9h", "5c"))
+    assert "badge bust" in picture.live
+    assert is_well_formed(picture)
+
+
+def test_punto_y_banca_shows_both_hands_and_what_came_before() -> None:
+    facts: dict[str, Any] = {
+        "punto": ("9h", "Qc"),
+        "banca": ("3s", "4d", "2c"),
+        "results": ("punto", "banca", "empate") * 20,
+    }
+    picture = drawn("punto-y-banca", seen("punto-y-banca", **facts))
+    assert all(f"card-{code}" in picture.live for code in ("9h", "Qc", "3s", "4d", "2c"))
+    assert picture.live.count('class="bead-') == 24
+    assert is_well_formed(picture)
+
+
+def test_at_ferrocarril_every_seat_is_drawn_taken_or_free() -> None:
+    view = seen("ferrocarril")
+    picture = drawn("ferrocarril", view)
+    assert picture.live.count('class="s-off"') == len(view.seats)
+
+
+def test_a_game_without_a_picture_of_its_own_shows_its_name_on_the_cloth() -> None:
+    picture = plain(build("bola", "murcia"), seen("bola"), "es")
+    assert picture.ground
+    assert is_well_formed(picture)
