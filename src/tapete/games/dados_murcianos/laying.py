@@ -1,14 +1,15 @@
 """Stakes on the cells and limits of the cloth, and the trío, which the crupier alone lays (MU2010:35.3, 36.2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.places import Player
+from tapete.engine.table import TableRules
+from tapete.families.places import PlacedState, Player
 from tapete.families.stakes import bets as stakes
 from tapete.families.stakes.bets import amounts_for, refuse_amount
 from tapete.families.stakes.events import BetPlaced, OnBet
@@ -80,7 +81,7 @@ class HandedOver(OnBet, frozen=True, tag="handed-over"):
 class Owner(Player):
     """A player, with their own chips."""
 
-    def refuse(self, rules: MurcianosRules, state: State, command: HandOver) -> None:
+    def refuse(self, rules: TableRules, state: PlacedState, command: Any) -> None:
         super().refuse(rules, state, command)
         if command.by.id != command.player:
             raise Refused(shared.APUESTA_AJENA, self.cite, by=command.by.id, player=command.player)

@@ -34,9 +34,9 @@ def settlement_of(rules: MurcianosRules, state: State, *, losing: bool = True) -
         lost = []
     lost.sort(key=lambda stake: (_collected_first(rules, stake), turn(stake)))
     won.sort(key=lambda stake: (rules.bets[stake.bet].suerte == TRIO, turn(stake)))
-    collected = [_collected(rules, stake) for stake in lost]
-    back = [_returned(rules, stake) for stake in lost if rules.bets[stake.bet].parts > 1]
-    paid = [_paid(rules, stake) for stake in won]
+    collected: list[SettlementEvent] = [_collected(rules, stake) for stake in lost]
+    back: list[SettlementEvent] = [_returned(rules, stake) for stake in lost if rules.bets[stake.bet].parts > 1]
+    paid: list[SettlementEvent] = [_paid(rules, stake) for stake in won]
     ordered = [*collected, *back, *paid] if rules.collect_first.value else [*paid, *collected, *back]
     return with_replenishments(rules.anticipo, state.bank, ordered)
 
