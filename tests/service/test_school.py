@@ -9,6 +9,7 @@ from tapete.school.answering import own_answers
 from tapete.school.catalogue import pose
 from tapete.school.exercise import Exercise
 from tapete.school.lessons import Lesson
+from tapete.service import stopwatch
 from tests.service.houses import API, desk, fine, problem
 
 pytestmark = pytest.mark.anyio
@@ -80,6 +81,34 @@ async def test_the_first_answer_to_a_homework_counts(tmp_path: Path) -> None:
         problem(await ana.post(f"/school/homework/{code}/0", {"answers": right()}), 409)
         assert fine(await ana.get(f"/school/homework/{code}"))["done"] == {"0": False}
         problem(await ana.get(f"/school/homework/{code}/3"), 404)
+
+
+async def test_an_answer_after_the_time_that_was_given_counts_as_wrong(tmp_path: Path) -> None:
+    async with desk(tmp_path) as house:
+        eva, ana = await house.account("eva", "profesor"), await house.guest()
+        timed = {"title": "Deprisa", "lesson": {**LESSON, "seconds": 20}}
+        code = fine(await eva.post("/school/homework", timed))["code"]
+        in_time, late = {"answers": right(0), "seconds": 20}, {"answers": right(1), "seconds": 30}
+        assert fine(await ana.post(f"/school/homework/{code}/0", in_time))["right"]
+        assert fine(await ana.post(f"/school/homework/{code}/1", late))["right"]
+        assert fine(await ana.get(f"/school/homework/{code}"))["done"] == {"0": True, "1": False}
+        problem(await eva.post("/school/homework", {"title": "x", "lesson": {**LESSON, "seconds": 9999}}), 422)
+
+
+async def test_the_house_counts_the_seconds_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(stopwatch, "monotonic", lambda: now[0])
+    async with desk(tmp_path) as house:
+        eva, ana = await house.account("eva", "profesor"), await house.guest()
+        timed = {"title": "Deprisa", "lesson": {**LESSON, "seconds": 20}}
+        code = fine(await eva.post("/school/homework", timed))["code"]
+        for place, gone, counts in ((0, 15.0, True), (1, 60.0, False)):
+            fine(await ana.get(f"/school/homework/{code}/{place}"))
+            now[0] += gone / 2
+            fine(await ana.get(f"/school/homework/{code}/{place}"))
+            now[0] += gone / 2
+            fine(await ana.post(f"/school/homework/{code}/{place}", {"answers": right(place), "seconds": 1}))
+            assert fine(await ana.get(f"/school/homework/{code}"))["done"][str(place)] is counts
 
 
 async def test_only_a_teacher_sets_homework_and_only_of_what_there_is(tmp_path: Path) -> None:

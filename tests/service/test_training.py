@@ -45,3 +45,16 @@ async def test_at_any_other_table_the_croupier_is_told(tmp_path: Path) -> None:
         due, offers = await shown(croupier, "crupier")
         assert due
         assert {"liquidar", "pagar"} <= offers
+
+
+async def test_a_trainee_may_not_settle_a_round_by_one_word(tmp_path: Path) -> None:
+    async with desk(tmp_path, TRAINING) as house:
+        director, croupier = await settling(house)
+        assert "step by step" in problem(await croupier.say("liquidar", "crupier"), 409)["detail"]
+        assert (await shown(director, "director"))[0]
+
+
+async def test_at_any_other_table_the_croupier_may(tmp_path: Path) -> None:
+    async with desk(tmp_path, HANDS) as house:
+        _, croupier = await settling(house)
+        fine(await croupier.say("liquidar", "crupier"))

@@ -82,7 +82,7 @@ def pose(exercise: Exercise) -> Posed:
 
 def _first(exercise: Exercise, maker: Maker) -> Posed:
     """The first of the seed's choices that gives an exercise."""
-    game = _table(exercise.game, exercise.jurisdiction)
+    game = table_of(exercise.game, exercise.jurisdiction)
     name = f"{exercise.kind}/{exercise.game}/{exercise.jurisdiction}/{exercise.level}/{exercise.seed}"
     for attempt in range(_TRIES):
         posed = maker(Asking(exercise, game, Choices(f"{name}/{attempt}"), attempt))
@@ -92,5 +92,6 @@ def _first(exercise: Exercise, maker: Maker) -> Posed:
 
 
 @cache
-def _table(game: str, jurisdiction: str) -> AnyTable:
+def table_of(game: str, jurisdiction: str) -> AnyTable:
+    """The table that exercises are set at."""
     return build(game, jurisdiction)

@@ -6,6 +6,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from tapete.engine.chips import Lying
+from tapete.engine.view import View
 from tapete.language import say
 from tapete.law.citation import Citation
 
@@ -95,6 +96,16 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """What chance gave, as the cloth names it."""
     notes: tuple[Told, ...] = ()
     """What hangs at the table, or is known besides."""
+    view: View | None = None
+    """The table as anybody sees it, for who can draw it; None where there is none."""
+
+
+class Won(msgspec.Struct, frozen=True):
+    """One winning bet within a payment."""
+
+    bet: str
+    stake: int
+    gain: int
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -102,6 +113,8 @@ class Line(msgspec.Struct, frozen=True):
 
     text: Told
     cite: Citation
+    won: Won | None = None
+    """The bet that it counts, where it counts one."""
 
 
 class Mistake(msgspec.Struct, frozen=True):

@@ -21,6 +21,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     level: int = 1
     count: int = 10
     seed: int = 0
+    seconds: int = 0
+    """How long each may take; 0 for as long as one likes."""
 
     def exercise(self, place: int) -> Exercise:
         """The exercise at a place of the list, counted from 0."""

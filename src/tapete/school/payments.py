@@ -2,22 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.language import N_
-from tapete.school.exercise import Line, Said
+from tapete.school.exercise import Line, Said, Won
 
 COUNTED = N_("{bet}: {stake:€} at {pays} to 1 wins {gain:€}.")
-
-
-class Won(msgspec.Struct, frozen=True):
-    """One winning bet within a payment."""
-
-    bet: str
-    stake: int
-    gain: int
 
 
 def payee(event: Event) -> str:
@@ -66,6 +56,7 @@ def lines_of(game: AnyTable, paid: Iterable[Event]) -> tuple[Line, ...]:
         for each in won:
             facts = {"bet": each.bet.replace(":", " ", 1), "stake": each.stake, "gain": each.gain}
             term = terms[each.bet]
-            lines.append(Line(Said(COUNTED, {**facts, "pays": term.pays}), term.cite))
-        lines.append(Line(event, event.cite))
+            lines.append(Line(Said(COUNTED, {**facts, "pays": term.pays}), term.cite, each))
+        alone = won_in(event)[0] if len(won_in(event)) == 1 else None
+        lines.append(Line(event, event.cite, alone))
     return tuple(lines)

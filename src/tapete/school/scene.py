@@ -71,4 +71,5 @@ class Scene(msgspec.Struct, frozen=True):
         """The table as it is shown: bets that lie on the cloth are not told again."""
         stakes = self.lying()
         told = [event for event in self.seen() if not (stakes and is_stake(event))]
-        return Picture(told=tuple(told), stakes=stakes, result=self.result(), notes=notes)
+        view = self.game.view(self.state, ONLOOKER)
+        return Picture(told=tuple(told), stakes=stakes, result=self.result(), notes=notes, view=view)

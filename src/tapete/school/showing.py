@@ -4,7 +4,7 @@ import msgspec
 
 from tapete.engine.chips import Lying
 from tapete.school.answering import Graded
-from tapete.school.exercise import Exercise, Family, Hand, Posed, Told
+from tapete.school.exercise import Exercise, Family, Hand, Posed, Told, Won
 
 
 class ShownOption(msgspec.Struct, frozen=True):
@@ -55,6 +55,7 @@ class ShownLine(msgspec.Struct, frozen=True):
 
     text: str
     cite: str
+    won: Won | None = None
 
 
 class ShownGrade(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,7 +107,7 @@ def show_grade(graded: Graded, language: str) -> ShownGrade:
             )
             for mark in graded.marks
         ),
-        lines=tuple(ShownLine(line.text.tell(language), line.cite) for line in graded.lines),
+        lines=tuple(ShownLine(line.text.tell(language), line.cite, line.won) for line in graded.lines),
     )
 
 

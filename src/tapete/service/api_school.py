@@ -14,7 +14,7 @@ from tapete.school.lessons import Lesson
 from tapete.school.showing import Shown, ShownGrade, show, show_grade
 from tapete.service.asking import Asked, Body, Short, house_of, language_for, visitor_of
 from tapete.service.guard import Access
-from tapete.service.school import MOST, Result, School, as_csv, set_exercise
+from tapete.service.school import MOST, Answers, Result, School, as_csv, set_exercise
 
 Name = Annotated[str, QueryParameter(max_length=40)]
 Level = Annotated[int, QueryParameter(ge=1, le=3)]
@@ -79,8 +79,9 @@ async def exercise(
 async def answer(request: Asked, data: JSONBody[OwnAnswer]) -> ShownGrade:
     """Graded by the engine, with the article; it is kept in the record of who asks."""
     posed, language = await set_exercise(data.exercise), language_for(request)
-    found = await school_of(request).answer(visitor_of(request), posed, data.answers, data.seconds, language)
-    return show_grade(found, language)
+    given = Answers(data.answers, data.seconds)
+    found = await school_of(request).answer(visitor_of(request), posed, given, language)
+    return show_grade(found.graded, language)
 
 
 @get("/school/record", opt={"access": Access.SIGNED}, summary="Your own record")
@@ -114,7 +115,10 @@ async def homework(request: Asked, code: FromPath[str]) -> HomeworkShown:
 )
 async def exercise_of(request: Asked, code: FromPath[str], place: FromPath[int]) -> Shown:
     """Counted from 0."""
-    return show(await school_of(request).exercise_of(code, min(place, MOST)), language_for(request))
+    school = school_of(request)
+    posed = await school.exercise_of(code, min(place, MOST))
+    school.give(visitor_of(request), posed)
+    return show(posed, language_for(request))
 
 
 @post(
@@ -126,8 +130,9 @@ async def exercise_of(request: Asked, code: FromPath[str], place: FromPath[int])
 async def hand_in(request: Asked, code: FromPath[str], place: FromPath[int], data: JSONBody[Given]) -> ShownGrade:
     """The first answer counts."""
     language, visitor = language_for(request), visitor_of(request)
-    found = await school_of(request).hand_in(visitor, code, min(place, MOST), data.answers, data.seconds, language)
-    return show_grade(found, language)
+    given = Answers(data.answers, data.seconds)
+    found = await school_of(request).hand_in(visitor, code, min(place, MOST), given, language)
+    return show_grade(found.graded, language)
 
 
 @get("/school/homework/{code:str}/results", opt={"access": Access.TEACHER}, summary="How a class has answered")
@@ -151,7 +156,7 @@ async def results_csv(request: Asked, code: FromPath[str]) -> Response[str]:
 
 def school_of(request: Asked) -> School:
     """The school of the house."""
-    return School(house_of(request).store)
+    return School(house_of(request).store, house_of(request).stopwatch)
 
 
 router = Router(

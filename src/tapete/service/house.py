@@ -35,7 +35,9 @@ from tapete.service.problems import closing, not_here
 from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
+from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Store
+from tapete.service.training import hides_settlement, refuse_settling_at_once
 
 __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
@@ -76,6 +78,7 @@ class House(Caja):
         self.asides = Asides(store, self.places)
         self.acts = Acts()
         self.layouts = Layouts(store)
+        self.stopwatch = Stopwatch()
         self._news = News(
             store,
             floor=self.floor,
@@ -193,6 +196,8 @@ class House(Caja):
             text = in_notation(place.game, text, language)
         if isinstance(command, ACTS_OF_THE_FLOOR):
             return await self.direction.act_at(place, command, language, key)
+        if hides_settlement(place, by):
+            refuse_settling_at_once(place, by, command or read(place, by, text))
         stands = standing(place, command or read(place, by, text), mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)

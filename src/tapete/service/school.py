@@ -18,6 +18,7 @@ from tapete.school.exercise import Exercise, Posed
 from tapete.school.lessons import Lesson
 from tapete.service.people import Visitor
 from tapete.service.problems import Trouble, not_here, unreadable
+from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Drilled, Homework, Store
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -27,6 +28,25 @@ LONGEST_TITLE = 80
 MOST = 100
 """Exercises of a homework."""
 SLOWEST = 24 * 3600.0
+ON_THE_WAY = 2
+"""Seconds that an answer may be on its way."""
+LONGEST = 600
+"""Seconds that an exercise may be given."""
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """What somebody answers to each part, and how long it took by their own account: the house counts too."""
+
+    parts: Mapping[str, str]
+    seconds: float = 0.0
+
+
+class Handed(msgspec.Struct, frozen=True):
+    """An answer as it was graded, how long it took by the clock of the house, and whether that was too long."""
+
+    graded: Graded
+    seconds: float
+    late: bool
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,15 +76,20 @@ def graded(posed: Posed, answers: Mapping[str, str], language: str) -> Graded:
 class School:
     """What the store keeps of the school."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, stopwatch: Stopwatch) -> None:
         self._store = store
+        self._stopwatch = stopwatch
+
+    def give(self, visitor: Visitor, posed: Posed) -> float:
+        """Somebody is shown an exercise: how many seconds ago for the first time."""
+        return self._stopwatch.give(visitor.id, posed.exercise)
 
     async def answer(
-        self, visitor: Visitor, posed: Posed, answers: Mapping[str, str], seconds: float, language: str
-    ) -> Graded:
-        """Grade somebody's own exercise and keep the answer."""
-        found = graded(posed, answers, language)
-        await self._keep(visitor, posed, found, seconds)
+        self, visitor: Visitor, posed: Posed, given: Answers, language: str, *, allowed: int = 0
+    ) -> Handed:
+        """Grade somebody's own exercise and keep the answer; one after the seconds allowed counts as wrong."""
+        found = self._graded(visitor, posed, given, language, allowed)
+        await self._keep(visitor, posed, found)
         return found
 
     async def record(self, account: str) -> list[Answered]:
@@ -80,6 +105,8 @@ class School:
             raise unreadable(f"a title has 1 to {LONGEST_TITLE} characters")
         if not 1 <= lesson.count <= MOST:
             raise unreadable(f"a list has 1 to {MOST} exercises")
+        if not 0 <= lesson.seconds <= LONGEST:
+            raise unreadable(f"an exercise is given at most {LONGEST} seconds")
         await self._exercise(lesson, 0)
         code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LENGTH))
         homework = Homework(code, visitor.id, title, encode(lesson), int(time()))
@@ -103,14 +130,12 @@ class School:
         _, lesson = await self.homework(code)
         return await self._exercise(lesson, place)
 
-    async def hand_in(
-        self, visitor: Visitor, code: str, place: int, answers: Mapping[str, str], seconds: float, language: str
-    ) -> Graded:
+    async def hand_in(self, visitor: Visitor, code: str, place: int, given: Answers, language: str) -> Handed:
         """Grade an exercise of a homework; the first answer counts, and no other is taken."""
         homework, lesson = await self.homework(code)
         posed = await self._exercise(lesson, place)
-        found = graded(posed, answers, language)
-        if not await self._keep(visitor, posed, found, seconds, homework.code, place):
+        found = self._graded(visitor, posed, given, language, lesson.seconds)
+        if not await self._keep(visitor, posed, found, homework.code, place):
             raise Trouble(409, "ya_contestado", N_("You have answered this exercise: the first answer counts."))
         return found
 
@@ -134,12 +159,17 @@ class School:
             raise not_here(f"exercise {place + 1}")
         return await set_exercise(lesson.exercise(place))
 
-    async def _keep(
-        self, visitor: Visitor, posed: Posed, found: Graded, seconds: float, homework: str = "", place: int = 0
-    ) -> bool:
-        taken = round(min(max(seconds, 0.0), SLOWEST), 1)
+    def _graded(self, visitor: Visitor, posed: Posed, given: Answers, language: str, allowed: int) -> Handed:
+        taken = max(given.seconds, self._stopwatch.taken(visitor.id, posed.exercise))
+        seconds = round(min(taken, SLOWEST), 1)
+        late = bool(allowed) and seconds > allowed + ON_THE_WAY
+        return Handed(graded(posed, given.parts, language), seconds, late)
+
+    async def _keep(self, visitor: Visitor, posed: Posed, found: Handed, homework: str = "", place: int = 0) -> bool:
+        self._stopwatch.stop(visitor.id, posed.exercise)
+        right = found.graded.right and not found.late
         answered = Answered(
-            exercise=posed.exercise, family=posed.family, right=found.right, seconds=taken, at=int(time())
+            exercise=posed.exercise, family=posed.family, right=right, seconds=found.seconds, at=int(time())
         )
         return await self._store.add_drill(Drilled(visitor.id, homework, place, encode(answered)))
 

@@ -6,8 +6,10 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.offer import Offer
 from tapete.engine.view import View
-from tapete.families.table.settling import SettlementCommand
+from tapete.families.table.settling import Settle, SettlementCommand
+from tapete.language import N_
 from tapete.service.place import Place
+from tapete.service.problems import Trouble
 
 _TEACHING = frozenset({Role.DIRECTOR, Role.INSPECCION})
 """Who sees the solution all the same."""
@@ -35,3 +37,13 @@ def offers_at(place: Place, who: Actor) -> list[Offer]:
 def step_at(place: Place, who: Actor, step: Command | None) -> Command | None:
     """What the staff must do next, unless it is a settlement that a trainee has to find."""
     return None if hides_settlement(place, who) and isinstance(step, SettlementCommand) else step
+
+
+def refuse_settling_at_once(place: Place, who: Actor, command: Command) -> None:
+    """Whoever has to find out what is due does it step by step: one word for all of it would find it for them."""
+    if hides_settlement(place, who) and isinstance(command, Settle):
+        raise Trouble(
+            409,
+            "mesa_de_practicas",
+            N_("This is a table for trainees: the round is settled step by step, by collecting and paying in order."),
+        )

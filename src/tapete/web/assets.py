@@ -27,6 +27,7 @@ SHEETS = {
     "console.css": (*_GROUND, *_STAGE, "console"),
     "pages.css": (*_GROUND, *_PAGES),
     "lobby.css": (*_GROUND, "stage", *_PAGES, "lobby"),
+    "school.css": (*_GROUND, "stage", "table", "dice", "ovals", *_PAGES, "school"),
 }
 """The sheets of styles by the kind of page that wants them."""
 _TYPES = {".css": "text/css", ".svg": "image/svg+xml", ".js": "text/javascript"}

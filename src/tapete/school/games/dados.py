@@ -15,6 +15,7 @@ from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of
 from tapete.school.exercise import KEYS, Key, Line, Part, Picture, Posed, Said
 from tapete.school.payments import lines_of
+from tapete.school.scene import ONLOOKER
 
 ASK = N_("The punto is {punto}, and the dice say: {result}.")
 ASK_FIRST = N_("There is no punto, and the dice say: {result}.")
@@ -70,7 +71,9 @@ def _posed(asking: Asking, stakes: Sequence[Stake], punto: int, outcome: str, ev
         detail=stakes[0].bet.partition(":")[0],
         ask=Said(ASK if punto else ASK_FIRST, facts),
         picture=Picture(
-            stakes=tuple(Lying(player=s.player, bet=s.bet, amount=s.amount) for s in stakes), result=outcome
+            stakes=tuple(Lying(player=s.player, bet=s.bet, amount=s.amount) for s in stakes),
+            result=outcome,
+            view=asking.game.view(State(stakes=tuple(stakes), punto=punto, results=(outcome,)), ONLOOKER),
         ),
         parts=tuple(asked),
         keys=keys,

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Router
 
 from tapete.web import assets
-from tapete.web.pages import account, analysis, console, floor, hints, inspection, law, lobby, school, table
+from tapete.web.pages import account, analysis, classes, console, floor, hints, inspection, law, lobby, school, table
 from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import compile_templates
 
@@ -21,6 +21,7 @@ _HANDLERS = [
     *inspection.HANDLERS,
     *law.HANDLERS,
     *school.HANDLERS,
+    *classes.HANDLERS,
     *analysis.HANDLERS,
     *account.HANDLERS,
 ]

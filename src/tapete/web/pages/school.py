@@ -1,4 +1,4 @@
-"""The school: exercises to choose from, one at a time with its grade, and what teachers set their classes."""
+"""The school: exercises to choose from, one at a time with its grade, and sheets of them to print."""
 
 import secrets
 from time import time
@@ -9,65 +9,82 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from tapete.games import REGISTRY
-from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
-from tapete.school.boxes import due, score
+from tapete.school.answering import own_answers
+from tapete.school.boxes import WAITS, boxes, due, score
 from tapete.school.catalogue import SUMMARIES
-from tapete.school.exercise import LEVELS, Exercise, Posed
+from tapete.school.exercise import LEVELS
 from tapete.school.lessons import Lesson, like
-from tapete.school.showing import show, show_grade
+from tapete.school.sheet import facts
+from tapete.school.showing import show
 from tapete.service.api_school import school_of
 from tapete.service.asking import Asked, house_of, visitor_of
 from tapete.service.guard import Access
 from tapete.service.people import PROFESOR, Visitor
 from tapete.service.problems import Trouble
-from tapete.service.school import set_exercise
+from tapete.service.school import Answers, set_exercise
 from tapete.web.pages.common import back_to, form_of, problem_of, whole
+from tapete.web.pages.course import COUNTS, SEEDS, TIMES, address_of, alone, course_of, lesson_of, words_of
+from tapete.web.pages.exercise import Asking, answers_of, ask, graded
 from tapete.web.render import html, page_language
 
-_SEEDS = 100_000
-_MOST_DUE = 10
+_MOST_SHOWN = 10
+_MOST_PRINTED = 20
+
+
+def choices_of(request: Asked) -> dict[str, Any]:
+    """What a list of exercises may be made of."""
+    return {
+        "kinds": SUMMARIES,
+        "games": list(REGISTRY),
+        "places": list(jurisdictions()),
+        "home": house_of(request).casino.jurisdiccion,
+        "levels": LEVELS,
+        "counts": COUNTS,
+        "times": TIMES,
+    }
+
+
+def teaches(visitor: Visitor | None) -> bool:
+    """Whether somebody may set classes exercises."""
+    return visitor is not None and visitor.holds(PROFESOR, "director")
 
 
 @get("/school", opt={"access": Access.ANYONE}, include_in_schema=False)
 async def school_page(request: Asked) -> Response[str]:
-    """What there is to train, how whoever asks has done, and what is due again."""
-    return await _school(request)
+    """What there is to train, how whoever asks has done, and what is asked again."""
+    return await show_school(request)
 
 
-async def _school(request: Asked, trouble: Trouble | None = None) -> Response[str]:
+async def show_school(request: Asked, trouble: Trouble | None = None) -> Response[str]:
+    """The first page of the school, with what could not be done."""
     visitor: Visitor | None = request.user
     record = await school_of(request).record(visitor.id) if visitor else []
-    teaches = visitor is not None and visitor.holds(PROFESOR, "director")
     problem = problem_of(request, trouble) if trouble else None
+    now = int(time())
     return html(
         request,
         "school.html",
         status=problem.status if problem else 200,
         problem=problem,
-        kinds=SUMMARIES,
-        games=list(REGISTRY),
-        places=list(jurisdictions()),
-        home=house_of(request).casino.jurisdiccion,
-        levels=LEVELS,
         score=score(record),
-        due=due(record, int(time()))[:_MOST_DUE],
-        homework=await school_of(request).homework_of(visitor) if visitor and teaches else [],
-        teaches=teaches,
+        boxes=boxes(record)[:_MOST_SHOWN],
+        box_count=len(WAITS),
+        due=len(due(record, now)),
+        now=now,
+        teaches=teaches(visitor),
+        **choices_of(request),
     )
 
 
 @get("/school/exercise", opt={"access": Access.ANYONE, "cost": 5}, include_in_schema=False)
 async def exercise_page(request: Asked) -> Response[Any]:
-    """One exercise; without a seed one is chosen, and the address then names it."""
-    asked = {name: str(request.query_params.get(name, ""))[:40] for name in ("kind", "game", "jurisdiction", "seed")}
-    places = tuple(sheet(asked["game"]).regulated) if asked["game"] in REGISTRY else ()
-    if places and asked["jurisdiction"] not in places:
-        asked["jurisdiction"] = places[0]
-    level = whole(str(request.query_params.get("level", "1")), 1)
-    if not asked["seed"].isdecimal():
-        return back_to(_address(_exercise(asked, level, secrets.randbelow(_SEEDS))))
-    return _ask(request, await set_exercise(_exercise(asked, level, whole(asked["seed"]))))
+    """One exercise of a list; without a seed one is chosen, and the address then names it."""
+    words = _asked(request)
+    lesson, place = lesson_of(words), whole(words.get("place", ""))
+    if not words.get("seed", "").isdecimal():
+        return back_to(address_of(lesson))
+    return await _ask(request, lesson, place)
 
 
 @get("/school/again/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, include_in_schema=False)
@@ -76,171 +93,71 @@ async def again_page(request: Asked, place: FromPath[int]) -> Response[Any]:
     families = due(await school_of(request).record(visitor_of(request).id), int(time()))
     if not 0 <= place < len(families):
         return back_to("/school")
-    return back_to(_address(like(families[place], secrets.randbelow(_SEEDS)).exercise))
+    return back_to(address_of(alone(like(families[place], secrets.randbelow(SEEDS)).exercise)))
 
 
 @post("/school/exercise", opt={"access": Access.SIGNED, "cost": 5}, status_code=200, include_in_schema=False)
 async def answer_page(request: Asked) -> Response[Any]:
     """The answer graded, with the solution."""
-    form = await form_of(request)
-    exercise = _exercise(form, whole(form.get("level", ""), 1), whole(form.get("seed", "")))
-    posed, language = await set_exercise(exercise), page_language(request)
+    form, school, visitor = await form_of(request), school_of(request), visitor_of(request)
+    lesson = lesson_of(form)
+    place = _place(lesson, whole(form.get("place", "")))
+    posed, given = await set_exercise(lesson.exercise(place)), Answers(answers_of(form))
     try:
-        found = await school_of(request).answer(visitor_of(request), posed, _answers(form), _seconds(form), language)
+        found = await school.answer(visitor, posed, given, page_language(request), allowed=lesson.seconds)
     except Trouble as trouble:
-        return _ask(request, posed, trouble=trouble, given=_answers(form))
-    return _graded(request, posed, found, next_=_address(_exercise(form, exercise.level, exercise.seed + 1)))
+        return await _ask(request, lesson, place, trouble, given)
+    course = course_of(lesson, place, await school.record(visitor.id))
+    to = address_of(lesson, course.next) if course.next is not None else "/school"
+    return graded(request, Asking(posed=posed, course=course, given=given.parts), found, to)
 
 
-# --- classes ----------------------------------------------------------------------------------------------------------
-
-
-@post("/school/homework", opt={"access": Access.TEACHER, "cost": 5}, status_code=200, include_in_schema=False)
-async def set_homework_page(request: Asked) -> Response[Any]:
-    """A teacher sets a class some exercises."""
-    form = await form_of(request)
-    lesson = Lesson(
-        game=form.get("game", ""),
-        jurisdiction=form.get("jurisdiction", ""),
-        kind=form.get("kind", ""),
-        level=whole(form.get("level", ""), 1),
-        count=whole(form.get("count", ""), 10),
-        seed=secrets.randbelow(_SEEDS),
-    )
-    try:
-        made = await school_of(request).set_homework(visitor_of(request), form.get("title", ""), lesson)
-    except Trouble as trouble:
-        return await _school(request, trouble)
-    return back_to(f"/school/homework/{made.code}")
-
-
-@get("/school/find", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def find_page(request: Asked) -> Response[Any]:
-    """The homework of a code that somebody typed."""
-    try:
-        found, _ = await school_of(request).homework(str(request.query_params.get("code", ""))[:20])
-    except Trouble as trouble:
-        return await _school(request, trouble)
-    return back_to(f"/school/homework/{found.code}")
-
-
-@get("/school/homework/{code:str}", opt={"access": Access.SIGNED}, include_in_schema=False)
-async def homework_page(request: Asked, code: FromPath[str]) -> Response[str]:
-    """What was set, how far one is, and for its teacher how the class has answered."""
-    school, visitor = school_of(request), visitor_of(request)
-    found, lesson = await school.homework(code)
-    mine = found.teacher == visitor.id or visitor.holds("director")
-    done = await school.done(visitor, found.code)
-    left = [place for place in range(lesson.count) if place not in done]
-    results = await school.results(visitor, found.code) if mine else []
-    by_person: dict[str, dict[int, bool]] = {}
-    for each in results:
-        by_person.setdefault(each.account, {})[each.place] = each.answered.right
-    return html(
-        request,
-        "school_homework.html",
-        homework=found,
-        lesson=lesson,
-        done=done,
-        left=left,
-        mine=mine,
-        class_=by_person,
-    )
-
-
-@get("/school/homework/{code:str}/{place:int}", opt={"access": Access.SIGNED, "cost": 5}, include_in_schema=False)
-async def homework_exercise_page(request: Asked, code: FromPath[str], place: FromPath[int]) -> Response[str]:
-    """One exercise of a homework."""
-    return _ask(request, await school_of(request).exercise_of(code, place), action=f"/school/homework/{code}/{place}")
-
-
-@post(
-    "/school/homework/{code:str}/{place:int}",
-    opt={"access": Access.SIGNED, "cost": 5},
-    status_code=200,
-    include_in_schema=False,
-)
-async def hand_in_page(request: Asked, code: FromPath[str], place: FromPath[int]) -> Response[Any]:
-    """The first answer counts."""
-    form, school, language = await form_of(request), school_of(request), page_language(request)
-    posed = await school.exercise_of(code, place)
-    try:
-        found = await school.hand_in(visitor_of(request), code, place, _answers(form), _seconds(form), language)
-    except Trouble as trouble:
-        action = f"/school/homework/{code}/{place}"
-        return _ask(request, posed, trouble=trouble, given=_answers(form), action=action)
-    return _graded(request, posed, found, next_=f"/school/homework/{code}")
-
-
-# --- inside -----------------------------------------------------------------------------------------------------------
-
-
-def _exercise(words: dict[str, str], level: int, seed: int) -> Exercise:
-    names = {name: words.get(name, "")[:40] for name in ("kind", "game", "jurisdiction")}
-    return Exercise(**names, level=level, seed=seed)
-
-
-def _address(exercise: Exercise) -> str:
-    words = {name: getattr(exercise, name) for name in ("kind", "game", "jurisdiction", "level", "seed")}
-    return f"/school/exercise?{urlencode(words)}"
-
-
-def _answers(form: dict[str, str]) -> dict[str, str]:
-    """What was given to each part: their fields are told apart from those of the form itself."""
-    return {name.removeprefix("part-"): value for name, value in form.items() if name.startswith("part-")}
-
-
-def _seconds(form: dict[str, str]) -> float:
-    """How long it took since the page was written."""
-    return max(0.0, time() - whole(form.get("since", "")))
-
-
-def _ask(
-    request: Asked,
-    posed: Posed,
-    *,
-    trouble: Trouble | None = None,
-    given: dict[str, str] | None = None,
-    action: str = "/school/exercise",
+async def _ask(
+    request: Asked, lesson: Lesson, place: int, trouble: Trouble | None = None, given: Answers | None = None
 ) -> Response[str]:
-    problem = problem_of(request, trouble) if trouble else None
+    visitor, school = request.user, school_of(request)
+    place = _place(lesson, place)
+    posed = await set_exercise(lesson.exercise(place))
+    record = await school.record(visitor.id) if visitor else []
+    asking = Asking(
+        posed=posed,
+        course=course_of(lesson, place, record),
+        given=given.parts if given else {},
+        action="/school/exercise",
+        fields=words_of(lesson, place),
+        gone=school.give(visitor, posed) if visitor else 0.0,
+    )
+    return ask(request, asking, trouble)
+
+
+def _place(lesson: Lesson, place: int) -> int:
+    return min(max(place, 0), lesson.count - 1)
+
+
+def _asked(request: Asked) -> dict[str, str]:
+    return {name: str(value)[:40] for name, value in request.query_params.items()}
+
+
+@get("/school/sheet", opt={"access": Access.ANYONE, "cost": 30}, include_in_schema=False)
+async def sheet_page(request: Asked) -> Response[Any]:
+    """A list of exercises to print, and on a sheet of its own the answers."""
+    words = _asked(request)
+    lesson, language = lesson_of(words), page_language(request)
+    if not words.get("seed", "").isdecimal():
+        return back_to(f"/school/sheet?{urlencode(words_of(lesson))}")
+    printed = [await set_exercise(lesson.exercise(place)) for place in range(min(lesson.count, _MOST_PRINTED))]
+    shown = [show(posed, language) for posed in printed]
     return html(
         request,
-        "school_exercise.html",
-        status=problem.status if problem else 200,
-        problem=problem,
-        shown=show(posed, page_language(request)),
-        grade=None,
-        given=given or {},
-        action=action,
-        since=int(time()),
-        next=None,
+        "school_sheet.html",
+        lesson=lesson,
+        exercises=[(each, list(facts(each, language))) for each in shown],
+        answers=[(list(own_answers(each).values()), _told(each.lines, language)) for each in printed],
     )
 
 
-def _graded(request: Asked, posed: Posed, found: Any, next_: str) -> Response[str]:
-    language = page_language(request)
-    return html(
-        request,
-        "school_exercise.html",
-        problem=None,
-        shown=show(posed, language),
-        grade=show_grade(found, language),
-        given={},
-        action="",
-        since=0,
-        next=next_,
-    )
+def _told(lines: Any, language: str) -> list[tuple[str, str]]:
+    return [(line.text.tell(language), line.cite) for line in lines]
 
 
-HANDLERS = [
-    school_page,
-    exercise_page,
-    again_page,
-    answer_page,
-    set_homework_page,
-    find_page,
-    homework_page,
-    homework_exercise_page,
-    hand_in_page,
-]
+HANDLERS = [school_page, exercise_page, again_page, answer_page, sheet_page]
