@@ -35,6 +35,13 @@ _PASS = N_("the throw goes on to the next player")
 class DadosMurcianos(Presenter):
     """Dados murcianos, with tríos or without."""
 
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Lanzamiento"), frozenset({Phase.LANZAMIENTO, Phase.RODANDO})),
+        (N_("Anuncio"), frozenset({Phase.REPOSO})),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    pad = "dice"
     phases: Mapping[str, str] = {
         Phase.APUESTAS: N_("bets are open"),
         Phase.LANZAMIENTO: N_("no va más: the dice are to be thrown"),
