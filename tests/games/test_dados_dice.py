@@ -3,7 +3,8 @@
 import pytest
 
 from tapete.engine.event import Infringed
-from tapete.games.dados.errors import ThrowBreached, ThrowVoided
+from tapete.families.dice import ThrowVoided
+from tapete.games.dados.errors import ThrowBreached
 from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.state import Choice, Phase
 from tests.games.craps import (

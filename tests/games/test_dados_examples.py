@@ -3,8 +3,8 @@
 import pytest
 
 from tapete.engine.actor import Actor, Role
+from tapete.families.dice import ThrowVoided
 from tapete.families.stakes.laying import PlaceBet
-from tapete.games.dados.errors import ThrowVoided
 from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.state import Phase
 from tests.games.craps import (

@@ -8,6 +8,7 @@ from tests.golden.banca import PUNTO_Y_BANCA
 from tests.golden.blackjack import BLACKJACK
 from tests.golden.dados import DADOS
 from tests.golden.ferrocarril import FERROCARRIL
+from tests.golden.murcianos import MURCIANOS
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
 from tests.golden.wheels import ABREVIADA, AMERICANA, BOLA, FORTUNA_DE_GALICIA, FORTUNA_DE_MURCIA, FRANCESA
@@ -23,6 +24,7 @@ MINIMUM = {
     "blackjack": 5,
     "bola": 1,
     "dados": 5,
+    "dados-murcianos": 5,
     "ferrocarril": 10,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
@@ -34,6 +36,7 @@ MINIMUM = {
 
 TABLES = {
     ("dados", "galicia"): "mesa minimo=5 maximo_sencilla=500 idioma=es unidad=0.50",
+    ("dados-murcianos", "murcia"): "mesa minimo=5 panos=2 trios=sí lanzan_jugadores=sí",
     ("ferrocarril", "asturias"): "mesa minimo=10 sin_maximo=sí",
     ("punto-y-banca", "galicia"): "mesa minimo=10 multiplo=100 plazas=2 de_pie=sí idioma=gl",
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",
@@ -46,6 +49,7 @@ SESSIONS = {
     "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
+    "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,

@@ -83,8 +83,19 @@ def test_only_a_lost_die_is_found() -> None:
 def test_ternas_come_round_in_turn_and_a_seized_one_does_not_come_back() -> None:
     case = Ternas(3)
     assert [case.in_play, case.turned(CITE).in_play, case.turned(CITE).turned(CITE).in_play] == [1, 2, 3]
-    case = case.without_current(CITE)
-    assert (case.in_play, case.seized) == (2, (1,))
+    case = case.without_current()
+    assert (case.in_play, case.seized, case.sound) == (2, (1,), (2, 3))
     assert case.turned(CITE).turned(CITE).in_play == 2
+    case = case.without_current()
     with pytest.raises(UnfitDice, match="no other sound terna"):
-        case.without_current(CITE).without_current(CITE)
+        case.turned(CITE)
+    assert (case.without_current().in_play, case.without_current().sound) == (0, ())
+
+
+def test_a_supplied_terna_takes_the_place_of_a_seized_one_and_comes_into_play_if_there_was_none() -> None:
+    case = Ternas(3).without_current()
+    assert case.supplied(1) == Ternas(3, in_play=2)
+    empty = case.without_current().without_current()
+    assert (empty.supplied(2).in_play, empty.supplied(2).supplied(3).in_play) == (2, 2)
+    with pytest.raises(ImpossibleDraw, match="was not seized"):
+        case.supplied(2)

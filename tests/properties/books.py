@@ -11,6 +11,7 @@ from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.families.wheel.state import State as WheelState
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
+from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.punto_y_banca.state import State as BancaState
@@ -53,7 +54,7 @@ def books_of(state: Any) -> dict[str, int]:
 
 
 @books_of.register
-def _(state: DadosState) -> dict[str, int]:
+def _(state: DadosState | MurcianosState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount

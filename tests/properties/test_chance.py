@@ -23,6 +23,7 @@ ANA = PLAYERS[0]
 NUMBERS = dict.fromkeys(map(str, range(37)), 1)
 SIX_DECKS = {f"{rank}{suit}": 6 for suit in "shdc" for rank in "A23456789TJQK"}
 DICE = {f"{one}-{other}": 1 for one in range(1, 7) for other in range(1, 7)}
+THREE_DICE = {f"{a}-{b}-{c}": 1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)}
 SYMBOLS = {"24": 24, "15": 15, "7": 7, "4": 4, "2": 2}
 SIX_PACKS = {**dict.fromkeys((rank + suit for suit in "shdc" for rank in "A23456789TJQK"), 6), "As": 5}
 """The first as is out: it was turned up before the bets."""
@@ -34,6 +35,7 @@ WEIGHTS = {
     ("bola", "galicia"): dict.fromkeys("123456789", 2),
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
     **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
+    ("dados-murcianos", "murcia"): THREE_DICE,
     **{("punto-y-banca", where): SIX_PACKS for where in ("estado", "galicia", "murcia", "asturias")},
     ("ruleta-americana", "estado"): NUMBERS,
     ("ruleta-americana", "galicia"): NUMBERS,

@@ -25,6 +25,7 @@ LINES = {
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
     "dados": ("win 10",),
+    "dados-murcianos": ("pequeno 10", "limite-interior 20", "encargar trio 5"),
     "ferrocarril": (),
     "punto-y-banca": ("sentarse 1", "punto 100"),
     "ruleta-americana": ("serie amarillo 20", "rojo 10", "pleno 7 5 fichas"),

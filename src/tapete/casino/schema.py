@@ -55,6 +55,9 @@ SETUP_KEYS = {
     "libertad_banco": "Whether whoever makes banco alone draws freely.",
     "modo": "How the game is played: libre, or by the tabla.",
     "umbral_garaje": "How many minima the winnings must exceed for a garaje voluntario.",
+    "trios": "Whether the variant of tríos is played, at dados murcianos.",
+    "trio_de_ases": "Whether three aces are ases alone or are paid as a trío too: solo-ases or tambien-trio.",
+    "lanzan_jugadores": "Whether players throw the dice, which the direction may decide in the variant of tríos.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""

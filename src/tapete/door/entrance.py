@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tapete.games.dados import Setup as DadosSetup
     from tapete.games.dados.play import DadosView
     from tapete.games.dados.rules import DadosRules
+    from tapete.games.dados_murcianos import Setup as MurcianosSetup
+    from tapete.games.dados_murcianos.play import MurcianosView
+    from tapete.games.dados_murcianos.rules import MurcianosRules
     from tapete.games.ferrocarril import Setup as FerroSetup
     from tapete.games.ferrocarril.rules import FerroRules
     from tapete.games.ferrocarril.view import FerroView
@@ -70,6 +73,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[DadosRules, DadosView]": ...
+@overload
+def table(
+    slug: Literal["dados-murcianos"],
+    jurisdiction: str,
+    setup: "MurcianosSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[MurcianosRules, MurcianosView]": ...
 @overload
 def table(
     slug: Literal["ferrocarril"],

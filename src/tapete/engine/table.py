@@ -52,6 +52,13 @@ class CallStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     launches: bool = False
 
 
+class Alarm(msgspec.Struct, frozen=True):
+    """When the clock is told to a table: the second of its session, and how long after the one before."""
+
+    at: int
+    after: int
+
+
 class Incident(msgspec.Struct, frozen=True):
     """Something that may go wrong, what follows (a sentence to translate), and the article that says so."""
 
@@ -144,6 +151,10 @@ class TableGame(Chaptered[R, S], ABC):
     def may_answer(self, state: S, player: str) -> bool:
         """Whether a player is offered a decision, which is what has a key of its own."""
         return any(offer.command.key for offer in self.offers(state, Actor(player, Role.JUGADOR)))
+
+    def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - most games go by no clock
+        """When the clock must next be told to the table; never where no rule goes by it."""
+        return None
 
     @abstractmethod
     def notice(self) -> Sequence[Terms]:

@@ -103,16 +103,33 @@ class Ternas(msgspec.Struct, frozen=True):
 
     total: int
     in_play: int = 1
+    """0 when none is left that may be played with."""
     seized: tuple[int, ...] = ()
+
+    @property
+    def sound(self) -> tuple[int, ...]:
+        """Those that may be played with."""
+        return tuple(terna for terna in range(1, self.total + 1) if terna not in self.seized)
+
+    @property
+    def following(self) -> int:
+        """The next sound terna in the round after the one in play; 0 when there is no other."""
+        others = [terna for terna in self.sound if terna != self.in_play]
+        return next((terna for terna in others if terna > self.in_play), others[0] if others else 0)
 
     def turned(self, cite: Citation) -> "Ternas":
         """The next sound terna in the round comes into play."""
-        round_of_them = ((self.in_play + step - 1) % self.total + 1 for step in range(1, self.total))
-        usable = [terna for terna in round_of_them if terna not in self.seized]
-        if not usable:
+        if not self.following:
             raise UnfitDice("no other sound terna is left in the case", cite)
-        return replace(self, in_play=usable[0])
+        return replace(self, in_play=self.following)
 
-    def without_current(self, cite: Citation) -> "Ternas":
-        """The terna in play is seized, and the next takes its place."""
-        return replace(self.turned(cite), seized=(*self.seized, self.in_play))
+    def without_current(self) -> "Ternas":
+        """The terna in play is seized, and the next takes its place, if there is one."""
+        return replace(self, in_play=self.following, seized=(*self.seized, self.in_play))
+
+    def supplied(self, terna: int) -> "Ternas":
+        """A new terna comes into the case for one that was seized; into play, if there was none."""
+        if terna not in self.seized:
+            raise ImpossibleDraw(str(terna), "it was not seized")
+        seized = tuple(other for other in self.seized if other != terna)
+        return replace(self, in_play=self.in_play or terna, seized=seized)

@@ -12,6 +12,7 @@ from tapete.service.feed import Hub
 from tapete.service.owners import Owners
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
+from tapete.service.timekeeper import Timekeeper
 
 
 class Place:
@@ -31,6 +32,8 @@ class Place:
         self.croupier: Croupier | None = None
         self.companions: Companions | None = None
         """Players of the house's own, at a practice table."""
+        self.timekeeper: Timekeeper | None = None
+        """Who tells it the hour."""
         self.setup: msgspec.Struct | None = None
         """The limits and the rest that it is played with; None for one of before."""
 
@@ -42,7 +45,7 @@ class Place:
     @property
     def attendants(self) -> list[Attendant]:
         """Whoever looks after it for the house."""
-        return [each for each in (self.companions, self.croupier) if each is not None]
+        return [each for each in (self.companions, self.croupier, self.timekeeper) if each is not None]
 
     @property
     def position(self) -> tuple[Any, int]:

@@ -27,6 +27,7 @@ from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
+from tapete.service.timekeeper import Timekeeper
 
 
 class Placing:
@@ -139,6 +140,7 @@ class Placing:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
             place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held, at_rest)
+        place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
         for attendant in place.attendants:
             attendant.start()
         return place

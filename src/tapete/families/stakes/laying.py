@@ -14,7 +14,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Kind
 from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned, bet_words
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, Told
@@ -91,7 +91,7 @@ class BetName:
         return name, 1
 
     def write(self, value: str) -> str:
-        return bet_words(value)
+        return value
 
     def names(self, rules: LayingRules) -> Iterable[str]:
         return rules.bets
@@ -118,8 +118,13 @@ R = TypeVar("R", bound=LayingRules)
 S = TypeVar("S")
 
 
-def nobody_barred(rules: object, state: object, player: str) -> None:
+def nobody_barred(rules: object, state: object, command: PlaceBet) -> None:
     """At most tables whoever is there may bet."""
+
+
+def own_cap(rules: object, state: object, player: str, bet: Bet) -> int:
+    """At most cloths a bet has its maximum to itself."""
+    return bet.cap
 
 
 def nothing_fixed(rules: object, state: object, player: str, bet: str) -> None:
@@ -163,7 +168,8 @@ def laying(
     free: Moment[R, S],
     back: Callable[[R], Citation],
     present: Callable[[S], Iterable[str]],
-    barred: Callable[[R, S, str], Refused | None] = nobody_barred,
+    barred: Callable[[R, S, PlaceBet], Refused | None] = nobody_barred,
+    cap: Callable[[R, S, str, Bet], int] = own_cap,
     fixed: Callable[[R, S, str, str], Refused | None] = nothing_fixed,
     besides: Callable[[R, S, str, str], Sequence[Event]] = nothing_besides,
     uneven: Reason = reasons.NO_PAGABLE,
@@ -172,9 +178,10 @@ def laying(
 ) -> Chapter[R, S]:
     """Who lays stakes, while they are `taken`, and takes them back, while they are `free`, by the article `back`.
 
-    `barred` says why a player may not bet where they are; `fixed`, why what they have on a bet may not be raised;
-    `besides`, what follows when a stake is taken back; `uneven`, why a stake that is no multiple is refused; `kept`,
-    how stakes lie, where it is not one by one; `bet_name`, how bets are said.
+    `barred` says why somebody may not lay a bet for a player; `cap` is the most that a player may have on a bet;
+    `fixed` says why what they have on it may not be raised; `besides`, what follows when a stake is taken back;
+    `uneven`, why a stake that is no multiple is refused; `kept`, how stakes lie, where it is not one by one;
+    `bet_name`, how bets are said.
     """
     lie: Kept = kept or ONE_BY_ONE
     chapter = Chapter[R, S]("stakes", kinds={"bet": bet_name or BetName(), "share": Share()})
@@ -183,21 +190,25 @@ def laying(
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
         """A stake is laid if the cloth has the bet, the player may bet and the limits admit it."""
         bet = bet_of(rules, command.bet)
-        if refused := barred(rules, state, command.player):
+        player = command.player
+        if refused := barred(rules, state, command):
             raise refused
-        refuse_amount(bet, command.amount, lie.staked(state, command.player, bet.id), uneven=uneven)
+        most = cap(rules, state, player, bet)
+        refuse_amount(bet, command.amount, lie.staked(state, player, bet.id), cap=most, uneven=uneven)
         refuse_word(command.word, bet.cite)
-        if refused := fixed(rules, state, command.player, bet.id):
+        if refused := fixed(rules, state, player, bet.id):
             raise refused
-        return [lie.laid(bet, command.player, command.amount, command.word)]
+        return [lie.laid(bet, player, command.amount, command.word)]
 
     @chapter.offer(PlaceBet)
     def may_bet(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for player in spoken_for(who, present(state)):
-            for bet in () if barred(rules, state, player) else rules.bets.values():
-                amounts = amounts_for(bet, lie.staked(state, player, bet.id))
-                if amounts is not None and not fixed(rules, state, player, bet.id):
-                    command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
+            for bet in rules.bets.values():
+                amounts = amounts_for(bet, lie.staked(state, player, bet.id), cap=cap(rules, state, player, bet))
+                if amounts is None or fixed(rules, state, player, bet.id):
+                    continue
+                command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)
+                if not barred(rules, state, command):
                     yield Offer(command, bet.cite, amounts, free=("word",))
 
     @chapter.act(Withdraw, by=by, when=free)
@@ -267,7 +278,14 @@ def placed(rules: object, state: Laying, event: BetPlaced) -> Laying:
 
 
 def _without(stakes: tuple[Stake, ...], event: OnBet) -> tuple[Stake, ...]:
-    return tuple([s for s in stakes if s.bet != event.bet or s.player != event.player])
+    """What the event is about comes off the cloth: a whole stake or, where only a part is at play, that part."""
+    left = []
+    for s in stakes:
+        if s.bet != event.bet or s.player != event.player:
+            left.append(s)
+        elif s.amount > event.amount:
+            left.append(replace(s, amount=s.amount - event.amount))
+    return tuple(left)
 
 
 def withdrawn(rules: object, state: Laying, event: BetWithdrawn) -> Laying:

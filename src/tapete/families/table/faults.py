@@ -20,6 +20,9 @@ MAXIMO_FUERA_DE_RANGO = FaultKind(
 MULTIPLO_NO_ADMITIDO = FaultKind(
     "multiplo_no_admitido", N_("{where}: the law has the multiples {expected}, not {found}.")
 )
+UNIDAD_NO_ADMITIDA = FaultKind(
+    "unidad_no_admitida", N_("{where}: the unit with which the table pays may be {expected} euros, not {found}.")
+)
 ANTICIPO_INSUFICIENTE = FaultKind(
     "anticipo_insuficiente", N_("{where}: the anticipo must be {expected} euros and is {found}.")
 )

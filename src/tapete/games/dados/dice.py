@@ -16,17 +16,17 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.dice import SIN_TIRADA, ThrowVoided
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.duty import require_open
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
-from tapete.games.dados.errors import ThrowVoided, unless_paying
+from tapete.games.dados.errors import unless_paying
 from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import (
     ELECCION_PENDIENTE,
     SIN_DADOS,
-    SIN_TIRADA,
     SIN_TIRADOR,
     Choice,
     Phase,

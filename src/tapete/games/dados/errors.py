@@ -11,13 +11,14 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Infringed
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.dice import SIN_TIRADA, ThrowVoided
 from tapete.families.table import reasons as shared
 from tapete.families.table.breaches import infringe
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
 from tapete.games.dados.events import DiceWithdrawn
 from tapete.games.dados.rules import DadosRules
-from tapete.games.dados.state import SIN_DADOS, SIN_TIRADA, SIN_TIRADOR, Choice, Phase, State, between_throws, given_to
+from tapete.games.dados.state import SIN_DADOS, SIN_TIRADOR, Choice, Phase, State, between_throws, given_to
 from tapete.games.dados.tirador import TIRADOR_PRIVADO, without_tirador
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -34,19 +35,6 @@ errors = Chapter[DadosRules, State]("errors")
 
 
 # --- what is declared -------------------------------------------------------------------------------------------------
-
-
-class ThrowVoided(Event, frozen=True, tag="throw-voided"):
-    """Tirada nula: nothing is decided and the throw is repeated."""
-
-    sentence: ClassVar[str] = N_("Tirada nula: {cause}. Bets stand; the throw is repeated.")
-    voids_draw: ClassVar[bool] = True
-    cause: str
-    by: str
-    tirador: str
-    dice: tuple[str, ...] = ()
-    """The dice that fell to the floor."""
-    note: str = ""
 
 
 class ThrowBreached(Event, frozen=True, tag="throw-breached"):

@@ -13,6 +13,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.places import PlayerArrived
 from tapete.families.stakes import laying as stakes
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, Returned, bet_words
@@ -21,7 +22,7 @@ from tapete.families.table import reasons as shared
 from tapete.families.table.powers import spoken_for
 from tapete.games.dados.rules import LINE, ODDS_ON_LINE, Bet, DadosRules, When
 from tapete.games.dados.state import HANDLER, TAKING_BETS, State, between_throws
-from tapete.games.dados.tirador import PLACES, PlayerArrived
+from tapete.games.dados.tirador import PLACES
 from tapete.language import N_
 
 SOLO_SALIDA = Reason("solo_salida", N_("{bet} is played on the first throw of a jugada, and the punto is {punto}."))

@@ -28,7 +28,7 @@ from tapete.games.dados.payment import interrupted, payments
 from tapete.games.dados.rules import Bet, DadosRules, When
 from tapete.games.dados.state import TAKING_BETS, Choice, Phase, State, between_throws
 from tapete.games.dados.throw import CloseBets, may_call, throw
-from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, has_line, tirador
+from tapete.games.dados.tirador import AcceptDice, OfferDice, RefuseDice, candidate, has_line, places, tirador
 from tapete.kit.dice import DiceSet
 from tapete.language import N_, money, say
 from tapete.law.citation import Citation
@@ -92,6 +92,7 @@ class DadosGame(TableGame[DadosRules, State]):
     chapters = (
         opening,
         dice,
+        places,
         tirador,
         laying,
         throw,

@@ -114,6 +114,11 @@ class DadosRules(TableRules, frozen=True, kw_only=True):
     breaches: dict[str, Citation]
 
     @property
+    def readings(self) -> dict[str, str]:
+        """The stickman announces a throw as he reads it."""
+        return self.announcements
+
+    @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:
         call = self.closing.value
         return Cited((CallStep(call=call.call, by=call.by, betting=False, launches=True),), self.closing.cite)

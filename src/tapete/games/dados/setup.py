@@ -8,7 +8,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO
+from tapete.families.table.faults import MAXIMO_FUERA_DE_RANGO, UNIDAD_NO_ADMITIDA
 from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -16,9 +16,6 @@ from tapete.law.parameters import Column, sheet
 
 PAGO_DESCONOCIDO = FaultKind(
     "pago_desconocido", N_("{where}: the suertes múltiples pay {expected} to 1, and none pays {found}.")
-)
-UNIDAD_NO_ADMITIDA = FaultKind(
-    "unidad_no_admitida", N_("{where}: the unit with which the table pays may be {expected} euros, not {found}.")
 )
 
 SLUG = "dados"

@@ -6,7 +6,7 @@ from enum import StrEnum
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason
-from tapete.engine.table import TableState
+from tapete.families.places import PlacedState
 from tapete.families.stakes.laying import Stake
 from tapete.families.table.powers import Handler, Staff
 from tapete.games.dados.events import SettlementEvent
@@ -18,7 +18,6 @@ from tapete.law.parameters import Cited
 
 SIN_DADOS = Reason("sin_dados", N_("The table has no dice: a set must be brought first."))
 SIN_TIRADOR = Reason("sin_tirador", N_("Nobody has the dice: they must be offered and accepted first."))
-SIN_TIRADA = Reason("sin_tirada", N_("No dice are being thrown."))
 ELECCION_PENDIENTE = Reason("eleccion_pendiente", N_("{tirador} must choose the dice first."))
 
 
@@ -52,15 +51,13 @@ class Choice(StrEnum):
     """One of the reserve for each die that fell."""
 
 
-class State(TableState, frozen=True, kw_only=True):
+class State(PlacedState, frozen=True, kw_only=True):
     """Everything that decides what may happen next. A round is a throw; a jugada may need several."""
 
     phase: Phase = Phase.CERRADA
     jugada: int = 1
     punto: int = 0
     """The number under the placa; 0 before the first throw of a jugada."""
-    players: tuple[str, ...] = ()
-    """Who stands at the table, clockwise from the croupiers' left."""
     tirador: str = ""
     offered: str = ""
     """Who has been offered the dice and has not answered."""

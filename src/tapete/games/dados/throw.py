@@ -3,31 +3,27 @@
 ES1979:06.IV.3.p3 and p9.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Draw
+from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.dice import MEMORY, Drawn, reads_dice
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import Chance, Staff
 from tapete.games.dados.payment import settlement_of
 from tapete.games.dados.rules import DadosRules
 from tapete.games.dados.state import ELECCION_PENDIENTE, SIN_DADOS, SIN_TIRADOR, Choice, Phase, State, during
 from tapete.games.dados.tirador import has_line
-from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_
 
 TIRADOR_SIN_LINEA = Reason(
     "tirador_sin_linea", N_("{player} throws the dice and must have a bet on Win or Don't Win of {minimum:€} or more.")
 )
-TIRADA_IMPOSIBLE = Reason("tirada_imposible", N_("{outcome} is no throw of these dice."))
 
-MEMORY = 20
-"""How many past throws the table shows."""
 throw = Chapter[DadosRules, State]("throw")
 
 
@@ -92,32 +88,11 @@ def bets_closed(rules: DadosRules, state: State, event: BetsClosed) -> State:
     return replace(state, phase=Phase.TIRO)
 
 
-class Drawn(Event, frozen=True, tag="drawn"):
-    """The dice are at rest."""
-
-    sentence: ClassVar[str] = N_("{announcement}.")
-    outcome: str
-    announcement: str
-    proof: ShareOpening | None = None
-
-
 DICE = Chance[DadosRules](lambda rules: rules.need.cite, seen_by=frozenset({Role.STICKMAN, Role.CRUPIER}))
 CALLED = during(Phase.TIRO, shared.RESULTADO_ANTES_DE_TIEMPO, lambda rules: rules.closing.cite)
 
 
-@throw.act(Draw, by=DICE, when=CALLED)
-def draw(rules: DadosRules, state: State, command: Draw) -> Sequence[Event]:
-    """Chance, or the staff that reads the dice, gives the throw after the call."""
-    announcement = rules.announcements.get(command.outcome)
-    if announcement is None:
-        raise Refused(TIRADA_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
-    return [Drawn(outcome=command.outcome, announcement=announcement, proof=command.proof, cite=rules.null_by.cite)]
-
-
-@throw.offer(Draw)
-def may_come(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:
-    for outcome in rules.need.outcomes:
-        yield Offer(Draw(by=who, outcome=outcome.id), rules.need.cite, free=("proof",))
+reads_dice(throw, by=DICE, when=CALLED, cite=lambda rules: rules.null_by.cite)
 
 
 @throw.fold(Drawn)

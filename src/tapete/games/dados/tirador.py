@@ -3,28 +3,24 @@
 ES1979:06.IV.3.p1 and p2, and who finishes a series (criterio:dados.18, criterio:dados.24).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
-from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.offer import Amounts, Offer
-from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.places import PlayerAtTable, who_stood_before
+from tapete.families.places import places as around_the_table
 from tapete.families.stakes.events import BetPlaced
 from tapete.families.stakes.laying import staked
 from tapete.families.table import reasons as shared
-from tapete.families.table.duty import on_staff, require_open, require_player
 from tapete.games.dados.rules import LINE, DadosRules
 from tapete.games.dados.state import Choice, Phase, State, between_throws, given_to
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-YA_EN_LA_MESA = Reason("ya_en_la_mesa", N_("{player} has a place at the table already."))
-FUERA_DE_LA_MESA = Reason("fuera_de_la_mesa", N_("{player} has no place at the table."))
-LUGAR_INEXISTENTE = Reason("lugar_inexistente", N_("There is no place {place}; there are {places}, and the next one."))
 FUERA_DE_SU_TURNO = Reason("fuera_de_su_turno", N_("The dice are not for {player} now; they are for: {expected}."))
 TIRADOR_PRIVADO = Reason("tirador_privado", N_("{player} has been deprived of the dice in this session."))
 SERIE_SIN_ACABAR = Reason(
@@ -38,111 +34,18 @@ tirador = Chapter[DadosRules, State]("tirador")
 
 # --- places at the table ----------------------------------------------------------------------------------------------
 
-
-class Player:
-    """A player, for nobody else; never somebody who works at the table."""
-
-    def refuse(self, rules: DadosRules, state: State, command: Any) -> None:
-        require_open(state)
-        require_role(command.by, frozenset({Role.JUGADOR}), PLACES)
-        require_player(state, command.by.id)
-
-    def admits(self, rules: DadosRules, state: State, who: Actor) -> bool:
-        return state.open and who.role is Role.JUGADOR and not on_staff(state, who.id)
-
-    def roles(self, rules: DadosRules) -> frozenset[Role]:
-        return frozenset({Role.JUGADOR})
-
-
-class PlayerAtTable(Player):
-    """A player who has a place."""
-
-    def refuse(self, rules: DadosRules, state: State, command: Any) -> None:
-        super().refuse(rules, state, command)
-        if command.by.id not in state.players:
-            raise Refused(FUERA_DE_LA_MESA, PLACES, player=command.by.id)
-
-    def admits(self, rules: DadosRules, state: State, who: Actor) -> bool:
-        return who.id in state.players and super().admits(rules, state, who)
-
-
-class Arrive(Command, frozen=True, tag="arrive"):
-    """Take a place at the table: that number clockwise from the croupiers' left, or the last."""
-
-    label: ClassVar[str] = N_("Take a place at the table")
-    words: ClassVar[tuple[str, ...]] = ("ocupar [{place}]",)
-    place: int = 0
-
-
-class PlayerArrived(Event, frozen=True, tag="player-arrived"):
-    """Somebody took a place, counted clockwise from the croupiers' left."""
-
-    sentence: ClassVar[str] = N_("{player} takes place {place}.")
-    player: str
-    place: int
-
-
-@tirador.act(Arrive, by=Player())
-def arrive(rules: DadosRules, state: State, command: Arrive) -> Sequence[Event]:
-    """A player takes a place: the one named, moving the others on, or the last."""
-    places = len(state.players)
-    if command.by.id in state.players:
-        raise Refused(YA_EN_LA_MESA, PLACES, player=command.by.id)
-    if not 0 <= command.place <= places + 1:
-        raise Refused(LUGAR_INEXISTENTE, PLACES, place=command.place, places=places)
-    return [PlayerArrived(player=command.by.id, place=command.place or places + 1, cite=PLACES)]
-
-
-@tirador.offer(Arrive)
-def may_arrive(rules: DadosRules, state: State, who: Actor) -> Iterator[Offer]:
-    if who.id not in state.players:
-        yield Offer(Arrive(by=who), PLACES, Amounts(0, len(state.players) + 1), field="place")
-
-
-@tirador.fold(PlayerArrived)
-def arrived(rules: DadosRules, state: State, event: PlayerArrived) -> State:
-    place = event.place - 1
-    return replace(state, players=(*state.players[:place], event.player, *state.players[place:]))
-
-
-class Leave(Command, frozen=True, tag="leave"):
-    """Leave one's place: bets in play stay until they are decided."""
-
-    label: ClassVar[str] = N_("Leave your place")
-    words: ClassVar[tuple[str, ...]] = ("irse",)
-
-
-class PlayerLeft(Event, frozen=True, tag="player-left"):
-    """Somebody left their place."""
-
-    sentence: ClassVar[str] = N_("{player} leaves the table.")
-    player: str
-
-
+AT_TABLE = PlayerAtTable(PLACES)
 NO_THROW = Moment[DadosRules, State](between_throws, shared.RONDA_EN_CURSO, lambda rules: rules.closing.cite)
 
 
-@tirador.act(Leave, by=PlayerAtTable(), when=NO_THROW)
-def leave(rules: DadosRules, state: State, command: Leave) -> Sequence[Event]:
-    """A player leaves between throws; whoever had the dice leaves them to the next."""
-    return [PlayerLeft(player=command.by.id, cite=PLACES)]
-
-
-tirador.bare(Leave)
-
-
-@tirador.fold(PlayerLeft)
-def left(rules: DadosRules, state: State, event: PlayerLeft) -> State:
-    """The dice go on from whoever stood before."""
-    player = event.player
+def _without_dice(state: State, player: str) -> State:
+    """The dice of whoever leaves go on from whoever stood before."""
     if player in {state.tirador, state.holder}:
-        place = state.players.index(player)
-        state = replace(state, holder=state.players[place - 1] if place else "")
+        state = replace(state, holder=who_stood_before(state, player))
     if player == state.tirador:
         state = without_tirador(state)
     return replace(
         state,
-        players=tuple(other for other in state.players if other != player),
         offered="" if state.offered == player else state.offered,
         refusals=tuple(other for other in state.refusals if other != player),
     )
@@ -153,6 +56,9 @@ def without_tirador(state: State) -> State:
     choice = Choice.NADA if state.choice is Choice.CAMBIO else state.choice
     phase = Phase.OFRECER if state.phase is Phase.APUESTAS else state.phase
     return replace(state, tirador="", phase=phase, choice=choice)
+
+
+places = around_the_table(cite=PLACES, when=NO_THROW, leaves=_without_dice)
 
 
 # --- the dice are offered, taken and passed ---------------------------------------------------------------------------
@@ -220,7 +126,7 @@ class DiceAccepted(Event, frozen=True, tag="dice-accepted"):
     player: str
 
 
-@tirador.act(AcceptDice, by=PlayerAtTable())
+@tirador.act(AcceptDice, by=AT_TABLE)
 def accept_dice(rules: DadosRules, state: State, command: AcceptDice) -> Sequence[Event]:
     """Whoever is offered the dice takes them; when all have passed them, whoever asks."""
     player = command.by.id
@@ -253,7 +159,7 @@ class DiceRefused(Event, frozen=True, tag="dice-refused"):
     player: str
 
 
-@tirador.act(RefuseDice, by=PlayerAtTable())
+@tirador.act(RefuseDice, by=AT_TABLE)
 def refuse_dice(rules: DadosRules, state: State, command: RefuseDice) -> Sequence[Event]:
     """Whoever is offered the dice may pass them; so may the tirador before the first throw of a jugada."""
     player = command.by.id

@@ -17,7 +17,7 @@ from tapete.families.sabot.cards import from_the_sabot
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.seats import Seat, seat_of, seating
 from tapete.families.stakes.bets import terms_of
-from tapete.families.stakes.laying import Stake, given_back, has_stakes, laying
+from tapete.families.stakes.laying import PlaceBet, Stake, given_back, has_stakes, laying
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
@@ -53,11 +53,11 @@ DE_PIE_NO_ADMITIDO = Reason(
 )
 
 
-def _standing(rules: BancaRules, state: State, player: str) -> Refused | None:
+def _standing(rules: BancaRules, state: State, command: PlaceBet) -> Refused | None:
     """Who stands bets only where that is admitted."""
-    if rules.standing.value or seat_of(state, player):
+    if rules.standing.value or seat_of(state, command.player):
         return None
-    return Refused(DE_PIE_NO_ADMITIDO, rules.standing.cite, player=player)
+    return Refused(DE_PIE_NO_ADMITIDO, rules.standing.cite, player=command.player)
 
 
 class BancaView(TableView, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
+from tapete.families.dice import Drawn
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.families.stakes.laying import Withdraw
 from tapete.games.dados.dice import ChooseDice
@@ -16,7 +17,6 @@ from tapete.games.dados.events import Paid, PuntoRemoved
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import LINE, DadosRules, Fate, Verdict, When
 from tapete.games.dados.state import Choice, Phase
-from tapete.games.dados.throw import Drawn
 from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate

@@ -20,7 +20,8 @@ _MIDDLE = 0.5
 class Arena(msgspec.Struct, frozen=True, kw_only=True):
     """The part of a drawing where dice fall, and what is told beside them."""
 
-    dice: tuple[tuple[float, float], tuple[float, float]]
+    dice: tuple[tuple[float, float], ...]
+    """Where each die falls."""
     size: float
     spread: float
     """How far from their places dice may come to lie."""
@@ -30,9 +31,9 @@ class Arena(msgspec.Struct, frozen=True, kw_only=True):
     last: tuple[float, float]
     anchor: str
     total: float
-    off: tuple[float, float]
-    """Where the placa lies before there is a punto."""
-    placa: float
+    off: tuple[float, float] = (0, 0)
+    """Where the placa lies before there is a punto, in a game that has one."""
+    placa: float = 0
 
 
 _WIDE = Arena(
@@ -67,21 +68,24 @@ class Lie(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     """Another for every throw, so that dice roll once."""
     faces: Sequence[int]
-    punto: int
+    punto: int = 0
     who: str
     """What is said of the dice: who throws, or to whom they are offered."""
     name: str
 
 
 def draw_throw(lie: Lie, board: Board, language: str, *, upright: bool) -> str:
-    """The dice as they lie, with everything that is told of them."""
-    arena, pen = (_TALL, press()) if upright else (_WIDE, press())
-    kind = "tall" if upright else "wide"
-    return (
-        _who(pen, arena, lie)
-        + (_dice(arena, lie, kind, language) + _last(pen, arena, lie, language) if lie.faces else "")
-        + _placa(pen, arena, lie.punto, board, language, upright=upright)
-    )
+    """The dice as they lie, with everything that is told of them, and the placa."""
+    arena = _TALL if upright else _WIDE
+    placa = _placa(press(), arena, lie.punto, board, language, upright=upright)
+    return draw_dice(lie, arena, language, upright=upright) + placa
+
+
+def draw_dice(lie: Lie, arena: Arena, language: str, *, upright: bool) -> str:
+    """Who throws, the dice as they lie, and the last throw."""
+    pen, kind = press(), "tall" if upright else "wide"
+    thrown = _dice(arena, lie, kind, language) + _last(pen, arena, lie, language) if lie.faces else ""
+    return _who(pen, arena, lie) + thrown
 
 
 def _who(pen: Press, arena: Arena, lie: Lie) -> str:

@@ -1,0 +1,15 @@
+"""Dados murcianos, with the variant of tríos (MU2010:33-36)."""
+
+from tapete.games.dados_murcianos.build import rules
+from tapete.games.dados_murcianos.cloth import cloth as layout
+from tapete.games.dados_murcianos.play import MurcianosGame
+from tapete.games.dados_murcianos.setup import Setup, check, example
+
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = ""
+
+
+def build(jurisdiction: str, setup: Setup) -> MurcianosGame:
+    """The game at a table with this set-up."""
+    return MurcianosGame(rules(jurisdiction, setup))

@@ -1,0 +1,139 @@
+"""What goes wrong: throws that are null, dice touched before they are announced, and ternas that may not be used.
+
+MU2010:35.1 and 35.2; of suspicion and of unfit dice, MU2010:34.a.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Declare
+from tapete.engine.event import Event, Infringed
+from tapete.engine.refusal import Refused
+from tapete.families.dice import SIN_TIRADA, ThrowVoided
+from tapete.families.table.breaches import infringe, unknown
+from tapete.families.table.duty import require_staff
+from tapete.families.table.powers import Anybody
+from tapete.games.dados_murcianos.payment import settlement_of
+from tapete.games.dados_murcianos.rules import MurcianosRules
+from tapete.games.dados_murcianos.state import Phase, State
+from tapete.games.dados_murcianos.ternas import DADOS_LANZADOS, TERNAS_INSUFICIENTES, case_of, changed, seized
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+DIRECTION = frozenset({Role.DIRECTOR})
+errors = Chapter[MurcianosRules, State]("errors")
+
+
+@errors.act(Declare, by=Anybody())
+def declare(rules: MurcianosRules, state: State, command: Declare) -> Sequence[Event]:
+    """A null throw, dice that were touched, a terna that must go, or a breach of the staff."""
+    incident = command.incident
+    if incident in rules.null_causes:
+        return _null_throw(rules, state, command, rules.null_causes[incident])
+    if incident in rules.touched.value:
+        return _touched(rules, state, command)
+    if incident in rules.unannounced.value:
+        return _unannounced(rules, state, command)
+    if incident in rules.suspicion.value:
+        return _seizure(rules, state, command, DIRECTION, rules.suspicion.cite)
+    if incident in rules.unfit.value:
+        return _seizure(rules, state, command, DIRECTION | frozenset(rules.null_by.value), rules.unfit.cite)
+    if incident in rules.breaches:
+        return infringe(rules, state, command, rules.breaches)
+    raise unknown(command, [one.name for one in rules.incidents], rules.null_by.cite)
+
+
+@errors.might(Declare, free=("note",))
+def any_incident(rules: MurcianosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (Declare(by=who, incident=one.name) for one in rules.incidents)
+
+
+errors.records(Infringed)
+
+
+# --- throws that do not count -----------------------------------------------------------------------------------------
+
+
+def _null_throw(rules: MurcianosRules, state: State, command: Declare, cite: Citation) -> Sequence[Event]:
+    """The throw is repeated; with a die that fell, left the table or is unsound, with another terna."""
+    _require_judge(rules, state, command, cite, Phase.RODANDO)
+    cause, by = command.incident, command.by.id
+    thrower = state.thrower or Role.CRUPIER.value
+    voided = ThrowVoided(cause=cause, by=by, tirador=thrower, note=command.note, cite=cite)
+    if cause not in rules.null_replaced.value:
+        return [voided]
+    if cause in rules.back_to_case.value:
+        return [voided, changed(state, cause, cite)]
+    return [voided, seized(state, by, cause, command.note, cite)]
+
+
+def _require_judge(rules: MurcianosRules, state: State, command: Declare, cite: Citation, *phases: Phase) -> None:
+    """Refuse whoever may not declare it, and at another time."""
+    require_staff(rules, state, command.by, frozenset(rules.null_by.value), cite)
+    if state.phase not in phases:
+        raise Refused(SIN_TIRADA, cite)
+
+
+@errors.fold(ThrowVoided)
+def throw_voided(rules: MurcianosRules, state: State, event: ThrowVoided) -> State:
+    """Bets are free again, and whoever threw keeps the throw."""
+    return replace(state, phase=Phase.APUESTAS, thrower="")
+
+
+# --- dice touched at rest ---------------------------------------------------------------------------------------------
+
+
+class ThrowStands(Event, frozen=True, tag="throw-stands"):
+    """A player touched dice that had been read: they are announced as they were."""
+
+    sentence: ClassVar[str] = N_("{incident}, after the dice had been read: the throw stands.")
+    incident: str
+    by: str
+    note: str = ""
+
+
+class Unannounced(Event, frozen=True, tag="unannounced"):
+    """The crupier lifted the dice without announcing: winners are paid and nobody loses."""
+
+    sentence: ClassVar[str] = N_("The dice were lifted without announcing: winners are paid and no other bet loses.")
+    by: str
+    note: str = ""
+
+
+def _touched(rules: MurcianosRules, state: State, command: Declare) -> Sequence[Event]:
+    cite = rules.touched.cite
+    _require_judge(rules, state, command, cite, Phase.RODANDO, Phase.REPOSO)
+    if state.phase is Phase.RODANDO:
+        return _null_throw(rules, state, command, cite)
+    return [ThrowStands(incident=command.incident, by=command.by.id, note=command.note, cite=cite)]
+
+
+errors.records(ThrowStands)
+
+
+def _unannounced(rules: MurcianosRules, state: State, command: Declare) -> Sequence[Event]:
+    cite = rules.unannounced.cite
+    _require_judge(rules, state, command, cite, Phase.REPOSO)
+    return [Unannounced(by=command.by.id, note=command.note, cite=cite)]
+
+
+@errors.fold(Unannounced)
+def unannounced(rules: MurcianosRules, state: State, event: Unannounced) -> State:
+    return replace(state, phase=Phase.LIQUIDACION, due=settlement_of(rules, state, losing=False))
+
+
+# --- ternas that may not be used --------------------------------------------------------------------------------------
+
+
+def _seizure(
+    rules: MurcianosRules, state: State, command: Declare, roles: frozenset[Role], cite: Citation
+) -> Sequence[Event]:
+    """The terna in play leaves the case at any time but while it rolls; what was thrown with it stands."""
+    require_staff(rules, state, command.by, roles, cite)
+    if state.phase is Phase.RODANDO:
+        raise Refused(DADOS_LANZADOS, cite)
+    if not case_of(state).in_play:
+        raise Refused(TERNAS_INSUFICIENTES, cite, found=0, least=rules.least_ternas.value)
+    return [seized(state, command.by.id, command.incident, command.note, cite)]

@@ -1,0 +1,107 @@
+"""The state of a table of dados murcianos between two events, and the moments and powers that many acts share."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Reason
+from tapete.families.places import PlacedState
+from tapete.families.stakes.events import Collected, Paid, Returned
+from tapete.families.stakes.laying import Stake
+from tapete.families.table import reasons as shared
+from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.settling import Replenished
+from tapete.games.dados_murcianos.events import Spread
+from tapete.games.dados_murcianos.rules import MurcianosRules
+from tapete.kit.dice import Ternas
+from tapete.law.citation import Citation
+
+SettlementEvent = Collected | Returned | Paid | Spread | Replenished
+
+
+class Phase(StrEnum):
+    """Where the table is, in the order of a throw."""
+
+    CERRADA = "cerrada"
+    APUESTAS = "apuestas"
+    LANZAMIENTO = "lanzamiento"
+    """No va más: the dice are to be thrown."""
+    RODANDO = "rodando"
+    """The dice roll."""
+    REPOSO = "reposo"
+    """The dice are at rest and have been read; the crupier is to announce."""
+    LIQUIDACION = "liquidacion"
+    FIN = "fin"
+
+
+BETWEEN_THROWS = frozenset({Phase.APUESTAS, Phase.FIN})
+
+
+class State(PlacedState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next. A round is a throw."""
+
+    phase: Phase = Phase.CERRADA
+    ternas: Ternas | None = None
+    """The case; none at a closed table."""
+    hours: int = 0
+    """Full turns of the clock since the opening."""
+    turned: int = 0
+    """The turn of the clock for which the terna was last changed."""
+    holder: str = ""
+    """Who has the throw, or had it last, where players throw."""
+    passes: bool = False
+    """Whether it goes on to the next."""
+    thrower: str = ""
+    """Who throws now; empty for the crupier."""
+    declined: tuple[str, ...] = ()
+    """Who has declined this throw."""
+    stakes: tuple[Stake, ...] = ()
+    placed: int = 0
+    due: tuple[SettlementEvent, ...] = ()
+    outcome: str = ""
+    results: tuple[str, ...] = ()
+    """The last throws, newest last."""
+
+    @property
+    def change_due(self) -> bool:
+        """Whether an hour has struck since the terna was last changed."""
+        return self.hours > self.turned
+
+
+def between_throws(rules: MurcianosRules, state: State) -> bool:
+    """Whether bets are free: no dice are thrown and nothing is being paid."""
+    return state.phase in BETWEEN_THROWS
+
+
+def short_of_ternas(rules: MurcianosRules, state: State) -> bool:
+    """Whether the case has not enough sound ternas to throw."""
+    return state.ternas is not None and len(state.ternas.sound) < rules.least_ternas.value
+
+
+def during(phase: Phase, reason: Reason, cite: Callable[[MurcianosRules], Citation]) -> Moment[MurcianosRules, State]:
+    """In one phase of the table and in no other."""
+    return Moment(lambda _, state: state.phase is phase, reason, cite)
+
+
+def present(state: State) -> list[str]:
+    """The players at the table: with a place, or with a bet."""
+    return sorted({*state.players, *(stake.player for stake in state.stakes)})
+
+
+def _closing(rules: MurcianosRules) -> Citation:
+    return rules.closing.cite
+
+
+BETS_TAKEN = during(Phase.APUESTAS, shared.FUERA_DE_PLAZO, _closing)
+BETS_FREE = Moment[MurcianosRules, State](between_throws, shared.FUERA_DE_PLAZO, _closing)
+NO_THROW = Moment[MurcianosRules, State](between_throws, shared.RONDA_EN_CURSO, _closing)
+
+CROUPIERS = frozenset({Role.CRUPIER})
+HANDLER = Handler[MurcianosRules](lambda _: CROUPIERS, lambda rules: rules.staff.cite)
+"""The player, or a croupier for them."""
+
+
+def crupier(cite: Callable[[MurcianosRules], Citation]) -> Staff[MurcianosRules]:
+    """The crupiers on duty."""
+    return Staff(lambda _: CROUPIERS, cite)

@@ -1,0 +1,200 @@
+"""The ternas: three in their case, changed every hour, replaced out of turn, seized on suspicion (MU2010:34.a)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.command import Command, Tick
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.opening import TableOpened
+from tapete.families.table.powers import Clock, Staff
+from tapete.games.dados_murcianos.rules import HOUR, MurcianosRules
+from tapete.games.dados_murcianos.state import Phase, State, during, short_of_ternas
+from tapete.kit.dice import Ternas
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+SIN_CAMBIO_DEBIDO = Reason("sin_cambio_debido", N_("The terna is changed every hour, and no hour has struck since."))
+TERNAS_INSUFICIENTES = Reason(
+    "ternas_insuficientes",
+    N_("{found} sound {found:terna is|ternas are} left, and it takes {least}: another must be supplied first."),
+)
+TERNA_EN_EL_ESTUCHE = Reason("terna_en_el_estuche", N_("Terna {terna} does not lack in the case."))
+DADOS_LANZADOS = Reason("dados_lanzados", N_("The dice are being thrown: their throw must end first."))
+
+OUT_OF_TURN = Citation("criterio:dados-murcianos.9")
+ON_THE_HOUR = "hora"
+ternas = Chapter[MurcianosRules, State]("ternas")
+
+
+@ternas.fold(TableOpened)
+def opened(rules: MurcianosRules, state: State, event: TableOpened) -> State:
+    """The case is at the table from the opening."""
+    return replace(state, phase=Phase.APUESTAS, ternas=Ternas(rules.ternas.value))
+
+
+# --- every hour -------------------------------------------------------------------------------------------------------
+
+
+class HourStruck(Event, frozen=True, tag="hour-struck"):
+    """A change of terna is due."""
+
+    sentence: ClassVar[str] = N_("Change number {hours} of the terna is due since the opening.")
+    hours: int
+
+
+@ternas.act(Tick, by=Clock())
+def tick(rules: MurcianosRules, state: State, command: Tick) -> Sequence[Event]:
+    """Only full hours since the opening matter, told in seconds."""
+    hours = command.at // (HOUR * rules.terna_hours.value)
+    return [HourStruck(hours=hours, cite=rules.terna_hours.cite)] if hours > state.hours else ()
+
+
+@ternas.offer(Tick)
+def may_tick(rules: MurcianosRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=0), rules.terna_hours.cite, free=("at",))
+
+
+@ternas.fold(HourStruck)
+def struck(rules: MurcianosRules, state: State, event: HourStruck) -> State:
+    return replace(state, hours=event.hours)
+
+
+class ChangeTerna(Command, frozen=True, tag="change-terna"):
+    """Change the terna, as the hour asks."""
+
+    label: ClassVar[str] = N_("Change the terna")
+    words: ClassVar[tuple[str, ...]] = ("cambiar terna",)
+
+
+class TernaChanged(Event, frozen=True, tag="terna-changed"):
+    """Another terna of the case is in play; the one that was goes back to the case."""
+
+    sentence: ClassVar[str] = N_("Terna {terna} comes into play and terna {out} goes back to the case: {cause}.")
+    terna: int
+    out: int
+    cause: str
+
+
+CHANGERS = Staff[MurcianosRules](lambda _: frozenset({Role.CRUPIER, Role.JEFE}), lambda rules: rules.terna_hours.cite)
+BEFORE_THE_CALL = during(Phase.APUESTAS, DADOS_LANZADOS, lambda rules: rules.terna_hours.cite)
+
+
+@ternas.act(ChangeTerna, by=CHANGERS, when=BEFORE_THE_CALL)
+def change_terna(rules: MurcianosRules, state: State, command: ChangeTerna) -> Sequence[Event]:
+    """The next sound terna of the case comes into play, between two throws, once an hour has struck."""
+    if not state.change_due:
+        raise Refused(SIN_CAMBIO_DEBIDO, rules.terna_hours.cite)
+    require_ternas(rules, state)
+    return [changed(state, ON_THE_HOUR, rules.terna_hours.cite)]
+
+
+ternas.bare(ChangeTerna)
+
+
+def require_ternas(rules: MurcianosRules, state: State) -> None:
+    """Refuse what can't be done with so few ternas."""
+    if short_of_ternas(rules, state):
+        facts = {"found": len(case_of(state).sound), "least": rules.least_ternas.value}
+        raise Refused(TERNAS_INSUFICIENTES, rules.least_ternas.cite, **facts)
+
+
+def case_of(state: State) -> Ternas:
+    """The case of an open table."""
+    if state.ternas is None:
+        raise LookupError("a closed table has no case")
+    return state.ternas
+
+
+def changed(state: State, cause: str, cite: Citation) -> TernaChanged:
+    """The change that brings the next terna into play."""
+    case = case_of(state)
+    return TernaChanged(terna=case.following, out=case.in_play, cause=cause, cite=cite)
+
+
+@ternas.fold(TernaChanged)
+def terna_changed(rules: MurcianosRules, state: State, event: TernaChanged) -> State:
+    turned = state.hours if event.cause == ON_THE_HOUR else state.turned
+    return replace(state, ternas=case_of(state).turned(event.cite), turned=turned)
+
+
+# --- out of the case --------------------------------------------------------------------------------------------------
+
+
+class TernaSeized(Event, frozen=True, tag="terna-seized"):
+    """The terna in play was taken out of the case for good; the next is in play, if there is one."""
+
+    sentence: ClassVar[str] = N_(
+        "Terna {terna} is seized: {cause}. {left} sound {left:terna is|ternas are} left in the case."
+    )
+    terna: int
+    instead: int
+    """The one that comes into play; 0 when none is left."""
+    left: int
+    cause: str
+    by: str
+    note: str = ""
+
+
+def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> TernaSeized:
+    """The seizure of the terna in play."""
+    case = case_of(state)
+    return TernaSeized(
+        terna=case.in_play,
+        instead=case.following,
+        left=len(case.sound) - 1,
+        cause=cause,
+        by=by,
+        note=note,
+        cite=cite,
+    )
+
+
+@ternas.fold(TernaSeized)
+def terna_seized(rules: MurcianosRules, state: State, event: TernaSeized) -> State:
+    return replace(state, ternas=case_of(state).without_current())
+
+
+class SupplyTerna(Command, frozen=True, tag="supply-terna"):
+    """Put a new terna into the case for one that was seized."""
+
+    label: ClassVar[str] = N_("Supply terna {terna}")
+    words: ClassVar[tuple[str, ...]] = ("suministrar terna {terna}",)
+    terna: int
+
+
+class TernaSupplied(Event, frozen=True, tag="terna-supplied"):
+    """The case has a new terna."""
+
+    sentence: ClassVar[str] = N_("A new terna {terna} comes into the case.")
+    terna: int
+    by: str
+
+
+SUPPLIERS = Staff[MurcianosRules](
+    lambda _: frozenset({Role.DIRECTOR, Role.JEFE}), lambda rules: rules.least_ternas.cite
+)
+NOT_ROLLING = Moment[MurcianosRules, State](
+    lambda _, state: state.phase is not Phase.RODANDO, DADOS_LANZADOS, lambda rules: rules.least_ternas.cite
+)
+
+
+@ternas.act(SupplyTerna, by=SUPPLIERS, when=NOT_ROLLING)
+def supply_terna(rules: MurcianosRules, state: State, command: SupplyTerna) -> Sequence[Event]:
+    """What was seized is replaced by a new terna of its number."""
+    if command.terna not in case_of(state).seized:
+        raise Refused(TERNA_EN_EL_ESTUCHE, rules.least_ternas.cite, terna=command.terna)
+    return [TernaSupplied(terna=command.terna, by=command.by.id, cite=rules.least_ternas.cite)]
+
+
+@ternas.might(SupplyTerna)
+def what_lacks(rules: MurcianosRules, state: State, who: Actor) -> Iterable[Command]:
+    return (SupplyTerna(by=who, terna=terna) for terna in case_of(state).seized)
+
+
+@ternas.fold(TernaSupplied)
+def terna_supplied(rules: MurcianosRules, state: State, event: TernaSupplied) -> State:
+    return replace(state, ternas=case_of(state).supplied(event.terna))
