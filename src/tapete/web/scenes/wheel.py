@@ -27,6 +27,7 @@ from tapete.web.draw.wheel import bowl, touched
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
+from tapete.web.scenes.zero import ZeroChoice, choices_of
 from tapete.web.stage import Board
 from tapete.web.stages.bola import DISH, bola_board
 from tapete.web.stages.fortuna import draw_turn, fortuna_board
@@ -43,15 +44,6 @@ _STEPS: dict[type[Event], str] = {
     Imprisoned: "imprisoned",
     Freed: "freed",
 }
-
-
-class ZeroChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice that waits for me after a 0."""
-
-    bet: str
-    amount: int
-    half: bool
-    line: str
 
 
 class Colours(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +74,7 @@ class Wheel(Presenter):
     own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries)
 
     def centre(self, look: Look, view: WheelView) -> Centre:
-        return Centre(choices=tuple(_choices(look, view)), colours=_colours(look, view))
+        return Centre(choices=choices_of(look, view.stakes), colours=_colours(look, view))
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
         if game.rules.travel:
@@ -222,18 +214,6 @@ def _is_moving(rules: WheelRules, view: WheelView) -> bool:
 def _is_fresh(look: Look) -> bool:
     last = [event for _, event in events_of(look.told) if isinstance(event, Drawn | Called)]
     return bool(last) and isinstance(last[-1], Drawn)
-
-
-def _choices(look: Look, view: WheelView) -> list[ZeroChoice]:
-    mine = [stake for stake in view.stakes if stake.player == look.who.id]
-    found = []
-    for command in (offer.command for offer in look.offers):
-        if isinstance(command, ChooseZero) and command.player == look.who.id:
-            which = (command.bet, command.pano, command.zeros)
-            amount = sum(stake.amount for stake in mine if (stake.bet, stake.pano, stake.zeros) == which)
-            half = command.choice == "retirar"
-            found.append(ZeroChoice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
-    return found
 
 
 def _colours(look: Look, view: WheelView) -> Colours | None:
