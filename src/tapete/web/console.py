@@ -117,6 +117,7 @@ def console_of(
     act = _act(table)
     rest = [(offer, button) for offer, button in table if (offer, button) != act and not (training and _tells(offer))]
     draws = [offer.command for offer in look.offers if isinstance(offer.command, Draw)]
+    draws = [draw for draw in draws if presenter.has_key(draw.outcome)]
     pays = act is not None and isinstance(act[0].command, Pay)
     return Console(
         role=look.who.role,

@@ -33,12 +33,14 @@ def events_of(told: Sequence[Told]) -> Iterator[tuple[int, Event]]:
 
 
 def settlement(told: Sequence[Told], presenter: Presenter) -> list[Event]:
-    """What was collected and paid when there last was anything to settle, in the order in which it was."""
+    """What this round, or the last until another begins, collected and paid, in the order in which it did."""
     steps: list[Event] = []
     new = False
     for _, event in events_of(told):
-        if isinstance(event, presenter.afresh or presenter.closing):
-            new = True
+        if isinstance(event, presenter.afresh):
+            steps = []
+        elif isinstance(event, presenter.closing):
+            new = not presenter.afresh
         elif presenter.settles(event):
             steps = [event] if new else [*steps, event]
             new = False

@@ -66,7 +66,11 @@ async def bet(request: Asked, table: FromPath[str]) -> Response[Any]:
         return await _done(request, table, form, [], unreadable(f"{spot[:40]} {worth[:40]}"))
     place, actor = place_and_actor(request, table, "")
     presenter, view = presenter_of(place.game.slug), place.game.view(place.position[0], actor)
-    return await _done(request, table, form, presenter.lines(view, actor.id, (spot, pano, ""), worth))
+    where, lying = (spot, pano, ""), presenter.lying(view)
+    already = sum(lies.amount for lies in lying if (lies.player, lies.bet, lies.pano) == (actor.id, spot, pano))
+    terms = next((bet for bet in place.game.notice() if bet.id == spot), None)
+    worth = presenter.touch(terms, already, worth) if terms else worth
+    return await _done(request, table, form, presenter.lines(view, actor.id, where, worth))
 
 
 @post("/tables/{table:str}/announce", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)

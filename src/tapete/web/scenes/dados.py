@@ -17,6 +17,7 @@ from tapete.games.dados.events import Paid, PuntoRemoved
 from tapete.games.dados.play import DadosView
 from tapete.games.dados.rules import LINE, DadosRules, Fate, Verdict, When
 from tapete.games.dados.state import Choice, Phase
+from tapete.games.dados.throw import BetsClosed
 from tapete.games.dados.tirador import AcceptDice, RefuseDice
 from tapete.kit.dice import parse_throw
 from tapete.language import N_, say, translate
@@ -76,7 +77,7 @@ class Dados(Presenter):
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
-    afresh: ClassVar[tuple[type[Event], ...]] = (Drawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     primary: ClassVar[tuple[type[Command], ...]] = (AcceptDice, RefuseDice)
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:

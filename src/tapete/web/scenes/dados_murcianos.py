@@ -3,17 +3,22 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
+from tapete.engine.actor import Role
+from tapete.engine.chips import least_stack
 from tapete.engine.command import Command
 from tapete.engine.event import Event
+from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.dice import Drawn
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
+from tapete.families.stakes.laying import PlaceBet
 from tapete.games.dados_murcianos.laying import HandedOver
 from tapete.games.dados_murcianos.play import MurcianosView
-from tapete.games.dados_murcianos.rules import MurcianosRules
+from tapete.games.dados_murcianos.rules import TRIO, MurcianosRules
 from tapete.games.dados_murcianos.state import Phase
-from tapete.games.dados_murcianos.throw import PassThrow, Throw
+from tapete.games.dados_murcianos.throw import BetsClosed, PassThrow, Throw
 from tapete.kit.dice import parse_throw
+from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, say, translate
 from tapete.web.dice import says_of
 from tapete.web.recent import events_of
@@ -50,7 +55,7 @@ class DadosMurcianos(Presenter):
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
-    afresh: ClassVar[tuple[type[Event], ...]] = (Drawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     primary: ClassVar[tuple[type[Command], ...]] = (Throw, PassThrow)
     keys = "lp"
 
@@ -87,6 +92,11 @@ class DadosMurcianos(Presenter):
     def face(self, rules: MurcianosRules, outcome: str, language: str) -> Result:
         return Result(outcome, "", outcome, says_of(parse_throw(outcome, DICE), language))
 
+    def has_key(self, outcome: str) -> bool:
+        """The dice are not told apart: they are entered in rising order."""
+        faces = parse_throw(outcome, DICE)
+        return faces == tuple(sorted(faces))
+
     def people(self, view: MurcianosView) -> Collection[str]:
         return view.players
 
@@ -111,9 +121,25 @@ class DadosMurcianos(Presenter):
         said = say(N_("wins with {wins}, loses with {loses}"), look.language, facts)
         return f"{said} · {translate(_HALF, look.language)}" if cell.parts > 1 else said
 
+    def spot_of(self, command: Command) -> str:
+        """The trío is no spot for the crupier, who lays it for somebody: it is a button for each player."""
+        spot = super().spot_of(command)
+        return "" if isinstance(command, PlaceBet) and _is_trio(spot) and command.by.role is Role.CRUPIER else spot
+
+    def aside(self, look: Look, command: Command) -> str:
+        return look.name(command.player) if isinstance(command, PlaceBet) else ""
+
+    def touch(self, terms: Terms, already: int, worth: str) -> str:
+        """As many chips as the minimum takes: of those on a limit only a part is at play."""
+        try:
+            value = parse_amount(worth)
+        except BadAmount:
+            return worth
+        return write_amount(value * max(1, least_stack(value, terms))) if not already else worth
+
     def lay(self, where: Where, worth: str) -> str:
-        """The cells of the second cloth are named by its number."""
-        return f"{where[0]} {worth}"
+        """The cells of the second cloth are named by its number, and chips for a trío are handed to the crupier."""
+        return f"{'encargar ' if _is_trio(where[0]) else ''}{where[0]} {worth}"
 
     def take(self, where: Where) -> str:
         return f"retirar {where[0]}"
@@ -121,6 +147,10 @@ class DadosMurcianos(Presenter):
     def says(self, event: Event) -> bool:
         """What is handed over is shown as the bet that it becomes."""
         return not isinstance(event, HandedOver) and super().says(event)
+
+
+def _is_trio(bet: str) -> bool:
+    return bet.partition(":")[0] == TRIO
 
 
 def _key(view: MurcianosView) -> str:

@@ -53,7 +53,7 @@ class Presenter:
     closing: ClassVar[tuple[type[Event], ...]] = (RoundClosed,)
     """Events that end a round: what was laid before them may be repeated after."""
     afresh: ClassVar[tuple[type[Event], ...]] = ()
-    """Events after which a settlement is a new one; those that end a round, when there are none."""
+    """Events after which a settlement is that of another round; those that end a round, when there are none."""
     own: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that its template offers by itself, so that the frame makes no buttons of them."""
     primary: ClassVar[tuple[type[Command], ...]] = ()
@@ -125,6 +125,10 @@ class Presenter:
     def steps(self, look: Look, view: Any) -> tuple[tuple[str, bool], ...]:
         """The steps of a round as they are called, and which of them it is."""
         return tuple((translate(name, look.language), view.phase in phases) for name, phases in self.course)
+
+    def has_key(self, outcome: str) -> bool:
+        """Whether a result has a key on the croupier's pad; of those that are alike, one has."""
+        return True
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -199,6 +203,10 @@ class Presenter:
         bet, pano, _ = where
         return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
 
+    def touch(self, terms: Terms, already: int, worth: str) -> str:
+        """What one touch lays on a spot where so much lies already: the chip in hand."""
+        return worth
+
     def lines(self, view: Any, me: str, where: Where, worth: str) -> list[str]:
         """The lines that lay chips on a spot by one touch: what must come before the bet comes with it."""
         return [self.lay(where, worth)]
@@ -246,7 +254,7 @@ class Presenter:
             kind=next((kind for kind, applies in kinds.items() if applies), "told"),
             player=look.name(player),
             bets=(str(getattr(event, "bet", "")),),
-            stake=back or lost or int(getattr(event, "amount", 0)),
+            stake=back or lost or int(getattr(event, "stake", 0) if won else getattr(event, "amount", 0)),
             gain=won,
             cite=event.cite,
             mine=player == look.who.id,

@@ -89,7 +89,7 @@ class Banca(Presenter):
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
-    afresh: ClassVar[tuple[type[Event], ...]] = (HandDecided, HandVoided)
+    afresh: ClassVar[tuple[type[Event], ...]] = (CardsDealt,)
     primary: ClassVar[tuple[type[Command], ...]] = (TakeSabot, PassSabot)
     listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
 

@@ -58,7 +58,7 @@ class Treinta(Presenter):
     }
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced, PremiumDeposited)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn, PremiumReturned)
-    afresh: ClassVar[tuple[type[Event], ...]] = (Announced, RedCardShown)
+    afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     primary: ClassVar[tuple[type[Command], ...]] = (Cut,)
     own: ClassVar[tuple[type[Command], ...]] = (ChooseZero,)
 

@@ -70,7 +70,7 @@ class Wheel(Presenter):
     pad = "wheel"
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
-    afresh: ClassVar[tuple[type[Event], ...]] = (Drawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (Drawn, ThrowVoided)
     own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries)
 
     def centre(self, look: Look, view: WheelView) -> Centre:
@@ -99,6 +99,10 @@ class Wheel(Presenter):
         if not (view.results and _is_fresh(look)):
             return ()
         return [bet.id for bet in look.rules.bets.values() if view.results[-1] in bet.covers]
+
+    def tells_net(self, view: WheelView) -> bool:
+        """Not any more once the bets of the next throw are closed."""
+        return view.phase != Phase.RONDA or view.betting or not view.done
 
     def panos(self, rules: WheelRules) -> int:
         return rules.panos

@@ -1,0 +1,33 @@
+"""What somebody who was told everything sees of a table that is played in process."""
+
+from msgspec.structs import replace
+
+from tapete.casino.reading import demo
+from tapete.engine.actor import Actor, Role
+from tapete.service.feed import Told
+from tapete.web.console import Console, console_of
+from tapete.web.scene import Scene, compose, look_of
+from tapete.web.scenes.look import Look, TableFacts
+from tests.games.blackjack import BlackjackTable
+from tests.games.table import TestTable
+
+AnyTestTable = TestTable | BlackjackTable
+
+ANA = Actor("ana", Role.JUGADOR)
+
+
+def look(table: AnyTestTable, who: Actor = ANA) -> Look:
+    """Each event is a record."""
+    facts = TableFacts(id="mesa-1", number=1, physical=True, open=True, n=len(table.events))
+    told = [Told(n=n, events=(event,)) for n, event in enumerate(table.events, 1)]
+    return replace(look_of(table.game, table.state, who, facts), told=told, language="en")
+
+
+def scene(table: AnyTestTable, who: Actor = ANA) -> Scene:
+    return compose(look(table, who), demo().fichas, 100_000, ())
+
+
+def console(table: AnyTestTable) -> Console:
+    """The console of the crupier."""
+    who = table.person("crupier")
+    return console_of(look(table, who), (who.role,), scene(table, who), demo().fichas)
