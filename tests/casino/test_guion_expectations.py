@@ -196,3 +196,50 @@ def test_on_two_panos_the_one_that_is_meant_can_be_named() -> None:
     assert missed(PANOS + "> cobra ana negro 5\n> paga ana rojo 10\n> paga ana rojo 20\n") == []
     [found] = missed(PANOS + "> cobra ana negro 5 paño 1\n")
     assert "cobra ana negro 5 paño 2" in found
+
+
+MURCIANOS = """\
+juego dados-murcianos
+en murcia
+mesa minimo=5
+automático
+ana: grande 20
+caro: ases 5
+resultado 1-1-1
+{expected}
+"""
+
+TREINTA = """\
+juego treinta-y-cuarenta
+en estado
+mesa minimo=5
+automático
+ana: negro 20
+resultado Ks
+resultado 9h
+resultado 7c
+resultado 5d
+resultado Qd
+resultado 8s
+resultado 8h
+resultado 9c
+{expected}
+"""
+
+
+def unmet_at(guion: str, expected: str) -> list[str]:
+    return [str(step.unmet.found) for step in play_guion(guion.format(expected=expected)) if step.unmet]
+
+
+def test_whatever_pays_is_paid_and_what_the_crupier_calls_is_the_announcement() -> None:
+    whole = "> anuncia 3, ases\n> cobra ana grande 20\n> paga caro ases 305\n> nada más\n> saldo caro 300"
+    assert unmet_at(MURCIANOS, whole) == []
+    assert unmet_at(MURCIANOS, "> anuncia 1-1-1\n> paga caro 305") == []
+    assert unmet_at(MURCIANOS, "> paga caro 300") == [
+        "anuncia 1-1-1; anuncia 3, ases; cobra ana grande 20; paga caro ases 305; cierra 3, ases"
+    ]
+    assert len(unmet_at(MURCIANOS, "> anuncia 3, pequeño")) == 1
+
+
+def test_the_tallador_announces_the_rows() -> None:
+    assert unmet_at(TREINTA, "> anuncia\n> paga ana negro 20") == []

@@ -17,14 +17,15 @@ from tapete.language import N_, Told
 MONEY = {
     "apuesta": "bet-placed",
     "retira": "bet-withdrawn",
-    "paga": "paid",
-    "cobra": "collected",
     "devuelve": "returned",
     "prision": "imprisoned",
     "libera": "freed",
     "propina": "tipped",
 }
 """Words followed by a player, a bet or none, and an amount; and the event each stands for."""
+
+STEPS = {"paga": "pagar", "cobra": "cobrar"}
+"""Likewise, but for whatever is such a step of a settlement: a prize is paid by more than one event."""
 
 SAID = {
     "anuncia": ("drawn", "announcement"),
@@ -34,9 +35,18 @@ SAID = {
     "dictamen": ("ruled", "ruling"),
 }
 """Words followed by what was said; the event, and the field of it."""
+ALSO = {"announced": "drawn"}
+"""Where the crupier calls what has been drawn, that is the announcement too."""
 
 HOUSE = (CAJA, MESA, PROPINAS)
 _WORDS_OF = {tag: word for word, tag in MONEY.items()} | {tag: word for word, (tag, _) in SAID.items()}
+_STEPS_OF = {step: word for word, step in STEPS.items()}
+
+
+def word_of(event: Event) -> str:
+    """The word with which an event is expected; empty for one that is expected by its name only."""
+    tag = name_of(event)
+    return _STEPS_OF.get(event.settles) or _WORDS_OF.get(ALSO.get(tag, tag), "")
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -77,12 +87,12 @@ def read_expectation(words: Sequence[str]) -> Expectation:
             return _nothing_more
         case ["evento", tag, *fields]:
             return _event(tag, fields)
-        case [word, *rest] if word in MONEY:
-            return _money(MONEY[word], rest)
+        case [word, *rest] if word in MONEY or word in STEPS:
+            return _money(word, rest)
         case [word, *rest] if word in SAID:
-            return _said(*SAID[word], " ".join(rest))
+            return _said(word, " ".join(rest))
         case [word, *_]:
-            raise Unreadable(word, one_of(["rechazada", "saldo", "nada más", "evento", *MONEY, *SAID]))
+            raise Unreadable(word, one_of(["rechazada", "saldo", "nada más", "evento", *STEPS, *MONEY, *SAID]))
         case _:
             raise Unreadable("", Told(N_("what must have happened")))
 
@@ -104,13 +114,13 @@ class _Sum(msgspec.Struct, frozen=True):
     amount: int
 
 
-def _money(tag: str, words: list[str]) -> Expectation:
+def _money(word: str, words: list[str]) -> Expectation:
     wanted = _sum(words)
 
     def judge(outcome: Happened) -> Verdict:
         for place, event in enumerate(outcome.events):
             told = frozenset[int]() if place else outcome.told
-            verdict = _met(event, place, wanted, told) if name_of(event) == tag else None
+            verdict = _met(event, place, wanted, told) if word_of(event) == word else None
             if verdict is not None:
                 return verdict
         return Verdict(found=described(outcome))
@@ -157,9 +167,11 @@ def spot_of(part: Any) -> str:
     return f"{part.bet}:{part.plaza}" if getattr(part, "plaza", 0) else str(part.bet)
 
 
-def _said(tag: str, field: str, text: str) -> Expectation:
+def _said(word: str, text: str) -> Expectation:
+    _, field = SAID[word]
+
     def fits(event: Event) -> bool:
-        return name_of(event) == tag and text in {"", fold(str(getattr(event, field)))}
+        return word_of(event) == word and text in {"", fold(str(getattr(event, field)))}
 
     return lambda outcome: _next(outcome, fits)
 
@@ -219,21 +231,19 @@ def described(outcome: Happened) -> str:
         return f"rechazada {outcome.refused.code} [{outcome.refused.cite}]"
     if outcome.refused:
         return "; ".join(f"rechazada {fault.code} [{fault.cite}]" for fault in outcome.refused)
-    told = [event for event in outcome.events if name_of(event) in _WORDS_OF] or outcome.events
+    told = [event for event in outcome.events if word_of(event)] or outcome.events
     return "; ".join(map(_described, told)) or "nada más"
 
 
 def _described(event: Any) -> str:
-    tag = name_of(event)
-    if tag in MONEY.values():
+    word = word_of(event)
+    if word in MONEY or word in STEPS:
         parts = getattr(event, "gains", ()) or [event]
         one = parts[0] if len(parts) == 1 and "bet" in parts[0].__struct_fields__ else None
         bet = bet_words(spot_of(one)) if one else ""
         pano = f"paño {one.pano}" if one and getattr(one, "pano", 1) > 1 else ""
-        return " ".join(filter(None, [_WORDS_OF[tag], event.player, bet, write_amount(event.amount), pano]))
-    if tag in _WORDS_OF:
-        return f"{_WORDS_OF[tag]} {getattr(event, SAID[_WORDS_OF[tag]][1])}"
-    return f"evento {tag}"
+        return " ".join(filter(None, [word, event.player, bet, write_amount(event.amount), pano]))
+    return f"{word} {getattr(event, SAID[word][1])}" if word in SAID else f"evento {name_of(event)}"
 
 
 def _cents(word: str, *, zero: bool = False) -> int:
