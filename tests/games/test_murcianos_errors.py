@@ -3,6 +3,7 @@
 import pytest
 
 from tapete.engine.event import Infringed
+from tapete.engine.refusal import Refused
 from tapete.families.dice import ThrowVoided
 from tapete.families.stakes.events import Collected
 from tapete.games.dados_murcianos.errors import ThrowStands
@@ -76,6 +77,67 @@ def test_an_unsound_die_takes_its_terna_out_of_the_case(cause: str) -> None:
     assert (table.terna, table.state.ternas.sound) == (2, (2, 3))
 
 
+@law("MU2010:35.2.a", "MU2010:35.2.b", "criterio:dados-murcianos.22")
+@pytest.mark.parametrize(
+    ("cause", "terna"), [("objeto-extraño", 1), ("dado-defectuoso", 2), ("sustancia-extraña", 2), ("superpuestos", 1)]
+)
+def test_what_is_seen_once_the_dice_rest_makes_the_throw_null_until_it_is_announced(cause: str, terna: int) -> None:
+    table = MurcianosTable().bet("ana", "pequeno 10")
+    table.throw("1-1-2")
+    table.rest("1-2-3")
+    announced = table.fork()
+    announced("crupier: anunciar")
+    assert announced.refusal(f"crupier: incidente {cause}").code == "tirada_firme"
+    assert isinstance(table(f"crupier: incidente {cause}")[0], ThrowVoided)
+    assert (table.on("ana"), table.terna, table.state.phase) == ({"pequeno": 1000}, terna, Phase.APUESTAS)
+    assert (table.state.results, table.state.outcome) == (("1-1-2",), ""), "what was read is no result"
+    assert results(table.throw("1-2-3")) == {"pequeno": 1000}
+
+
+@law("MU2010:35.1.p4", "criterio:dados-murcianos.8")
+def test_dice_lifted_while_they_roll_and_at_rest_are_not_the_same() -> None:
+    table = MurcianosTable().rolling()
+    assert table.why_not("jefe: incidente levantados-sin-anunciar") == ("dados_en_movimiento", "MU2010:35.1.p4")
+    table("azar: resultado 1-2-3")
+    assert table.why_not("jefe: incidente levantados-en-movimiento") == (
+        "dados_en_reposo",
+        "criterio:dados-murcianos.8",
+    )
+
+
+def test_whoever_comes_out_of_turn_is_told_what_comes_next() -> None:
+    table = MurcianosTable(trios=True, lanzan_jugadores=True)
+    table("ana: ocupar")
+    table.bet("ana", "pequeno 10")
+
+    def told() -> dict[str, str]:
+        """What is said to each who would do what it is not the time for."""
+        found = {}
+        for who, line in (
+            ("crupier", "no va más"),
+            ("ana", "lanzar"),
+            ("ana", "rehusar"),
+            ("azar", "resultado 1-2-3"),
+            ("crupier", "anunciar"),
+        ):
+            try:
+                table.fork()(f"{who}: {line}")
+            except Refused as refused:
+                found[line] = refused.facts["expected"] if refused.code == "fuera_de_orden" else refused.code
+        return found
+
+    lines = ["no va más", "lanzar", "rehusar", "resultado 1-2-3", "anunciar"]
+    assert told() == dict.fromkeys(lines[1:], "no va más")
+    table("crupier: no va más")
+    assert told() == dict.fromkeys(["no va más", "resultado 1-2-3", "anunciar"], "lanzar")
+    table("ana: lanzar")
+    assert told() == dict.fromkeys(["no va más", "lanzar", "rehusar", "anunciar"], "resultado")
+    table("azar: resultado 1-2-3")
+    assert told() == dict.fromkeys(lines[:4], "anunciar")
+    table("crupier: anunciar")
+    assert told() == dict.fromkeys(lines, "liquidar")
+
+
 @law("MU2010:35.2.e", "criterio:dados-murcianos.20")
 def test_an_edge_that_can_be_read_and_dice_that_touch_are_no_null_throw() -> None:
     table = MurcianosTable().bet("ana", "pequeno 10")
@@ -96,7 +158,7 @@ def test_dice_lifted_without_announcing_pay_the_winners_and_nobody_loses(dice: s
 def test_announced_dice_are_settled_in_full() -> None:
     table = MurcianosTable().bet("ana", "grande 50", "pequeno 50").rest("5-5-4")
     table("crupier: anunciar")
-    assert table.why_not("jefe: incidente levantados-sin-anunciar") == ("sin_tirada", "MU2010:35.1.p4")
+    assert table.why_not("jefe: incidente levantados-sin-anunciar") == ("tirada_firme", "MU2010:35.1.p4")
     assert results(table("crupier: liquidar")) == {"grande": 5000, "pequeno": -5000}
 
 

@@ -237,11 +237,11 @@ def test_ases_are_paid_by_spreading_the_chips_and_nothing_else_is() -> None:
 @law("MU2010:35.1.p1", "criterio:dados-murcianos.5")
 def test_no_bet_is_made_or_changed_after_the_call() -> None:
     table = MurcianosTable().bet("ana", "pequeno 10")
-    assert table.why_not("crupier: lanzar") == ("sin_tirada", "criterio:dados-murcianos.5")
+    assert table.why_not("crupier: lanzar") == ("fuera_de_orden", "criterio:dados-murcianos.5")
     table("crupier: no va más")
     for line in ("ana: pequeno 10", "ana: retirar pequeno"):
         assert table.why_not(line) == ("fuera_de_plazo", "criterio:dados-murcianos.5")
-    assert table.why_not("azar: resultado 1-2-3") == ("sin_tirada", "MU2010:35.1.p1")
+    assert table.why_not("azar: resultado 1-2-3") == ("fuera_de_orden", "MU2010:35.1.p1")
     table("crupier: lanzar")
     for wrong in ("7-1-1", "1-1", "14"):
         assert table.why_not(f"azar: resultado {wrong}") == ("tirada_imposible", "MU2010:35.1.p1")

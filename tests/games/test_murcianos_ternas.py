@@ -2,8 +2,8 @@
 
 import pytest
 
-from tapete.engine.table import Alarm
-from tapete.games.dados_murcianos.ternas import HourStruck, TernaChanged, TernaSeized
+from tapete.engine.table import Alarm, Pace
+from tapete.games.dados_murcianos.ternas import ChangeTerna, HourStruck, TernaChanged, TernaSeized
 from tests.games.murcianos import MurcianosTable, results
 from tests.games.table import faults, refused
 from tests.trace import law
@@ -50,6 +50,29 @@ def test_an_hour_that_strikes_while_the_dice_roll_changes_the_terna_after_the_th
     assert (table.terna, table.state.change_due) == (2, False)
 
 
+@law("MU2010:34.a.p2", "criterio:dados-murcianos.9")
+def test_an_hour_that_strikes_after_the_call_changes_the_terna_before_the_throw() -> None:
+    table = MurcianosTable(trios=True, lanzan_jugadores=True)
+    table("ana: ocupar")
+    table.bet("ana", "pequeno 10")
+    table("crupier: no va más")
+    table.at(1)
+    assert table.why_not("ana: lanzar") == ("cambio_pendiente", "MU2010:34.a.p2")
+    assert table.game.next_step(table.state) == ChangeTerna(by=table.person("crupier"))
+    assert table.game.pace(table.state) is Pace.PERSONAL, "nobody is hurried to throw"
+    table("crupier: cambiar terna")
+    assert (table.terna, table.game.pace(table.state)) == (2, Pace.DECISION)
+    table("ana: lanzar")
+
+
+@law("MU2010:34.a.p2")
+def test_the_clock_does_not_go_back() -> None:
+    table = MurcianosTable()
+    table.at(2)
+    assert table.at(2) == ()
+    assert refused(lambda: table.at(0.5)) == ("hora_pasada", "MU2010:34.a.p2")
+
+
 @law("MU2010:35.2.b", "criterio:dados-murcianos.9")
 def test_a_replacement_out_of_turn_leaves_the_clock_alone() -> None:
     table = MurcianosTable().rolling()
@@ -68,6 +91,9 @@ def test_a_seized_terna_does_not_come_back() -> None:
     (seized,) = table("director: incidente sospecha un canto romo")
     assert isinstance(seized, TernaSeized)
     assert (seized.terna, seized.instead, seized.left, seized.note) == (2, 3, 2, "un canto romo")
+    assert seized.tell("en") == (
+        "Terna 2 is seized: sospecha. Terna 3 comes into play; with it 2 sound ternas are left."
+    )
     assert [table.terna, _on_the_hour(table, 2), _on_the_hour(table, 3)] == [3, 1, 3]
 
 
@@ -111,7 +137,9 @@ def test_with_fewer_than_two_ternas_nobody_throws_until_another_is_supplied() ->
     late.at(1)
     assert late.why_not("crupier: cambiar terna") == why
     assert table.why_not("director: suministrar terna 3") == ("terna_en_el_estuche", "criterio:dados-murcianos.9")
-    table("director: incidente sospecha")
+    assert table.why_not("director: suministrar terna 99") == ("terna_desconocida", "MU2010:34.a")
+    (last,) = table("director: incidente sospecha")
+    assert last.tell("en") == "Terna 3 is seized: sospecha. No sound terna is left."
     assert (table.terna, table.state.ternas.sound) == (0, ())
     assert table.why_not("director: incidente sospecha") == ("ternas_insuficientes", "MU2010:34.a.p3")
     assert table.refusal("crupier: suministrar terna 1").code == "sin_facultad"

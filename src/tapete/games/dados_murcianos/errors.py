@@ -10,7 +10,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event, Infringed
-from tapete.engine.refusal import Refused
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.dice import SIN_TIRADA, ThrowVoided
 from tapete.families.table.breaches import infringe, unknown
 from tapete.families.table.duty import require_staff
@@ -22,6 +22,19 @@ from tapete.games.dados_murcianos.ternas import DADOS_LANZADOS, TERNAS_INSUFICIE
 from tapete.language import N_
 from tapete.law.citation import Citation
 
+DADOS_EN_MOVIMIENTO = Reason("dados_en_movimiento", N_("The dice still roll: {incident} is said of dice at rest."))
+DADOS_EN_REPOSO = Reason("dados_en_reposo", N_("The dice are at rest: {incident} is said of dice that roll."))
+TIRADA_FIRME = Reason("tirada_firme", N_("The throw is being settled, and stands."))
+UNTIMELY = {
+    Phase.RODANDO: DADOS_EN_MOVIMIENTO,
+    Phase.REPOSO: DADOS_EN_REPOSO,
+    Phase.LIQUIDACION: TIRADA_FIRME,
+}
+"""Why an incident of a throw can't be declared in a phase; in the others no dice are thrown."""
+NOT_ANNOUNCED = (Phase.RODANDO, Phase.REPOSO)
+"""While a throw may still be found null."""
+LIFTED = Citation("criterio:dados-murcianos.8")
+"""Of dice that never came to rest."""
 DIRECTION = frozenset({Role.DIRECTOR})
 errors = Chapter[MurcianosRules, State]("errors")
 
@@ -58,7 +71,7 @@ errors.records(Infringed)
 
 def _null_throw(rules: MurcianosRules, state: State, command: Declare, cite: Citation) -> Sequence[Event]:
     """The throw is repeated; with a die that fell, left the table or is unsound, with another terna."""
-    _require_judge(rules, state, command, cite, Phase.RODANDO)
+    _require_judge(rules, state, command, cite, *((Phase.RODANDO,) if cite == LIFTED else NOT_ANNOUNCED))
     cause, by = command.incident, command.by.id
     thrower = state.thrower or Role.CRUPIER.value
     voided = ThrowVoided(cause=cause, by=by, tirador=thrower, note=command.note, cite=cite)
@@ -73,13 +86,14 @@ def _require_judge(rules: MurcianosRules, state: State, command: Declare, cite: 
     """Refuse whoever may not declare it, and at another time."""
     require_staff(rules, state, command.by, frozenset(rules.null_by.value), cite)
     if state.phase not in phases:
-        raise Refused(SIN_TIRADA, cite)
+        raise Refused(UNTIMELY.get(state.phase, SIN_TIRADA), cite, incident=command.incident)
 
 
 @errors.fold(ThrowVoided)
 def throw_voided(rules: MurcianosRules, state: State, event: ThrowVoided) -> State:
-    """Bets are free again, and whoever threw keeps the throw."""
-    return replace(state, phase=Phase.APUESTAS, thrower="")
+    """Bets are free again, and whoever threw keeps the throw; what was read of it is no result."""
+    results = state.results[:-1] if state.outcome else state.results
+    return replace(state, phase=Phase.APUESTAS, thrower="", outcome="", results=results)
 
 
 # --- dice touched at rest ---------------------------------------------------------------------------------------------
@@ -104,7 +118,7 @@ class Unannounced(Event, frozen=True, tag="unannounced"):
 
 def _touched(rules: MurcianosRules, state: State, command: Declare) -> Sequence[Event]:
     cite = rules.touched.cite
-    _require_judge(rules, state, command, cite, Phase.RODANDO, Phase.REPOSO)
+    _require_judge(rules, state, command, cite, *NOT_ANNOUNCED)
     if state.phase is Phase.RODANDO:
         return _null_throw(rules, state, command, cite)
     return [ThrowStands(incident=command.incident, by=command.by.id, note=command.note, cite=cite)]

@@ -106,7 +106,7 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
         match state.phase:
             case Phase.APUESTAS | Phase.LANZAMIENTO if state.ternas and short_of_ternas(self.rules, state):
                 return SupplyTerna(by=DIRECTOR, terna=state.ternas.seized[0])
-            case Phase.APUESTAS if state.change_due:
+            case Phase.APUESTAS | Phase.LANZAMIENTO if state.change_due:
                 return ChangeTerna(by=by)
             case Phase.APUESTAS:
                 return CloseBets(by=by)
@@ -131,7 +131,7 @@ class MurcianosGame(TableGame[MurcianosRules, State]):
 
     def _awaits_throw(self, state: State) -> bool:
         """Whether a player is to throw."""
-        ready = state.phase is Phase.LANZAMIENTO and not short_of_ternas(self.rules, state)
+        ready = state.phase is Phase.LANZAMIENTO and not (state.change_due or short_of_ternas(self.rules, state))
         return ready and bool(state.thrower)
 
     def alarm(self, state: State) -> Alarm | None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
-from tapete.engine.refusal import Reason
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.places import PlacedState
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
@@ -77,6 +77,31 @@ def between_throws(rules: MurcianosRules, state: State) -> bool:
 def short_of_ternas(rules: MurcianosRules, state: State) -> bool:
     """Whether the case has not enough sound ternas to throw."""
     return state.ternas is not None and len(state.ternas.sound) < rules.least_ternas.value
+
+
+EXPECTED = {
+    Phase.APUESTAS: "no va más",
+    Phase.LANZAMIENTO: "lanzar",
+    Phase.RODANDO: "resultado",
+    Phase.REPOSO: "anunciar",
+    Phase.LIQUIDACION: "liquidar",
+}
+"""What comes next in each phase, in the notation, as the record keeps it."""
+
+
+class InTurn(Moment[MurcianosRules, State]):
+    """In one phase of a throw; whoever comes at another is told what comes next."""
+
+    def __init__(self, phase: Phase, said: str, cite: Callable[[MurcianosRules], Citation]) -> None:
+        super().__init__(lambda _, state: state.phase is phase, shared.FUERA_DE_ORDEN, cite)
+        self._said = said
+
+    def refuse(self, rules: MurcianosRules, state: State) -> None:
+        if state.phase is Phase.FIN:
+            raise Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
+        if not self.holds(rules, state):
+            expected = EXPECTED.get(state.phase, "")
+            raise Refused(shared.FUERA_DE_ORDEN, self._cite(rules), call=self._said, expected=expected)
 
 
 def during(phase: Phase, reason: Reason, cite: Callable[[MurcianosRules], Citation]) -> Moment[MurcianosRules, State]:

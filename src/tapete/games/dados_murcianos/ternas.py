@@ -12,21 +12,27 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Clock, Staff
 from tapete.games.dados_murcianos.rules import HOUR, MurcianosRules
-from tapete.games.dados_murcianos.state import Phase, State, during, short_of_ternas
+from tapete.games.dados_murcianos.state import BETWEEN_THROWS, Phase, State, short_of_ternas
 from tapete.kit.dice import Ternas
-from tapete.language import N_
+from tapete.language import N_, say
 from tapete.law.citation import Citation
 
+CAMBIO_PENDIENTE = Reason("cambio_pendiente", N_("An hour has struck: the terna must be changed first."))
 SIN_CAMBIO_DEBIDO = Reason("sin_cambio_debido", N_("The terna is changed every hour, and no hour has struck since."))
 TERNAS_INSUFICIENTES = Reason(
     "ternas_insuficientes",
     N_("{found} sound {found:terna is|ternas are} left, and it takes {least}: another must be supplied first."),
 )
-TERNA_EN_EL_ESTUCHE = Reason("terna_en_el_estuche", N_("Terna {terna} does not lack in the case."))
+TERNA_EN_EL_ESTUCHE = Reason(
+    "terna_en_el_estuche", N_("Terna {terna} is in the case: only one that was seized is supplied anew.")
+)
+TERNA_DESCONOCIDA = Reason("terna_desconocida", N_("There is no terna {terna}: the case has {total}."))
+HORA_PASADA = Reason("hora_pasada", N_("{hours} {hours:hour has|hours have} struck: the clock does not go back."))
 DADOS_LANZADOS = Reason("dados_lanzados", N_("The dice are being thrown: their throw must end first."))
 
 OUT_OF_TURN = Citation("criterio:dados-murcianos.9")
 ON_THE_HOUR = "hora"
+BEFORE_THE_THROW = BETWEEN_THROWS | {Phase.LANZAMIENTO}
 ternas = Chapter[MurcianosRules, State]("ternas")
 
 
@@ -50,6 +56,8 @@ class HourStruck(Event, frozen=True, tag="hour-struck"):
 def tick(rules: MurcianosRules, state: State, command: Tick) -> Sequence[Event]:
     """Only full hours since the opening matter, told in seconds."""
     hours = command.at // (HOUR * rules.terna_hours.value)
+    if hours < state.hours:
+        raise Refused(HORA_PASADA, rules.terna_hours.cite, hours=state.hours)
     return [HourStruck(hours=hours, cite=rules.terna_hours.cite)] if hours > state.hours else ()
 
 
@@ -80,12 +88,14 @@ class TernaChanged(Event, frozen=True, tag="terna-changed"):
 
 
 CHANGERS = Staff[MurcianosRules](lambda _: frozenset({Role.CRUPIER, Role.JEFE}), lambda rules: rules.terna_hours.cite)
-BEFORE_THE_CALL = during(Phase.APUESTAS, DADOS_LANZADOS, lambda rules: rules.terna_hours.cite)
+NOT_THROWN = Moment[MurcianosRules, State](
+    lambda _, state: state.phase in BEFORE_THE_THROW, DADOS_LANZADOS, lambda rules: rules.terna_hours.cite
+)
 
 
-@ternas.act(ChangeTerna, by=CHANGERS, when=BEFORE_THE_CALL)
+@ternas.act(ChangeTerna, by=CHANGERS, when=NOT_THROWN)
 def change_terna(rules: MurcianosRules, state: State, command: ChangeTerna) -> Sequence[Event]:
-    """The next sound terna of the case comes into play, between two throws, once an hour has struck."""
+    """The next sound terna of the case comes into play before the next throw, once an hour has struck."""
     if not state.change_due:
         raise Refused(SIN_CAMBIO_DEBIDO, rules.terna_hours.cite)
     require_ternas(rules, state)
@@ -100,6 +110,13 @@ def require_ternas(rules: MurcianosRules, state: State) -> None:
     if short_of_ternas(rules, state):
         facts = {"found": len(case_of(state).sound), "least": rules.least_ternas.value}
         raise Refused(TERNAS_INSUFICIENTES, rules.least_ternas.cite, **facts)
+
+
+def require_fit_terna(rules: MurcianosRules, state: State) -> None:
+    """Refuse a throw with too few ternas, or with one that should have been changed."""
+    require_ternas(rules, state)
+    if state.change_due:
+        raise Refused(CAMBIO_PENDIENTE, rules.terna_hours.cite)
 
 
 def case_of(state: State) -> Ternas:
@@ -128,15 +145,21 @@ class TernaSeized(Event, frozen=True, tag="terna-seized"):
     """The terna in play was taken out of the case for good; the next is in play, if there is one."""
 
     sentence: ClassVar[str] = N_(
-        "Terna {terna} is seized: {cause}. {left} sound {left:terna is|ternas are} left in the case."
+        "Terna {terna} is seized: {cause}. Terna {instead} comes into play; with it {left} sound "
+        "{left:terna is|ternas are} left."
     )
+    sentence_if_none: ClassVar[str] = N_("Terna {terna} is seized: {cause}. No sound terna is left.")
     terna: int
     instead: int
     """The one that comes into play; 0 when none is left."""
     left: int
+    """The sound ternas, with the one that comes into play."""
     cause: str
     by: str
     note: str = ""
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.instead else self.sentence_if_none, language, self.facts())
 
 
 def seized(state: State, by: str, cause: str, note: str, cite: Citation) -> TernaSeized:
@@ -185,6 +208,9 @@ NOT_ROLLING = Moment[MurcianosRules, State](
 @ternas.act(SupplyTerna, by=SUPPLIERS, when=NOT_ROLLING)
 def supply_terna(rules: MurcianosRules, state: State, command: SupplyTerna) -> Sequence[Event]:
     """What was seized is replaced by a new terna of its number."""
+    if not 1 <= command.terna <= rules.ternas.value:
+        facts = {"terna": command.terna, "total": rules.ternas.value}
+        raise Refused(TERNA_DESCONOCIDA, rules.ternas.cite, **facts)
     if command.terna not in case_of(state).seized:
         raise Refused(TERNA_EN_EL_ESTUCHE, rules.least_ternas.cite, terna=command.terna)
     return [TernaSupplied(terna=command.terna, by=command.by.id, cite=rules.least_ternas.cite)]

@@ -12,22 +12,20 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.powers import require_role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.dice import MEMORY, SIN_TIRADA, Drawn, reads_dice
+from tapete.families.dice import MEMORY, Drawn, reads_dice
 from tapete.families.places import places as around_the_table
 from tapete.families.places import who_stood_before
 from tapete.families.stakes.laying import has_stakes
-from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_open
 from tapete.families.table.powers import Chance
 from tapete.games.dados_murcianos.events import ThrowPassed
 from tapete.games.dados_murcianos.payment import settlement_of, wins
 from tapete.games.dados_murcianos.rules import MurcianosRules
-from tapete.games.dados_murcianos.state import CROUPIERS, NO_THROW, Phase, State, crupier, during
-from tapete.games.dados_murcianos.ternas import require_ternas
+from tapete.games.dados_murcianos.state import CROUPIERS, EXPECTED, NO_THROW, InTurn, Phase, State, crupier
+from tapete.games.dados_murcianos.ternas import require_fit_terna
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-CAMBIO_PENDIENTE = Reason("cambio_pendiente", N_("An hour has struck: the terna must be changed first."))
 NO_LANZA = Reason("no_lanza", N_("{by} does not throw the dice now; they are for: {expected}."))
 
 SEATED = Citation("criterio:dados-murcianos.6")
@@ -56,24 +54,15 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """Who throws; empty for the crupier."""
 
 
-@throw.act(CloseBets, by=crupier(lambda rules: rules.closing.cite))
+def closing(rules: MurcianosRules) -> Citation:
+    return rules.closing.cite
+
+
+@throw.act(CloseBets, by=crupier(closing), when=InTurn(Phase.APUESTAS, EXPECTED[Phase.APUESTAS], closing))
 def close_bets(rules: MurcianosRules, state: State, command: CloseBets) -> Sequence[Event]:
     """Between throws, with ternas enough and none that should have been changed."""
-    if state.phase is Phase.FIN:
-        raise Refused(shared.SESION_TERMINADA, rules.last_rounds.cite)
-    if state.phase is not Phase.APUESTAS:
-        raise Refused(
-            shared.FUERA_DE_ORDEN, rules.closing.cite, call=rules.closing.value.call, expected=_expected(state)
-        )
-    require_ternas(rules, state)
-    if state.change_due:
-        raise Refused(CAMBIO_PENDIENTE, rules.terna_hours.cite)
+    require_fit_terna(rules, state)
     return [BetsClosed(by=command.by.id, thrower=next_thrower(rules, state), cite=rules.closing.cite)]
-
-
-def _expected(state: State) -> str:
-    words = {Phase.LANZAMIENTO: "lanzar", Phase.RODANDO: "resultado", Phase.REPOSO: "anunciar"}
-    return words.get(state.phase, "liquidar")
 
 
 throw.bare(CloseBets)
@@ -119,14 +108,14 @@ places = around_the_table(cite=SEATED, when=NO_THROW, leaves=_without_turn)
 class Thrower:
     """Whoever throws now: the crupier on duty, or the player who has the throw, who alone may pass it."""
 
-    def __init__(self, roles: Callable[[MurcianosRules], frozenset[Role]]) -> None:
+    def __init__(self, said: str, roles: Callable[[MurcianosRules], frozenset[Role]]) -> None:
         self.roles = roles
+        self._turn = InTurn(Phase.LANZAMIENTO, said, closing)
 
     def refuse(self, rules: MurcianosRules, state: State, command: Any) -> None:
         require_open(state)
         require_role(command.by, self.roles(rules), rules.players_throw.cite)
-        if state.phase is not Phase.LANZAMIENTO:
-            raise Refused(SIN_TIRADA, rules.closing.cite)
+        self._turn.refuse(rules, state)
         if not self.admits(rules, state, command.by):
             expected = state.thrower or Role.CRUPIER.value
             raise Refused(NO_LANZA, rules.players_throw.cite, by=command.by.id, expected=expected)
@@ -156,10 +145,10 @@ class Thrown(Event, frozen=True, tag="thrown"):
     by: str
 
 
-@throw.act(Throw, by=Thrower(_throwers))
+@throw.act(Throw, by=Thrower(EXPECTED[Phase.LANZAMIENTO], _throwers))
 def throw_dice(rules: MurcianosRules, state: State, command: Throw) -> Sequence[Event]:
-    """The dice go together into the cup and through the horn; not the last ones, if a terna was seized meanwhile."""
-    require_ternas(rules, state)
+    """The dice go together into the cup and through the horn, with a terna that is still the one to throw."""
+    require_fit_terna(rules, state)
     return [Thrown(by=command.by.id, cite=rules.need.cite)]
 
 
@@ -176,7 +165,7 @@ class PassThrow(Command, frozen=True, tag="pass-throw"):
     words: ClassVar[tuple[str, ...]] = ("rehusar",)
 
 
-@throw.act(PassThrow, by=Thrower(lambda _: PLAYERS))
+@throw.act(PassThrow, by=Thrower("rehusar", lambda _: PLAYERS))
 def pass_throw(rules: MurcianosRules, state: State, command: PassThrow) -> Sequence[Event]:
     """A player may decline; the crupier may not."""
     player = command.by.id
@@ -199,7 +188,7 @@ def throw_passed(rules: MurcianosRules, state: State, event: ThrowPassed) -> Sta
 
 
 DICE = Chance[MurcianosRules](lambda rules: rules.need.cite)
-ROLLING = during(Phase.RODANDO, SIN_TIRADA, lambda rules: rules.need.cite)
+ROLLING = InTurn(Phase.RODANDO, EXPECTED[Phase.RODANDO], lambda rules: rules.need.cite)
 reads_dice(throw, by=DICE, when=ROLLING, cite=lambda rules: rules.need.cite)
 
 
@@ -224,7 +213,7 @@ class Announced(Event, frozen=True, tag="announced"):
     by: str
 
 
-AT_REST = during(Phase.REPOSO, SIN_TIRADA, lambda rules: rules.unannounced.cite)
+AT_REST = InTurn(Phase.REPOSO, EXPECTED[Phase.REPOSO], lambda rules: rules.unannounced.cite)
 
 
 @throw.act(Announce, by=crupier(lambda rules: rules.unannounced.cite), when=AT_REST)
