@@ -142,3 +142,18 @@ def test_the_reference_explains_every_key_as_the_schema_does() -> None:
     for part in parts:
         for key, value in part.get("properties", {}).items():
             assert key in known_games() or f"| `{key}` | {value['description']} |" in page, key
+
+
+RULETAS = ("ruleta-francesa", "ruleta-francesa-abreviada", "ruleta-americana")
+
+
+def test_the_reference_names_the_games_of_every_key() -> None:
+    page = (DEMO.parents[4] / "docs/reference/casino-file.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| `(\w+)` \|[^|]*\| ([^|]+) \|$", page.partition("### The keys of each game")[2], re.MULTILINE
+    )
+    for key, games in rows:
+        told, _, without = games.replace("the ruletas", ", ".join(RULETAS)).partition(" but ")
+        named = set(REGISTRY) if told == "every game" else set(told.split(", "))
+        have = {slug for slug in REGISTRY if key in REGISTRY.module(slug).Setup.__struct_fields__}
+        assert named - {without} == have, key

@@ -218,10 +218,11 @@ def _minimum(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
 
 
 def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
+    """What the authorisation fixes; where it is silent about the multiple, the direction chooses among the lawful."""
     limits = own_rule(casino, mesa.juego, "limits", str)
     free = {"maximo"} if limits and limits.value == BANDA else set()
     by_table = own_rule(casino, mesa.juego, "own_limits", bool)
-    free |= {"multiplo"} if by_table and by_table.value else set()
+    free |= {"multiplo"} if "multiplo" not in licence.said or (by_table and by_table.value) else set()
     for name in (name for name in FIXED if name in mesa.setup.__struct_fields__ and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
         if own != authorised:
