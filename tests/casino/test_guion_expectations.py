@@ -241,5 +241,23 @@ def test_whatever_pays_is_paid_and_what_the_crupier_calls_is_the_announcement() 
     assert len(unmet_at(MURCIANOS, "> anuncia 3, pequeño")) == 1
 
 
+def test_bets_may_be_written_with_their_accents() -> None:
+    guion = """\
+juego dados-murcianos
+en murcia
+mesa minimo=5 trios=sí
+automático
+ana: pequeño 20
+ana: límite-exterior 10
+crupier: trío 5 para ana
+bea: encargar trío 5
+ana: retirar límite-exterior
+resultado 2-2-2
+{expected}
+"""
+    assert unmet_at(guion, "> paga ana pequeño 20\n> paga ana trío 55\n> paga bea trio 55\n> nada más") == []
+    assert len(unmet_at(guion, "> paga ana pequeño 30")) == 1
+
+
 def test_the_tallador_announces_the_rows() -> None:
     assert unmet_at(TREINTA, "> anuncia\n> paga ana negro 20") == []

@@ -131,3 +131,8 @@ def test_the_names_that_suppositions_want_are_shown_when_asked_for() -> None:
     assert "pay_numero" in fine(*words, "--names")
     told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "nothing=1")
     assert "bola has no parameter 'nothing'; `tapete rules --names` shows them." in told
+
+
+def test_a_bet_may_be_written_with_its_accents() -> None:
+    for written, known in (("pequeño", "pequeno"), ("Trío", "trio"), ("límite-exterior", "limite-exterior")):
+        assert fine("edge", "dados-murcianos", written) == fine("edge", "dados-murcianos", known)

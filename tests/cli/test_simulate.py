@@ -244,3 +244,9 @@ def test_a_supposed_law_is_played_and_told() -> None:
     assert said["total"]["exact"] == pytest.approx(1 / 37)
     assert said["options"]["suppose"] == ["zero_rule=ninguna"]
     assert data(*rojo)["options"]["suppose"] == []
+
+
+def test_a_bet_may_be_written_with_its_accents() -> None:
+    shown = fine("simulate", "dados-murcianos", "pequeño=10", "trío=5", "--rounds", "1000", "--seed", "1")
+    assert "pequeno" in shown
+    assert "trio" in shown

@@ -17,6 +17,7 @@ from tapete.cli.program import command, option
 from tapete.cli.progress import working
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import t
+from tapete.engine.notation import plain
 from tapete.language import N_
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyse
     every = analyses_of(question) if sabot is None else _from_sabot(game, jurisdiction, sabot)
     if bet is None:
         return every
+    bet = plain(bet)
     if bet in every:
         return {bet: every[bet]}
     if of_kind := {name: ways for name, ways in every.items() if name.partition(":")[0] == bet}:

@@ -22,6 +22,7 @@ from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import language, t
+from tapete.engine.notation import plain
 from tapete.engine.refusal import Refused, Unlawful
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
@@ -221,7 +222,7 @@ def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str,
         return _usual(game, jurisdiction)
     stakes: dict[str, int] = {}
     for word in bets:
-        bet, equals, amount = word.partition("=")
+        bet, equals, amount = plain(word).partition("=")
         if not equals or bet in stakes:
             raise Failure(UNREADABLE, N_("{word!r} is not a bet with its stake, such as rojo=10."), word=word)
         stakes[bet] = _euros(amount)

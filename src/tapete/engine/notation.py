@@ -47,6 +47,11 @@ def fold(text: str) -> str:
     return bare.replace("\0", "ñ")
 
 
+def plain(text: str) -> str:
+    """The same without the ñ either: so the ids of bets are spelt, and people need not know."""
+    return fold(text).replace("ñ", "n")
+
+
 def parse_line(text: str) -> Line:
     """Take a line apart; a blank line or a lone remark has no words."""
     if len(text) > LONGEST_LINE:

@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.casino.ledger import Ledger, euros, name_of
 from tapete.engine.event import CAJA, MESA, PROPINAS, Event, cloth, series, wallet
-from tapete.engine.notation import Unreadable, fold, take_int
+from tapete.engine.notation import Unreadable, fold, plain, take_int
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.words import amount_expected, one_of
 from tapete.families.stakes.events import bet_words, in_order
@@ -138,7 +138,7 @@ def _sum(words: list[str]) -> _Sum:
     player, *bet, amount = words
     if len(bet) > 2:
         raise Unreadable(bet[2], Told(N_("an amount after the bet")))
-    return _Sum(player, in_order(":".join(bet)), pano, _cents(amount))
+    return _Sum(player, in_order(plain(":".join(bet))), pano, _cents(amount))
 
 
 def _met(event: Any, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:

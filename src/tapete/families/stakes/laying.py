@@ -9,7 +9,7 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import LONGEST_WORD, Command, Word
 from tapete.engine.event import Event
-from tapete.engine.notation import Unreadable, refuse_misspelt
+from tapete.engine.notation import Unreadable, plain, refuse_misspelt
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Kind
@@ -87,6 +87,7 @@ class BetName:
 
     def read(self, rules: LayingRules, state: object, words: Sequence[str]) -> tuple[str, int]:
         name = self._also(rules).get(words[0], words[0])
+        name = plain(name) if plain(name) in rules.bets else name
         refuse_misspelt(name, rules.bets)
         return name, 1
 
