@@ -12,7 +12,7 @@ from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.feed import STRANGER
 from tapete.web.glimpses import gallery_of
-from tapete.web.glimpses.picture import SHELVES, Glimpse
+from tapete.web.glimpses.picture import CARTAS, DADOS, SHELVES, Glimpse
 from tapete.web.glimpses.plain import glimpse as plain
 from tapete.web.wheels import pockets_of
 
@@ -80,6 +80,24 @@ def test_punto_y_banca_shows_both_hands_and_what_came_before() -> None:
     picture = drawn("punto-y-banca", seen("punto-y-banca", **facts))
     assert all(f"card-{code}" in picture.live for code in ("9h", "Qc", "3s", "4d", "2c"))
     assert picture.live.count('class="bead-') == 24
+    assert is_well_formed(picture)
+
+
+def test_dados_murcianos_stands_among_the_dice_with_its_three() -> None:
+    before = drawn("dados-murcianos", seen("dados-murcianos"))
+    after = drawn("dados-murcianos", seen("dados-murcianos", results=("1-2-3", "6-5-4")))
+    assert gallery_of("dados-murcianos").SHELF is DADOS
+    assert (before.live.count('class="die"'), after.live.count('class="die"')) == (0, 3)
+    assert after.key == before.key
+    assert is_well_formed(after)
+
+
+@pytest.mark.parametrize("jurisdiction", sheet("treinta-y-cuarenta").regulated)
+def test_treinta_y_cuarenta_stands_among_the_cards_with_its_two_rows(jurisdiction: str) -> None:
+    rows: dict[str, Any] = {"negra": ("Ks", "9h", "7c", "5d"), "roja": ("Qd", "8s", "8h", "9c")}
+    picture = drawn("treinta-y-cuarenta", seen("treinta-y-cuarenta", jurisdiction, **rows), jurisdiction)
+    assert gallery_of("treinta-y-cuarenta").SHELF is CARTAS
+    assert all(f"card-{code}" in picture.live for codes in rows.values() for code in codes)
     assert is_well_formed(picture)
 
 

@@ -1,16 +1,23 @@
 """Dados murcianos on pages: the croupier's pad of three dice, and how each cell is laid."""
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
 
 from tapete.engine.actor import Actor, Role
+from tapete.language import LANGUAGES
+from tapete.web.picture import board_of
+from tapete.web.scenes.dados_murcianos import PRESENTER
+from tapete.web.stages.dados_murcianos import sums_of
+from tests.games.murcianos import MurcianosTable
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
+from tests.web.sight import look
+from tests.web.test_dados_stage import TOUCH, overlap
 from tests.web.test_every_game import TABLES, URL, Room
 
 
@@ -73,3 +80,46 @@ def test_a_touch_on_a_limit_lays_as_many_chips_as_its_minimum_takes(room: Room) 
     assert room.lay(ana, "limite-interior", "3 fichas") != "", "what is no amount is refused"
     assert room.lay(ana, "pequeno", "5") == ""
     assert on_the_cloth(room)[-1] == (ana.id, "pequeno", 500)
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_every_cell_has_a_place_that_a_finger_finds_and_the_limits_are_its_edges(upright: bool) -> None:
+    table = MurcianosTable(trios=True)
+    for language in LANGUAGES:
+        board = board_of(table.game, language, 1, upright=upright)
+        heights = {spot.bet: spot.height for spot in board.spots}
+        assert set(heights) == set(table.rules.bets)
+        assert min(heights.values()) >= TOUCH
+        for limit, band in (("limite-exterior", "pequeno"), ("limite-interior", "grande")):
+            assert heights[limit] * 3 < heights[band]
+        for one, other in combinations(board.spots, 2):
+            assert not overlap(one, other), (one, other)
+        assert 'class="face"' not in board.print, "no word moves when chips come"
+
+
+def test_the_second_cloth_of_a_double_table_lies_beside_the_first() -> None:
+    board = board_of(MurcianosTable(trios=True, panos=2).game, "es", 1, upright=False)
+    first, second = board.spot("pequeno"), board.spot("pequeno:2")
+    assert first is not None
+    assert second is not None
+    assert (first.y, first.height) == (second.y, second.height)
+    assert first.x + first.width < second.x
+
+
+def test_a_cloth_says_the_sums_that_win_as_the_law_has_them() -> None:
+    rules = MurcianosTable(trios=True).rules
+    sums = {suerte: sums_of(rules, suerte) for suerte in rules.fates}
+    assert sums == {"ases": [3], "pequeno": [5, 6, 7], "grande": [14, 15, 16], "trio": []}
+
+
+def test_the_terna_in_play_is_told() -> None:
+    table = MurcianosTable()
+    told = [_pieces(table)]
+    table("director: incidente sospecha")
+    told.append(_pieces(table))
+    assert told[0] != told[1]
+
+
+def _pieces(table: MurcianosTable) -> str:
+    seen = look(table)
+    return PRESENTER.pieces(seen, seen.view, board_of(table.game, "en", 1, upright=False), upright=False)

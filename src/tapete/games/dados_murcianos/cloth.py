@@ -4,7 +4,7 @@ from tapete.engine.cloth import Cloth, Spot
 from tapete.games.dados_murcianos.rules import ASES, GRANDE, PEQUENO, TRIO, MurcianosRules
 
 MARGIN = 12
-WIDTH, BAND, LINE = 540, 84, 26
+WIDTH, BAND, LINE = 540, 84, 20
 ROWS = {
     "limite-exterior": (0, LINE),
     PEQUENO: (LINE, BAND),
@@ -14,21 +14,21 @@ ROWS = {
 """From the outside in: where each band begins, and how tall it is."""
 MIDDLE = 2 * LINE + 2 * BAND
 BOX = 72
-HEIGHT = MIDDLE + BOX
+TALL_PANO = MIDDLE + BOX + MARGIN
+"""From the upper edge of one cloth to that of the next."""
 
 
 def cloth(rules: MurcianosRules) -> Cloth:
     """Where each bet of this table lies; the second cloth of a double table lies under the first."""
-    tall = HEIGHT + MARGIN
-    panos = 1 + max(_pano(bet) for bet in rules.bets)
+    panos = 1 + max(pano_of(bet) for bet in rules.bets)
     return Cloth(
         width=WIDTH + 2 * MARGIN,
-        height=panos * tall + MARGIN,
-        spots=tuple(_spot(rules, bet, MARGIN + _pano(bet) * tall) for bet in rules.bets),
+        height=panos * TALL_PANO + MARGIN,
+        spots=tuple(_spot(rules, bet, MARGIN + pano_of(bet) * TALL_PANO) for bet in rules.bets),
     )
 
 
-def _pano(bet: str) -> int:
+def pano_of(bet: str) -> int:
     """Which cloth a cell is of, from 0."""
     return int(bet.partition(":")[2] or 1) - 1
 

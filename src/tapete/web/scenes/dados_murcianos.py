@@ -69,6 +69,7 @@ class DadosMurcianos(Presenter):
             faces=parse_throw(view.results[-1], DICE) if view.results else (),
             who=translate(said, look.language),
             name=look.name(view.thrower),
+            beside=_terna(view, look.language),
         )
         return draw_dice(lie, arena(upright=upright), look.language, upright=upright)
 
@@ -147,6 +148,10 @@ class DadosMurcianos(Presenter):
     def says(self, event: Event) -> bool:
         """What is handed over is shown as the bet that it becomes."""
         return not isinstance(event, HandedOver) and super().says(event)
+
+
+def _terna(view: MurcianosView, language: str) -> str:
+    return say(N_("terna {terna} in play"), language, {"terna": view.ternas.in_play}) if view.ternas else ""
 
 
 def _is_trio(bet: str) -> bool:

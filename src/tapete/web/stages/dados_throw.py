@@ -72,6 +72,8 @@ class Lie(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     """What is said of the dice: who throws, or to whom they are offered."""
     name: str
+    beside: str = ""
+    """What else is said of the dice."""
 
 
 def draw_throw(lie: Lie, board: Board, language: str, *, upright: bool) -> str:
@@ -93,7 +95,9 @@ def _who(pen: Press, arena: Arena, lie: Lie) -> str:
     name = lie.name if len(lie.name) <= _LONGEST_NAME else f"{lie.name[: _LONGEST_NAME - 1]}…"
     said = pen.word(lie.who, x, y - 4, arena.name * 0.36, anchor="start", track=60)
     text = f'<text class="who" x="{number(x)}" y="{number(y + arena.name)}" font-size="{number(arena.name)}">'
-    return f'<g class="print-2">{said}</g>{text}{escape(name)}</text>'
+    low = y + arena.name * (1.9 if name else 0.7)
+    beside = pen.word(lie.beside, x, low, arena.name * 0.36, anchor="start", track=60) if lie.beside else ""
+    return f'<g class="print-2">{said}{beside}</g>{text}{escape(name)}</text>'
 
 
 def _dice(arena: Arena, lie: Lie, kind: str, language: str) -> str:
