@@ -105,10 +105,14 @@ def test_each_cell_has_its_limits(lawful: str, broken: str, why: tuple[str, str]
 @law("criterio:dados-murcianos.12")
 def test_the_maximum_adds_the_cell_its_limit_and_both_cloths() -> None:
     table = MurcianosTable(panos=2).bet("ana", "pequeno 490")
-    assert table.why_not("ana: limite-exterior 30") == ("sobre_maximo", "MU2010:35.3.p3")
-    assert table.why_not("ana: pequeno:2 15") == ("sobre_maximo", "MU2010:35.4.p5")
+    assert table.why_not("ana: limite-exterior 30") == ("sobre_maximo_conjunto", "MU2010:35.3.p3")
+    assert table.why_not("ana: pequeno:2 15") == ("sobre_maximo_conjunto", "MU2010:35.4.p5")
     table.bet("ana", "limite-exterior 10", "pequeno:2 5", "grande 500", "ases:2 30")
-    assert table.why_not("ana: ases 5") == ("sobre_maximo", "MU2010:35.4.p5")
+    assert table.why_not("ana: ases 5") == ("sobre_maximo_conjunto", "MU2010:35.4.p5")
+    assert table.refusal("ana: ases 5").sentence("en") == (
+        "With €5.00 more you would have €35.00 that counts for ases, €30.00 of it on other cells; the maximum for one "
+        "player is €30.00."
+    )
     table("luis: pequeno 500")
 
 

@@ -40,6 +40,7 @@ def refuse_amount(
     pano: int = 1,
     lying: int | None = None,
     cap: int | None = None,
+    elsewhere: int = 0,
     say: Callable[[str], str] = str,
     uneven: Reason = reasons.NO_PAGABLE,
 ) -> None:
@@ -47,14 +48,18 @@ def refuse_amount(
 
     `already` is what the player has on the bet, adding all paños, and `lying` what lies on this one, where there are
     several: the minimum is that of the whole stake, so that it may be raised by less (criterio:casino.33). `cap` is the
-    maximum where the bet's own is not; `say`, how people say the name of a bet.
+    maximum where the bet's own is not; `elsewhere`, what they have on other bets that counts for the same maximum;
+    `say`, how people say the name of a bet.
     """
-    minimum, total = bet.minimums[pano - 1], already + amount
+    minimum, total = bet.minimums[pano - 1], already + amount + elsewhere
     most = bet.cap if cap is None else cap
     if amount < 1 or (already if lying is None else lying) + amount < minimum:
         raise Refused(reasons.BAJO_MINIMO, bet.minimum_cite, stake=amount, bet=say(bet.id), minimum=minimum)
     if total > most:
-        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, stake=amount, total=total, bet=say(bet.id), cap=most)
+        facts = {"stake": amount, "total": total, "bet": say(bet.id), "cap": most}
+        if elsewhere:
+            raise Refused(reasons.SOBRE_MAXIMO_CONJUNTO, bet.cap_cite, elsewhere=elsewhere, **facts)
+        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, **facts)
     if amount % bet.step:
         raise Refused(uneven, bet.step_cite, stake=amount, bet=say(bet.id), step=bet.step)
 

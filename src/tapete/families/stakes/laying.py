@@ -124,8 +124,13 @@ def nobody_barred(rules: object, state: object, command: PlaceBet) -> None:
 
 
 def own_cap(rules: object, state: object, player: str, bet: Bet) -> int:
-    """At most cloths a bet has its maximum to itself."""
+    """At most cloths a bet has a maximum that does not change."""
     return bet.cap
+
+
+def nothing_elsewhere(rules: object, state: object, player: str, bet: Bet) -> int:
+    """At most cloths a bet has its maximum to itself."""
+    return 0
 
 
 def nothing_fixed(rules: object, state: object, player: str, bet: str) -> None:
@@ -171,6 +176,7 @@ def laying(
     present: Callable[[S], Iterable[str]],
     barred: Callable[[R, S, PlaceBet], Refused | None] = nobody_barred,
     cap: Callable[[R, S, str, Bet], int] = own_cap,
+    elsewhere: Callable[[R, S, str, Bet], int] = nothing_elsewhere,
     fixed: Callable[[R, S, str, str], Refused | None] = nothing_fixed,
     besides: Callable[[R, S, str, str], Sequence[Event]] = nothing_besides,
     uneven: Reason = reasons.NO_PAGABLE,
@@ -179,10 +185,10 @@ def laying(
 ) -> Chapter[R, S]:
     """Who lays stakes, while they are `taken`, and takes them back, while they are `free`, by the article `back`.
 
-    `barred` says why somebody may not lay a bet for a player; `cap` is the most that a player may have on a bet;
-    `fixed` says why what they have on it may not be raised; `besides`, what follows when a stake is taken back;
-    `uneven`, why a stake that is no multiple is refused; `kept`, how stakes lie, where it is not one by one;
-    `bet_name`, how bets are said.
+    `barred` says why somebody may not lay a bet for a player; `cap` is the most that a player may have on a bet, and
+    `elsewhere` what they have on others that counts for it; `fixed` says why what they have on it may not be raised;
+    `besides`, what follows when a stake is taken back; `uneven`, why a stake that is no multiple is refused; `kept`,
+    how stakes lie, where it is not one by one; `bet_name`, how bets are said.
     """
     lie: Kept = kept or ONE_BY_ONE
     chapter = Chapter[R, S]("stakes", kinds={"bet": bet_name or BetName(), "share": Share()})
@@ -194,8 +200,9 @@ def laying(
         player = command.player
         if refused := barred(rules, state, command):
             raise refused
-        most = cap(rules, state, player, bet)
-        refuse_amount(bet, command.amount, lie.staked(state, player, bet.id), cap=most, uneven=uneven)
+        most, counted = cap(rules, state, player, bet), elsewhere(rules, state, player, bet)
+        already = lie.staked(state, player, bet.id)
+        refuse_amount(bet, command.amount, already, cap=most, elsewhere=counted, uneven=uneven)
         refuse_word(command.word, bet.cite)
         if refused := fixed(rules, state, player, bet.id):
             raise refused
@@ -205,7 +212,8 @@ def laying(
     def may_bet(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         for player in spoken_for(who, present(state)):
             for bet in rules.bets.values():
-                amounts = amounts_for(bet, lie.staked(state, player, bet.id), cap=cap(rules, state, player, bet))
+                most = cap(rules, state, player, bet) - elsewhere(rules, state, player, bet)
+                amounts = amounts_for(bet, lie.staked(state, player, bet.id), cap=most)
                 if amounts is None or fixed(rules, state, player, bet.id):
                     continue
                 command = PlaceBet(by=who, player=player, bet=bet.id, amount=amounts.low)

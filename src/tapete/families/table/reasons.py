@@ -14,6 +14,13 @@ SOBRE_MAXIMO = Reason(
     "sobre_maximo",
     N_("With {stake:€} more you would have {total:€} on {bet}; the maximum for one player is {cap:€}."),
 )
+SOBRE_MAXIMO_CONJUNTO = Reason(
+    "sobre_maximo_conjunto",
+    N_(
+        "With {stake:€} more you would have {total:€} that counts for {bet}, {elsewhere:€} of it on other cells; the "
+        "maximum for one player is {cap:€}."
+    ),
+)
 NO_PAGABLE = Reason(
     "no_pagable", N_("A stake of {stake:€} on {bet} can't be paid with the table's chips; use multiples of {step:€}.")
 )

@@ -35,15 +35,15 @@ def _barred(rules: MurcianosRules, state: State, command: PlaceBet) -> Refused |
     return Refused(SOLO_EL_CRUPIER, rules.trio_by.cite, bet=command.bet)
 
 
-def room(rules: MurcianosRules, state: State, player: str, bet: stakes.Bet) -> int:
-    """The most a player may have on a cell: what the suerte admits, less what they play on it elsewhere."""
+def elsewhere(rules: MurcianosRules, state: State, player: str, bet: stakes.Bet) -> int:
+    """What a player has on other cells of the same suerte, in chips of this one."""
     cell = rules.bets[bet.id]
-    elsewhere = sum(
+    played = sum(
         stake.amount // rules.bets[stake.bet].parts
         for stake in state.stakes
         if stake.player == player and stake.bet != bet.id and rules.bets[stake.bet].suerte == cell.suerte
     )
-    return cell.cap - elsewhere * cell.parts
+    return played * cell.parts
 
 
 laying = on_the_cloth(
@@ -53,7 +53,7 @@ laying = on_the_cloth(
     back=lambda rules: rules.closing.cite,
     present=present,
     barred=_barred,
-    cap=room,
+    elsewhere=elsewhere,
 )
 laying.fold(Spread)(paid)
 
@@ -93,7 +93,8 @@ def hand_over(rules: MurcianosRules, state: State, command: HandOver) -> Sequenc
     bet, player = rules.bets[bet_of(rules, command.bet).id], command.player
     if bet.suerte != TRIO:
         raise Refused(SIN_ENCARGO, rules.trio_by.cite, bet=bet.id)
-    refuse_amount(bet, command.amount, staked(state, player, bet.id), cap=room(rules, state, player, bet))
+    counted = elsewhere(rules, state, player, bet)
+    refuse_amount(bet, command.amount, staked(state, player, bet.id), elsewhere=counted)
     by = next(person.id for person in state.staff if person.role is rules.trio_by.value)
     return [
         HandedOver(player=player, bet=bet.id, amount=command.amount, by=by, cite=rules.trio_by.cite),
@@ -105,7 +106,8 @@ def hand_over(rules: MurcianosRules, state: State, command: HandOver) -> Sequenc
 def may_hand_over(rules: MurcianosRules, state: State, who: Actor) -> Iterator[Offer]:
     for bet in rules.bets.values():
         if bet.suerte == TRIO:
-            amounts = amounts_for(bet, staked(state, who.id, bet.id), cap=room(rules, state, who.id, bet))
+            most = bet.cap - elsewhere(rules, state, who.id, bet)
+            amounts = amounts_for(bet, staked(state, who.id, bet.id), cap=most)
             if amounts is not None:
                 yield Offer(
                     HandOver(by=who, player=who.id, bet=bet.id, amount=amounts.low), rules.trio_by.cite, amounts
