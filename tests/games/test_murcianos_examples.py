@@ -116,6 +116,14 @@ def test_the_maximum_adds_the_cell_its_limit_and_both_cloths() -> None:
     table("luis: pequeno 500")
 
 
+@law("MU2010:36.2")
+def test_of_the_staff_too_only_the_crupier_lays_a_trio() -> None:
+    table = MurcianosTable(trios=True)
+    assert table.why_not("jefe: trio 10 para bea") == ("solo_el_crupier", "MU2010:36.2")
+    assert table.refusal("jefe: pequeno 10 para bea").code == "apuesta_ajena"
+    table("crupier: trio 10 para bea")
+
+
 @law("MU2010:35.4.p5", "MU2010:36.4")
 def test_two_hundred_minima_at_a_smaller_table() -> None:
     table = MurcianosTable(minimo="2.50", multiplo=200, trios=True)

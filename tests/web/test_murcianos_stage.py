@@ -16,7 +16,7 @@ from tests.games.murcianos import MurcianosTable
 from tests.web.forms import Press, presses
 from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
-from tests.web.sight import look
+from tests.web.sight import look, scene
 from tests.web.test_dados_stage import TOUCH, overlap
 from tests.web.test_every_game import TABLES, URL, Room
 
@@ -123,3 +123,13 @@ def test_the_terna_in_play_is_told() -> None:
 def _pieces(table: MurcianosTable) -> str:
     seen = look(table)
     return PRESENTER.pieces(seen, seen.view, board_of(table.game, "en", 1, upright=False), upright=False)
+
+
+def test_a_trio_is_told_by_the_throws_that_win_it_and_the_others_that_lose_it() -> None:
+    table = MurcianosTable(trios=True).bet("ana", "trio 5", "pequeno 5")
+    told = {mine.bet: mine.stands for mine in scene(table).laid}
+    tries = ", ".join(f"{face}·{face}·{face}" for face in range(2, 7))
+    assert told == {
+        "trio": f"wins with {tries}; otherwise it loses with a sum of 3, 5, 6, 7, 14, 15, 16",
+        "pequeno": "wins with 5, 6, 7, loses with 3, 14, 15, 16",
+    }

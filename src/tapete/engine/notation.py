@@ -71,7 +71,7 @@ def own_words(text: str, speaker: str) -> tuple[str, ...]:
     """The words of a line that somebody sends in their own name; `Unreadable` when it names another speaker."""
     line = parse_line(text)
     if line.speaker not in {"", fold(speaker)}:
-        raise Unreadable(f"{line.speaker}:", "your own words: who speaks is known")
+        raise Unreadable(f"{line.speaker}:", Told(N_("your own words: who speaks is known")))
     return line.words
 
 

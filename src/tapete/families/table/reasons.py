@@ -6,9 +6,7 @@ from tapete.language import N_
 COMBINACION_NO_ADMITIDA = Reason(
     "combinacion_no_admitida", N_("{bet} is not a bet of this cloth; choose one of its cells.")
 )
-FUERA_DE_PLAZO = Reason(
-    "fuera_de_plazo", N_("Bets are not being taken now; keep your chips for the next round."), untimely=True
-)
+FUERA_DE_PLAZO = Reason("fuera_de_plazo", N_("Bets are not being taken now; keep your chips."), untimely=True)
 BAJO_MINIMO = Reason("bajo_minimo", N_("A stake of {stake:€} on {bet} is under the minimum of {minimum:€}."))
 SOBRE_MAXIMO = Reason(
     "sobre_maximo",

@@ -16,9 +16,11 @@ from tapete.families.stakes.events import BetPlaced, OnBet
 from tapete.families.stakes.laying import PlaceBet, bet_of, paid, staked
 from tapete.families.stakes.laying import laying as on_the_cloth
 from tapete.families.table import reasons as shared
+from tapete.families.table.duty import require_open
+from tapete.families.table.powers import Handler
 from tapete.games.dados_murcianos.events import Spread
 from tapete.games.dados_murcianos.rules import TRIO, MurcianosRules
-from tapete.games.dados_murcianos.state import BETS_FREE, BETS_TAKEN, HANDLER, State, present
+from tapete.games.dados_murcianos.state import BETS_FREE, BETS_TAKEN, CROUPIERS, State, present
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -46,13 +48,22 @@ def elsewhere(rules: MurcianosRules, state: State, player: str, bet: stakes.Bet)
     return played * cell.parts
 
 
+class Layer(Handler[MurcianosRules]):
+    """The player, or a croupier for them; of the others, who would lay a trío is told that only the crupier does."""
+
+    def refuse(self, rules: MurcianosRules, state: State, command: Any) -> None:  # type: ignore[override]
+        require_open(state)
+        if isinstance(command, PlaceBet) and command.bet in rules.bets and (refused := _barred(rules, state, command)):
+            raise refused
+        super().refuse(rules, state, command)
+
+
 laying = on_the_cloth(
-    by=HANDLER,
+    by=Layer(lambda _: CROUPIERS, lambda rules: rules.staff.cite),
     taken=BETS_TAKEN,
     free=BETS_FREE,
     back=lambda rules: rules.closing.cite,
     present=present,
-    barred=_barred,
     elsewhere=elsewhere,
 )
 laying.fold(Spread)(paid)

@@ -10,7 +10,7 @@ from tapete.families.places import PlacedState
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
-from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.powers import Staff
 from tapete.families.table.settling import Replenished
 from tapete.games.dados_murcianos.events import Spread
 from tapete.games.dados_murcianos.rules import MurcianosRules
@@ -123,8 +123,6 @@ BETS_FREE = Moment[MurcianosRules, State](between_throws, shared.FUERA_DE_PLAZO,
 NO_THROW = Moment[MurcianosRules, State](between_throws, shared.RONDA_EN_CURSO, _closing)
 
 CROUPIERS = frozenset({Role.CRUPIER})
-HANDLER = Handler[MurcianosRules](lambda _: CROUPIERS, lambda rules: rules.staff.cite)
-"""The player, or a croupier for them."""
 
 
 def crupier(cite: Callable[[MurcianosRules], Citation]) -> Staff[MurcianosRules]:

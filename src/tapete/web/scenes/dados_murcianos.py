@@ -25,7 +25,7 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Rolled
 from tapete.web.scenes.presenter import Presenter, Where, layout_of
 from tapete.web.stage import Board
-from tapete.web.stages.dados_murcianos import arena, murcianos_board
+from tapete.web.stages.dados_murcianos import arena, murcianos_board, sums_of
 from tapete.web.stages.dados_throw import Lie, draw_dice
 
 MOST_RESULTS = 12
@@ -34,6 +34,8 @@ ROLLING = 1100
 """How long dice roll, in milliseconds."""
 _THROW = N_("the three dice, through the horn")
 _HALF = N_("half of it is at play")
+_BY_SUM = N_("wins with {wins}, loses with {loses}")
+_BY_THROW = N_("wins with {wins}; otherwise it loses with a sum of {loses}")
 _PASS = N_("the throw goes on to the next player")
 
 
@@ -119,7 +121,8 @@ class DadosMurcianos(Presenter):
         rules: MurcianosRules = look.rules
         cell = rules.bets[bet]
         facts = {"wins": _sums(rules, cell.suerte, won=True), "loses": _sums(rules, cell.suerte, won=False)}
-        said = say(N_("wins with {wins}, loses with {loses}"), look.language, facts)
+        sentence = _BY_SUM if sums_of(rules, cell.suerte) else _BY_THROW
+        said = say(sentence, look.language, facts)
         return f"{said} · {translate(_HALF, look.language)}" if cell.parts > 1 else said
 
     def spot_of(self, command: Command) -> str:
@@ -169,7 +172,7 @@ def _sums(rules: MurcianosRules, suerte: str, *, won: bool) -> str:
     fates = rules.fates[suerte]
     throws = [throw for throw, fate in fates.items() if fate is won]
     sums = sorted({sum(parse_throw(throw, DICE)) for throw in throws})
-    if won and any(sum(parse_throw(throw, DICE)) in sums for throw in rules.readings if throw not in throws):
+    if won and not sums_of(rules, suerte):
         return ", ".join(throw.replace("-", "·") for throw in throws)
     return ", ".join(map(str, sums))
 

@@ -17,7 +17,8 @@
     request.body.set("key", crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
   });
 
-  // A refusal stays until its owner does something else: reading the table again must not wipe it away.
+  // A refusal stays until its owner does something else or another round begins: reading the table again must not wipe it away.
+  let round = null;
   document.addEventListener("htmx:before:swap", (event) => {
     const reading = event.detail?.ctx?.request?.method === "GET";
     document.getElementById("refusal")?.toggleAttribute("hx-morph-skip", reading);
@@ -28,6 +29,9 @@
     const line = source?.matches?.("form.line") && source.querySelector("[name=say]");
     if (line && !document.querySelector("#refusal p")) line.value = "";
     rule(source);
+    const now = document.querySelector(".head")?.dataset.round;
+    if (event.detail?.ctx?.request?.method === "GET" && round !== null && now !== round) document.getElementById("refusal")?.replaceChildren();
+    round = now;
     if (!document.activeElement?.matches?.(".spot:focus-visible")) tell(null);
     settle();
     refocus(source);
