@@ -53,3 +53,26 @@ def test_both_fit_a_telephone(enter: Enter, number: int) -> None:
     page = enter("Carla", f"/tables/mesa-{number}", **PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert out_of_sight(page.locator(".spot:visible")) == []
+
+
+WHOLE = """() => {
+    document.querySelector(".head .now b").textContent = "No va más: los dados están por lanzar";
+    const box = (what) => document.querySelector(what).getBoundingClientRect();
+    return box(".head .what .title").right <= box(".head .what").right + 1;
+}"""
+
+
+def test_a_title_gives_way_to_a_long_phase_whole(enter: Enter) -> None:
+    page = enter("Dora", f"/tables/mesa-{DICE}", **PHONE)
+    assert page.evaluate(WHOLE)
+
+
+def test_a_refusal_goes_when_another_round_begins(brisk: Served, enter: Enter) -> None:
+    page = enter("Eva", f"/tables/mesa-{DICE}", served=brisk)
+    page.locator('.spot[data-bet="grande"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€5.00")
+    page.fill("#say", "ases 3")
+    page.press("#say", "Enter")
+    expect(page.locator("#refusal p")).to_be_visible()
+    brisk.end_betting(DICE)
+    expect(page.locator("#refusal p")).to_have_count(0)
