@@ -213,7 +213,7 @@ def test_a_bad_pack_makes_the_jugada_void_and_what_was_settled_stands(incident: 
 def test_a_card_of_the_other_back_can_not_come() -> None:
     table = MonteTable("")
     table.load()
-    assert table.why_not("azar: resultado 5O/azul") == ("carta_imposible", "MU2010:112")
+    assert table.why_not("azar: resultado 5O/azul") == ("naipe_imposible", "MU2010:112")
     table.cards("5O/rojo")
 
 
@@ -226,7 +226,12 @@ def test_a_card_turned_before_no_va_mas_is_eliminated_and_bets_go_on() -> None:
     assert isinstance(gone, CardExposed)
     table("ana: retirar camo 1")
     assert table.why_not("ana: camo 1 2") == ("carta_ya_vista", "criterio:monte.10")
-    assert table.game.view(table.now, Actor("ana", Role.JUGADOR)).pays == {"vis": 32, "camo": 11, "anti": 11, "viudo": 11}
+    assert table.game.view(table.now, Actor("ana", Role.JUGADOR)).pays == {
+        "vis": 32,
+        "camo": 11,
+        "anti": 11,
+        "viudo": 11,
+    }
     assert table.play("2E") == {"camo:2": 1980}
 
 
@@ -236,7 +241,7 @@ def test_a_card_found_face_up_is_replaced_by_the_next() -> None:
     assert table.why_not("jefe: descubierta 5C") == ("sin_cartas_en_juego", "criterio:monte.31")
     table.load()
     table("jefe: descubierta 5C")
-    assert table.why_not("azar: resultado 5C") == ("carta_imposible", "MU2010:112")
+    assert table.why_not("azar: resultado 5C") == ("naipe_imposible", "MU2010:112")
     table.cards("5O 2C 4E 3B")
     assert table.now.board.burned == ()
 
@@ -308,7 +313,8 @@ def test_the_cloth_has_every_casilla_of_the_text_once() -> None:
     letters = {spot.bet: spot.label for spot in drawn.spots}
     assert [letters[f"{kind}:1"] for kind in ("vis", "camo", "anti", "viudo", "salto")] == ["VIS", "C", "A", "V", "S"]
     for one in drawn.spots:
-        assert 0 <= one.x and one.x + one.width <= drawn.width and one.y + one.height <= drawn.height
+        assert one.x + one.width <= drawn.width
+        assert one.y + one.height <= drawn.height
         for other in drawn.spots:
             apart = one.x + one.width <= other.x or one.y + one.height <= other.y
             assert one is other or apart or other.x + other.width <= one.x or other.y + other.height <= one.y

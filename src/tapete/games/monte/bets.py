@@ -28,19 +28,19 @@ CARTA_YA_VISTA = Reason("carta_ya_vista", N_("{card:naipe} has been seen already
 class Casilla:
     """A bet as it is said: `vis 1`, `camo 2`, `carta 1-2`, `fila 1-2`."""
 
-    def read(self, rules: MonteRules, state: object, words: Sequence[str]) -> tuple[str, int]:  # noqa: ARG002 - a Kind
-        kind, colon, _ = words[0].partition(":")
-        refuse_misspelt(kind, [bet.kind for bet in rules.bets.values()])
-        if colon or len(words) == 1:
+    def read(self, rules: MonteRules, state: object, words: Sequence[str]) -> tuple[str, int]:
+        kinds = {bet.kind for bet in rules.bets.values()}
+        if words[0] not in kinds or len(words) == 1:
+            refuse_misspelt(words[0].partition(":")[0], kinds)
             return words[0], 1
-        return f"{kind}:{words[1]}", 2
+        return f"{words[0]}:{words[1]}", 2
 
     def write(self, value: str) -> str:
         return bet_words(value)
 
 
 def playing(state: State, bet: Bet) -> bool:
-    """Whether a bet belongs to the phase: in Segundas the row that is left, its exact cards and one against the other."""
+    """Whether a bet belongs to the phase: in Segundas, one card of the row against the other, and their exact cards."""
     return not state.row or (bet.kind in {*EXACTAS, CARTA} and {*bet.mine, *bet.against} <= {*state.row})
 
 

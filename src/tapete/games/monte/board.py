@@ -8,7 +8,20 @@ from typing import NamedTuple
 
 import msgspec
 
-from tapete.games.monte.rules import ANTI, CAMO, CARTA, CARTAS, EXACTAS, FILA, SALTO, VIS, VIUDO, BelowTriple, Bet, MonteRules
+from tapete.games.monte.rules import (
+    ANTI,
+    CAMO,
+    CARTA,
+    CARTAS,
+    EXACTAS,
+    FILA,
+    SALTO,
+    VIS,
+    VIUDO,
+    BelowTriple,
+    Bet,
+    MonteRules,
+)
 from tapete.kit.cards import SUIT_LETTERS
 
 POSITIONS = (1, 2, 3, 4)

@@ -40,8 +40,8 @@ def cloth(rules: MonteRules) -> Cloth:
 
 
 def _spots() -> Iterator[Spot]:
-    for position in _COLUMNS:
-        left = _COLUMNS[position] + (CARD_WIDE if position in {1, 3} else 0)
+    for position, column in _COLUMNS.items():
+        left = column + (CARD_WIDE if position in {1, 3} else 0)
         top = _ROWS[position]
         yield _spot(f"{VIS}:{position}", left, top, 3, 1, _LETTERS[VIS])
         for number, kind in enumerate((CAMO, ANTI, VIUDO)):

@@ -14,14 +14,14 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardExposed
-from tapete.families.sabot.shoe import card_of, face
+from tapete.families.sabot.shoe import face
 from tapete.families.stakes.laying import given_back
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, Staff
 from tapete.games.monte.rules import MonteRules
-from tapete.games.monte.state import LOADED, Phase, State
+from tapete.games.monte.state import LOADED, Naipe, Phase, State, naipe_of
 from tapete.games.monte.turn import pack_spent
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_
@@ -31,7 +31,7 @@ SIN_CARTAS_EN_JUEGO = Reason("sin_cartas_en_juego", N_("No pack is in the sabot 
 ULTIMA_CARTA = Reason("ultima_carta", N_("It is the last card of the pack, and no other can take its place."))
 VOIDED = "jugada nula"
 
-errors = Chapter[MonteRules, State]("errors")
+errors = Chapter[MonteRules, State]("errors", kinds={"naipe": Naipe()})
 
 
 # --- a card seen too soon ---------------------------------------------------------------------------------------------
@@ -41,8 +41,14 @@ class Expose(Command, frozen=True, tag="expose"):
     """A card was turned before no va más, or found face up: it is eliminated."""
 
     label: ClassVar[str] = N_("Card seen too soon: {card:naipe}")
-    words: ClassVar[tuple[str, ...]] = ("descubierta {card:card}",)
+    words: ClassVar[tuple[str, ...]] = ("descubierta {card:naipe}",)
     card: str
+
+
+class NaipeExposed(CardExposed, frozen=True, tag="naipe-exposed"):
+    """A card was seen before its time and eliminated: the next one takes its place."""
+
+    sentence: ClassVar[str] = N_("{card:naipe} was seen before its time, and is eliminated.")
 
 
 IN_THE_SABOT = Moment[MonteRules, State](
@@ -50,14 +56,16 @@ IN_THE_SABOT = Moment[MonteRules, State](
 )
 
 
-@errors.act(Expose, by=Staff[MonteRules](lambda _: frozenset({Role.JEFE}), lambda rules: rules.exposed), when=IN_THE_SABOT)
+@errors.act(
+    Expose, by=Staff[MonteRules](lambda _: frozenset({Role.JEFE}), lambda rules: rules.exposed), when=IN_THE_SABOT
+)
 def expose(rules: MonteRules, state: State, command: Expose) -> Sequence[Event]:
     """The next card takes its place; with the last one the phase ends undecided."""
     sabot = in_hand(state)
-    card = str(card_of(sabot, command.card, rules.exposed).face)
+    card = naipe_of(state, command.card, rules.exposed)
     if sabot.left == 1 and state.phase is not Phase.CARTAS:
         raise Refused(ULTIMA_CARTA, rules.exposed)
-    return [CardExposed(card=card, cite=rules.exposed), *pack_spent(state, sabot.left - 1)]
+    return [NaipeExposed(card=card, cite=rules.exposed), *pack_spent(state, sabot.left - 1)]
 
 
 @errors.offer(Expose)
@@ -67,8 +75,8 @@ def may_expose(rules: MonteRules, state: State, who: Actor) -> Iterator[Offer]:
         yield Offer(Expose(by=who, card=str(card)), rules.exposed)
 
 
-@errors.fold(CardExposed)
-def exposed(rules: MonteRules, state: State, event: CardExposed) -> State:
+@errors.fold(NaipeExposed)
+def exposed(rules: MonteRules, state: State, event: NaipeExposed) -> State:
     return replace(state, sabot=in_hand(state).expose(face(SPANISH_40, event.card)))
 
 

@@ -10,7 +10,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.refusal import Reason
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardDrawn, SabotLoaded
 from tapete.families.sabot.shoe import face
@@ -133,13 +133,14 @@ class CardPlaced(CardDrawn, frozen=True, tag="card-placed"):
     sentence: ClassVar[str] = N_("«{call}»: {card:naipe}.")
     sentence_if_doubled: ClassVar[str] = N_("{card:naipe} doubles the card at {position}.")
     sentence_if_tripled: ClassVar[str] = N_("{card:naipe} triples the card at {position}.")
+    sentence_if_all: ClassVar[str] = N_("{card:naipe}: all of the value of the card at {position} are out.")
     position: int
     pile: int = 1
     """How many cards lie there with it."""
 
     def tell(self, language: str) -> str:
-        sentence = (self.sentence, self.sentence_if_doubled, self.sentence_if_tripled)[min(self.pile, 3) - 1]
-        return say(sentence, language, {**self.facts(), "call": CALLS[self.position]})
+        sentences = (self.sentence, self.sentence_if_doubled, self.sentence_if_tripled, self.sentence_if_all)
+        return say(sentences[self.pile - 1], language, {**self.facts(), "call": CALLS[self.position]})
 
 
 class PairBurned(Event, frozen=True, tag="pair-burned"):
@@ -167,7 +168,10 @@ def place(rules: MonteRules, state: State, placed: CardPlaced) -> Sequence[Event
         out = len(pile) + sum(burned[0] == card[0] for burned in board.burned)
         return [*events, *(_annulled(state, rules.annulled_at.cite) if out >= rules.annulled_at.value else ())]
     events = [replace(placed, position=empty)]
-    other, burns = board.pile(empty - 1) if empty in {2, 4} else (), rules.first_pair if empty == 2 else rules.second_pair
+    other, burns = (
+        board.pile(empty - 1) if empty in {2, 4} else (),
+        rules.first_pair if empty == 2 else rules.second_pair,
+    )
     if other and other[0][0] == card[0] and burns.value:
         events.append(PairBurned(cards=(other[0], card), cite=burns.cite))
     elif empty == 4 and _burned_is_placed(rules, board.with_pile(4, (card,))):

@@ -28,7 +28,9 @@ def settlement_of(rules: MonteRules, state: State) -> tuple[SettlementEvent, ...
     """Everything that the cards turned in this phase do to the stakes."""
     fates = [(s, fate(rules, state.board, rules.bets[s.bet], state.row, state.turned)) for s in state.stakes]
     lost: list[SettlementEvent] = [
-        Collected(player=s.player, bet=s.bet, amount=s.amount, cite=rules.collect_first.cite) for s, f in fates if f.lost
+        Collected(player=s.player, bet=s.bet, amount=s.amount, cite=rules.collect_first.cite)
+        for s, f in fates
+        if f.lost
     ]
     paid: list[SettlementEvent] = [_paid(rules, state, s, f) for s, f in fates if f.won]
     ordered = [*lost, *paid] if rules.collect_first.value else [*paid, *lost]

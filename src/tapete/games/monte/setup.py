@@ -65,7 +65,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
 
 
-def example(jurisdiction: str) -> Setup:  # noqa: ARG001 - only one regulates it
+def example(jurisdiction: str) -> Setup:
     """A table at one euro."""
     return Setup(minimo=Euros(100))
 

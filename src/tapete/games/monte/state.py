@@ -1,10 +1,14 @@
 """The state of a table of monte between two events, and who may act at it and when."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Reason
 from tapete.engine.table import TableState
+from tapete.families.sabot.cards import in_hand
+from tapete.families.sabot.shoe import card_of
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
@@ -12,7 +16,10 @@ from tapete.families.table.powers import Handler, OneOf
 from tapete.families.table.settling import Replenished
 from tapete.games.monte.board import Board
 from tapete.games.monte.rules import PRIMERAS, SEGUNDAS, MonteRules
+from tapete.kit.cards import SPANISH_40, BadCard, parse_card
 from tapete.kit.sabot import Sabot
+from tapete.language import N_
+from tapete.law.citation import Citation
 
 SettlementEvent = Collected | Paid | Returned | Replenished
 
@@ -70,7 +77,28 @@ class State(TableState, frozen=True, kw_only=True):
         return SEGUNDAS if self.row else PRIMERAS
 
 
-def between(rules: MonteRules, state: State) -> bool:  # noqa: ARG001 - a Moment's condition
+class Naipe:
+    """A card of a Spanish pack, with or without its back; a word that is none is left for the game to refuse."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[str, int]:
+        try:
+            return str(parse_card(words[0], SPANISH_40)), 1
+        except BadCard:
+            return words[0], 1
+
+    def write(self, value: str) -> str:
+        return value
+
+
+NAIPE_IMPOSIBLE = Reason("naipe_imposible", N_("{card:naipe} can't come out of this pack."))
+
+
+def naipe_of(state: State, text: str, cite: Citation) -> str:
+    """The face that somebody says came out, if it could."""
+    return str(card_of(in_hand(state), text, cite, NAIPE_IMPOSIBLE).face)
+
+
+def between(rules: MonteRules, state: State) -> bool:
     """Whether no jugada is under way."""
     return state.phase in BETWEEN
 

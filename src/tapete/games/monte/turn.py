@@ -14,14 +14,14 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn
-from tapete.families.sabot.shoe import card_of, face
+from tapete.families.sabot.shoe import face
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.games.monte.board import FACING, Board, decides_row, relation
 from tapete.games.monte.mazo import SPENT, CardPlaced, place
 from tapete.games.monte.payment import outcome_of, settlement_of
 from tapete.games.monte.rules import HAGAN_JUEGO, NO_VA_MAS, MonteRules
-from tapete.games.monte.state import TIRADOR, WAITING, Phase, State
+from tapete.games.monte.state import TIRADOR, WAITING, Naipe, Phase, State, naipe_of
 from tapete.kit.cards import SPANISH_40
 from tapete.language import N_, say
 
@@ -31,7 +31,7 @@ NO_TOCA_APOSTAR = Reason(
 )
 CARTA_DE_MAS = Reason("carta_de_mas", N_("No card is to come now."))
 
-turn = Chapter[MonteRules, State]("phase")
+turn = Chapter[MonteRules, State]("phase", kinds={"naipe": Naipe()})
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------
@@ -111,12 +111,12 @@ class PhaseEnded(Event, frozen=True, tag="phase-ended"):
         return say(self.sentence if self.winner else self.sentence_if_spent, language, self.facts())
 
 
-@turn.act(Draw, by=Chance[MonteRules](lambda rules: rules.running), words=("resultado {outcome:card}",))
+@turn.act(Draw, by=Chance[MonteRules](lambda rules: rules.running), words=("resultado {outcome:naipe}",))
 def draw(rules: MonteRules, state: State, command: Draw) -> Sequence[Event]:
     """A card is placed, or turned; the one that beats the card across from it ends the phase."""
     if state.phase not in WAITING:
         raise Refused(CARTA_DE_MAS, rules.running)
-    card = str(card_of(in_hand(state), command.outcome, rules.running).face)
+    card = naipe_of(state, command.outcome, rules.running)
     if state.phase is Phase.EMPLAZAMIENTO:
         return place(rules, state, CardPlaced(position=0, card=card, proof=command.proof, cite=rules.running))
     position = state.board.at(card)
