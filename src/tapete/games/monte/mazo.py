@@ -161,19 +161,17 @@ def place(rules: MonteRules, state: State, placed: CardPlaced) -> Sequence[Event
     """A card for the next position: placed, laid on the first or the second of its value, or burned with its equal."""
     board, card = state.board, placed.card
     empty = next(position for position in (1, 2, 3, 4) if not board.pile(position))
-    upon = board.at(card) if empty > 2 and rules.doubling.value else 0
+    upon = board.at(card) if empty > 2 else 0
     if upon in {1, 2}:
         pile = (*board.pile(upon), card)
-        events: list[Event] = [replace(placed, position=upon, pile=len(pile), cite=rules.doubling.cite)]
+        events: list[Event] = [replace(placed, position=upon, pile=len(pile), cite=rules.doubling)]
         out = len(pile) + sum(burned[0] == card[0] for burned in board.burned)
         return [*events, *(_annulled(state, rules.annulled_at.cite) if out >= rules.annulled_at.value else ())]
     events = [replace(placed, position=empty)]
-    other, burns = (
-        board.pile(empty - 1) if empty in {2, 4} else (),
-        rules.first_pair if empty == 2 else rules.second_pair,
-    )
-    if other and other[0][0] == card[0] and burns.value:
-        events.append(PairBurned(cards=(other[0], card), cite=burns.cite))
+    other = board.pile(empty - 1) if empty in {2, 4} else ()
+    if other and other[0][0] == card[0]:
+        burns = rules.first_pair if empty == 2 else rules.second_pair
+        events.append(PairBurned(cards=(other[0], card), cite=burns))
     elif empty == 4 and _burned_is_placed(rules, board.with_pile(4, (card,))):
         return [*events, *_annulled(state, rules.burned_value.cite)]
     return [*events, *(_annulled(state, SPENT) if in_hand(state).left == 1 else ())]

@@ -66,10 +66,10 @@ class MonteRules(TableRules, frozen=True, kw_only=True):
     segundas_discount: Cited[bool]
     deduction: Cited[Fraction]
 
-    first_pair: Cited[bool]
-    doubling: Cited[bool]
+    first_pair: Citation
+    second_pair: Citation
+    doubling: Citation
     annulled_at: Cited[int]
-    second_pair: Cited[bool]
     burned_value: Cited[BurnedValue]
     below_triple: Cited[BelowTriple]
 
