@@ -4,9 +4,8 @@ No figures of the decree's game are published. Those of a clean jugada follow by
 tenth of what the first card wins for the others.
 """
 
-from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 
 import pytest
 
@@ -58,6 +57,10 @@ PLACED = dict(
 )
 
 
+Found = tuple[tuple[Result, Fraction], ...]
+End = tuple[tuple[int, ...], frozenset[str], int]
+
+
 class Orders:
     """Every order in which the cards of a pack may be turned, at a table with these cards placed."""
 
@@ -70,78 +73,76 @@ class Orders:
 
     def results(self, bet: Bet) -> dict[Result, Fraction]:
         """What a bet laid in Primeras brings."""
-        return self._walk(bet, (), self.live, self.blanks, True)
+        return self._walk(bet, (), self.live, self.blanks)
 
     def later(self, bet: Bet) -> tuple[Fraction, dict[Result, Fraction]]:
         """How often a bet may be laid in Segundas, and what it then brings."""
-        found: Counter[Result] = Counter()
+        found: dict[Result, Fraction] = {}
         share = Fraction(0)
-        for (row, live, blanks), chance in self._primeras(self.live, self.blanks).items():
-            exact = bet.kind in EXACTAS
-            if bet.mine[0] in row and (not exact or named_card(self.rules, self.board, bet) in live):
+        for (row, live, blanks), chance in self.ends.items():
+            if bet.mine[0] in row and (bet.kind not in EXACTAS or named_card(self.rules, self.board, bet) in live):
                 share += chance
-                for result, often in self._walk(bet, row, *self._of_row(row, live, blanks), True).items():
-                    found[result] += chance * often  # type: ignore[assignment]
-        return share, {result: Fraction(often) / share for result, often in found.items()}
+                for result, often in self._walk(bet, row, live, blanks).items():
+                    found[result] = found.get(result, Fraction(0)) + chance * often
+        return share, {result: often / share for result, often in found.items()}
 
     def _of_row(self, row: tuple[int, ...], live: frozenset[str], blanks: int) -> tuple[frozenset[str], int]:
         """In Segundas the cards of the other row are like those that are not placed."""
         own = frozenset(card for card in live if self.board.at(card) in row)
         return own, blanks + len(live) - len(own)
 
-    def _walk(
-        self, bet: Bet, row: tuple[int, ...], live: frozenset[str], blanks: int, first: bool
-    ) -> dict[Result, Fraction]:
-        begun = live
+    def _walk(self, bet: Bet, row: tuple[int, ...], live: frozenset[str], blanks: int) -> dict[Result, Fraction]:
+        unseen = sum(card in live for position in row for card in to_come(self.rules, self.board, position))
+        pays = pays_now(self.rules, self.board, bet, row, unseen)
 
         @cache
-        def walk(
-            row: tuple[int, ...], live: frozenset[str], blanks: int, first: bool
-        ) -> tuple[tuple[Result, Fraction], ...]:
-            found: Counter[Result] = Counter()
-            left = len(live) + blanks
-            for card, weight in (*((card, 1) for card in live), *([(BLANK, blanks)] if blanks else [])):
-                for result, often in self._next(walk, bet, row, live, blanks, first, card, begun):
-                    found[result] += Fraction(weight, left) * often  # type: ignore[assignment]
-            return tuple((result, Fraction(often)) for result, often in found.items())
+        def walk(row: tuple[int, ...], live: frozenset[str], blanks: int, first: bool) -> Found:
+            found: dict[Result, Fraction] = {}
+            for card, weight in _cards(live, blanks):
+                for result, often in turned(row, live, blanks, first, card):
+                    share = Fraction(weight, len(live) + blanks) * often
+                    found[result] = found.get(result, Fraction(0)) + share
+            return tuple(found.items())
 
-        return dict(walk(row, live, blanks, first))
+        def turned(row: tuple[int, ...], live: frozenset[str], blanks: int, first: bool, card: str) -> Found:
+            fallen = fate(self.rules, self.board, bet, row, (card,) if first else (BLANK, card))
+            if fallen.won or fallen.lost:
+                return ((Result(pays, fallen.first) if fallen.won else Result(LOST), Fraction(1)),)
+            rest, others = (live, blanks - 1) if card == BLANK else (live - {card}, blanks)
+            winner = decides_row(self.rules, self.board, card, row)
+            if not winner:
+                return walk(row, rest, others, False)
+            if row or not across(bet) or winner in (*bet.mine, *bet.against):
+                return ((Result(BACK), Fraction(1)),)
+            left = (*sorted((*bet.mine, *bet.against)),)
+            return walk(left, *self._of_row(left, rest, others), True)
 
-    def _next(self, walk, bet, row, live, blanks, first, card, begun):  # type: ignore[no-untyped-def]  # noqa: PLR0913
-        turned = (card,) if first else (BLANK, card)
-        found = fate(self.rules, self.board, bet, row, turned if bet.kind != VIS or first else (BLANK,))
-        if found.won:
-            unseen = sum(card in begun for position in row for card in to_come(self.rules, self.board, position))
-            pays = pays_now(self.rules, self.board, bet, row, unseen)
-            return ((Result(pays, found.first), Fraction(1)),)
-        if found.lost:
-            return ((Result(LOST), Fraction(1)),)
-        rest, others = (live, blanks - 1) if card == BLANK else (live - {card}, blanks)
-        if not decides_row(self.rules, self.board, card, row):
-            return walk(row, rest, others, False)
-        if row or not across(bet) or decides_row(self.rules, self.board, card, ()) in (*bet.mine, *bet.against):
-            return ((Result(BACK), Fraction(1)),)
-        left = (*sorted((*bet.mine, *bet.against)),)
-        return walk(left, *self._of_row(left, rest, others), True)
+        return dict(walk(row, live, blanks, True))
 
-    def _primeras(
-        self, live: frozenset[str], blanks: int
-    ) -> dict[tuple[tuple[int, ...], frozenset[str], int], Fraction]:
-        """How Primeras may end: the row that is left, and the cards in the pack."""
-        found: Counter[tuple[tuple[int, ...], frozenset[str], int]] = Counter()
-        left = len(live) + blanks
-        for card in live:
-            winner = decides_row(self.rules, self.board, card, ())
-            rest = live - {card}
-            if winner:
-                found[(3, 4) if winner in {1, 2} else (1, 2), rest, blanks] += Fraction(1, left)  # type: ignore[assignment]
-            else:
-                for end, often in self._primeras(rest, blanks).items():
-                    found[end] += Fraction(1, left) * often  # type: ignore[assignment]
-        if blanks:
-            for end, often in self._primeras(live, blanks - 1).items():
-                found[end] += Fraction(blanks, left) * often  # type: ignore[assignment]
-        return {end: Fraction(often) for end, often in found.items()}
+    @cached_property
+    def ends(self) -> dict[End, Fraction]:
+        """How Primeras may end: the row that is left, its cards in the pack, and how many others there are."""
+        found: dict[End, Fraction] = {}
+        waiting = {(self.live, self.blanks): Fraction(1)}
+        while waiting:
+            after: dict[tuple[frozenset[str], int], Fraction] = {}
+            for (live, blanks), chance in waiting.items():
+                for card, weight in _cards(live, blanks):
+                    share = chance * Fraction(weight, len(live) + blanks)
+                    rest, others = (live, blanks - 1) if card == BLANK else (live - {card}, blanks)
+                    if winner := decides_row(self.rules, self.board, card, ()):
+                        row = (3, 4) if winner in {1, 2} else (1, 2)
+                        end = (row, *self._of_row(row, rest, others))
+                        found[end] = found.get(end, Fraction(0)) + share
+                    else:
+                        after[rest, others] = after.get((rest, others), Fraction(0)) + share
+            waiting = after
+        return found
+
+
+def _cards(live: frozenset[str], blanks: int) -> list[tuple[str, int]]:
+    """What may come next, each with how many there are."""
+    return [*((card, 1) for card in live), *([(BLANK, blanks)] if blanks else [])]
 
 
 def _without_nothing(results: dict[Result, Fraction]) -> dict[Result, Fraction]:
