@@ -58,5 +58,5 @@ def _spots() -> Iterator[Spot]:
 
 
 def _spot(bet: str, x: float, y: float, width: float, height: float, label: str) -> Spot:
-    place = {"x": MARGIN + int(x * CELL), "y": MARGIN + int(y * CELL)}
-    return Spot(bet=bet, label=label, width=int(width * CELL), height=int(height * CELL), **place)
+    left, top = MARGIN + int(x * CELL), MARGIN + int(y * CELL)
+    return Spot(bet=bet, label=label, x=left, y=top, width=int(width * CELL), height=int(height * CELL))
