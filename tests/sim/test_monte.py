@@ -63,7 +63,7 @@ def test_the_kernel_is_the_engine_jugada_by_jugada(setup: dict[str, str]) -> Non
     stakes = {bet: 103 + 2 * place for place, bet in enumerate(game.rules.bets)}
     ready = played_by(game.rules, stakes)
     deck, state = ready.deck, stream(11, 0)
-    work, classes = np.zeros(48, dtype=np.int64), np.zeros(len(stakes), dtype=np.int64)
+    work, classes = np.zeros(kernels.ROOM, dtype=np.uint64), np.zeros(len(stakes), dtype=np.uint64)
     piled = 0
     for _ in range(250):
         gone = kernels.play_jugada(state, deck, ready.keep, ready.limits, ready.specs, work, classes)
@@ -81,7 +81,7 @@ def test_the_kernel_is_the_engine_jugada_by_jugada(setup: dict[str, str]) -> Non
 def test_a_pile_of_each_depth_is_met() -> None:
     ready = played_by(_table().rules, {"fila:1-2": 100})
     deck, state = ready.deck, stream(5, 0)
-    work, classes = np.zeros(48, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    work, classes = np.zeros(kernels.ROOM, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     met = set()
     for _ in range(20_000):
         kernels.play_jugada(state, deck, ready.keep, ready.limits, ready.specs, work, classes)

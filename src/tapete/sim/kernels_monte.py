@@ -23,92 +23,92 @@ _KIND, _PLACE, _MINE = 0, 1, 2
 _ANNULLED_AT, _ANNUL_BURNED, _STANDS = 0, 1, 2
 _AHEAD = 4
 _PACK = np.uint64(CARDS)
-_RETURNED = 4
-"""A winner that is no position: the game was left undecided by Primeras."""
+_0, _1, _2, _3, _4 = (np.uint64(number) for number in range(5))
+"""Whatever is a place has no sign: one with a sign is looked at twice, for it may be counted from the end."""
+_NONE = np.uint64(255)
+_PILES = np.uint64(9)
+OUT, WHERE, VALUE, PALO, PILE, WINNER, FIRST, ROOM = (np.uint64(at) for at in (0, 10, 20, 24, 28, 32, 40, 48))
+"""Where each thing begins in the numbers that a jugada works with, and how many they are."""
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _bits(mask):
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+    return (mask & _1) + (mask >> _1 & _1) + (mask >> _2 & _1) + (mask >> _3 & _1)
 
 
-@njit(nogil=True, cache=True)
-def _rank(out, palo, step):
-    """How many cards of a position are kept before this one: the Anti first, then the Viudo, then the Camo."""
-    rank = 0
-    for other in range(step + 1, 4):
-        rank += 1 - (out >> ((palo + other) & 3) & 1)
-    return rank
-
-
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _place(state, deck, limits, work):
     """Deal until a jugada is not annulled: how many cards came out, are brought forward, and were burned."""
-    out, value, palo, pile = work[0:10], work[20:24], work[24:28], work[28:32]
     while True:
-        gone = uint64(0)
+        gone = _0
         bring(state, deck, gone, _AHEAD)
         ready = uint64(2 * _AHEAD)
         for rank in range(VALUES):
-            out[rank] = 0
-        burned = count = 0
+            work[OUT + uint64(rank)] = _0
+        burned = count = _0
         annulled = False
-        while count < 4 and not annulled:
+        while count < _4 and not annulled:
             if gone == ready:
                 bring(state, deck, gone, 1)
-                ready += uint64(2)
-            card = np.int64(deck[gone])
-            gone += uint64(1)
-            rank, suit = card >> 2, card & 3
-            out[rank] |= 1 << suit
-            if count > 1 and (rank == value[0] or rank == value[1]):
-                pile[0 if rank == value[0] else 1] += 1
-                annulled = _bits(out[rank]) >= limits[_ANNULLED_AT]
-            elif count & 1 and rank == value[count - 1]:
-                count -= 1
-                burned += 2
+                ready += _2
+            card = uint64(deck[gone])
+            gone += _1
+            rank = card >> _2
+            work[OUT + rank] |= _1 << (card & _3)
+            if count > _1 and (rank == work[VALUE] or rank == work[VALUE + _1]):
+                work[PILE + (_0 if rank == work[VALUE] else _1)] += _1
+                annulled = _bits(work[OUT + rank]) >= limits[_ANNULLED_AT]
+            elif count & _1 and rank == work[VALUE + count - _1]:
+                count -= _1
+                burned += _2
             else:
-                value[count], palo[count], pile[count] = rank, suit, 1
-                count += 1
+                work[VALUE + count] = rank
+                work[PALO + count] = card & _3
+                work[PILE + count] = _1
+                count += _1
             annulled = annulled or gone == _PACK
         if limits[_ANNUL_BURNED]:
             for place in range(count):
-                annulled = annulled or _bits(out[value[place]]) != pile[place]
+                at = uint64(place)
+                annulled = annulled or _bits(work[OUT + work[VALUE + at]]) != work[PILE + at]
         if not annulled:
             return gone, ready, burned
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def _turn(state, deck, keep, row, gone, ready, work):
-    """Turn cards until one beats the card across from it, in the row of Segundas or in any when that is -1.
+    """Turn cards until one beats the card across from it, in the row of Segundas or, when that is none, in either.
 
     How many came out and are brought forward, the row that was decided, the first card, the first of a placed value in
     play, and whether that was the first.
     """
-    out, where, palo, pile = work[0:10], work[10:20], work[24:28], work[28:32]
-    winner, first_of = work[32:40], work[40:48]
-    opening = matched = -1
-    matched_first, is_first = 0, 1
-    decided = -1
-    while decided < 0 and gone < _PACK:
+    opening = matched = decided = _NONE
+    matched_first, is_first = _0, _1
+    piles = _3 * (work[PILE] - _1) + work[PILE + _1] - _1
+    while decided == _NONE and gone < _PACK:
         if gone == ready:
             bring(state, deck, gone, 1)
-            ready += uint64(2)
-        card = np.int64(deck[gone])
-        gone += uint64(1)
+            ready += _2
+        card = uint64(deck[gone])
+        gone += _1
         if is_first:
             opening = card
-        place = where[card >> 2]
-        if place >= 0 and (row < 0 or place >> 1 == row):
-            if matched < 0:
+        place = work[WHERE + (card >> _2)]
+        if place != _NONE and (row == _NONE or place >> _1 == row):
+            if matched == _NONE:
                 matched, matched_first = card, is_first
-            rank = _rank(out[card >> 2], palo[place], ((card & 3) - palo[place]) & 3)
-            for game in range(GAMES):
-                if winner[game] < 0 and rank < keep[game, pile[0] - 1, pile[1] - 1, place]:
-                    winner[game], first_of[game] = place, is_first
-            if winner[place >> 1] >= 0:
-                decided = place >> 1
-        is_first = 0
+            palo, out = work[PALO + place], work[OUT + (card >> _2)]
+            step, rank = (card - palo) & _3, _0
+            for other in range(step + _1, _4):
+                rank += _1 - (out >> ((palo + uint64(other)) & _3) & _1)
+            for number in range(GAMES):
+                game = uint64(number)
+                if work[WINNER + game] == _NONE and rank < keep[(_PILES * game + piles) * _4 + place]:
+                    work[WINNER + game] = place
+                    work[FIRST + game] = is_first
+            if work[WINNER + (place >> _1)] != _NONE:
+                decided = place >> _1
+        is_first = _0
     return gone, ready, decided, opening, matched, matched_first
 
 
@@ -116,51 +116,48 @@ def _turn(state, deck, keep, row, gone, ready, work):
 def play_jugada(state, deck, keep, limits, specs, work, classes):
     """Deal jugadas until one is not annulled, play it and tell what becomes of each bet; how many cards were turned.
 
-    The cards that came out lie at the beginning of `deck`. `work`: the palos that are out of each value, its position,
-    then value, palo and pile of each position, and the winner of each game with whether the first card decided it.
-    What Segundas say of other games than their own is not asked: bets on those went back.
+    The cards that came out lie at the beginning of `deck`; `keep` is the table of live cards, laid flat. What Segundas
+    say of other games than their own is not asked: bets on those went back.
     """
-    out, where, value, palo, pile = work[0:10], work[10:20], work[20:24], work[24:28], work[28:32]
-    winner, first_of = work[32:40], work[40:48]
     gone, ready, burned = _place(state, deck, limits, work)
     for rank in range(VALUES):
-        where[rank] = -1
+        work[WHERE + uint64(rank)] = _NONE
     for place in range(4):
-        where[value[place]] = place
+        work[WHERE + work[VALUE + uint64(place)]] = uint64(place)
     for game in range(GAMES):
-        winner[game], first_of[game] = -1, 0
-    gone, ready, decided, opening, matched, matched_first = _turn(state, deck, keep, -1, gone, ready, work)
-    if decided >= 0 and limits[_STANDS + 1 - decided]:
+        work[WINNER + uint64(game)] = _NONE
+        work[FIRST + uint64(game)] = _0
+    gone, ready, decided, opening, matched, matched_first = _turn(state, deck, keep, _NONE, gone, ready, work)
+    if decided != _NONE and limits[uint64(_STANDS) + _1 - decided]:
         for game in range(2, GAMES):
-            if winner[game] < 0:
-                winner[game] = _RETURNED
-        gone, ready, _, _, _, _ = _turn(state, deck, keep, 1 - decided, gone, ready, work)
-    doubled = pile[0] + pile[1] - 2
+            if work[WINNER + uint64(game)] == _NONE:
+                work[WINNER + uint64(game)] = _4
+        gone, ready, _, _, _, _ = _turn(state, deck, keep, _1 - decided, gone, ready, work)
+    doubled = work[PILE] + work[PILE + _1] - _2
     for bet in range(len(specs)):
         kind, at, mine = specs[bet, _KIND], specs[bet, _PLACE], specs[bet, _MINE]
         if kind == GAME:
-            won = winner[at]
-            back = won < 0 or won == _RETURNED
-            classes[bet] = BACK if back else WON + first_of[at] if mine >> won & 1 else LOST
+            won = work[WINNER + at]
+            classes[bet] = BACK if won >= _4 else WON + work[FIRST + at] if mine >> won & _1 else LOST
             continue
-        suit = (palo[at] + mine) & 3
-        card = 4 * value[at] + suit
-        if out[value[at]] >> suit & 1:
+        suit = (work[PALO + at] + mine) & _3
+        card = _4 * work[VALUE + at] + suit
+        if work[OUT + work[VALUE + at]] >> suit & _1:
             classes[bet] = IMPOSSIBLE
         elif kind == VIS:
-            classes[bet] = WON + 2 * (doubled + burned) + 1 if card == opening else LOST
-        elif matched < 0:
+            classes[bet] = WON + _2 * (doubled + burned) + _1 if card == opening else LOST
+        elif matched == _NONE:
             classes[bet] = BACK
         else:
-            classes[bet] = WON + 2 * doubled + matched_first if card == matched else LOST
+            classes[bet] = WON + _2 * doubled + matched_first if card == matched else LOST
     return gone
 
 
 @njit(nogil=True, cache=True)
 def count_jugadas(state, deck, keep, limits, specs, jugadas, counts):
     """Play so many jugadas and count what became of each bet."""
-    work = np.zeros(48, dtype=np.int64)
-    classes = np.zeros(len(specs), dtype=np.int64)
+    work = np.zeros(ROOM, dtype=np.uint64)
+    classes = np.zeros(len(specs), dtype=np.uint64)
     for _ in range(jugadas):
         play_jugada(state, deck, keep, limits, specs, work, classes)
         for bet in range(len(specs)):
@@ -170,8 +167,8 @@ def count_jugadas(state, deck, keep, limits, specs, jugadas, counts):
 @njit(nogil=True, cache=True)
 def play_jugadas(seed, first, terms, full, keep, limits, specs, nets, stakes, results):
     """Sessions, each with a stream and packs of its own."""
-    work = np.zeros(48, dtype=np.int64)
-    classes = np.zeros(len(specs), dtype=np.int64)
+    work = np.zeros(ROOM, dtype=np.uint64)
+    classes = np.zeros(len(specs), dtype=np.uint64)
     deck = full.copy()
     needed = stakes.sum()
     for session in range(len(results)):

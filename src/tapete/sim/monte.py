@@ -47,9 +47,9 @@ _STEPS = {VIS: 1, CAMO: 1, VIUDO: 2, ANTI: 3}
 class Played(msgspec.Struct, frozen=True):
     """A table and its bets as the kernels take them."""
 
-    keep: NDArray[np.int64]
-    limits: NDArray[np.int64]
-    specs: NDArray[np.int64]
+    keep: NDArray[np.uint64]
+    limits: NDArray[np.uint64]
+    specs: NDArray[np.uint64]
     nets: NDArray[np.int64]
     stakes: NDArray[np.int64]
 
@@ -67,8 +67,8 @@ def played_by(rules: MonteRules, stakes: Mapping[str, int]) -> Played:
     annul = rules.burned_value.value is BurnedValue.ANULAR_JUGADA
     return Played(
         keep=_keep(rules),
-        limits=np.array([rules.annulled_at.value, annul, *stands], dtype=np.int64),
-        specs=np.array(specs, dtype=np.int64),
+        limits=np.array([rules.annulled_at.value, annul, *stands], dtype=np.uint64),
+        specs=np.array(specs, dtype=np.uint64),
         nets=np.array([_nets(rules, bet, stakes[bet.id]) for bet in bets], dtype=np.int64),
         stakes=np.array(list(stakes.values()), dtype=np.int64),
     )
@@ -90,9 +90,9 @@ def _names(kind: str, sides: set[frozenset[int]]) -> set[str]:
     return {f"{CARTA}:{'-'.join(str(min(side)) for side in sorted(sides, key=min))}"}
 
 
-def _keep(rules: MonteRules) -> NDArray[np.int64]:
+def _keep(rules: MonteRules) -> NDArray[np.uint64]:
     """How many cards of each position are live in each game, by the piles of the first two; none of any other."""
-    table = np.zeros((len(GAMES), 3, 3, len(POSITIONS)), dtype=np.int64)
+    table = np.zeros((len(GAMES), 3, 3, len(POSITIONS)), dtype=np.uint64)
     for place, name in enumerate(GAMES):
         bet = rules.bets[name]
         for first, second in product(range(3), repeat=2):
@@ -100,7 +100,7 @@ def _keep(rules: MonteRules) -> NDArray[np.int64]:
             kept = keeps(rules, board, bet)
             for position in (*bet.mine, *bet.against):
                 table[place, first, second, position - 1] = kept[position]
-    return table
+    return table.reshape(-1)
 
 
 def _nets(rules: MonteRules, bet: Bet, stake: int) -> list[int]:
