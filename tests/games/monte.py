@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tapete.engine.actor import AZAR
+from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Event
 from tapete.families.stakes.events import Collected, Paid, Returned
-from tapete.games.monte.play import Monte
+from tapete.games.monte.play import Monte, MonteView
 from tapete.games.monte.rules import MonteRules
 from tapete.games.monte.state import Phase, State
 from tests.games.table import TestTable
@@ -39,6 +39,13 @@ class MonteTable(TestTable):
     def now(self) -> State:
         state: State = self.state
         return state
+
+    @property
+    def seen(self) -> MonteView:
+        """What a player sees."""
+        view = self.game.view(self.now, Actor("ana", Role.JUGADOR))
+        assert isinstance(view, MonteView)
+        return view
 
     def load(self) -> None:
         """A pack is shuffled, cut and put into the sabot."""

@@ -77,7 +77,7 @@ def test_segundas_pay_five_and_have_a_first_card_of_their_own() -> None:
 @law("MU2010:113.1.b", "MU2010:115.1", "MU2010:110.a.1", "MU2010:110.a.2", "criterio:monte.10")
 def test_a_doubled_card_takes_a_point_from_the_exact_cards() -> None:
     table = MonteTable(DOUBLED)
-    assert table.game.view(table.now, table.person("ana")).pays == {"vis": 31, "camo": 10, "anti": 10, "viudo": 10}
+    assert table.seen.pays == {"vis": 31, "camo": 10, "anti": 10, "viudo": 10}
     assert table.now.board.pile(1) == ("5o", "5e")
     assert table.why_not("ana: viudo 1 2") == ("carta_ya_vista", "criterio:monte.10")
     table.bet("camo 1 2")
@@ -120,13 +120,13 @@ def test_the_camo_below_the_doubled_card_ends_primeras_and_what_it_does_not_deci
 def test_equal_first_cards_are_burned_and_cost_only_vista_hermosa() -> None:
     table = MonteTable("7O 7C 5O 2C 4E 3B")
     assert table.now.board.burned == ("7o", "7c")
-    assert table.game.view(table.now, table.person("ana")).pays == {"vis": 30, "camo": 11, "anti": 11, "viudo": 11}
+    assert table.seen.pays == {"vis": 30, "camo": 11, "anti": 11, "viudo": 11}
 
 
 @law("MU2010:113.1.d", "MU2010:115.2", "criterio:monte.7")
 def test_burned_and_doubled_cards_add_up() -> None:
     table = MonteTable("7O 7C RE RB 5O 2C 2O 4E 3B")
-    assert table.game.view(table.now, table.person("ana")).pays == {"vis": 27, "camo": 10, "anti": 10, "viudo": 10}
+    assert table.seen.pays == {"vis": 27, "camo": 10, "anti": 10, "viudo": 10}
 
 
 @law("MU2010:113.1.c")
@@ -197,7 +197,7 @@ def test_the_triple_annuls_two_below_it_and_the_double_one(card: str, rows: int 
 def test_a_fourth_equal_to_the_third_is_burned_with_it() -> None:
     table = MonteTable("5O 2C 4E 4O 6C 3B")
     assert [pile[0] for pile in table.now.board.piles] == ["5o", "2c", "6c", "3b"]
-    assert table.game.view(table.now, table.person("ana")).pays["vis"] == 30
+    assert table.seen.pays["vis"] == 30
 
 
 @law("MU2010:109.2", "criterio:monte.26")
@@ -232,7 +232,7 @@ def test_the_deduction_is_rounded_half_up() -> None:
 @law("MU2010:113.2.b", "MU2010:115.b.1", "criterio:monte.7", "criterio:monte.12", "criterio:monte.14")
 def test_two_doubled_cards() -> None:
     table = MonteTable(TWO_DOUBLED)
-    assert table.game.view(table.now, table.person("ana")).pays == {"vis": 30, "camo": 9, "anti": 9, "viudo": 9}
+    assert table.seen.pays == {"vis": 30, "camo": 9, "anti": 9, "viudo": 9}
     for bet in ("camo 2", "vis 2"):
         assert table.why_not(f"ana: {bet} 1") == ("carta_ya_vista", "criterio:monte.10")
     table.bet("diagonal 2-3 30", "columna 1-3 30", "carta 3-4 20", "fila 3-4 30", "carta 3-1 20", "salto 3 10")
@@ -264,7 +264,7 @@ def test_with_two_doubled_cards_everything_of_theirs_wins_and_loses(card: str) -
 @law("MU2010:113.2.d", "MU2010:116.c.1", "MU2010:116.c.2")
 def test_two_tripled_cards() -> None:
     table = MonteTable(TWO_TRIPLED)
-    assert table.game.view(table.now, table.person("ana")).pays == {"vis": 28, "camo": 7, "anti": 7, "viudo": 7}
+    assert table.seen.pays == {"vis": 28, "camo": 7, "anti": 7, "viudo": 7}
     table.bet("fila 3-4 30", "carta 3-1 20", "salto 3 10", "viudo 3 2")
     with_viudo = table.fork()
     assert table.play("1O 4C") == {"fila:3-4": 3000, "carta:3-1": 2000, "salto:3": 3000, "viudo:3": -200}
@@ -282,7 +282,7 @@ def test_with_two_triples_the_last_card_of_each_wins_all() -> None:
 @law("criterio:monte.8", "criterio:monte.10", "criterio:monte.18")
 def test_a_burned_value_that_is_placed() -> None:
     table = MonteTable("7O 7C 7E 2C 4E 3B")
-    assert table.game.view(table.now, table.person("ana")).pays == {"vis": 30, "camo": 11, "anti": 11, "viudo": 11}
+    assert table.seen.pays == {"vis": 30, "camo": 11, "anti": 11, "viudo": 11}
     for bet in ("anti 1", "viudo 1"):
         assert table.why_not(f"ana: {bet} 1") == ("carta_ya_vista", "criterio:monte.10")
     table.bet("camo 1 1", "vis 1 1", "carta 2-1 10")
@@ -340,7 +340,7 @@ def test_in_segundas_a_doubled_card_changes_the_pay_only_where_the_table_is_set_
     table.play("1O 4C")
     table.segundas()
     table.bet("camo 1 10")
-    assert table.game.view(table.now, table.person("ana")).pays["camo"] == pays
+    assert table.seen.pays["camo"] == pays
     assert table.play("1C 5C") == {"camo:1": pays * 1000}
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tapete.engine.actor import Actor, Role
 from tapete.families.sabot.events import CardExposed
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.games.monte.cloth import cloth
@@ -56,7 +55,7 @@ def test_segundas_are_of_the_row_that_is_left() -> None:
     table = MonteTable()
     table.play("7O 4C")
     table.segundas()
-    assert table.game.view(table.now, Actor("ana", Role.JUGADOR)).down == (4,)
+    assert table.seen.down == (4,)
     assert table.why_not("ana: salto 1 1") == ("solo_en_primeras", "MU2010:110.a.3")
     assert table.why_not("ana: vis 1 1") == ("solo_en_primeras", "criterio:monte.9")
     for bet in ("carta 3-4", "camo 4", "camo 3", "carta 1-3", "fila 1-2", "columna 1-3", "diagonal 1-4"):
@@ -226,7 +225,7 @@ def test_a_card_turned_before_no_va_mas_is_eliminated_and_bets_go_on() -> None:
     assert isinstance(gone, CardExposed)
     table("ana: retirar camo 1")
     assert table.why_not("ana: camo 1 2") == ("carta_ya_vista", "criterio:monte.10")
-    assert table.game.view(table.now, Actor("ana", Role.JUGADOR)).pays == {
+    assert table.seen.pays == {
         "vis": 32,
         "camo": 11,
         "anti": 11,
@@ -326,9 +325,9 @@ def test_the_last_three_jugadas_end_the_session() -> None:
     for _ in range(3):
         table.load()
         table.cards("5O 2C 5C 5E 5B")
-    assert table.now.phase is Phase.FIN
+    assert table.game.next_step(table.now) is None
     table("jefe: cerrar")
-    assert table.now.phase is Phase.CERRADA
+    assert not table.now.open
 
 
 @law("criterio:casino.26")

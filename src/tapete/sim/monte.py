@@ -38,8 +38,14 @@ from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
 from tapete.sim.streams import stream
 
-GAMES = (f"{CARTA}:1-2", f"{CARTA}:3-4", f"{CARTA}:1-3", f"{CARTA}:2-4")
-GAMES += (f"{FILA}:1-2", f"{COLUMNA}:1-3", f"{DIAGONAL}:1-4", f"{SALTO}:1")
+_ACROSS_AND_DOWN = ("1-2", "3-4", "1-3", "2-4")
+GAMES = (
+    *(f"{CARTA}:{pair}" for pair in _ACROSS_AND_DOWN),
+    f"{FILA}:1-2",
+    f"{COLUMNA}:1-3",
+    f"{DIAGONAL}:1-4",
+    f"{SALTO}:1",
+)
 """The games in the order of the kernel, each by one of its bets."""
 _STEPS = {VIS: 1, CAMO: 1, VIUDO: 2, ANTI: 3}
 
