@@ -91,8 +91,9 @@ def _ways(rules: MonteRules, bet: Bet, alike: dict[str, Results]) -> Iterator[An
 
 def _analysed(rules: MonteRules, bet: Bet, results: Results, told: str) -> Analysis:
     nets = ((net_of(rules, result, bet), chance) for result, chance in results.items())
-    facts = {"game": rules.game, "jurisdiction": rules.jurisdiction, "bet": bet.id, "cite": bet.cite}
-    return analysis(distribution(nets), strategy=told, **facts)
+    return analysis(
+        distribution(nets), game=rules.game, jurisdiction=rules.jurisdiction, bet=bet.id, cite=bet.cite, strategy=told
+    )
 
 
 def net_of(rules: MonteRules, result: Result, bet: Bet) -> Fraction:

@@ -129,7 +129,7 @@ errors.records(Ruled)
 errors.records(JugadaVoided)
 
 
-interrupted = interruption(
+interrupted: Chapter[MonteRules, State] = interruption(
     lambda _, state: state.phase is Phase.CARTAS and bool(state.stakes),
     lambda _, state: _called_off(state, CAUSE, INTERRUPTION),
 )
