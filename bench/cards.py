@@ -14,9 +14,11 @@ from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.kernels_monte import CLASSES, count_jugadas
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Machine, Options, Rows, Terms
+from tapete.sim.monte import Jugadas
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
@@ -104,6 +106,18 @@ def treinta_y_cuarenta() -> None:
     compare("Treinta y cuarenta, one bet", "coups", with_c(jobs), {(KERNEL, C): AS_C})
 
 
+def monte() -> None:
+    ready = cast(Jugadas, machine("monte", "murcia", {"carta:1-2": STAKE}, Options()))
+
+    def kernel() -> int:
+        played, counts = ready.played, np.zeros((1, CLASSES), dtype=np.int64)
+        count_jugadas(stream(SEED, 0), played.deck, played.keep, played.limits, played.specs, ROUNDS, counts)
+        return ROUNDS
+
+    jobs: dict[str, Job] = {C: lambda: int(native.count_jugadas(ready, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
+    compare("Monte, one bet", "jugadas", with_c(jobs), {(KERNEL, C): AS_C})
+
+
 def blackjack() -> None:
     played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
     peers = {
@@ -131,6 +145,7 @@ def main() -> None:
     punto_y_banca()
     ferrocarril()
     treinta_y_cuarenta()
+    monte()
 
 
 if __name__ == "__main__":

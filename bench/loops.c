@@ -249,6 +249,127 @@ void play_coups(word seed, word first, count sessions, const terms *t, card *sab
     }
 }
 
+/* --- monte ---------------------------------------------------------------------------------------------------- */
+
+#define PACK 40
+#define MONTE_GAMES 8
+#define MONTE_CLASSES 83
+#define MONTE_RETURNED 4
+
+typedef struct { count kind, at, mine; } monte_bet;
+typedef struct {
+    generator chance;
+    card *deck;
+    word gone, ready;
+    count out[10], where[10], value[4], palo[4], pile[4], winner[MONTE_GAMES], first[MONTE_GAMES];
+} monte;
+
+INLINE count bits(count mask) { return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1); }
+
+INLINE count drawn_card(monte *m)
+{
+    if (m->gone == m->ready) {
+        bring(&m->chance, m->deck, PACK, m->gone, 1);
+        m->ready += 2;
+    }
+    return m->deck[m->gone++];
+}
+
+INLINE count place_cards(monte *m, const count *limits)
+{
+    for (;;) {
+        count burned = 0, placed = 0, annulled = 0;
+        m->gone = 0, m->ready = 8;
+        bring(&m->chance, m->deck, PACK, 0, 4);
+        memset(m->out, 0, sizeof m->out);
+        while (placed < 4 && !annulled) {
+            count drawn = drawn_card(m), rank = drawn >> 2;
+            m->out[rank] |= 1 << (drawn & 3);
+            if (placed > 1 && (rank == m->value[0] || rank == m->value[1])) {
+                m->pile[rank != m->value[0]]++;
+                annulled = bits(m->out[rank]) >= limits[0];
+            } else if (placed & 1 && rank == m->value[placed - 1]) {
+                placed--, burned += 2;
+            } else {
+                m->value[placed] = rank, m->palo[placed] = drawn & 3, m->pile[placed] = 1;
+                placed++;
+            }
+            annulled |= m->gone == PACK;
+        }
+        for (count place = 0; limits[1] && place < placed; place++)
+            annulled |= bits(m->out[m->value[place]]) != m->pile[place];
+        if (!annulled)
+            return burned;
+    }
+}
+
+/* Which row was decided; `seen` gets the first card, the first of a placed value, and whether that was the first. */
+INLINE count turn_cards(monte *m, const count *keep, count row, count *seen)
+{
+    count first = 1, piles = 3 * (m->pile[0] - 1) + m->pile[1] - 1;
+    seen[0] = seen[1] = -1, seen[2] = 0;
+    while (m->gone < PACK) {
+        count drawn = drawn_card(m), place = m->where[drawn >> 2];
+        if (first)
+            seen[0] = drawn;
+        if (place >= 0 && (row < 0 || place >> 1 == row)) {
+            if (seen[1] < 0)
+                seen[1] = drawn, seen[2] = first;
+            count step = ((drawn & 3) - m->palo[place]) & 3, rank = 0;
+            for (count other = step + 1; other < 4; other++)
+                rank += 1 - (m->out[drawn >> 2] >> ((m->palo[place] + other) & 3) & 1);
+            for (int game = 0; game < MONTE_GAMES; game++)
+                if (m->winner[game] < 0 && rank < keep[(9 * game + piles) * 4 + place])
+                    m->winner[game] = place, m->first[game] = first;
+            if (m->winner[place >> 1] >= 0)
+                return place >> 1;
+        }
+        first = 0;
+    }
+    return -1;
+}
+
+/* `deck` is changed. */
+void count_jugadas(word seed, word block, count jugadas, card *deck, const count *keep, const count *limits,
+                   const monte_bet *bets, count many, count *counts)
+{
+    monte m = {.chance = stream(seed, block), .deck = deck};
+    for (; jugadas; jugadas--) {
+        count seen[3], unasked[3], burned = place_cards(&m, limits);
+        for (int rank = 0; rank < 10; rank++)
+            m.where[rank] = -1;
+        for (int place = 0; place < 4; place++)
+            m.where[m.value[place]] = place;
+        for (int game = 0; game < MONTE_GAMES; game++)
+            m.winner[game] = -1, m.first[game] = 0;
+        count decided_row = turn_cards(&m, keep, -1, seen);
+        if (decided_row >= 0 && limits[2 + 1 - decided_row]) {
+            for (int game = 2; game < MONTE_GAMES; game++)
+                if (m.winner[game] < 0)
+                    m.winner[game] = MONTE_RETURNED;
+            turn_cards(&m, keep, 1 - decided_row, unasked);
+        }
+        count doubled = m.pile[0] + m.pile[1] - 2;
+        for (count bet = 0; bet < many; bet++) {
+            const monte_bet *b = bets + bet;
+            count became;
+            if (b->kind == 2) {
+                count won = m.winner[b->at];
+                became = won < 0 || won == MONTE_RETURNED ? 2 : b->mine >> won & 1 ? 3 + m.first[b->at] : 1;
+            } else {
+                count suit = (m.palo[b->at] + b->mine) & 3, named = 4 * m.value[b->at] + suit;
+                if (m.out[m.value[b->at]] >> suit & 1)
+                    became = 0;
+                else if (b->kind == 0)
+                    became = named == seen[0] ? 4 + 2 * (doubled + burned) : 1;
+                else
+                    became = seen[1] < 0 ? 2 : named == seen[1] ? 3 + 2 * doubled + seen[2] : 1;
+            }
+            counts[MONTE_CLASSES * bet + became]++;
+        }
+    }
+}
+
 /* --- treinta y cuarenta --------------------------------------------------------------------------------------- */
 
 #define ROW_OUTCOMES 6

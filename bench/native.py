@@ -16,8 +16,10 @@ from tapete.sim.automaton import Automaton
 from tapete.sim.blackjack import Table
 from tapete.sim.coups import Coups, Dealing
 from tapete.sim.kernels_coups import OUTCOMES
+from tapete.sim.kernels_monte import CLASSES
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Rows, Terms
+from tapete.sim.monte import Jugadas
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
 SOURCE = Path(__file__).with_name("loops.c")
@@ -120,6 +122,15 @@ def count_rows(played: RowsOfCards, seed: int, block: int, coups: int) -> NDArra
     dealt, sabot = played.dealt, played.dealt.full.copy()
     _, last, fresh = dealt.place.tolist()
     call("count_rows", seed, block, coups, sabot, len(sabot), last, fresh, dealt.target, dealt.refait, targets, counts)
+    return counts
+
+
+def count_jugadas(ready: Jugadas, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+    """What the kernel of that name counts."""
+    played = ready.played
+    counts = np.zeros((len(played.specs), CLASSES), dtype=np.int64)
+    tables = (played.keep, played.limits, played.specs, len(played.specs))
+    call("count_jugadas", seed, block, jugadas, played.deck, *tables, counts)
     return counts
 
 

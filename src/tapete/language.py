@@ -34,8 +34,8 @@ def translate(sentence: str, language: str) -> str:
 def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
     """Translate a sentence and fill in its facts.
 
-    `{stake:€}` writes cents as money, `{card:♠}` cards with their suits, and `{cards:card|cards}` the word that goes
-    with a number: the first with one, the other with none or several.
+    `{stake:€}` writes cents as money, `{card:♠}` cards with their suits, `{card:naipe}` those of a Spanish pack, and
+    `{cards:card|cards}` the word that goes with a number: the first with one, the other with none or several.
     """
     return _Sentence(language).vformat(translate(sentence, language), (), facts)
 
@@ -122,6 +122,17 @@ def cards(written: str | Iterable[str]) -> str:
     return _CARD.sub(lambda card: ("10" if card[1] == "T" else card[1]) + _SUITS[card[2]], text)
 
 
+_NAIPE = re.compile(r"\b([1-7SCR])([oceb])\b")
+_PALOS = {"o": "oros", "c": "copas", "e": "espadas", "b": "bastos"}
+_FIGURAS = {"1": "as", "S": "sota", "C": "caballo", "R": "rey"}
+
+
+def naipes(written: str | Iterable[str]) -> str:
+    """Cards of a Spanish pack by their names, `sota de oros` for the `So` of the notation; other words stay."""
+    text = written if isinstance(written, str) else ", ".join(written)
+    return _NAIPE.sub(lambda card: f"{_FIGURAS.get(card[1], card[1])} de {_PALOS[card[2]]}", text)
+
+
 class _Sentence(Formatter):
     def __init__(self, language: str) -> None:
         self._language = language
@@ -131,6 +142,8 @@ class _Sentence(Formatter):
             return money(value, self._language)
         if format_spec == "♠":
             return cards(value)
+        if format_spec == "naipe":
+            return naipes(value)
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if str(value) == "1" else many

@@ -15,9 +15,11 @@ from tapete.sim.dados import DadosPractice
 from tapete.sim.games import machine
 from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.kernels_monte import CLASSES, count_jugadas
 from tapete.sim.kernels_purse import BOUGHT, PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Options, Terms
+from tapete.sim.monte import Jugadas
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.wheel import WheelPractice
@@ -74,6 +76,15 @@ def test_coups_are_counted_alike(game: str, jurisdiction: str) -> None:
     assert counts.sum() == ROUNDS
     assert (native.count_coups(dealt, 7, 2, ROUNDS) == counts).all()
     assert (native.play_coups(ready, 7, terms, 300) == ready.evenings(7, terms)(0, 300)).all()
+
+
+def test_jugadas_are_counted_alike() -> None:
+    bets = ("vis:2", "camo:1", "anti:4", "salto:3", "carta:1-2", "carta:4-3", "carta:3-1", "fila:3-4", "diagonal:1-4")
+    ready = cast(Jugadas, machine("monte", "murcia", dict.fromkeys(bets, 200), Options()))
+    played, counts = ready.played, np.zeros((len(bets), CLASSES), dtype=np.int64)
+    count_jugadas(stream(7, 2), played.deck, played.keep, played.limits, played.specs, ROUNDS, counts)
+    assert (counts.sum(axis=1) == ROUNDS).all()
+    assert (native.count_jugadas(ready, 7, 2, ROUNDS) == counts).all()
 
 
 @pytest.mark.parametrize("fresh", [False, True], ids=("to the red card", "a sabot for each coup"))

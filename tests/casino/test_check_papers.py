@@ -20,8 +20,8 @@ LIMITS_OF_BOLA = {"estado": "ES1979:04.V.b", "galicia": "GA2007:04.IV.2", "murci
 )
 def test_monte_is_in_the_list_of_murcia_only(where: str, cite: str) -> None:
     here = ("monte", "5")
-    assert codes(house("murcia", licence(*here, anticipo="5000"), mesa("murcia", 1, "monte"))) == []
-    elsewhere = house(where, licence(*here, anticipo="5000"), mesa(where, 1, "monte"))
+    assert codes(house("murcia", licence(*here, anticipo="50000"), mesa("murcia", 1, "monte"))) == []
+    elsewhere = house(where, licence(*here, anticipo="50000"), mesa(where, 1, "monte"))
     assert codes(elsewhere) == [("juego_fuera_de_catalogo", cite)] * 2
     assert [each.where for each in found(elsewhere)] == ["autorizacion.monte", "mesa 1"]
 

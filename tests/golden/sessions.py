@@ -8,6 +8,7 @@ from tests.golden.banca import PUNTO_Y_BANCA
 from tests.golden.blackjack import BLACKJACK
 from tests.golden.dados import DADOS
 from tests.golden.ferrocarril import FERROCARRIL
+from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
@@ -26,6 +27,7 @@ MINIMUM = {
     "dados": 5,
     "dados-murcianos": 5,
     "ferrocarril": 10,
+    "monte": 1,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
@@ -51,6 +53,7 @@ SESSIONS = {
     "dados": DADOS,
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
+    "monte": MONTE,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,

@@ -14,6 +14,7 @@ from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.monte.state import State as MonteState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 
@@ -54,7 +55,7 @@ def books_of(state: Any) -> dict[str, int]:
 
 
 @books_of.register
-def _(state: DadosState | MurcianosState) -> dict[str, int]:
+def _(state: DadosState | MonteState | MurcianosState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount

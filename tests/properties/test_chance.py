@@ -24,6 +24,8 @@ NUMBERS = dict.fromkeys(map(str, range(37)), 1)
 SIX_DECKS = {f"{rank}{suit}": 6 for suit in "shdc" for rank in "A23456789TJQK"}
 DICE = {f"{one}-{other}": 1 for one in range(1, 7) for other in range(1, 7)}
 THREE_DICE = {f"{a}-{b}-{c}": 1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)}
+FOUR_PLACED = {f"{value}{suit}": 1 for suit in "oceb" for value in "1234567SCR" if f"{value}{suit}" not in "1o2o3o4o"}
+"""The first four cards are out: they are placed before the bets."""
 SYMBOLS = {"24": 24, "15": 15, "7": 7, "4": 4, "2": 2}
 SIX_PACKS = {**dict.fromkeys((rank + suit for suit in "shdc" for rank in "A23456789TJQK"), 6), "As": 5}
 """The first as is out: it was turned up before the bets."""
@@ -36,6 +38,7 @@ WEIGHTS = {
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
     **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
     ("dados-murcianos", "murcia"): THREE_DICE,
+    ("monte", "murcia"): FOUR_PLACED,
     **{("punto-y-banca", where): SIX_PACKS for where in ("estado", "galicia", "murcia", "asturias")},
     ("ruleta-americana", "estado"): NUMBERS,
     ("ruleta-americana", "galicia"): NUMBERS,

@@ -16,6 +16,7 @@ from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.monte.state import State as MonteState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.service.feed import Told
@@ -28,7 +29,9 @@ from tests.properties.walks import PLAYERS, Walk, people, walked
 ANA, BYSTANDER = PLAYERS[0], Actor("nadie", Role.JUGADOR)
 DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
-    **dict.fromkeys((BancaState, BlackjackState, DadosState, MurcianosState, TreintaState, WheelState), ("bank",)),
+    **dict.fromkeys(
+        (BancaState, BlackjackState, DadosState, MonteState, MurcianosState, TreintaState, WheelState), ("bank",)
+    ),
     FerroState: ("cagnotte",),
 }
 """For each kind of state, the numbers in it that are no business of players."""

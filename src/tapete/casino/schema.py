@@ -58,6 +58,9 @@ SETUP_KEYS = {
     "trios": "Whether the variant of tríos is played, at dados murcianos.",
     "trio_de_ases": "Whether three aces are ases alone or are paid as a trío too: solo-ases or tambien-trio.",
     "lanzan_jugadores": "Whether players throw the dice, which the direction may decide in the variant of tríos.",
+    "quemada_emplazada": "What is done at monte when a burned value is placed: letra (nothing) or anular_jugada.",
+    "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
+    "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from tapete.games.ferrocarril import Setup as FerroSetup
     from tapete.games.ferrocarril.rules import FerroRules
     from tapete.games.ferrocarril.view import FerroView
+    from tapete.games.monte import Setup as MonteSetup
+    from tapete.games.monte.play import MonteView
+    from tapete.games.monte.rules import MonteRules
     from tapete.games.punto_y_banca import Setup as BancaSetup
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
@@ -93,6 +96,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[FerroRules, FerroView]": ...
+@overload
+def table(
+    slug: Literal["monte"],
+    jurisdiction: str,
+    setup: "MonteSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[MonteRules, MonteView]": ...
 @overload
 def table(
     slug: Literal["punto-y-banca"],

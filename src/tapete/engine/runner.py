@@ -118,13 +118,17 @@ class Table(Generic[S]):
         return events
 
     def _is_result(self, command: Command, state: S, events: Sequence[Event]) -> bool:
-        """Whether a draw that was waited for has come, be it one of several in a row."""
-        need = self.game.needs(self.state)
-        named = need is not None and need.order and any(event.names_card for event in events)
-        if isinstance(command, Draw) or named:
+        """Whether a draw that was waited for has come, be it one of several in a row, or a card of the order before."""
+        if isinstance(command, Draw) or (any(event.names_card for event in events) and self._in_order()):
             return True
+        need = self.game.needs(self.state)
         waited = need is not None and self.game.needs(state) is None
         return waited and not any(event.voids_draw for event in events)
+
+    def _in_order(self) -> bool:
+        """Whether the cards to come lie in an order, also while none of them is waited for."""
+        coming = self.game.upcoming(self.state)
+        return coming is not None and bool(coming.order)
 
     def proposal(self) -> Command | None:
         """What the staff must do next; nothing when the table waits for players, or for chance."""

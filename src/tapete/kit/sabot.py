@@ -15,7 +15,7 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
     backs: tuple[str, ...]
     """The back colour of each pack loaded."""
     behind: int | None
-    """How many cards lie behind the cut card; a sabot that shuffles by itself has none."""
+    """How many cards lie behind the cut card: 0 where there is none, `None` in a sabot that shuffles by itself."""
     unseen: tuple[int, ...]
     """How many of each face of the pack nobody has seen: the weights of the next card."""
     left: int
@@ -91,11 +91,11 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load(pack: Pack, backs: tuple[str, ...], behind: int | None = None) -> Sabot:
-    """A full sabot: one pack for each back colour, the cut card with so many cards behind it."""
+    """A full sabot: one pack for each back colour, the cut card, if there is one, with so many cards behind it."""
     size = len(backs) * len(pack.cards)
     if not backs:
         raise ValueError("a sabot needs at least one pack")
-    if behind is not None and not 0 < behind < size:
+    if behind is not None and not 0 <= behind < size:
         raise ValueError(f"{behind} cards behind the cut card, in a sabot of {size}")
     return Sabot(pack=pack, backs=backs, behind=behind, unseen=(len(backs),) * len(pack.cards), left=size)
 

@@ -41,7 +41,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     rank: str = ""
     suit: str = ""
-    """The mark in `static/suits.svg`; suits are told apart by their shape, colour only helps."""
+    """Suits are told apart by their shape, colour only helps."""
     paint: str = ""
     says: str
     back: str = ""

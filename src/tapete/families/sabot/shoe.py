@@ -54,12 +54,15 @@ def face(pack: Pack, text: str) -> Card:
     return _faces(pack).get(text) or parse_card(text, pack)
 
 
-def card_of(sabot: Sabot, text: str, cite: Citation) -> Card:
-    """The card that somebody says came out, if it could; `Kh`, or `Kh/rojo` with the colour of its back."""
+def card_of(sabot: Sabot, text: str, cite: Citation, impossible: Reason = CARTA_IMPOSIBLE) -> Card:
+    """The card that somebody says came out, if it could; `Kh`, or `Kh/rojo` with the colour of its back.
+
+    `impossible` is what is said of one that could not, where that is said in words of its own pack.
+    """
     card = _faces(sabot.pack).get(text)
     try:
         card = card or parse_card(text, sabot.pack)
         sabot.require(card)
     except (BadCard, ImpossibleDraw) as error:
-        raise Refused(CARTA_IMPOSIBLE, cite, card=text[:20]) from error
+        raise Refused(impossible, cite, card=text[:20]) from error
     return card

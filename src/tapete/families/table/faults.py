@@ -23,6 +23,7 @@ MULTIPLO_NO_ADMITIDO = FaultKind(
 UNIDAD_NO_ADMITIDA = FaultKind(
     "unidad_no_admitida", N_("{where}: the unit with which the table pays may be {expected} euros, not {found}.")
 )
+SABOT_NO_HOMOLOGADO = FaultKind("sabot_no_homologado", N_("{where}: the sabot must be of an approved model."))
 ANTICIPO_INSUFICIENTE = FaultKind(
     "anticipo_insuficiente", N_("{where}: the anticipo must be {expected} euros and is {found}.")
 )

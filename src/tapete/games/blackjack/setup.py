@@ -9,7 +9,12 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.table.faults import MINIMO_NO_PERMITIDO, MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
+from tapete.families.table.faults import (
+    MINIMO_NO_PERMITIDO,
+    MULTIPLO_NO_ADMITIDO,
+    PLAZAS_NO_ADMITIDAS,
+    SABOT_NO_HOMOLOGADO,
+)
 from tapete.families.table.law import (
     check_anticipo,
     check_language,
@@ -33,7 +38,6 @@ BARAJAS_NO_ADMITIDAS = FaultKind(
     "barajas_no_admitidas", N_("{where}: the sabot may hold {expected} packs, not {found}.")
 )
 SABOT_NO_ADMITIDO = FaultKind("sabot_no_admitido", N_("{where}: the sabot may be {expected}, not {found}."))
-SABOT_NO_HOMOLOGADO = FaultKind("sabot_no_homologado", N_("{where}: the sabot must be of an approved model."))
 SEPARADOR_MAL_PUESTO = FaultKind(
     "separador_mal_puesto", N_("{where}: the separador may leave {expected} cards behind it, not {found}.")
 )

@@ -18,7 +18,7 @@ _ROBES = {"s": "#28476f", "c": "#28476f", "h": "#b3322f", "d": "#b3322f"}
 _CORNERS = ((-1.0, -2.0), (1.0, -2.0), (-1.0, 2.0), (1.0, 2.0))
 _INNER = ((-1.0, -0.68), (1.0, -0.68), (-1.0, 0.68), (1.0, 0.68))
 _SIDES = ((-1.0, 0.0), (1.0, 0.0))
-_PIPS: dict[str, tuple[tuple[float, float], ...]] = {
+PLACES: dict[str, tuple[tuple[float, float], ...]] = {
     "2": ((0, -2), (0, 2)),
     "3": ((0, -2), (0, 0), (0, 2)),
     "4": _CORNERS,
@@ -29,7 +29,7 @@ _PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "9": (*_CORNERS, *_INNER, (0, 0)),
     "T": (*_CORNERS, *_INNER, (0, -1.35), (0, 1.35)),
 }
-_FRAME = (
+FRAME = (
     '<rect x=".5" y=".5" width="63" height="89" rx="5.5" fill="url(#paperface)" stroke="#b9ab8d" stroke-width=".8"/>'
 )
 
@@ -51,8 +51,8 @@ def _faces() -> Iterator[str]:
         for rank in "A23456789TJQK":
             ink = _INK[suit]
             code = f"{rank}{suit}"
-            yield f'<g id="card-{code}" color="{ink}" fill="{ink}">{_FRAME}{_large(press, rank, suit)}</g>'
-            yield f'<g id="card-{code}-s" color="{ink}" fill="{ink}">{_FRAME}{_small(press, rank, suit)}</g>'
+            yield f'<g id="card-{code}" color="{ink}" fill="{ink}">{FRAME}{_large(press, rank, suit)}</g>'
+            yield f'<g id="card-{code}-s" color="{ink}" fill="{ink}">{FRAME}{_small(press, rank, suit)}</g>'
 
 
 def _index(rank: str) -> str:
@@ -75,7 +75,7 @@ def _large(press: Press, rank: str, suit: str) -> str:
         return corners + _suit(press, suit, 32, 45, 30)
     if rank in "KQJ":
         return corners + _court(press, rank, suit)
-    pips = (_suit(press, suit, 32 + x * 9.8, 45 + y * 14, 10.8, down=y > 0) for x, y in _PIPS[rank])
+    pips = (_suit(press, suit, 32 + x * 9.8, 45 + y * 14, 10.8, down=y > 0) for x, y in PLACES[rank])
     return corners + "".join(pips)
 
 

@@ -1,0 +1,14 @@
+"""Monte o banca (MU2010:105-116)."""
+
+from tapete.games.monte.cloth import cloth as layout
+from tapete.games.monte.play import Monte
+from tapete.games.monte.setup import Setup, check, example, rules
+
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = ""
+
+
+def build(jurisdiction: str, setup: Setup) -> Monte:
+    """The game at a table with this set-up."""
+    return Monte(rules(jurisdiction, setup))

@@ -1,0 +1,95 @@
+"""Monte on pages: the square of cards with its casillas, what was turned, and what the exact cards pay now."""
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from tapete.engine.event import Event
+from tapete.engine.table import AnyTable
+from tapete.families.stakes.events import BetPlaced, BetWithdrawn
+from tapete.games.monte.board import POSITIONS
+from tapete.games.monte.mazo import MazoLoaded
+from tapete.games.monte.play import MonteView
+from tapete.games.monte.rules import CAMO, VIS, MonteRules
+from tapete.games.monte.state import Phase
+from tapete.games.monte.turn import CardTurned
+from tapete.kit.cards import SPANISH_40
+from tapete.language import N_, say
+from tapete.web.cards import Face, face_down, face_up
+from tapete.web.recent import events_of
+from tapete.web.scenes.look import Look, Result
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
+from tapete.web.stage import Board
+from tapete.web.stages.monte import Lain, draw_cards, monte_board
+
+_INDEX = {"S": "10", "C": "11", "R": "12"}
+
+
+class MonteTable(Presenter):
+    """A table with its square of cards."""
+
+    felt = "green"
+    pad = "cards"
+    course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
+        (N_("Mazo"), frozenset({Phase.MEZCLA, Phase.CORTE})),
+        (N_("Cartas"), frozenset({Phase.EMPLAZAMIENTO, Phase.ANUNCIO})),
+        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
+        (N_("Juego"), frozenset({Phase.CARTAS})),
+        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+    )
+    phases = {  # noqa: RUF012 - as the base has it
+        Phase.MEZCLA: N_("the cards are to be shuffled"),
+        Phase.CORTE: N_("the cards are to be cut"),
+        Phase.EMPLAZAMIENTO: N_("four cards are being placed"),
+        Phase.ANUNCIO: N_("hagan juego is to be called"),
+        Phase.CARTAS: N_("cards are being turned"),
+    }
+    laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
+    taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
+    afresh: ClassVar[tuple[type[Event], ...]] = (MazoLoaded,)
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return monte_board(game, layout_of(game), language, upright=upright)
+
+    def pieces(self, look: Look, view: MonteView, board: Board, *, upright: bool) -> str:
+        return draw_cards(_lain(look, view), layout_of(look.game), upright=upright)
+
+    def won(self, look: Look, view: MonteView) -> Collection[str]:
+        return {event.bet for event in view.due if event.settles == "pagar" and hasattr(event, "bet")}
+
+    def results(self, rules: MonteRules, view: MonteView) -> tuple[Result, ...]:
+        return tuple(Result(won, "", won, won) for won in reversed(view.results[-MOST_RESULTS:]))
+
+    def face(self, rules: MonteRules, outcome: str, language: str) -> Result:
+        face = face_up(outcome, language, SPANISH_40)
+        return Result(outcome, face.paint, f"{_INDEX.get(face.rank, face.rank)} {face.suit}", face.says)
+
+
+def _lain(look: Look, view: MonteView) -> Lain:
+    burned = len(view.board.burned)
+    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0)}
+    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("C A V {exact}")
+    return Lain(
+        piles={position: _faces(look, view.board.pile(position)) for position in POSITIONS},
+        down=view.down,
+        back=view.back,
+        turned=_faces(look, _turned(look, view)),
+        burned=_faces(look, view.board.burned),
+        burned_word=say(N_("{burned} burned"), look.language, {"burned": burned}),
+        face_down=face_down(look.language).says,
+        pays=say(told, look.language, facts) if view.pays else "",
+    )
+
+
+def _turned(look: Look, view: MonteView) -> tuple[str, ...]:
+    """The cards turned in this jugada, those of Primeras too."""
+    told = [event for _, event in events_of(look.told) if isinstance(event, CardTurned | MazoLoaded)]
+    loaded = max((place for place, event in enumerate(told) if isinstance(event, MazoLoaded)), default=-1)
+    cards = tuple(event.card for event in told[loaded + 1 :] if isinstance(event, CardTurned))
+    return cards if view.board.complete and len(cards) > len(view.turned) else view.turned
+
+
+def _faces(look: Look, cards: tuple[str, ...]) -> tuple[Face, ...]:
+    return tuple(face_up(card, look.language, SPANISH_40) for card in cards)
+
+
+PRESENTER = MonteTable()
