@@ -235,6 +235,20 @@ def test_the_whole_stake_is_insured_or_nothing_of_it(where: str) -> None:
     assert table.why_not("carla: asegurar color 4")[0] == "bajo_minimo"
 
 
+@law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1", "criterio:treinta-y-cuarenta.32")
+@everywhere
+@pytest.mark.parametrize("cards", [NEGRO_COLOR, NULL])
+def test_what_was_raised_without_its_premium_is_not_insured_afterwards(where: str, cards: str) -> None:
+    table = TreintaTable(where, umbral_seguro="100")
+    table.bets("ana negro 5", "bea negro 100", "carla negro 100", "dora negro 100")
+    table.coup(cards)
+    table.bets("ana negro 95", "bea negro 5", "dora retirar negro", "dora negro 100")
+    for player in ("ana", "bea", "dora"):
+        assert table.why_not(f"{player}: asegurar negro") == ("seguro_fuera_de_plazo", BETS[where])
+    assert premiums(table("carla: asegurar negro")) == [("deposited", "carla", "negro", 100)]
+    assert premiums(table("carla: asegurar negro 50")) == [("deposited", "carla", "negro", 50)]
+
+
 @law("criterio:treinta-y-cuarenta.32")
 @everywhere
 def test_the_deposit_insures_and_not_the_marker(where: str) -> None:

@@ -38,7 +38,7 @@ BAJO_UMBRAL_SEGURO = Reason(
     "bajo_umbral_seguro", N_("Stakes are insured from {least:€}, and {bet} would be of {stake:€}.")
 )
 SEGURO_FUERA_DE_PLAZO = Reason(
-    "seguro_fuera_de_plazo", N_("{bet} can be insured only when it is bet, and not in prison."), untimely=True
+    "seguro_fuera_de_plazo", N_("{bet} can be insured only when it is bet or raised, or as the last coup left it; never in prison."), untimely=True
 )
 SEGURO_PARCIAL = Reason("seguro_parcial", N_("{bet} lies without insurance: a part of a stake can't be insured."))
 AUMENTO_SIN_SEGURO = Reason("aumento_sin_seguro", N_("{bet} is insured: raise it with its premium, or leave it so."))
@@ -108,7 +108,7 @@ def insure(rules: TreintaRules, state: State, command: Insure) -> Sequence[Event
 
 
 def _refuse_left(rules: TreintaRules, state: State, command: Insure, paid: int) -> None:
-    """Refuse to insure what was bet in this coup, what is in prison, what is insured or is not there."""
+    """Refuse to insure what was bet or raised since the last coup, what is in prison, what is insured or is not there."""
     where = (command.player, command.bet)
     if paid:
         raise Refused(YA_ASEGURADA, WHOLE, bet=command.bet)
@@ -119,9 +119,8 @@ def _refuse_left(rules: TreintaRules, state: State, command: Insure, paid: int) 
 
 
 def _was_left(state: State, player: str, bet: str) -> bool:
-    """Whether a free stake lies there from the coup before."""
-    stake = find_stake(state.stakes, player, bet, 1, "")
-    return stake is not None and stake.placed <= state.left
+    """Whether a free stake lies there as the coup before left it, with nothing added to it."""
+    return find_stake(state.stakes, player, bet, 1, "") in state.left
 
 
 @insurance.offer(Insure)

@@ -245,4 +245,5 @@ def round_closed(rules: TreintaRules, state: State, event: RoundClosed) -> State
     """After the red card the cards are prepared anew, or all is over."""
     next_talla = Phase.FIN if state.last == 0 else to_begin(rules)
     phase = next_talla if state.sabot is None else Phase.APUESTAS
-    return replace(state, phase=phase, negra=(), roja=(), called="", due=(), left=state.placed)
+    left = tuple(stake for stake in state.stakes if stake.free)
+    return replace(state, phase=phase, negra=(), roja=(), called="", due=(), left=left)
