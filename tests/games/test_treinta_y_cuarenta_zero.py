@@ -206,6 +206,13 @@ def test_stakes_are_insured_from_the_threshold_on(where: str) -> None:
         ]
 
 
+@law("criterio:treinta-y-cuarenta.2", "ES1979:01.IV.2.B")
+def test_no_stake_under_the_minimum_is_insured_where_the_minimum_was_raised_over_the_threshold() -> None:
+    table = TreintaTable("estado", minimo="100", minimo_autorizado="5", banda=["5", "100"], umbral_seguro="50")
+    assert table.rules.threshold.value == 10000
+    assert premiums(table("ana: asegurar negro 100")) == [("deposited", "ana", "negro", 100)]
+
+
 @law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1", "criterio:treinta-y-cuarenta.27")
 @everywhere
 def test_a_bet_is_insured_when_it_is_made_and_not_afterwards_nor_in_prison(where: str) -> None:

@@ -38,6 +38,7 @@ FIXED = {
     "maximos_multiples": "cap_multiple",
     "maximo": "limits",
     "multiplo": "maximum_multiples",
+    "umbral_seguro": "threshold",
 }
 """What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
 
