@@ -58,6 +58,10 @@ def test_a_table_without_its_two_croupiers_may_not_work(where: str) -> None:
     cite = {"estado": "ES1979:05.III", "galicia": "GA2007:05.III", "murcia": "MU2010:26"}[where]
     short = house(where, licence(JUEGO, "2"), mesa(where, 1, JUEGO, without=1))
     assert codes(short) == [("personal_insuficiente", cite)]
+    crew = ["crupier:luis", "crupier:eva"]
+    for role in ("extremo", "stickman", "cambista", "auxiliar", "subjefe"):
+        crowded = house(where, licence(JUEGO, "2"), mesa(where, 1, JUEGO, personal=[*crew, f"{role}:pia"]))
+        assert codes(crowded) == [("no_es_personal", cite)]
 
 
 @law("GA2007:2.3")

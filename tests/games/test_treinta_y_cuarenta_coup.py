@@ -199,6 +199,11 @@ def test_the_table_works_with_a_jefe_and_two_croupiers(where: str) -> None:
         ("jefe=rosa crupier=luis", "personal_insuficiente"),
         ("crupier=luis crupier=eva", "personal_insuficiente"),
         ("jefe=rosa crupier=luis crupier=eva crupier=pia", "personal_excesivo"),
+        ("jefe=rosa jefe=pia crupier=luis crupier=eva", "personal_excesivo"),
+        ("jefe=rosa crupier=luis crupier=eva extremo=pia", "no_es_personal"),
+        ("jefe=rosa crupier=luis crupier=eva stickman=pia", "no_es_personal"),
+        ("jefe=rosa crupier=luis crupier=eva cambista=pia", "no_es_personal"),
+        ("jefe=rosa crupier=luis crupier=eva auxiliar=pia", "no_es_personal"),
     ):
         opening = lambda staff=staff: TreintaTable(where, staff=staff)  # noqa: E731 - called at once
         assert refused(opening) == (code, STAFF[where])
