@@ -79,7 +79,9 @@ VALOR_SIN_FICHA = FaultKind(
 )
 PERSONAL_INSUFICIENTE = FaultKind("personal_insuficiente", N_("{where}: the table needs {expected} and has {found}."))
 PERSONAL_EXCESIVO = FaultKind("personal_excesivo", N_("{where}: the table takes at most {expected} and has {found}."))
-NO_ES_PERSONAL = FaultKind("no_es_personal", N_("{where}: {found} is no post of this table, whose staff is: {expected}."))
+NO_ES_PERSONAL = FaultKind(
+    "no_es_personal", N_("{where}: {found} is no post of this table, whose staff is: {expected}.")
+)
 PERSONA_REPETIDA = FaultKind("persona_repetida", N_("{where}: {found} is on the list of staff twice."))
 
 

@@ -38,7 +38,9 @@ BAJO_UMBRAL_SEGURO = Reason(
     "bajo_umbral_seguro", N_("Stakes are insured from {least:€}, and {bet} would be of {stake:€}.")
 )
 SEGURO_FUERA_DE_PLAZO = Reason(
-    "seguro_fuera_de_plazo", N_("{bet} can be insured only when it is bet or raised, or as the last coup left it; never in prison."), untimely=True
+    "seguro_fuera_de_plazo",
+    N_("{bet} can be insured only when it is bet or raised, or as the last coup left it; never in prison."),
+    untimely=True,
 )
 SEGURO_PARCIAL = Reason("seguro_parcial", N_("{bet} lies without insurance: a part of a stake can't be insured."))
 AUMENTO_SIN_SEGURO = Reason("aumento_sin_seguro", N_("{bet} is insured: raise it with its premium, or leave it so."))
@@ -108,7 +110,7 @@ def insure(rules: TreintaRules, state: State, command: Insure) -> Sequence[Event
 
 
 def _refuse_left(rules: TreintaRules, state: State, command: Insure, paid: int) -> None:
-    """Refuse to insure what was bet or raised since the last coup, what is in prison, what is insured or is not there."""
+    """Refuse to insure what was bet or raised since the last coup, is in prison, is insured or is not there."""
     where = (command.player, command.bet)
     if paid:
         raise Refused(YA_ASEGURADA, WHOLE, bet=command.bet)
