@@ -35,3 +35,9 @@ def test_nobody_serves_in_a_post_that_the_table_has_not(slug: str, where: str) -
             crowded()
         else:
             assert refused(crowded) == ("no_es_personal", staff.cite)
+
+
+@pytest.mark.parametrize(("slug", "where"), TABLES)
+def test_the_staff_leaves_no_tip_and_is_told_so(slug: str, where: str) -> None:
+    refused = TestTable(slug, where).refusal("crupier: propina 5")
+    assert (refused.code, refused.cite, refused.facts["roles"]) == ("sin_facultad", "RC1979:28.3", "jugador")

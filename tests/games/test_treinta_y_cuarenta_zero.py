@@ -221,7 +221,7 @@ def test_a_bet_is_insured_when_it_is_made_and_not_afterwards_nor_in_prison(where
     table.bets("ana negro 50", "bea asegurar rojo 50")
     assert table.why_not("ana: asegurar negro") == ("seguro_fuera_de_plazo", BETS[where])
     assert table.why_not("bea: asegurar rojo")[0] == "ya_asegurada"
-    assert table.why_not("carla: asegurar rojo")[0] == "sin_apuesta"
+    assert table.why_not("carla: asegurar rojo") == ("nada_que_asegurar", BETS[where])
     table.coup(THIRTY_ONE)
     assert table.why_not("ana: asegurar negro") == ("seguro_fuera_de_plazo", BETS[where])
     assert premiums(table("bea: asegurar rojo")) == [("deposited", "bea", "rojo", 50)]
@@ -273,3 +273,16 @@ def test_premiums_do_not_count_for_the_maximum() -> None:
     table = TreintaTable("estado")
     assert premiums(table("ana: asegurar negro 5000")) == [("deposited", "ana", "negro", 5000)]
     assert collected(table.coup(NEGRO_INVERSO)) == []
+
+
+def test_who_has_two_prisoners_on_a_cell_is_asked_which_and_the_31_is_told_without_zeros() -> None:
+    table = TreintaTable("estado")
+    table("ana: negro 40")
+    table.coup(THIRTY_ONE)
+    table("ana: prision negro")
+    table("ana: negro 40")
+    told = [event.tell("en") for event in table.coup(THIRTY_ONE)]
+    assert "In prison: €40.00 of ana on negro (times in a row: 1)." in told
+    assert table.why_not("ana: mitad negro")[0] == "varias_en_prision"
+    table("ana: mitad negro ceros 1")
+    assert [stake.zeros for stake in table.now.stakes] == [2]

@@ -16,7 +16,6 @@ from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.cells import find_stake, on_cell
 from tapete.families.stakes.laying import BetName, Share, bet_of, laying
 from tapete.families.stakes.on_cells import ON_CELLS
-from tapete.families.table import reasons as shared
 from tapete.families.table.powers import spoken_for
 from tapete.games.treinta_y_cuarenta.premiums import (
     PremiumDeposited,
@@ -44,6 +43,9 @@ SEGURO_FUERA_DE_PLAZO = Reason(
 )
 SEGURO_PARCIAL = Reason("seguro_parcial", N_("{bet} lies without insurance: a part of a stake can't be insured."))
 AUMENTO_SIN_SEGURO = Reason("aumento_sin_seguro", N_("{bet} is insured: raise it with its premium, or leave it so."))
+NADA_QUE_ASEGURAR = Reason(
+    "nada_que_asegurar", N_("{player} has no stake on {bet} to insure; say an amount to bet it insured.")
+)
 YA_ASEGURADA = Reason("ya_asegurada", N_("{bet} is insured already."))
 
 
@@ -115,7 +117,7 @@ def _refuse_left(rules: TreintaRules, state: State, command: Insure, paid: int) 
     if paid:
         raise Refused(YA_ASEGURADA, WHOLE, bet=command.bet)
     if where not in {(stake.player, stake.bet) for stake in state.stakes}:
-        raise Refused(shared.SIN_APUESTA, rules.bets[command.bet].cite, player=command.player, bet=command.bet)
+        raise Refused(NADA_QUE_ASEGURAR, rules.premium.cite, player=command.player, bet=command.bet)
     if not _was_left(state, *where) or command.word:
         raise Refused(SEGURO_FUERA_DE_PLAZO, rules.premium.cite, bet=command.bet)
 
