@@ -1,5 +1,7 @@
 """`tapete edge`: what is shown of the exact values, and how slips are answered."""
 
+import re
+
 from tests.cli.running import data, fine, refused, tapete
 
 
@@ -123,6 +125,15 @@ def test_the_final_scores_of_both_hands() -> None:
 def test_a_supposed_pay_without_measure_is_refused_plainly() -> None:
     told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "pay_numero=100000000000")
     assert "pay_numero can't be 100000000000: numbers up to 1000000 are worked out." in told
+    told = refused(2, "edge", "treinta-y-cuarenta", "--in", "estado", "--suppose", "premium=-1")
+    assert "here the law says 1/100, and any number from 0 on may be supposed." in told
+
+
+def test_results_that_hardly_ever_come_are_told_in_few_digits() -> None:
+    shown = fine("edge", "ruleta-francesa", "rojo", "--in", "estado", "--lang", "en")
+    assert " 0.0000 %" not in shown
+    assert re.search(r"e-\d\d %", shown)
+    assert max(map(len, shown.splitlines())) < 100
 
 
 def test_the_names_that_suppositions_want_are_shown_when_asked_for() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.families.stakes.cells import Returned
 from tests.games.table import collected, everywhere, faults, net, paid_bets, returned
 from tests.games.treinta import (
     BETS,
@@ -286,3 +287,54 @@ def test_who_has_two_prisoners_on_a_cell_is_asked_which_and_the_31_is_told_witho
     assert table.why_not("ana: mitad negro")[0] == "varias_en_prision"
     table("ana: mitad negro ceros 1")
     assert [stake.zeros for stake in table.now.stakes] == [2]
+
+
+@law("criterio:treinta-y-cuarenta.42")
+@everywhere
+def test_no_null_coup_opens_again_the_choice_of_who_said_nothing(where: str) -> None:
+    table = TreintaTable(where)
+    table.bets("ana negro 40", "bea negro 40")
+    table.coup(THIRTY_ONE)
+    table("ana: prision negro")
+    table.coup(NULL)
+    for player in ("ana", "bea"):
+        assert table.why_not(f"{player}: mitad negro") == ("sin_opcion", ZERO[where])
+    table.coup(THIRTY_ONE)
+    table("bea: mitad negro")
+
+
+@law("criterio:treinta-y-cuarenta.41")
+@everywhere
+@pytest.mark.parametrize(("stake", "besides", "stays"), [("5", "5", False), ("40", "4990", False), ("40", "40", True)])
+def test_a_freed_stake_that_is_no_bet_of_the_table_is_handed_back(
+    where: str, stake: str, besides: str, stays: bool
+) -> None:
+    table = TreintaTable(where)
+    table.bets(f"ana negro {stake}")
+    table.coup(THIRTY_ONE)
+    table.coup(THIRTY_ONE) if stake == "5" else table.bets(f"ana negro {besides}")
+    events = table.coup(NEGRO_COLOR)
+    cites = [event.cite for event in events if isinstance(event, Returned)]
+    assert cites == ([] if stays else ["criterio:treinta-y-cuarenta.41"])
+    assert bool(freed(events)) is stays
+
+
+@law("criterio:treinta-y-cuarenta.18", "criterio:treinta-y-cuarenta.3", "criterio:treinta-y-cuarenta.29")
+@law("criterio:treinta-y-cuarenta.16")
+def test_a_stake_is_withdrawn_by_what_has_become_of_it() -> None:
+    def withdrawn(table: TreintaTable) -> int:
+        events = table("ana: retirar negro")
+        (cite,) = {str(event.cite).rpartition(".")[2] for event in events}
+        return int(cite)
+
+    table = TreintaTable("estado")
+    table("ana: asegurar negro 10")
+    assert withdrawn(table.fork()) == 18
+    table.coup(NULL)
+    assert withdrawn(table.fork()) == 3
+    table.coup(NEGRO_COLOR)
+    assert withdrawn(table.fork()) == 29
+    table.to_the_red_card()
+    table("crupier: no va mas")
+    table("crupier: carta roja")
+    assert withdrawn(table) == 16

@@ -192,8 +192,10 @@ def emptied(rules: PrisonRules, stakes: Stakes, give_back: GiveBack, cite: Citat
 class Gate:
     """Prisoners leave in the course of one settlement: as bets again if the table would take them, else handed back."""
 
-    def __init__(self, rules: PrisonRules, stakes: Stakes, give_back: GiveBack) -> None:
+    def __init__(self, rules: PrisonRules, stakes: Stakes, give_back: GiveBack, handed: Citation | None = None) -> None:
+        """`handed` is by what one that may not be a bet is handed back, where the article of the 0 does not say it."""
         self._rules = rules
+        self._handed = handed or rules.zero_rule.cite
         self._stakes = stakes
         self._give_back = give_back
         self._freed: dict[tuple[str, str], int] = {}
@@ -203,7 +205,7 @@ class Gate:
         key = (stake.player, stake.bet)
         total = on_cell(self._stakes, *key) + self._freed.get(key, 0) + stake.amount
         if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
-            return self._give_back(stake, stake.amount, self._rules.zero_rule.cite)
+            return self._give_back(stake, stake.amount, self._handed)
         self._freed[key] = self._freed.get(key, 0) + stake.amount
         return set_free(self._rules, stake)
 

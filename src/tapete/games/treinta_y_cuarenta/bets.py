@@ -13,7 +13,7 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.cells import find_stake, on_cell
+from tapete.families.stakes.cells import Stake, find_stake, on_cell
 from tapete.families.stakes.laying import BetName, Share, bet_of, laying
 from tapete.families.stakes.on_cells import ON_CELLS
 from tapete.families.table.powers import spoken_for
@@ -27,11 +27,12 @@ from tapete.games.treinta_y_cuarenta.premiums import (
     without,
 )
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
-from tapete.games.treinta_y_cuarenta.state import BETS_FREE, BETS_TAKEN, HANDLER, State, present
+from tapete.games.treinta_y_cuarenta.state import BETS_FREE, BETS_TAKEN, HANDLER, NULL, THIRTY_ONE, State, present
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-WITHDRAWN = Citation("criterio:treinta-y-cuarenta.29")
+WON, NOT_PLAYED = Citation("criterio:treinta-y-cuarenta.29"), Citation("criterio:treinta-y-cuarenta.18")
+NULL_COUP, ANNULLED_COUP = Citation("criterio:treinta-y-cuarenta.3"), Citation("criterio:treinta-y-cuarenta.16")
 WHOLE = Citation("criterio:treinta-y-cuarenta.32")
 BAJO_UMBRAL_SEGURO = Reason(
     "bajo_umbral_seguro", N_("Stakes are insured from {least:€}, and {bet} would be of {stake:€}.")
@@ -57,15 +58,27 @@ def _insured(rules: TreintaRules, state: State, player: str, bet: str) -> Refuse
     return Refused(AUMENTO_SIN_SEGURO, WHOLE, bet=bet) if deposited(state.premiums, player, bet) else None
 
 
+def _withdrawn_by(rules: TreintaRules, state: State, stake: Stake) -> Citation:
+    """Why a stake may be withdrawn: it was not played yet, its coup was annulled or null, or it has won."""
+    if stake not in state.left:
+        return NOT_PLAYED
+    if state.sabot is None or not state.results:
+        return ANNULLED_COUP
+    return NULL_COUP if state.results[-1] in {NULL, THIRTY_ONE} else WON
+
+
 def _premium_back(rules: TreintaRules, state: State, player: str, bet: str) -> Sequence[Event]:
-    return premiums_back([p for p in state.premiums if (p.player, p.bet) == (player, bet)], WITHDRAWN)
+    stake = find_stake(state.stakes, player, bet, 1, "")
+    cite = _withdrawn_by(rules, state, stake) if stake else NOT_PLAYED
+    return premiums_back([p for p in state.premiums if (p.player, p.bet) == (player, bet)], cite)
 
 
 bets = laying(
     by=HANDLER,
     taken=BETS_TAKEN,
     free=BETS_FREE,
-    back=lambda _: WITHDRAWN,
+    back=lambda _: WON,
+    because=_withdrawn_by,
     present=present,
     fixed=_insured,
     besides=_premium_back,

@@ -44,6 +44,10 @@ LAID = frozenset({Phase.FILAS, Phase.ANUNCIO, Phase.LIQUIDACION})
 """There are cards on the table, or about to be."""
 
 
+NULL, THIRTY_ONE = "nulo", "31"
+"""What is written of a coup that no suerte won."""
+
+
 class State(TableState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
