@@ -142,3 +142,16 @@ def test_the_names_that_suppositions_want_are_shown_when_asked_for() -> None:
     assert "pay_numero" in fine(*words, "--names")
     told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "nothing=1")
     assert "bola has no parameter 'nothing'; `tapete rules --names` shows them." in told
+
+
+def test_a_bet_may_be_named_as_the_rules_of_the_jurisdiction_do() -> None:
+    assert fine("edge", "treinta-y-cuarenta", "inversa", "--in", "galicia") == fine(
+        "edge", "treinta-y-cuarenta", "inverso", "--in", "galicia"
+    )
+    assert "inversa" in refused(2, "edge", "treinta-y-cuarenta", "inversa", "--in", "murcia")
+
+
+def test_a_comparison_tells_that_the_best_play_is_another() -> None:
+    told = tapete("compare", "treinta-y-cuarenta", "estado", "premium=1/50").output
+    assert "The best play changes: «insured against the 31" in told
+    assert "The best play changes" not in tapete("compare", "treinta-y-cuarenta", "estado", "premium=1/99").output

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
+from tapete.cli.bets import named_by_the_rules
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import chance, decimal, deviation, percent, ratio
@@ -57,8 +58,8 @@ def edge(  # noqa: PLR0913 - an argument for each option
 
     `pleno 17` and `pleno:17` are the same, and `pleno` is all of them.
     """
-    bet = ":".join(words).lower() or None
     jurisdiction = regulated_in(game, where)
+    bet = named_by_the_rules(game, jurisdiction, ":".join(words).lower()) or None
     with supposed(game, jurisdiction, suppose):
         question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
         if scores:
