@@ -66,10 +66,8 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
     out.remark(
         t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(rows))
     )
-    for first_play, second_play in _other_play(before, after):
-        out.remark(
-            t(N_("The best play changes: «{first}», and then «{second}»."), first=first_play, second=second_play)
-        )
+    for here, there in _other_play(before, after):
+        out.remark(t(N_("The best play changes: «{here}», and then «{there}»."), here=here, there=there))
     return FINE
 
 
