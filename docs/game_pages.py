@@ -79,17 +79,21 @@ def _about(sheet: Sheet) -> str:
 
 
 def _bets(sheet: Sheet) -> str:
-    """The kinds of bet on the cloth of a lawful example of a table in each jurisdiction; like ones share a row."""
+    """The kinds of bet on the cloth of a lawful example of a table in each jurisdiction; like ones share a row.
+
+    How often a bet wins is told where one draw decides it.
+    """
     cloths = {jurisdiction: _kinds(sheet.slug, jurisdiction) for jurisdiction in sheet.regulated}
     rows: dict[tuple[str, ...], list[str]] = {}
     for kind in dict.fromkeys(kind for kinds in cloths.values() for kind in kinds):
         bets = {jurisdiction: kinds.get(kind) for jurisdiction, kinds in cloths.items()}
         chance = next(bet.chance for bet in bets.values() if bet)
         rows.setdefault((str(chance or ""), *_pays(sheet, bets)), []).append(kind)
+    told = any(chance for chance, *_ in rows)
     return table(
-        ["Bet", "On the cloth", "Wins", *_titles(sheet)],
+        ["Bet", "On the cloth", *(["Wins"] if told else []), *_titles(sheet)],
         [
-            [_lines(map("`{}`".format, kinds)), _lines(_names(sheet, k) for k in kinds), *row]
+            [_lines(map("`{}`".format, kinds)), _lines(_names(sheet, k) for k in kinds), *(row if told else row[1:])]
             for row, kinds in rows.items()
         ],
     )

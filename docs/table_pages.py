@@ -127,6 +127,7 @@ def _refusals() -> str:
         "The one way a table says no: a code for programs, a sentence for people with its facts filled in, and the "
         "citation of the provision that refuses. Nothing has happened when a command is refused.",
         "## At a table",
+        _codes(_defined(Reason, "engine", "families", "games")),
         "## On the floor",
         "When a session or a table is opened or closed, or a limit changed. An act is refused as well for any fault "
         "that a check would find after it.",

@@ -42,7 +42,9 @@ def words(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case {"roles": roles, "least": least}:
-            return f"{least} {' or '.join(roles)}"
+            most = value.get("most")
+            many = f"at least {least}" if most is None else str(least) if most == least else f"{least} to {most}"
+            return f"{many} {' or '.join(roles)}"
         case Mapping():
             return ", ".join(f"{key}: {words(each)}" for key, each in value.items())
         case list() | tuple():

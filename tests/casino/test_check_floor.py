@@ -6,6 +6,8 @@ import pytest
 
 from tapete.casino.check import check
 from tapete.casino.duties import guarantee
+from tapete.games import REGISTRY
+from tapete.law.parameters import sheet
 from tests.casino.houses import BOLA, FORTUNA, codes, found, house, licence, mesa
 from tests.trace import law
 
@@ -349,3 +351,10 @@ def test_the_maximum_of_a_black_jack_is_that_of_the_authorisation() -> None:
     assert codes(house("estado", papers, mesa("estado", 1, "blackjack"))) == []
     other = house("estado", papers, mesa("estado", 1, "blackjack", multiplo=100))
     assert codes(other) == [("distinto_de_la_autorizacion", "ES1979:03.V.2.b")]
+
+
+@law("RC1979:16.d")
+@pytest.mark.parametrize("juego", list(REGISTRY))
+def test_a_table_of_a_game_without_authorisation_is_told_so_though_it_says_no_minimum(juego: str) -> None:
+    where = next(iter(sheet(juego).regulated))
+    assert ("juego_no_autorizado", "RC1979:16.d") in codes(house(where, mesa(where, 1, juego)))

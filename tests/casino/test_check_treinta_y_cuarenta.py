@@ -58,6 +58,10 @@ def test_a_table_without_its_two_croupiers_may_not_work(where: str) -> None:
     cite = {"estado": "ES1979:05.III", "galicia": "GA2007:05.III", "murcia": "MU2010:26"}[where]
     short = house(where, licence(JUEGO, "2"), mesa(where, 1, JUEGO, without=1))
     assert codes(short) == [("personal_insuficiente", cite)]
+    crew = ["crupier:luis", "crupier:eva"]
+    for role in ("extremo", "stickman", "cambista", "auxiliar", "subjefe"):
+        crowded = house(where, licence(JUEGO, "2"), mesa(where, 1, JUEGO, personal=[*crew, f"{role}:pia"]))
+        assert codes(crowded) == [("no_es_personal", cite)]
 
 
 @law("GA2007:2.3")
@@ -65,3 +69,24 @@ def test_in_galicia_it_is_the_card_table_that_must_be_in_service() -> None:
     papers = [licence("ruleta-americana", "2"), licence(JUEGO, "2"), mesa("galicia", 1, "ruleta-americana")]
     assert codes(house("galicia", *papers, mesa("galicia", 2, JUEGO))) == []
     assert codes(house("galicia", *papers)) == [("sin_mesa_en_servicio", "GA2007:2.3")]
+
+
+@law("criterio:treinta-y-cuarenta.2", "ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1")
+@everywhere
+def test_the_authorisation_and_no_table_sets_from_which_stake_bets_are_insured(where: str) -> None:
+    def at(authorised: dict[str, Any], own: dict[str, Any]) -> list[tuple[str, str]]:
+        return codes(house(where, licence(JUEGO, "5", **authorised), mesa(where, 1, JUEGO, **own)))
+
+    hundred, fifty = {"umbral_seguro": "100"}, {"umbral_seguro": "50"}
+    other = [("distinto_de_la_autorizacion", "criterio:treinta-y-cuarenta.2")]
+    assert at({}, {}) == at(hundred, {}) == at(hundred, hundred) == []
+    assert at(hundred, fifty) == at({}, fifty) == other
+
+
+@law("criterio:treinta-y-cuarenta.2")
+@pytest.mark.parametrize("where", ["estado", "galicia"])
+def test_a_table_with_a_raised_minimum_keeps_the_threshold_of_the_authorisation(where: str) -> None:
+    papers = licence(JUEGO, "5", banda=["5", "100"], umbral_seguro="50") + mesa(where, 1, JUEGO)
+    assert codes(house(where, papers, mesa(where, 2, JUEGO, minimo="100"))) == []
+    low = licence(JUEGO, "5", umbral_seguro="4") + mesa(where, 1, JUEGO)
+    assert codes(house(where, low)) == [("umbral_fuera_de_rango", "criterio:treinta-y-cuarenta.2")]

@@ -139,3 +139,8 @@ def test_what_nobody_understands_is_left_as_it_is(language: str, said: str) -> N
 def test_a_draw_is_no_bet() -> None:
     game = build("ruleta-francesa", "murcia")
     assert in_notation(game, game.write(Draw(by=AZAR, outcome="17")), "en") == "resultado 17"
+
+
+def test_the_language_of_the_cloths_of_a_place_is_understood_by_everybody() -> None:
+    assert in_notation(build("treinta-y-cuarenta", "galicia"), "vermello 5", "en") == "rojo 5"
+    assert in_notation(build("treinta-y-cuarenta", "estado"), "vermello 5", "en") == "vermello 5"

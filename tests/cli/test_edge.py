@@ -1,5 +1,7 @@
 """`tapete edge`: what is shown of the exact values, and how slips are answered."""
 
+import re
+
 from tests.cli.running import data, fine, refused, tapete
 
 
@@ -123,6 +125,15 @@ def test_the_final_scores_of_both_hands() -> None:
 def test_a_supposed_pay_without_measure_is_refused_plainly() -> None:
     told = refused(2, "edge", "bola", "--in", "estado", "--suppose", "pay_numero=100000000000")
     assert "pay_numero can't be 100000000000: numbers up to 1000000 are worked out." in told
+    told = refused(2, "edge", "treinta-y-cuarenta", "--in", "estado", "--suppose", "premium=-1")
+    assert "here the law says 1/100, and any number from 0 on may be supposed." in told
+
+
+def test_results_that_hardly_ever_come_are_told_in_few_digits() -> None:
+    shown = fine("edge", "ruleta-francesa", "rojo", "--in", "estado", "--lang", "en")
+    assert " 0.0000 %" not in shown
+    assert re.search(r"e-\d\d %", shown)
+    assert max(map(len, shown.splitlines())) < 100
 
 
 def test_the_names_that_suppositions_want_are_shown_when_asked_for() -> None:
@@ -136,3 +147,16 @@ def test_the_names_that_suppositions_want_are_shown_when_asked_for() -> None:
 def test_a_bet_may_be_written_with_its_accents() -> None:
     for written, known in (("pequeño", "pequeno"), ("Trío", "trio"), ("límite-exterior", "limite-exterior")):
         assert fine("edge", "dados-murcianos", written) == fine("edge", "dados-murcianos", known)
+
+
+def test_a_bet_may_be_named_as_the_rules_of_the_jurisdiction_do() -> None:
+    assert fine("edge", "treinta-y-cuarenta", "inversa", "--in", "galicia") == fine(
+        "edge", "treinta-y-cuarenta", "inverso", "--in", "galicia"
+    )
+    assert "inversa" in refused(2, "edge", "treinta-y-cuarenta", "inversa", "--in", "murcia")
+
+
+def test_a_comparison_tells_that_the_best_play_is_another() -> None:
+    told = tapete("compare", "treinta-y-cuarenta", "estado", "premium=1/50").output
+    assert "The best play changes: «insured against the 31" in told
+    assert "The best play changes" not in tapete("compare", "treinta-y-cuarenta", "estado", "premium=1/99").output

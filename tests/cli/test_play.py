@@ -92,6 +92,13 @@ def test_nobody_bets_chips_they_have_not() -> None:
     assert "jugador stakes €5.00 on negro" in text
 
 
+def test_what_was_understood_is_followed_by_no_suggestion() -> None:
+    said = tapete("play", "treinta-y-cuarenta", "--in", "galicia", stdin="inversa 10\nnegro\nnegro -1\nvermello 5\n")
+    assert "stakes €10.00 on inverso" in said.output
+    assert "stakes €5.00 on rojo" in said.output
+    assert "Did you mean" not in said.output
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -42,6 +42,25 @@ def test_every_criterio_has_its_anchor(reference: Path) -> None:
         assert f" {criterio.title} {{ #{path_of(citation)} }}\n" in page, citation
 
 
+def test_every_reason_of_a_table_has_its_anchor_in_its_section(reference: Path) -> None:
+    text = (reference / "at-the-table" / "refusals.md").read_text(encoding="utf-8")
+    section = text.partition("\n## At a table")[2].partition("\n## ")[0]
+    for code in ("bajo_minimo", "sin_facultad", "carta_imposible", "seguro_fuera_de_plazo"):
+        assert f"#{code} }}" in section, code
+
+
+def test_a_game_says_how_often_a_bet_wins_or_has_no_column_for_it(reference: Path) -> None:
+    for slug in REGISTRY:
+        page = (reference / "games" / f"{slug}.md").read_text(encoding="utf-8")
+        rows = [
+            line.split("|")[1:-1]
+            for line in page.partition("\n## Bets")[2].partition("\n## ")[0].split("\n")
+            if "|" in line
+        ]
+        if rows and rows[0][2].strip() == "Wins":
+            assert any(row[2].strip() for row in rows[2:]), slug
+
+
 @pytest.mark.parametrize("slug", list(REGISTRY))
 def test_every_parameter_of_a_game_is_on_its_page(reference: Path, slug: str) -> None:
     page = (reference / "games" / f"{slug}.md").read_text(encoding="utf-8")
@@ -92,3 +111,13 @@ def test_everything_the_door_offers_is_described(reference: Path) -> None:
     assert [name for name in tapete.door.__all__ if f"\n## tapete.{name}\n" not in text] == []
     methods = [name for name, each in vars(tapete.Table).items() if callable(each) and not name.startswith("_")]
     assert [name for name in methods if f"\n`{name}(" not in text] == []
+
+
+def test_the_keys_of_a_casino_file_are_told_with_every_game_that_has_them() -> None:
+    text = (ROOT / "docs/reference/casino-file.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \|.*\| ([a-z, -]+) \|$", text, re.MULTILINE))
+    ruletas = "ruleta-francesa, ruleta-francesa-abreviada, ruleta-americana"
+    for slug in REGISTRY:
+        for key in REGISTRY.module(slug).Setup.__struct_fields__:
+            games = told[key].replace("the ruletas", ruletas).replace("every game", slug).split(", ")
+            assert slug in games, (key, slug)

@@ -116,6 +116,8 @@ def test_where_a_game_is_not_regulated_it_has_no_mathematics(game: str) -> None:
         ("dados", "dice", 4, 5),
         ("ruleta-francesa", "pockets", 370, 371),
         ("punto-y-banca", "packs", 100, 101),
+        ("treinta-y-cuarenta", "packs", 10, 11),
+        ("treinta-y-cuarenta", "target", 36, 37),
     ],
 )
 def test_numbers_of_which_nobody_waits_for_the_end_are_refused(

@@ -129,6 +129,8 @@ def test_prison_costs_more_than_half_and_the_insurance_less() -> None:
     edges = [way.edge for way in analyses(GAME, "murcia")["color"]]
     assert all(one <= other for one, other in pairwise(edges))
     assert edges[0] < edges[1] < edges[2] == edges[3]
+    prison = analyses(GAME, "murcia")["color"][2]
+    assert prison.per_resolved == prison.per_stake / (1 - coup_of(sheet(GAME).column("murcia")).null)
     dear = changed(GAME, "murcia", {"premium": "1/50"})["color"]
     assert [way.strategy for way in dear][-1] == INSURED
     halved = changed(GAME, "murcia", {"zero_rule": "mitad"})["color"]

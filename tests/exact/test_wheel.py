@@ -40,6 +40,7 @@ def test_prison_is_worse_than_half_back_and_repeated_zeros_are_followed(where: s
     # Halving for ever, a prisoner is worth 36/73 of itself, and prison costs 1/73 of the stake: whatever that is.
     assert forced.per_stake == prison.per_stake == Fraction(-1, 73)
     assert prison.draws == forced.draws == 1 + Fraction(1, 36)
+    assert prison.per_resolved == prison.per_stake  # a prisoner set free has not ended null
     assert prison.distribution
     assert prison.distribution.mean == Fraction(-1, 73)
     assert prison.variance is not None

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tapete.engine.actor import Role
 from tapete.engine.notation import Unreadable
 from tests.games.table import JURISDICTIONS, collected, everywhere, faults, paid_bets, refused, returned
 from tests.games.treinta import (
@@ -199,6 +198,11 @@ def test_the_table_works_with_a_jefe_and_two_croupiers(where: str) -> None:
         ("jefe=rosa crupier=luis", "personal_insuficiente"),
         ("crupier=luis crupier=eva", "personal_insuficiente"),
         ("jefe=rosa crupier=luis crupier=eva crupier=pia", "personal_excesivo"),
+        ("jefe=rosa jefe=pia crupier=luis crupier=eva", "personal_excesivo"),
+        ("jefe=rosa crupier=luis crupier=eva extremo=pia", "no_es_personal"),
+        ("jefe=rosa crupier=luis crupier=eva stickman=pia", "no_es_personal"),
+        ("jefe=rosa crupier=luis crupier=eva cambista=pia", "no_es_personal"),
+        ("jefe=rosa crupier=luis crupier=eva auxiliar=pia", "no_es_personal"),
     ):
         opening = lambda staff=staff: TreintaTable(where, staff=staff)  # noqa: E731 - called at once
         assert refused(opening) == (code, STAFF[where])
@@ -215,12 +219,14 @@ def test_shuffle_cut_red_card_and_sabot_come_in_that_order(where: str) -> None:
     assert table.why_not("crupier: cortar") == ("talla_sin_preparar", RUNNING[where])
     assert table.why_not("crupier: no va mas") == ("apuestas_cerradas", RUNNING[where])
     table("crupier: barajar")
-    assert table.why_not("crupier: barajar") == ("talla_sin_preparar", RUNNING[where])
+    assert table.why_not("crupier: barajar") == ("ya_barajadas", RUNNING[where])
     assert table.why_not("ana: negro 10") == ("fuera_de_plazo", RUNNING[where])
     table("crupier: cortar")
     sabot = table.now.sabot
     assert sabot is not None
     assert (sabot.size, sabot.behind, len(set(sabot.backs))) == (312, 5, 1)
+    for again in ("barajar", "cortar"):
+        assert table.why_not(f"crupier: {again}") == ("talla_en_curso", RUNNING[where])
     table("ana: negro 10")
 
 
@@ -233,7 +239,11 @@ def test_the_player_nearest_the_right_of_the_tallador_cuts(where: str) -> None:
     assert table.why_not("ana: cortar") == ("corte_ajeno", RUNNING[where])
     assert table.why_not("jefe: cortar")[0] == "sin_facultad"
     fork = table.fork()
-    (own,), (done,) = table("bea: cortar palabra azahar"), fork("crupier: cortar")
+    assert table.why_not("crupier: cortar") == ("corte_ajeno", RUNNING[where])
+    assert table.why_not("crupier: cortar por ana") == ("corte_por_nadie", RUNNING[where])
+    assert table.why_not("bea: cortar por bea")[0] == "corte_por_nadie"
+    (own,), (declined, done) = table("bea: cortar palabra azahar"), fork("crupier: cortar por bea")
+    assert (declined.player, declined.cite) == ("bea", "criterio:treinta-y-cuarenta.39")  # type: ignore[attr-defined]
     assert (own.cut_by, own.share(), own.cite) == ("bea", "azahar", RUNNING[where])  # type: ignore[attr-defined]
     assert (done.cut_by, done.cite) == ("crupier-1", "criterio:treinta-y-cuarenta.39")  # type: ignore[attr-defined]
 
@@ -247,7 +257,7 @@ def test_a_machine_shuffles_only_in_galicia(where: str) -> None:
         return
     assert found == []
     table = TreintaTable(where, loaded=False, mezcla_automatica=True)
-    assert table.why_not("crupier: barajar")[0] == "talla_sin_preparar"
+    assert table.why_not("crupier: barajar") == ("baraja_la_maquina", "GA2007:05.IV.3")
     table("crupier: cortar")
 
 
@@ -323,6 +333,8 @@ def test_the_session_ends_with_the_red_card_of_the_last_corte(where: str) -> Non
     table("crupier: carta roja")
     assert table.now.phase == "fin"
     assert table.why_not("ana: negro 10")[0] == "fuera_de_plazo"
+    for again in ("barajar", "cortar"):
+        assert table.why_not(f"crupier: {again}") == ("sesion_terminada", "RC1979:39.4")
     table("director: cerrar")
 
 
@@ -378,103 +390,3 @@ def test_the_cloth_of_galicia_is_in_one_of_four_languages() -> None:
 def test_the_anticipo_is_ten_thousand_minima(where: str) -> None:
     assert faults(SLUG, where, minimo="5", anticipo="50000") == []
     assert faults(SLUG, where, minimo="5", anticipo="49999.99") == [("anticipo_insuficiente", "RC1979:47.2.c")]
-
-
-# --- errors -----------------------------------------------------------------------------------------------------------
-
-
-@law("criterio:treinta-y-cuarenta.30", "ES1979:05.V.3", "GA2007:05.IV.3", "MU2010:28.3")
-@everywhere
-def test_cards_count_in_the_order_in_which_they_come(where: str) -> None:
-    # example 22, and errors 5 and 16
-    table = TreintaTable(where)
-    table.bets("ana negro 10", "ana color 10")
-    assert table.why_not("jefe: incidente carta-mal-colocada")[0] == "incidente_a_destiempo"
-    table("crupier: no va mas")
-    table.cards("KP 9C 7T 5D 6C")
-    (ruled,) = table("jefe: incidente carta-mal-colocada la 6C en la negra")
-    assert (ruled.ruling, ruled.cite) == ("orden-de-salida", "criterio:treinta-y-cuarenta.30")  # type: ignore[attr-defined]
-    (other,) = table("jefe: incidente fila-roja-primero")
-    assert other.cite == RUNNING[where]
-    assert table.now.roja == ("6h",)
-    table.cards("10D 10P 8T")
-    assert called(table("crupier: anunciar")) == "uno, cuatro; negro y color ganan; color gana"
-    assert paid_bets(table("crupier: liquidar")) == [("color", 1000), ("negro", 1000)]
-
-
-@law("criterio:treinta-y-cuarenta.30")
-@everywhere
-def test_a_card_beyond_the_roja_is_put_aside(where: str) -> None:
-    # error 17
-    table = TreintaTable(where)
-    table("crupier: no va mas")
-    assert table.why_not("crupier: carta de mas As")[0] == "filas_en_curso"
-    table.cards(NEGRO_COLOR)
-    before = table.now.sabot
-    (aside,) = table("crupier: carta de mas As")
-    assert aside.cite == "criterio:treinta-y-cuarenta.30"
-    after = table.now.sabot
-    assert before is not None
-    assert after is not None
-    assert (before.left - after.left, len(after.exposed)) == (1, 1)
-    assert called(table("crupier: anunciar")) == "uno, cinco; negro y color ganan; color gana"
-    for card in ("As",) * 5:
-        table(f"jefe: carta de mas {card}")
-    assert table.why_not("jefe: carta de mas As")[0] == "carta_imposible"
-
-
-@law("criterio:treinta-y-cuarenta.31")
-@everywhere
-def test_an_error_found_late_leaves_the_coup_as_it_was_settled(where: str) -> None:
-    table = TreintaTable(where)
-    assert table.why_not("jefe: incidente error-tardio")[0] == "incidente_a_destiempo"
-    table.bets("ana negro 10")
-    table.coup(NEGRO_COLOR)
-    before = table.state
-    (ruled,) = table("jefe: incidente error-tardio la roja era de 34")
-    assert (ruled.ruling, ruled.cite) == ("la-jugada-vale", "criterio:treinta-y-cuarenta.31")  # type: ignore[attr-defined]
-    assert table.state == before
-    table("crupier: no va mas")
-    assert table.why_not("jefe: incidente error-tardio")[0] == "incidente_a_destiempo"
-
-
-@law("ES1979:05.II.1", "GA2007:05.II", "MU2010:25.1")
-@everywhere
-def test_cards_that_may_not_be_used_are_replaced_before_the_talla(where: str) -> None:
-    # error 14
-    table = TreintaTable(where, loaded=False)
-    table("crupier: barajar")
-    for incident in ("cartas-con-indices", "dorsos-distintos", "barajas-incompletas"):
-        (ruled,) = table.fork()(f"jefe: incidente {incident}")
-        assert ruled.cite == {"estado": "ES1979:05.II.1", "galicia": "GA2007:05.II", "murcia": "MU2010:25.1"}[where]
-    table("jefe: incidente dorsos-distintos")
-    assert table.why_not("crupier: cortar")[0] == "talla_sin_preparar"
-    table("crupier: barajar")
-    table("crupier: cortar")
-    assert table.why_not("jefe: incidente dorsos-distintos")[0] == "incidente_a_destiempo"
-
-
-@law("ES1979:05.III", "GA2007:05.III", "MU2010:26.a")
-@everywhere
-def test_the_jefe_answers_for_the_game_and_nobody_rules_for_him(where: str) -> None:
-    table = TreintaTable(where)
-    table("crupier: no va mas")
-    for who in ("crupier", "ana", "director"):
-        assert table.why_not(f"{who}: incidente carta-mal-colocada")[0] == "sin_facultad"
-    table("jefe: incidente carta-mal-colocada")
-    assert table.why_not("jefe: incidente lluvia")[0] == "incidente_desconocido"
-
-
-@law("ES1979:05.V.3", "GA2007:05.IV.3", "MU2010:28.3")
-@everywhere
-def test_cards_removed_before_the_settlement_are_a_breach(where: str) -> None:
-    # error 4
-    table = TreintaTable(where)
-    table.bets("ana negro 10")
-    table.deal(NEGRO_COLOR)
-    (breach,) = table("inspeccion: incidente cartas-retiradas-antes")
-    assert breach.cite == RUNNING[where]
-    assert table.now.negra
-    table("crupier: liquidar")
-    assert table.now.negra == ()
-    assert {post.roles for post in table.rules.staff.value} == {(Role.JEFE,), (Role.CRUPIER,)}

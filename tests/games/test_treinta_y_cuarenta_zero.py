@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.families.stakes.cells import Returned
 from tests.games.table import collected, everywhere, faults, net, paid_bets, returned
 from tests.games.treinta import (
     BETS,
@@ -206,6 +207,13 @@ def test_stakes_are_insured_from_the_threshold_on(where: str) -> None:
         ]
 
 
+@law("criterio:treinta-y-cuarenta.2", "ES1979:01.IV.2.B")
+def test_no_stake_under_the_minimum_is_insured_where_the_minimum_was_raised_over_the_threshold() -> None:
+    table = TreintaTable("estado", minimo="100", minimo_autorizado="5", banda=["5", "100"], umbral_seguro="50")
+    assert table.rules.threshold.value == 10000
+    assert premiums(table("ana: asegurar negro 100")) == [("deposited", "ana", "negro", 100)]
+
+
 @law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1", "criterio:treinta-y-cuarenta.27")
 @everywhere
 def test_a_bet_is_insured_when_it_is_made_and_not_afterwards_nor_in_prison(where: str) -> None:
@@ -214,7 +222,7 @@ def test_a_bet_is_insured_when_it_is_made_and_not_afterwards_nor_in_prison(where
     table.bets("ana negro 50", "bea asegurar rojo 50")
     assert table.why_not("ana: asegurar negro") == ("seguro_fuera_de_plazo", BETS[where])
     assert table.why_not("bea: asegurar rojo")[0] == "ya_asegurada"
-    assert table.why_not("carla: asegurar rojo")[0] == "sin_apuesta"
+    assert table.why_not("carla: asegurar rojo") == ("nada_que_asegurar", BETS[where])
     table.coup(THIRTY_ONE)
     assert table.why_not("ana: asegurar negro") == ("seguro_fuera_de_plazo", BETS[where])
     assert premiums(table("bea: asegurar rojo")) == [("deposited", "bea", "rojo", 50)]
@@ -235,6 +243,20 @@ def test_the_whole_stake_is_insured_or_nothing_of_it(where: str) -> None:
     assert table.why_not("carla: asegurar color 4")[0] == "bajo_minimo"
 
 
+@law("ES1979:05.V.1", "GA2007:05.IV.1", "MU2010:28.1", "criterio:treinta-y-cuarenta.32")
+@everywhere
+@pytest.mark.parametrize("cards", [NEGRO_COLOR, NULL])
+def test_what_was_raised_without_its_premium_is_not_insured_afterwards(where: str, cards: str) -> None:
+    table = TreintaTable(where, umbral_seguro="100")
+    table.bets("ana negro 5", "bea negro 100", "carla negro 100", "dora negro 100")
+    table.coup(cards)
+    table.bets("ana negro 95", "bea negro 5", "dora retirar negro", "dora negro 100")
+    for player in ("ana", "bea", "dora"):
+        assert table.why_not(f"{player}: asegurar negro") == ("seguro_fuera_de_plazo", BETS[where])
+    assert premiums(table("carla: asegurar negro")) == [("deposited", "carla", "negro", 100)]
+    assert premiums(table("carla: asegurar negro 50")) == [("deposited", "carla", "negro", 50)]
+
+
 @law("criterio:treinta-y-cuarenta.32")
 @everywhere
 def test_the_deposit_insures_and_not_the_marker(where: str) -> None:
@@ -252,3 +274,67 @@ def test_premiums_do_not_count_for_the_maximum() -> None:
     table = TreintaTable("estado")
     assert premiums(table("ana: asegurar negro 5000")) == [("deposited", "ana", "negro", 5000)]
     assert collected(table.coup(NEGRO_INVERSO)) == []
+
+
+def test_who_has_two_prisoners_on_a_cell_is_asked_which_and_the_31_is_told_without_zeros() -> None:
+    table = TreintaTable("estado")
+    table("ana: negro 40")
+    table.coup(THIRTY_ONE)
+    table("ana: prision negro")
+    table("ana: negro 40")
+    told = [event.tell("en") for event in table.coup(THIRTY_ONE)]
+    assert "In prison: €40.00 of ana on negro (times in a row: 1)." in told
+    assert table.why_not("ana: mitad negro")[0] == "varias_en_prision"
+    table("ana: mitad negro ceros 1")
+    assert [stake.zeros for stake in table.now.stakes] == [2]
+
+
+@law("criterio:treinta-y-cuarenta.42")
+@everywhere
+def test_no_null_coup_opens_again_the_choice_of_who_said_nothing(where: str) -> None:
+    table = TreintaTable(where)
+    table.bets("ana negro 40", "bea negro 40")
+    table.coup(THIRTY_ONE)
+    table("ana: prision negro")
+    table.coup(NULL)
+    for player in ("ana", "bea"):
+        assert table.why_not(f"{player}: mitad negro") == ("sin_opcion", ZERO[where])
+    table.coup(THIRTY_ONE)
+    table("bea: mitad negro")
+
+
+@law("criterio:treinta-y-cuarenta.41")
+@everywhere
+@pytest.mark.parametrize(("stake", "besides", "stays"), [("5", "5", False), ("40", "4990", False), ("40", "40", True)])
+def test_a_freed_stake_that_is_no_bet_of_the_table_is_handed_back(
+    where: str, stake: str, besides: str, stays: bool
+) -> None:
+    table = TreintaTable(where)
+    table.bets(f"ana negro {stake}")
+    table.coup(THIRTY_ONE)
+    table.coup(THIRTY_ONE) if stake == "5" else table.bets(f"ana negro {besides}")
+    events = table.coup(NEGRO_COLOR)
+    cites = [event.cite for event in events if isinstance(event, Returned)]
+    assert cites == ([] if stays else ["criterio:treinta-y-cuarenta.41"])
+    assert bool(freed(events)) is stays
+
+
+@law("criterio:treinta-y-cuarenta.18", "criterio:treinta-y-cuarenta.3", "criterio:treinta-y-cuarenta.29")
+@law("criterio:treinta-y-cuarenta.16")
+def test_a_stake_is_withdrawn_by_what_has_become_of_it() -> None:
+    def withdrawn(table: TreintaTable) -> int:
+        events = table("ana: retirar negro")
+        (cite,) = {str(event.cite).rpartition(".")[2] for event in events}
+        return int(cite)
+
+    table = TreintaTable("estado")
+    table("ana: asegurar negro 10")
+    assert withdrawn(table.fork()) == 18
+    table.coup(NULL)
+    assert withdrawn(table.fork()) == 3
+    table.coup(NEGRO_COLOR)
+    assert withdrawn(table.fork()) == 29
+    table.to_the_red_card()
+    table("crupier: no va mas")
+    table("crupier: carta roja")
+    assert withdrawn(table) == 16

@@ -68,8 +68,9 @@ def test_who_has_two_prisoners_on_a_cell_says_which() -> None:
     table("ana: prision rojo")
     table("ana: rojo 40")
     table.spin("0")
-    with pytest.raises(Unreadable, match="which of them: ceros 1 or ceros 2"):
-        table("ana: mitad rojo")
+    refused = table.refusal("ana: mitad rojo")
+    assert refused.code == "varias_en_prision"
+    assert refused.facts["which"] == "ceros 1, ceros 2"
     table("ana: mitad rojo ceros 2")
     assert [stake.zeros for stake in table.state.stakes] == [1]
     table("ana: mitad rojo")

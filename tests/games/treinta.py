@@ -11,6 +11,7 @@ from tapete.games.treinta_y_cuarenta.play import TreintaYCuarenta
 from tapete.games.treinta_y_cuarenta.premiums import PremiumCollected, PremiumDeposited, PremiumReturned
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
 from tapete.games.treinta_y_cuarenta.state import State
+from tapete.games.treinta_y_cuarenta.talla import cutter
 from tests.games.table import TestTable, articles
 
 SLUG = "treinta-y-cuarenta"
@@ -88,7 +89,8 @@ class TreintaTable(TestTable):
     def load(self) -> None:
         """Shuffle and cut for the next talla."""
         self("crupier: barajar")
-        self("crupier: cortar")
+        offered = cutter(self.now)
+        self(f"crupier: cortar por {offered}" if offered else "crupier: cortar")
 
 
 def called(events: Sequence[Event]) -> str:

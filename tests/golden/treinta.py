@@ -18,6 +18,9 @@ ana: cortar
 jefe: cortar
 bea: cortar palabra azahar
 jefe: incidente dorsos-distintos
+crupier: barajar
+crupier: cortar
+crupier: cortar por bea palabra romero
 """
 
 BETS = """

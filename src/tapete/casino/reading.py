@@ -34,7 +34,7 @@ from tapete.casino.config import (
 from tapete.casino.standing import companion_of
 from tapete.casino.toml_words import toml_complaint
 from tapete.engine.actor import Actor, Role
-from tapete.engine.setup import BadSetup, read_setup
+from tapete.engine.setup import BadSetup, read_setup, write_setup
 from tapete.games import REGISTRY
 from tapete.language import N_, Told, why
 from tapete.law.parameters import establishment
@@ -207,8 +207,17 @@ class _Reading:
         self._require_known(told.juego, (*key, "juego"))
         if told.acompanantes and not has_companions(told.juego):
             raise self._bad((*key, "acompanantes"), Told(N_("nobody of the house plays {game}"), game=told.juego))
-        setup = self._read(setup_type(told.juego), {**self._inherited(told.juego), **rest}, key)
+        fields = {**self._unauthorised(told.juego), **self._inherited(told.juego), **rest}
+        setup = self._read(setup_type(told.juego), fields, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
+
+    def _unauthorised(self, juego: str) -> Fields:
+        """What a table of a game without authorisation must have, as an example has it: the check says the rest."""
+        if juego in self.file_fields.autorizacion or juego not in REGISTRY:
+            return {}
+        needed = {field.name for field in msgspec.structs.fields(setup_type(juego)) if field.required}
+        example = write_setup(REGISTRY.module(juego).example(self.file_fields.jurisdiccion))
+        return {name: value for name, value in example.items() if name in needed}
 
     def _inherited(self, juego: str) -> Fields:
         """What a table of a game has without saying it: the casino's chips and all that the authorisation says."""

@@ -54,7 +54,13 @@ def _translated(names: Names, words: Sequence[str], *, bare: bool) -> tuple[str,
 @lru_cache(maxsize=256)
 def _names(game: AnyTable, language: str) -> Names:
     """The names of a cloth for somebody who reads a language, then what its cells have printed on them."""
-    return {**_without_doubt(_of_the_cloth(game)), **_named(game, language)}
+    return {**_printed(game), **_without_doubt(_of_the_cloth(game)), **_named(game, language)}
+
+
+def _printed(game: AnyTable) -> Names:
+    """The names of a cloth in the first of the languages that the law there has for it: in Galicia `vermello`."""
+    column = sheet(game.slug).column(game.rules.jurisdiction)
+    return _named(game, column.get("cloth_languages", tuple[str, ...]).value[0])
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from tapete.families.table.faults import (
     MINIMO_SIN_FICHA,
     SIN_FACULTAD,
 )
-from tapete.families.table.law import euros, staff_of
+from tapete.families.table.law import euros, roles_of, staff_of
 from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -38,6 +38,7 @@ FIXED = {
     "maximos_multiples": "cap_multiple",
     "maximo": "limits",
     "multiplo": "maximum_multiples",
+    "umbral_seguro": "threshold",
 }
 """What a table may not have otherwise than its authorisation, and the parameter of the law that speaks of it."""
 
@@ -78,6 +79,9 @@ VALOR_SIN_FICHA = FaultKind(
 )
 PERSONAL_INSUFICIENTE = FaultKind("personal_insuficiente", N_("{where}: the table needs {expected} and has {found}."))
 PERSONAL_EXCESIVO = FaultKind("personal_excesivo", N_("{where}: the table takes at most {expected} and has {found}."))
+NO_ES_PERSONAL = FaultKind(
+    "no_es_personal", N_("{where}: {found} is no post of this table, whose staff is: {expected}.")
+)
 PERSONA_REPETIDA = FaultKind("persona_repetida", N_("{where}: {found} is on the list of staff twice."))
 
 
@@ -128,7 +132,7 @@ def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
 
 
 def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
-    """The compulsory staff is there, and nobody twice."""
+    """The compulsory staff is there, nobody twice, and nobody in a post that the table has not."""
     column = column_of(casino, mesa.juego)
     if column is None:
         return
@@ -141,6 +145,9 @@ def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
         if post.most is not None and held > post.most:
             expected = f"{post.most} {' / '.join(post.roles)}"
             yield table_finding(mesa.numero, PERSONAL_EXCESIVO, posts.cite, "personal", expected, held)
+    known = roles_of(column, posts)
+    for role in sorted({person.role for person in mesa.staff} - set(known)) if known else ():
+        yield table_finding(mesa.numero, NO_ES_PERSONAL, posts.cite, "personal", ", ".join(known), role)
     people = [person.id for person in mesa.staff]
     for person in sorted({person for person in people if people.count(person) > 1}):
         yield table_finding(mesa.numero, PERSONA_REPETIDA, posts.cite, "personal", found=person)

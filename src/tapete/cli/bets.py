@@ -23,6 +23,14 @@ def show_bets(out: Output, bets: Iterable[Terms], *, articles: bool = True) -> N
     out.table(headers, [(*_names(alike), *terms)[: len(headers)] for terms, alike in rows.items()])
 
 
+def named_by_the_rules(game: str, jurisdiction: str, bet: str) -> str:
+    """A bet by the name of the notation, where the rules of a jurisdiction have another: `inversa` in Galicia."""
+    from tapete.games import build
+
+    names: dict[str, str] = getattr(build(game, jurisdiction).rules, "names", {})
+    return names.get(bet, bet)
+
+
 def _terms(bet: Terms) -> tuple[str, ...]:
     minimum = " / ".join(money(amount) for amount in dict.fromkeys(bet.minimums))
     unit = money(bet.step) if bet.step > 1 else ""

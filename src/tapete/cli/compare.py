@@ -1,6 +1,6 @@
 """`tapete compare`: the edge of every bet in two jurisdictions, or before and after a change of rule."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -66,7 +66,15 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
     out.remark(
         t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(rows))
     )
+    for here, there in _other_play(before, after):
+        out.remark(t(N_("The best play changes: «{here}», and then «{there}»."), here=here, there=there))
     return FINE
+
+
+def _other_play(before: "Analyses", after: "Analyses") -> Iterable[tuple[str, str]]:
+    """Where the best way to play a bet is another on each side, both of them, each once."""
+    plays = ((before[bet][0].strategy, after[bet][0].strategy) for bet in before.keys() & after.keys())
+    return sorted({(t(one), t(other)) for one, other in plays if one and other and one != other})
 
 
 def _compared(bet: str, before: "Analyses", after: "Analyses") -> Compared:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
+from tapete.cli.bets import named_by_the_rules
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
-from tapete.cli.figures import decimal, deviation, percent, ratio
+from tapete.cli.figures import chance, decimal, deviation, percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, refuse_option, regulated_in
 from tapete.cli.output import Output
@@ -58,8 +59,8 @@ def edge(  # noqa: PLR0913 - an argument for each option
 
     `pleno 17` and `pleno:17` are the same, and `pleno` is all of them.
     """
-    bet = ":".join(words).lower() or None
     jurisdiction = regulated_in(game, where)
+    bet = named_by_the_rules(game, jurisdiction, ":".join(words).lower()) or None
     with supposed(game, jurisdiction, suppose):
         question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
         if scores:
@@ -215,7 +216,7 @@ def _show_bet(out: Output, found: "Analyses") -> None:
         out.facts(_facts(way))
         out.line()
         if way.distribution:
-            rows = [(_net(c.net), percent(c.probability), ratio(c.probability)) for c in way.distribution.chances]
+            rows = [(_net(c.net), chance(c.probability), ratio(c.probability)) for c in way.distribution.chances]
             out.table((t(N_("Net result per unit staked")), t(N_("Probability")), ""), rows)
             out.line()
 
@@ -244,4 +245,4 @@ def _between(least: Fraction, untold: Fraction) -> str:
 
 
 def _net(value: Fraction) -> str:
-    return f"{'+' if value > 0 else ''}{value}"
+    return f"{'+' if value > 0 else ''}{ratio(value) or decimal(value, 6)}"

@@ -6,12 +6,17 @@ from tapete.cli.words import language
 from tapete.exact import figures
 from tapete.exact.figures import ratio
 
-__all__ = ["decimal", "deviation", "percent", "ratio"]
+__all__ = ["chance", "decimal", "deviation", "percent", "ratio"]
 
 
 def percent(value: Fraction, places: int = 4) -> str:
     """A fraction as a percentage, rounded half to even."""
     return figures.percent(value, language(), places)
+
+
+def chance(value: Fraction) -> str:
+    """A probability as a percentage, however small."""
+    return figures.chance(value, language())
 
 
 def decimal(value: Fraction, places: int = 4) -> str:

@@ -147,8 +147,11 @@ def _show_people(out: Output, shown: Shown) -> None:
     ]
     out.table((t(N_("Call")), t(N_("By")), t(N_("After it")), t(N_("Article"))), calls)
     out.line()
-    staff = [(" / ".join(post.roles), str(post.least), shown.staff_cite) for post in shown.staff]
-    out.table((t(N_("Staff")), t(N_("At least")), t(N_("Article"))), staff)
+    staff = [
+        (" / ".join(post.roles), str(post.least), "-" if post.most is None else str(post.most), shown.staff_cite)
+        for post in shown.staff
+    ]
+    out.table((t(N_("Staff")), t(N_("At least")), t(N_("At most")), t(N_("Article"))), staff)
 
 
 def _cites(row: Value) -> str:

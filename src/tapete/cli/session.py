@@ -22,6 +22,7 @@ from tapete.engine.notation import Unreadable, fold, parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, Done, DrawnByHand, Entry, NotDone, Observer, Table
 from tapete.engine.table import CERRADA, FIN, Pace
+from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.language import N_
 
 WORDS = ("apuestas", "repetir", "limpiar", "salir")
@@ -134,10 +135,21 @@ class Session:
             command = self._read(line)
         except Unreadable as error:
             complain(t(STRANGE if error.word else MISSING, word=error.word, expected=error.expected))
+            understood = fold(error.word) != fold(line.split(maxsplit=1)[0])
         else:
+            understood = not self._strange(command)
             self._send(command)
             self._follow()
-        self._hint(line, known)
+        if not understood:
+            self._hint(line, known)
+
+    def _strange(self, command: Command) -> bool:
+        """Whether what is asked for is no bet of the cloth."""
+        try:
+            self._game.decide(self._table.state, command)
+        except Refused as refused:
+            return refused.reason is COMBINACION_NO_ADMITIDA
+        return False
 
     def _hint(self, line: str, known: list[str]) -> None:
         """When a line begins with no word of the table, the words that it was perhaps meant to begin with."""

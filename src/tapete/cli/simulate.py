@@ -11,6 +11,7 @@ import click
 import msgspec
 from msgspec.structs import asdict, replace
 
+from tapete.cli.bets import named_by_the_rules
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
@@ -222,7 +223,8 @@ def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str,
         return _usual(game, jurisdiction)
     stakes: dict[str, int] = {}
     for word in bets:
-        bet, equals, amount = plain(word).partition("=")
+        said, equals, amount = plain(word).partition("=")
+        bet = named_by_the_rules(game, jurisdiction, said)
         if not equals or bet in stakes:
             raise Failure(UNREADABLE, N_("{word!r} is not a bet with its stake, such as rojo=10."), word=word)
         stakes[bet] = _euros(amount)

@@ -71,7 +71,16 @@ def failing_plainly(game: str) -> Iterator[None]:
         raise Failure(UNREADABLE, sentence, **facts) from error
     except exact.ImpossibleValue as error:
         sentence = N_("{name} can't be {value}: here the law says {law}.")
-        facts = {"name": error.name, "value": show_value(error.value), "law": show_value(error.law)}
+        if error.least is not None:
+            sentence = N_(
+                "{name} can't be {value}: here the law says {law}, and any number from {least} on may be supposed."
+            )
+        facts = {
+            "name": error.name,
+            "value": show_value(error.value),
+            "law": show_value(error.law),
+            "least": error.least,
+        }
         raise Failure(UNREADABLE, sentence, **facts) from error
     except exact.Unplayable as error:
         raise Failure(UNREADABLE, _UNPLAYABLE, error=why(error)) from error

@@ -127,7 +127,7 @@ def column_with(game: str, jurisdiction: str, changes: Mapping[str, Any]) -> Col
     for name, value in changes.items():
         if name not in cells:
             raise UnknownParameter(name, cells)
-        cells[name] = Cited(shaped(name, value, cells[name].value), cells[name].cite)
+        cells[name] = Cited(shaped(name, value, cells[name].value, game), cells[name].cite)
     return msgspec.structs.replace(column, cells=cells)
 
 

@@ -17,6 +17,15 @@ class ImpossibleValue(ValueError):
         self.value = value
         self.law = law
 
+    @property
+    def least(self) -> int | None:
+        """The least number that might stand in its place; nothing where it is no number."""
+        if isinstance(self.law, bool):
+            return None
+        if isinstance(self.law, int):
+            return min(self.law, 1)
+        return 0 if isinstance(self.law, str) and _fraction(self.law) is not None else None
+
 
 class TooGreat(ImpossibleValue):
     """A number of which nobody waits for the end; `most` is the greatest that is worked out."""
@@ -29,11 +38,12 @@ class TooGreat(ImpossibleValue):
 _GREATEST_SHARE = 1_000_000
 """Of what a bet pays, and of both parts of a fraction: what comes of it is counted unit by unit."""
 _GREATEST_COUNT = 100
-_GREATEST_COUNTS = {"dice": 4}
-"""Of what is thrown together: every throw is looked at, six times as many with each more."""
+_GREATEST_COUNTS = {"dice": 4, "treinta-y-cuarenta.target": 36, "treinta-y-cuarenta.packs": 10}
+"""Of what is thrown together: every throw is looked at, six times as many with each more. Of the points of a row and of
+the cards they come from: the sums of two rows are looked at, and the ways to them grow with the cards."""
 
 
-def shaped(name: str, value: Any, law: Any) -> Any:
+def shaped(name: str, value: Any, law: Any, game: str = "") -> Any:
     """The value as the law would write it: `1` where a fraction stands, `4` where a list does, part of a table.
 
     Raises `ImpossibleValue` where it is of another kind, or less than nothing, `TooGreat` beyond measure.
@@ -44,7 +54,7 @@ def shaped(name: str, value: Any, law: Any) -> Any:
         raise ImpossibleValue(name, value, words)
     if found is None:
         raise ImpossibleValue(name, value, law)
-    most = _most(name, law)
+    most = _GREATEST_COUNTS.get(f"{game}.{name}", _most(name, law))
     if any(number > most for number in _numbers(found)):
         raise TooGreat(name, value, law, most)
     return found

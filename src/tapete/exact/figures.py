@@ -12,6 +12,15 @@ def percent(value: Fraction, language: str, places: int = 4) -> str:
     return f"{decimal(100 * value, language, places)} %"
 
 
+def chance(value: Fraction, language: str) -> str:
+    """A probability as a percentage; one that four decimals would show as nothing, by its first digits."""
+    shown = percent(value, language)
+    if not value or round(value * 10**6):
+        return shown
+    mark = "." if language == "en" else ","
+    return f"{float(100 * value):.1e} %".replace(".", mark)
+
+
 def decimal(value: Fraction, language: str, places: int = 4) -> str:
     """A fraction with so many decimals, in the way of the language."""
     scaled = round(value * 10**places)

@@ -58,9 +58,15 @@ def imprisoned(
 ) -> Analysis:
     """A bet that so often comes into prison and stays; mean, variance and length are those of endless zeros.
 
+    One that is set free without gain has not ended null: only what `decided` has at nothing has.
     `analysed` makes an analysis of its results; `waits` is how many draws pass until one does anything to a prisoner.
     """
     found = analysed([*decided, *((net, chance * often) for net, often in prisoner.told())])
     squares = sum((net**2 * often for net, often in decided), chance * prisoner.squares)
-    variance = squares - found.per_stake**2
-    return msgspec.structs.replace(found, variance=variance, draws=found.draws + chance * prisoner.draws * waits)
+    null = sum((often for net, often in decided if not net), Fraction(0))
+    return msgspec.structs.replace(
+        found,
+        per_resolved=found.per_stake / (1 - null),
+        variance=squares - found.per_stake**2,
+        draws=found.draws + chance * prisoner.draws * waits,
+    )

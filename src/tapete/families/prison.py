@@ -12,7 +12,6 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Power, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.notation import Unreadable
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Chosen, Kind
@@ -33,13 +32,16 @@ from tapete.families.stakes.cells import (
 )
 from tapete.families.table.powers import spoken_for
 from tapete.kit.money import halves
-from tapete.language import N_, Told, either
+from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 SIN_OPCION = Reason("sin_opcion", N_("{player} has no suerte sencilla on {bet} waiting for a choice."))
 RETIRADA_NO_PERMITIDA = Reason(
     "retirada_no_permitida", N_("Half of it, {half:€}, is under the table minimum of {minimum:€}: it stays in prison.")
+)
+VARIAS_EN_PRISION = Reason(
+    "varias_en_prision", N_("{player} has several stakes in prison on {bet}; say which of them: {which}.")
 )
 SIN_PRISION = Reason("sin_prision", N_("There is no prison in this game."))
 
@@ -55,7 +57,7 @@ class ZeroRule(StrEnum):
 class Imprisoned(OnCell, frozen=True, tag="imprisoned"):
     """A suerte sencilla stays on its cell, in prison, after its n-th zero."""
 
-    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player} on {bet} (zeros in a row: {zeros}).")
+    sentence: ClassVar[str] = N_("In prison: {amount:€} of {player} on {bet} (times in a row: {zeros}).")
     zeros: int
     option: bool
     """Whether the player may take half of it back before the next no va más."""
@@ -190,8 +192,10 @@ def emptied(rules: PrisonRules, stakes: Stakes, give_back: GiveBack, cite: Citat
 class Gate:
     """Prisoners leave in the course of one settlement: as bets again if the table would take them, else handed back."""
 
-    def __init__(self, rules: PrisonRules, stakes: Stakes, give_back: GiveBack) -> None:
+    def __init__(self, rules: PrisonRules, stakes: Stakes, give_back: GiveBack, handed: Citation | None = None) -> None:
+        """`handed` is by what one that may not be a bet is handed back, where the article of the 0 does not say it."""
         self._rules = rules
+        self._handed = handed or rules.zero_rule.cite
         self._stakes = stakes
         self._give_back = give_back
         self._freed: dict[tuple[str, str], int] = {}
@@ -201,9 +205,15 @@ class Gate:
         key = (stake.player, stake.bet)
         total = on_cell(self._stakes, *key) + self._freed.get(key, 0) + stake.amount
         if stake.amount < bet.minimums[stake.pano - 1] or total > bet.cap or stake.amount % bet.step:
-            return self._give_back(stake, stake.amount, self._rules.zero_rule.cite)
+            return self._give_back(stake, stake.amount, self._handed)
         self._freed[key] = self._freed.get(key, 0) + stake.amount
         return set_free(self._rules, stake)
+
+
+def _prisoners(stakes: Stakes, command: ChooseZero) -> list[int]:
+    """How many zeros each prisoner of a player on a cell has suffered."""
+    where = (command.player, command.bet, command.pano, command.colour)
+    return sorted(s.zeros for s in stakes if s.zeros and (s.player, s.bet, s.pano, s.colour) == where)
 
 
 def prison(
@@ -225,6 +235,9 @@ def prison(
         cite = rules.zero_rule.cite
         if rules.zero_rule.value is not ZeroRule.PRISION:
             raise Refused(SIN_PRISION, cite)
+        if not command.zeros and (mine := _prisoners(state.stakes, command)):
+            which = ", ".join(f"ceros {zeros}" for zeros in mine)
+            raise Refused(VARIAS_EN_PRISION, cite, player=command.player, bet=command.bet, which=which)
         stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour, command.zeros)
         if stake is None or command.zeros < 1 or closed(rules, state):
             raise Refused(SIN_OPCION, cite, player=command.player, bet=command.bet)
@@ -245,13 +258,8 @@ def prison(
         """Who has one prisoner on the cell need not say how many zeros it has suffered."""
         if command.zeros:
             return command
-        where = (command.player, command.bet, command.pano, command.colour)
-        mine = [s.zeros for s in state.stakes if s.zeros and (s.player, s.bet, s.pano, s.colour) == where]
-        if len(mine) > 1:
-            raise Unreadable(
-                "", Told(N_("which of them: {choices}"), choices=either(f"ceros {zeros}" for zeros in sorted(mine)))
-            )
-        return replace(command, zeros=mine[0] if mine else 1)
+        mine = _prisoners(state.stakes, command)
+        return command if len(mine) > 1 else replace(command, zeros=mine[0] if mine else 1)
 
     @chapter.offer(ChooseZero)
     def choices(rules: R, state: S, who: Actor) -> Iterator[Offer]:

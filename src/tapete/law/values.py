@@ -20,11 +20,9 @@ _ENGLISH = frozenset(
         N_("cap"),
         N_("games"),
         N_("launches"),
-        N_("least"),
         N_("leave"),
-        N_("most"),
+        N_("no limit"),
         N_("pays"),
-        N_("roles"),
         N_("turns"),
     )
 )
@@ -36,6 +34,8 @@ def show_value(value: Any, language: str) -> str:
     match value:
         case bool():
             return translate(N_("yes") if value else N_("no"), language)
+        case {"roles": roles, "least": least}:
+            return f"{_people(least, value.get('most'))} {' / '.join(roles)}"
         case dict():
             pairs = (f"{_word(key, language)} {show_value(item, language)}" for key, item in value.items())
             return ", ".join(pairs) or translate(N_("none"), language)
@@ -44,6 +44,13 @@ def show_value(value: Any, language: str) -> str:
             return mark.join(show_value(item, language) for item in value) or translate(N_("none"), language)
         case _:
             return _word(str(value), language)
+
+
+def _people(least: int, most: int | None) -> str:
+    """How many people a post has: so many, between two numbers, or so many at least."""
+    if most is None:
+        return f"≥ {least}"
+    return str(least) if least == most else f"{least}-{most}"
 
 
 def _word(word: str, language: str) -> str:

@@ -179,6 +179,7 @@ def laying(
     elsewhere: Callable[[R, S, str, Bet], int] = nothing_elsewhere,
     fixed: Callable[[R, S, str, str], Refused | None] = nothing_fixed,
     besides: Callable[[R, S, str, str], Sequence[Event]] = nothing_besides,
+    because: Callable[[R, S, Any], Citation] | None = None,
     uneven: Reason = reasons.NO_PAGABLE,
     kept: Kept | None = None,
     bet_name: Kind | None = None,
@@ -187,10 +188,12 @@ def laying(
 
     `barred` says why somebody may not lay a bet for a player; `cap` is the most that a player may have on a bet, and
     `elsewhere` what they have on others that counts for it; `fixed` says why what they have on it may not be raised;
-    `besides`, what follows when a stake is taken back; `uneven`, why a stake that is no multiple is refused; `kept`,
-    how stakes lie, where it is not one by one; `bet_name`, how bets are said.
+    `besides`, what follows when a stake is taken back; `because`, by which article it is, where that depends on what
+    it has come to; `uneven`, why a stake that is no multiple is refused; `kept`, how stakes lie, where it is not one
+    by one; `bet_name`, how bets are said.
     """
     lie: Kept = kept or ONE_BY_ONE
+    article = because or (lambda rules, state, stake: back(rules))
     chapter = Chapter[R, S]("stakes", kinds={"bet": bet_name or BetName(), "share": Share()})
 
     @chapter.act(PlaceBet, by=by, when=taken)
@@ -226,7 +229,7 @@ def laying(
         bet = bet_of(rules, command.bet)
         for stake in lie.free(state):
             if (stake.player, stake.bet) == (command.player, bet.id):
-                return [lie.taken(stake, back(rules)), *besides(rules, state, stake.player, stake.bet)]
+                return [lie.taken(stake, article(rules, state, stake)), *besides(rules, state, stake.player, stake.bet)]
         raise Refused(reasons.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
 
     @chapter.offer(Withdraw)
@@ -234,7 +237,7 @@ def laying(
         for player in spoken_for(who, present(state)):
             for stake in lie.free(state):
                 if stake.player == player:
-                    yield Offer(Withdraw(by=who, player=player, bet=stake.bet), back(rules))
+                    yield Offer(Withdraw(by=who, player=player, bet=stake.bet), article(rules, state, stake))
 
     for kind, fold in lie.folds.items():
         chapter.fold(kind)(fold)

@@ -5,6 +5,7 @@ from typing import Any, Protocol, TypeVar, get_args
 
 import msgspec
 
+from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind, Unlawful
 from tapete.engine.table import Post, TableRules
 from tapete.families.table.faults import (
@@ -131,6 +132,12 @@ def staff_of(column: Column, panos: int, variant: str = "") -> Cited[tuple[Post,
     """The compulsory staff of a table with so many paños, or of a variant of the game that has its own."""
     kind = "two" if panos > 1 else variant
     return column.get(own_row(column, "staff", kind), tuple[Post, ...])
+
+
+def roles_of(column: Column, staff: Cited[tuple[Post, ...]]) -> list[Role]:
+    """Every role that somebody may serve a table in: those of its staff, and those that it may have besides."""
+    besides = optional(column, "optional_staff", tuple[Role, ...], (), staff.cite).value
+    return list(dict.fromkeys((*(role for post in staff.value for role in post.roles), *besides)))
 
 
 def own_row(column: Column, name: str, variant: str) -> str:

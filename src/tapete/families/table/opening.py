@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from tapete.engine.actor import STAFF, Actor, Name, Role
+from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Tick
 from tapete.engine.event import CAJA, MESA, Event, Move, Tipped
@@ -13,10 +13,12 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import TableRules, TableState
 from tapete.families.table import reasons
 from tapete.families.table.duty import POWERS_OF_THE_DIRECTION, least_staff
+from tapete.families.table.law import roles_of
 from tapete.families.table.powers import DIRECTION, Clock, OwnChips
 from tapete.kit.money import LARGEST
 from tapete.language import N_, Told
 from tapete.law.citation import Citation
+from tapete.law.parameters import sheet
 
 DIRECTOR = Actor("director", Role.DIRECTOR)
 TIPS = Citation("RC1979:28.3")
@@ -63,9 +65,6 @@ def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequ
     """The direction opens the table when its compulsory staff is there."""
     if state.open:
         raise Refused(reasons.MESA_ABIERTA, POWERS_OF_THE_DIRECTION)
-    for person in command.staff:
-        if person.role not in STAFF or person.role is Role.DIRECTOR:
-            raise Refused(reasons.NO_ES_PERSONAL, rules.staff.cite, person=person.id, role=person.role)
     ids = [person.id for person in command.staff]
     for name in ids:
         if ids.count(name) > 1:
@@ -77,6 +76,10 @@ def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequ
             raise Refused(reasons.PERSONAL_INSUFICIENTE, rules.staff.cite, least=post.least, **facts)
         if post.most is not None and found > post.most:
             raise Refused(reasons.PERSONAL_EXCESIVO, rules.staff.cite, most=post.most, **facts)
+    posts = roles_of(sheet(rules.game).column(rules.jurisdiction), rules.staff)
+    for person in command.staff:
+        if person.role not in posts:
+            raise Refused(reasons.NO_ES_PERSONAL, rules.staff.cite, person=person.id, role=person.role)
     return [TableOpened(staff=command.staff, anticipo=rules.anticipo, cite=rules.staff.cite)]
 
 

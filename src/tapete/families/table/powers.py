@@ -132,7 +132,8 @@ class OwnChips:
 
     def refuse(self, rules: TableRules, state: TableState, command: Any) -> None:
         require_open(state)
-        if command.by.role is not Role.JUGADOR or command.by.id != command.player:
+        require_role(command.by, self.roles(rules), self._cite)
+        if command.by.id != command.player:
             raise Refused(reasons.APUESTA_AJENA, self._cite, by=command.by.id, player=command.player)
 
     def admits(self, rules: TableRules, state: TableState, who: Actor) -> bool:

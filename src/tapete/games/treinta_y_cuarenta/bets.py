@@ -13,10 +13,9 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.cells import find_stake, on_cell
+from tapete.families.stakes.cells import Stake, find_stake, on_cell
 from tapete.families.stakes.laying import BetName, Share, bet_of, laying
 from tapete.families.stakes.on_cells import ON_CELLS
-from tapete.families.table import reasons as shared
 from tapete.families.table.powers import spoken_for
 from tapete.games.treinta_y_cuarenta.premiums import (
     PremiumDeposited,
@@ -28,20 +27,26 @@ from tapete.games.treinta_y_cuarenta.premiums import (
     without,
 )
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
-from tapete.games.treinta_y_cuarenta.state import BETS_FREE, BETS_TAKEN, HANDLER, State, present
+from tapete.games.treinta_y_cuarenta.state import BETS_FREE, BETS_TAKEN, HANDLER, NULL, THIRTY_ONE, State, present
 from tapete.language import N_
 from tapete.law.citation import Citation
 
-WITHDRAWN = Citation("criterio:treinta-y-cuarenta.29")
+WON, NOT_PLAYED = Citation("criterio:treinta-y-cuarenta.29"), Citation("criterio:treinta-y-cuarenta.18")
+NULL_COUP, ANNULLED_COUP = Citation("criterio:treinta-y-cuarenta.3"), Citation("criterio:treinta-y-cuarenta.16")
 WHOLE = Citation("criterio:treinta-y-cuarenta.32")
 BAJO_UMBRAL_SEGURO = Reason(
     "bajo_umbral_seguro", N_("Stakes are insured from {least:€}, and {bet} would be of {stake:€}.")
 )
 SEGURO_FUERA_DE_PLAZO = Reason(
-    "seguro_fuera_de_plazo", N_("{bet} can be insured only when it is bet, and not in prison."), untimely=True
+    "seguro_fuera_de_plazo",
+    N_("{bet} can be insured only when it is bet or raised, or as the last coup left it; never in prison."),
+    untimely=True,
 )
 SEGURO_PARCIAL = Reason("seguro_parcial", N_("{bet} lies without insurance: a part of a stake can't be insured."))
 AUMENTO_SIN_SEGURO = Reason("aumento_sin_seguro", N_("{bet} is insured: raise it with its premium, or leave it so."))
+NADA_QUE_ASEGURAR = Reason(
+    "nada_que_asegurar", N_("{player} has no stake on {bet} to insure; say an amount to bet it insured.")
+)
 YA_ASEGURADA = Reason("ya_asegurada", N_("{bet} is insured already."))
 
 
@@ -53,15 +58,27 @@ def _insured(rules: TreintaRules, state: State, player: str, bet: str) -> Refuse
     return Refused(AUMENTO_SIN_SEGURO, WHOLE, bet=bet) if deposited(state.premiums, player, bet) else None
 
 
+def _withdrawn_by(rules: TreintaRules, state: State, stake: Stake) -> Citation:
+    """Why a stake may be withdrawn: it was not played yet, its coup was annulled or null, or it has won."""
+    if stake not in state.left:
+        return NOT_PLAYED
+    if state.sabot is None or not state.results:
+        return ANNULLED_COUP
+    return NULL_COUP if state.results[-1] in {NULL, THIRTY_ONE} else WON
+
+
 def _premium_back(rules: TreintaRules, state: State, player: str, bet: str) -> Sequence[Event]:
-    return premiums_back([p for p in state.premiums if (p.player, p.bet) == (player, bet)], WITHDRAWN)
+    stake = find_stake(state.stakes, player, bet, 1, "")
+    cite = _withdrawn_by(rules, state, stake) if stake else NOT_PLAYED
+    return premiums_back([p for p in state.premiums if (p.player, p.bet) == (player, bet)], cite)
 
 
 bets = laying(
     by=HANDLER,
     taken=BETS_TAKEN,
     free=BETS_FREE,
-    back=lambda _: WITHDRAWN,
+    back=lambda _: WON,
+    because=_withdrawn_by,
     present=present,
     fixed=_insured,
     besides=_premium_back,
@@ -108,20 +125,19 @@ def insure(rules: TreintaRules, state: State, command: Insure) -> Sequence[Event
 
 
 def _refuse_left(rules: TreintaRules, state: State, command: Insure, paid: int) -> None:
-    """Refuse to insure what was bet in this coup, what is in prison, what is insured or is not there."""
+    """Refuse to insure what was bet or raised since the last coup, is in prison, is insured or is not there."""
     where = (command.player, command.bet)
     if paid:
         raise Refused(YA_ASEGURADA, WHOLE, bet=command.bet)
     if where not in {(stake.player, stake.bet) for stake in state.stakes}:
-        raise Refused(shared.SIN_APUESTA, rules.bets[command.bet].cite, player=command.player, bet=command.bet)
+        raise Refused(NADA_QUE_ASEGURAR, rules.premium.cite, player=command.player, bet=command.bet)
     if not _was_left(state, *where) or command.word:
         raise Refused(SEGURO_FUERA_DE_PLAZO, rules.premium.cite, bet=command.bet)
 
 
 def _was_left(state: State, player: str, bet: str) -> bool:
-    """Whether a free stake lies there from the coup before."""
-    stake = find_stake(state.stakes, player, bet, 1, "")
-    return stake is not None and stake.placed <= state.left
+    """Whether a free stake lies there as the coup before left it, with nothing added to it."""
+    return find_stake(state.stakes, player, bet, 1, "") in state.left
 
 
 @insurance.offer(Insure)

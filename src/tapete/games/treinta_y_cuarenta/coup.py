@@ -19,12 +19,11 @@ from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.games.treinta_y_cuarenta.payment import settlement_of
 from tapete.games.treinta_y_cuarenta.rules import NO_VA_MAS, TreintaRules, announcement, total_of, winners_of
-from tapete.games.treinta_y_cuarenta.state import TALLADOR, Phase, State, red_card_next
+from tapete.games.treinta_y_cuarenta.state import NULL, TALLADOR, THIRTY_ONE, Phase, State, red_card_next
 from tapete.games.treinta_y_cuarenta.talla import to_begin
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_, say
 
-NULL, THIRTY_ONE = "nulo", "31"
 ANNULLED = "carta roja"
 MOST_LEFT = 312
 APUESTAS_CERRADAS = Reason("apuestas_cerradas", N_("Bets are not open: there is nothing to close."), untimely=True)
@@ -73,7 +72,9 @@ coup.bare(CloseBets)
 
 @coup.fold(BetsClosed)
 def bets_closed(rules: TreintaRules, state: State, event: BetsClosed) -> State:
-    return replace(state, phase=Phase.FILAS)
+    """Who has said nothing after a 31 has left the stake in prison."""
+    stakes = tuple(replace(stake, option=False) if stake.option else stake for stake in state.stakes)
+    return replace(state, phase=Phase.FILAS, stakes=stakes)
 
 
 # --- the rows ---------------------------------------------------------------------------------------------------------
@@ -245,4 +246,5 @@ def round_closed(rules: TreintaRules, state: State, event: RoundClosed) -> State
     """After the red card the cards are prepared anew, or all is over."""
     next_talla = Phase.FIN if state.last == 0 else to_begin(rules)
     phase = next_talla if state.sabot is None else Phase.APUESTAS
-    return replace(state, phase=phase, negra=(), roja=(), called="", due=(), left=state.placed)
+    left = tuple(stake for stake in state.stakes if stake.free)
+    return replace(state, phase=phase, negra=(), roja=(), called="", due=(), left=left)

@@ -31,6 +31,8 @@ from tapete.games.treinta_y_cuarenta.state import (
 from tapete.kit.money import gain
 from tapete.law.citation import Citation
 
+HANDED_BACK = Citation("criterio:treinta-y-cuarenta.41")
+
 
 def settlement_of(rules: TreintaRules, state: State) -> tuple[SettlementEvent, ...]:
     """Everything that the rows on the table do, in the order the article sets."""
@@ -51,7 +53,7 @@ def _premiums(rules: TreintaRules, state: State) -> list[SettlementEvent]:
 def _decided(rules: TreintaRules, state: State, won: Sequence[str]) -> tuple[SettlementEvent, ...]:
     lost = [stake for stake in state.stakes if stake.bet not in won]
     collected: list[SettlementEvent] = [collect(stake, stake.amount, rules.collect_first.cite) for stake in lost]
-    gate = Gate(rules, state.stakes, give_back)
+    gate = Gate(rules, state.stakes, give_back, HANDED_BACK)
     winners = sorted(
         (stake for stake in state.stakes if stake.bet in won), key=lambda stake: _turn(rules, state, stake)
     )

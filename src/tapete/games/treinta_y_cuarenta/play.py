@@ -153,7 +153,7 @@ class TreintaYCuarenta(TableGame[TreintaRules, State]):
         negra, roja = (total_of(self.rules, row) for row in (state.negra, state.roja))
         steps: dict[Phase, Command] = {
             Phase.MEZCLA: Shuffle(by=tallador),
-            Phase.CORTE: Cut(by=tallador),
+            Phase.CORTE: Cut(by=tallador, absent=cutter(state)),
             Phase.APUESTAS: CloseBets(by=tallador),
             Phase.ANUNCIO: Announce(by=tallador, negra=negra, roja=roja),
             Phase.LIQUIDACION: Settle(by=PAYER.holder(state)),

@@ -18,7 +18,7 @@ EXTRA_CARD, MISCOUNT = "carta-de-mas", "recuento-distinto"
 IN_ORDER = N_("cards count in the order in which they come, wherever they lie")
 STANDS = N_("the coup stands as it was settled, and the error is recorded")
 INSURED = N_("the stake is insured, for its premium was deposited")
-OTHERS_BROUGHT = N_("other cards are brought, and shuffled")
+OTHERS_BROUGHT = N_("other cards are brought, and shuffled; a coup not yet called is annulled, and its bets are free")
 PUT_ASIDE = N_("the card is put aside in the slot, and the coup is not affected")
 RECORDED = N_("the count is recorded; the coup was void already")
 

@@ -75,9 +75,9 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
 
 
 def _threshold(column: Column, setup: Setup) -> Iterator[Fault]:
-    """Some stake that the table takes must reach it."""
+    """It is no less than the authorised minimum, and some stake that the table takes must reach it."""
     cap, least = column.get("cap", int), column.get("threshold", int)
-    low, high = int(setup.minimo), cap.value * setup.minimo
+    low, high = setup.authorised, cap.value * setup.minimo
     if setup.umbral_seguro is not None and not low <= setup.umbral_seguro <= high:
         shown = (f"{euros(low)} .. {euros(high)}", euros(setup.umbral_seguro))
         yield Fault(UMBRAL_FUERA_DE_RANGO, least.cite, "umbral_seguro", *shown)
@@ -95,7 +95,7 @@ def rules(jurisdiction: str, setup: Setup) -> TreintaRules:
     require_lawful(check(jurisdiction, setup))
     behind, order = column.get("behind", int), column.get("settlement", str)
     threshold = column.get("threshold", int)
-    least = setup.umbral_seguro or threshold.value * setup.minimo
+    least = max(setup.umbral_seguro or 0, threshold.value * setup.minimo)
     breaches = column.get("breaches", tuple[str, ...])
     return rules_from(
         TreintaRules,

@@ -44,6 +44,10 @@ LAID = frozenset({Phase.FILAS, Phase.ANUNCIO, Phase.LIQUIDACION})
 """There are cards on the table, or about to be."""
 
 
+NULL, THIRTY_ONE = "nulo", "31"
+"""What is written of a coup that no suerte won."""
+
+
 class State(TableState, frozen=True, kw_only=True):
     """Everything that decides what may happen next."""
 
@@ -54,8 +58,8 @@ class State(TableState, frozen=True, kw_only=True):
     stakes: Stakes = ()
     premiums: tuple[Premium, ...] = ()
     placed: int = 0
-    left: int = 0
-    """Stakes placed before this coup: what is left of them may still be insured as it lies."""
+    left: Stakes = ()
+    """Free stakes as the coup before left them: those to which nothing was added may still be insured."""
     negra: tuple[str, ...] = ()
     roja: tuple[str, ...] = ()
     called: str = ""

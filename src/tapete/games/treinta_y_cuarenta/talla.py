@@ -18,8 +18,9 @@ from tapete.families.stakes.laying import Share
 from tapete.families.table.closing import LastRoundsAnnounced
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Anybody, spoken_for
+from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules
-from tapete.games.treinta_y_cuarenta.state import HANDLER, NO_COUP, TALLADOR, Phase, State, place_of, present
+from tapete.games.treinta_y_cuarenta.state import HANDLER, NO_COUP, TALLADOR, UNLOADED, Phase, State, place_of, present
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.sabot import of_one_colour
 from tapete.language import N_
@@ -28,10 +29,14 @@ from tapete.law.citation import Citation
 WHO_CUTS = Citation("criterio:treinta-y-cuarenta.39")
 PLACES = Citation("criterio:treinta-y-cuarenta.22")
 LAST_PLACE = 999
-TALLA_SIN_PREPARAR = Reason(
-    "talla_sin_preparar", N_("For a talla the cards are shuffled, and then cut and loaded, when the last has ended.")
+TALLA_SIN_PREPARAR = Reason("talla_sin_preparar", N_("The cards must be shuffled before they are cut."), untimely=True)
+YA_BARAJADAS = Reason("ya_barajadas", N_("The cards are shuffled already: they are to be cut now."), untimely=True)
+BARAJA_LA_MAQUINA = Reason("baraja_la_maquina", N_("Here a machine shuffles the cards, and the croupier does not."))
+TALLA_EN_CURSO = Reason(
+    "talla_en_curso", N_("The cards are in the sabot: the talla lasts until its red card comes."), untimely=True
 )
 CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
+CORTE_POR_NADIE = Reason("corte_por_nadie", N_("The cut is not offered to {player}: nobody cuts for them."))
 LUGAR_INEXISTENTE = Reason("lugar_sin_numero", N_("Places are counted from 1 to {last}."))
 
 talla = Chapter[TreintaRules, State]("talla", kinds={"share": Share()})
@@ -89,9 +94,21 @@ def place_taken(rules: TreintaRules, state: State, event: PlaceTaken) -> State:
 # --- shuffle, cut, red card and sabot ---------------------------------------------------------------------------------
 
 
-def during(phase: Phase) -> Moment[TreintaRules, State]:
-    """The cards are shuffled, and then cut and loaded, when a talla is to begin."""
-    return Moment(lambda _, state: state.phase is phase, TALLA_SIN_PREPARAR, lambda rules: rules.behind.cite)
+class ToBe(Moment[TreintaRules, State]):
+    """The cards are to be shuffled, or then cut and loaded; at any other time what they wait for is said instead."""
+
+    def __init__(self, phase: Phase) -> None:
+        super().__init__(lambda _, state: state.phase is phase, TALLA_EN_CURSO, lambda rules: rules.behind.cite)
+        self._phase = phase
+
+    def refuse(self, rules: TreintaRules, state: State) -> None:
+        if state.phase is Phase.FIN:
+            raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+        if self._phase is Phase.MEZCLA and rules.automatic.value:
+            raise Refused(BARAJA_LA_MAQUINA, rules.automatic.cite)
+        if state.phase in UNLOADED and state.phase is not self._phase:
+            raise Refused(YA_BARAJADAS if state.phase is Phase.CORTE else TALLA_SIN_PREPARAR, rules.behind.cite)
+        super().refuse(rules, state)
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
@@ -108,7 +125,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     by: str
 
 
-@talla.act(Shuffle, by=TALLADOR, when=during(Phase.MEZCLA))
+@talla.act(Shuffle, by=TALLADOR, when=ToBe(Phase.MEZCLA))
 def shuffle(rules: TreintaRules, state: State, command: Shuffle) -> Sequence[Event]:
     return [Shuffled(by=command.by.id, cite=rules.behind.cite)]
 
@@ -126,9 +143,18 @@ class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
 
     label: ClassVar[str] = N_("Cut the cards")
     key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("cortar [palabra {word:share}]",)
+    words: ClassVar[tuple[str, ...]] = ("cortar [por {absent}] [palabra {word:share}]",)
+    absent: str = ""
+    """For whom the tallador cuts: the player to whom the cut is offered, and who does not cut."""
     word: Word = ""
     """What decides, at a verifiable table, where the sealed order is cut."""
+
+
+class CutDeclined(Event, frozen=True, tag="cut-declined"):
+    """The player to whom the cut was offered did not cut."""
+
+    sentence: ClassVar[str] = N_("{player} does not cut the cards.")
+    player: str
 
 
 def cutter(state: State) -> str:
@@ -137,25 +163,34 @@ def cutter(state: State) -> str:
     return min(present(state), key=lambda player: (place_of(state, player), first.get(player, 0)), default="")
 
 
-@talla.act(Cut, by=Anybody(), when=during(Phase.CORTE))
+@talla.act(Cut, by=Anybody(), when=ToBe(Phase.CORTE))
 def cut(rules: TreintaRules, state: State, command: Cut) -> Sequence[Event]:
     """The player nearest the tallador's right cuts, and with the red card before the last five the sabot is loaded."""
-    by_player = command.by.role is Role.JUGADOR
-    if by_player and command.by.id != cutter(state):
-        raise Refused(CORTE_AJENO, rules.behind.cite, expected=cutter(state) or Role.CRUPIER)
+    by_player, offered = command.by.role is Role.JUGADOR, cutter(state)
     if not by_player:
         TALLADOR.refuse(rules, state, command)
+    if command.absent and (by_player or command.absent != offered):
+        raise Refused(CORTE_POR_NADIE, rules.behind.cite, player=command.absent)
+    if (command.by.id if by_player else command.absent) != offered:
+        raise Refused(CORTE_AJENO, rules.behind.cite, expected=offered or Role.CRUPIER)
     refuse_word(command.word, rules.behind.cite)
     cite = rules.behind.cite if by_player else WHO_CUTS
     packs, behind = rules.packs.value, rules.behind.value
     loaded = SabotLoaded(packs=packs, behind=behind, cuts=1, cut_by=command.by.id, cite=cite)
-    return [replace(loaded, word=command.word) if command.word else loaded]
+    declined = [CutDeclined(player=command.absent, cite=WHO_CUTS)] if command.absent else []
+    return [*declined, replace(loaded, word=command.word) if command.word else loaded]
 
 
 @talla.offer(Cut)
 def may_cut(rules: TreintaRules, state: State, who: Actor) -> Iterator[Offer]:
-    if who.id == cutter(state) if who.role is Role.JUGADOR else TALLADOR.admits(rules, state, who):
+    offered = cutter(state)
+    if who.role is Role.JUGADOR and who.id == offered:
         yield Offer(Cut(by=who), rules.behind.cite, free=("word",))
+    elif TALLADOR.admits(rules, state, who):
+        yield Offer(Cut(by=who, absent=offered), WHO_CUTS, free=("word",))
+
+
+talla.records(CutDeclined)
 
 
 @talla.fold(SabotLoaded)
