@@ -1,0 +1,87 @@
+"""Where each rule of bacarrá a dos paños stands in the four texts: one row a rule, one column a jurisdiction."""
+
+from tapete.law.citation import Citation
+
+COLUMNS = ("estado", "galicia", "murcia", "asturias")
+_BY_DEFAULT = "criterio:bacarra-dos-panos.26"
+
+ARTICLES: dict[str, tuple[str, str, str, str]] = {
+    "growth": ("ES1979:09.I.p3", "GA2007:08.II.p2", "MU2010:52.3", _BY_DEFAULT),
+    "table": ("ES1979:09.II.3.p1", "GA2007:08.III.mesa.p1", "MU2010:53.3", _BY_DEFAULT),
+    "other_zone": ("ES1979:09.II.3.p2", "GA2007:08.III.mesa.p2", "MU2010:53.3", _BY_DEFAULT),
+    "staff": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1", _BY_DEFAULT),
+    "duties": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
+    "seats": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
+    "standing": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
+    "priority": ("ES1979:09.IV.p3", "GA2007:08.IV.jugadores.p3", "MU2010:55.3", "AS2011fb:II.D.p3"),
+    "two_bancos": ("ES1979:09.IV.p4", "GA2007:08.IV.jugadores.p4", "MU2010:55.3", "AS2011fb:II.D.p4"),
+    "turn": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p5"),
+    "maker_holds": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p6"),
+    "list": ("ES1979:09.IV.p6", "GA2007:08.IV.jugadores.p6", "MU2010:55.5", "AS2011fb:II.D.p7"),
+    "auction": ("ES1979:09.V.1.p1", "GA2007:08.IV.banca.p1", "MU2010:56.1.p1", "AS2011fb:II.E.1.p1"),
+    "equal_bids": ("ES1979:09.V.1.p2", "GA2007:08.IV.banca.p1", "MU2010:56.1.p2", "AS2011fb:II.E.1.p2"),
+    "award": ("ES1979:09.V.1.p3", "GA2007:08.IV.banca.p2", "MU2010:56.1.p3", "AS2011fb:II.E.1.p3"),
+    "leaving": ("ES1979:09.V.1.p4", "GA2007:08.IV.banca.p3", "MU2010:56.1.p4", "AS2011fb:II.E.1.p4"),
+    "saltada": ("ES1979:09.V.1.p5", "GA2007:08.IV.banca.p3", "MU2010:56.1.p5", "AS2011fb:II.E.1.p4"),
+    "reoffer": ("ES1979:09.V.1.p6", "GA2007:08.IV.banca.p4", "MU2010:56.1.p6", "AS2011fb:II.E.1.p5"),
+    "new_auction": ("ES1979:09.V.1.p6", "GA2007:08.IV.banca.p4", "MU2010:56.1.p7", "AS2011fb:II.E.1.p5"),
+    "bet_limits": ("ES1979:09.V.1.p7", "GA2007:08.IV.banca.p5", "MU2010:56.1.p8", "AS2011fb:II.E.2.p1"),
+    "bank_limits": ("ES1979:09.V.1.p8", "GA2007:08.IV.banca.p6", "MU2010:56.1.p9", "AS2011fb:II.E.2.p2"),
+    "libre": ("ES1979:09.V.2.p1", "GA2007:08.IV.banca.p7", "MU2010:56.2.p1", "AS2011fb:II.E.2.p3"),
+    "sessions": ("ES1979:09.V.2.p2", "GA2007:08.IV.banca.p8", "MU2010:56.2.p2", "AS2011fb:II.E.2.p4"),
+    "deduction": ("ES1979:09.V.3", "GA2007:08.IV.banca.p9", "MU2010:56.2.p3", "AS2011fb:II.E.2.p5"),
+    "opponents": ("ES1979:09.VI.p2", "GA2007:08.V.p2", "MU2010:57.a", "AS2011fb:II.A.b1"),
+    "drawing": ("ES1979:09.VI.p3", "GA2007:08.V.p3", "MU2010:57.b", "AS2011fb:II.A.b1"),
+    "banker": ("ES1979:09.VI.p4", "GA2007:08.V.p4", "MU2010:57.c", "AS2011fb:II.A.b2"),
+    "two_card_8": ("ES1979:09.VI.p5", "GA2007:08.V.p5", "MU2010:57.d", "AS2011fb:II.A.b3"),
+    "banco": ("ES1979:09.VI.p6", "GA2007:08.V.p6", "MU2010:57.e", "AS2011fb:II.A.b4"),
+    "both": ("ES1979:09.VI.p6", "GA2007:08.V.p6", "MU2010:57.e", "AS2011fb:II.A.b5"),
+    "association": ("ES1979:09.VI.p6", "GA2007:08.V.p7", "MU2010:57.f", "AS2011fb:II.A.b6"),
+    "least_players": ("ES1979:09.VII.p1", "GA2007:08.V.desarrollo.p1", "MU2010:58.1", "AS2011fb:II.B.p1"),
+    "stop_card": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
+    "betting": ("ES1979:09.VII.p3", "GA2007:08.V.desarrollo.p3", "MU2010:58.2.p2", "AS2011fb:II.B.p3"),
+    "lines": ("ES1979:09.VII.p4", "GA2007:08.V.desarrollo.p4", "MU2010:58.2.p3", "AS2011fb:II.B.p4"),
+    "deal": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p5"),
+    "holders": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p6"),
+    "on_table": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p7"),
+    "speech": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p8"),
+    "showing": ("ES1979:09.VII.p5", "GA2007:08.V.desarrollo.p5", "MU2010:58.2.p4", "AS2011fb:II.B.p9"),
+    "payment": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
+    "early_ban": ("ES1979:09.VIII.1.p1", "GA2007:08.V.errores.1.p1", "MU2010:59.1.p1", "AS2011fb:II.C.1.p1"),
+    "early": ("ES1979:09.VIII.1.p1", "GA2007:08.V.errores.1.p2", "MU2010:59.1.p1", "AS2011fb:II.C.1.p2"),
+    "face_up": ("ES1979:09.VIII.1.p2", "GA2007:08.V.errores.1.p3", "MU2010:59.1.p2", "AS2011fb:II.C.1.p3"),
+    "stuck": ("ES1979:09.VIII.1.p3", "GA2007:08.V.errores.1.p4", "MU2010:59.1.p3", "AS2011fb:II.C.1.p4"),
+    "floor_card": ("ES1979:09.VIII.1.p4", "GA2007:08.V.errores.1.p5", "MU2010:59.1.p4", "AS2011fb:II.C.1.p5"),
+    "wrong_mano": ("ES1979:09.VIII.1.p5", "GA2007:08.V.errores.1.p6", "MU2010:59.1.p5", "AS2011fb:II.C.1.p6"),
+    "irregular": ("ES1979:09.VIII.2.p1", "GA2007:08.V.errores.2.p1", "MU2010:59.2.p1", "AS2011fb:II.C.2.p1"),
+    "unasked": ("ES1979:09.VIII.2.p2", "GA2007:08.V.errores.2.p2", "MU2010:59.2.p2", "AS2011fb:II.C.2.p2"),
+    "shown_pano": ("ES1979:09.VIII.2.p3", "GA2007:08.V.errores.2.p3", "MU2010:59.2.p3", "AS2011fb:II.C.2.p3"),
+    "cesta": ("ES1979:09.VIII.2.p4", "GA2007:08.V.errores.2.p4", "MU2010:59.2.p4", "AS2011fb:II.C.2.p4"),
+    "one_abates": ("ES1979:09.VIII.3.p1", "GA2007:08.V.errores.3.p1", "MU2010:59.3.p1", "AS2011fb:II.C.3.p1"),
+    "same": ("ES1979:09.VIII.3.p2", "GA2007:08.V.errores.3.p2", "MU2010:59.3.p2", "AS2011fb:II.C.3.p2"),
+    "mixed": ("ES1979:09.VIII.3.p3", "GA2007:08.V.errores.3.p3", "MU2010:59.3.p3", "AS2011fb:II.C.3.p3"),
+    "no_under_five": ("ES1979:09.VIII.4.p1", "GA2007:08.V.errores.4.p1", "MU2010:59.4.p1", "AS2011fb:II.C.4.p1"),
+    "asks_over_six": ("ES1979:09.VIII.4.p2", "GA2007:08.V.errores.4.p2", "MU2010:59.4.p2", "AS2011fb:II.C.4.p2"),
+    "two_words": ("ES1979:09.VIII.4.p3", "GA2007:08.V.errores.4.p3", "MU2010:59.4.p3", "AS2011fb:II.C.4.p3"),
+    "lost_right": ("ES1979:09.VIII.4.p4", "GA2007:08.V.errores.4.p4", "MU2010:59.4.p4", "AS2011fb:II.C.4.p4"),
+    "second_pano": ("ES1979:09.VIII.4.p5", "GA2007:08.V.errores.4.p5", "MU2010:59.4.p5", "AS2011fb:II.C.4.p5"),
+    "slow_ban": ("ES1979:09.VIII.5.p1", "GA2007:08.V.errores.5.p1", "MU2010:59.5.p1", "AS2011fb:II.C.5.p1"),
+    "slow": ("ES1979:09.VIII.5.p1", "GA2007:08.V.errores.5.p1", "MU2010:59.5.p1", "AS2011fb:II.C.5.p2"),
+    "advice_ban": ("ES1979:09.VIII.5.p2", "GA2007:08.V.errores.5.p2", "MU2010:59.5.p2", "AS2011fb:II.C.5.p3"),
+    "outside_advice": ("ES1979:09.VIII.5.p2", "GA2007:08.V.errores.5.p2", "MU2010:59.5.p3", "AS2011fb:II.C.5.p3"),
+    "thrown": ("ES1979:09.VIII.5.p3", "GA2007:08.V.errores.5.p3", "MU2010:59.5.p4", "AS2011fb:II.C.5.p4"),
+    "wrong_total": ("ES1979:09.VIII.5.p4", "GA2007:08.V.errores.5.p4", "MU2010:59.5.p5", "AS2011fb:II.C.5.p5"),
+    "no_claim": ("ES1979:09.VIII.5.p5", "GA2007:08.V.errores.5.p5", "MU2010:59.5.p6", "AS2011fb:II.C.5.p6"),
+    "unforeseen": ("ES1979:09.VIII.5.p6", "GA2007:08.V.errores.5.p6", "MU2010:59.5.p7", "AS2011fb:II.C.5.p7"),
+    # what is of ferrocarril, whose rules hold in general
+    "values": ("ES1979:08.VI.p1", "GA2007:07.IV.p1", "MU2010:49.1", "AS2011fb:I.A.p1"),
+    "abatir": ("ES1979:08.VI.p2", "GA2007:07.IV.p2", "MU2010:49.1.p2", "AS2011fb:I.A.p2"),
+    "bank_choice": ("ES1979:08.VI.p4", "GA2007:07.IV.p4", "MU2010:49.3", "AS2011fb:I.A.p5"),
+    "advice": ("ES1979:08.VI.p5", "GA2007:07.IV.p5", "MU2010:49.4", "AS2011fb:I.A.p6"),
+}
+
+
+def articles_of(jurisdiction: str) -> dict[str, Citation]:
+    """The provision of each rule in one jurisdiction."""
+    place = COLUMNS.index(jurisdiction)
+    return {rule: Citation(row[place]) for rule, row in ARTICLES.items()}
