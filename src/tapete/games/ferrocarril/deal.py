@@ -12,6 +12,7 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.sabot.events import CardDrawn, CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
@@ -20,7 +21,7 @@ from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, first_two, whole, winner
 from tapete.games.ferrocarril.payment import settling
-from tapete.games.ferrocarril.powers import CARTA_EN_CAMINO, CROUPIER, HOLDER, PRESENT, during, law
+from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
 from tapete.kit.cards import FRENCH_52

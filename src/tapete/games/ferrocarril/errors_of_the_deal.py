@@ -6,6 +6,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.circulo.places import everybody
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import CardDiscarded, CardsDelivered, annul, in_hand, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
@@ -18,7 +19,7 @@ from tapete.games.ferrocarril.errors import (
     stood,
     untimely,
 )
-from tapete.games.ferrocarril.people import everybody, on_bank_side
+from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.punto import turn
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Hand, Play, State, with_hand, with_play

@@ -7,6 +7,8 @@ from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
+from tapete.families.circulo.places import seat_number, seated
+from tapete.families.circulo.powers import Time, law
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
 from tapete.games.ferrocarril.deal import ABATIR, Abated, CardsReclaimed, abate_dropped, annul, show
@@ -25,9 +27,9 @@ from tapete.games.ferrocarril.errors import (
     third_given,
 )
 from tapete.games.ferrocarril.errors_of_the_deal import Bound, DrawsQueued, covered
-from tapete.games.ferrocarril.people import on_bank_side, seat_number, seated
+from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.players import SeatLeft
-from tapete.games.ferrocarril.powers import CROUPIER, Time, law
+from tapete.games.ferrocarril.powers import CROUPIER
 from tapete.games.ferrocarril.punto import CARTA, NO, RightLost, speak, turn
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Hand, Phase, State, with_hand, with_play

@@ -8,20 +8,13 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.places import seat_number, seated, with_seat
+from tapete.families.circulo.powers import YA_ESTA, Present, law
 from tapete.families.seats import YA_SENTADO
 from tapete.games.ferrocarril.asociados import TIENE_DINERO_EN_JUEGO, offers_back
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.people import (
-    by_priority,
-    on_bank_side,
-    seat_number,
-    seat_of,
-    seated,
-    standing_of,
-    with_own,
-    with_seat,
-)
-from tapete.games.ferrocarril.powers import PERSON, PRESENT, YA_ESTA, Present, law
+from tapete.games.ferrocarril.people import by_priority, on_bank_side, seat_of, standing_of, with_own
+from tapete.games.ferrocarril.powers import PERSON, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Seat, Standing, State
 from tapete.language import N_
@@ -41,7 +34,7 @@ YA_AUSENTE = Reason("ya_ausente", N_("{player} is away already."))
 VOLUNTARY = "a petición propia"
 
 
-class SeatedPlayer(Present):
+class SeatedPlayer(Present[FerroRules, State]):
     """A player at the table who has a seat."""
 
     def require(self, rules: FerroRules, state: State, player: str) -> None:

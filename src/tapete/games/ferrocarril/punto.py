@@ -8,10 +8,11 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
+from tapete.families.circulo.powers import law
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import ABATIR, Abated, CardDiscarded, CardsTurned, Spoke, ThirdKept, show
 from tapete.games.ferrocarril.drawing import first_two, free_banco, punto_letter
-from tapete.games.ferrocarril.powers import HOLDER, law
+from tapete.games.ferrocarril.powers import HOLDER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Hand, Phase, State, with_hand, with_play
 from tapete.language import N_

@@ -12,6 +12,8 @@ from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import garage_home, out_of_bank
 from tapete.families.circulo.parts import Parts
+from tapete.families.circulo.places import seat_number, seated
+from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.sabot.events import SabotLoaded
 from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import TableOpened
@@ -19,9 +21,8 @@ from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.banca import require_players
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.people import seat_number, seated
 from tapete.games.ferrocarril.players import changes_at_the_end
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, YA_ESTA, during, law
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Phase, State
 from tapete.kit.cards import FRENCH_52
