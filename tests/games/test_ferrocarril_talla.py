@@ -4,8 +4,8 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import CAJA
+from tapete.families.circulo.cards import FaceDrawn, HandSeen, StopCardShown
 from tapete.families.sabot.events import SabotLoaded
-from tapete.games.ferrocarril.deal import FaceDrawn, HandSeen, StopCardShown
 from tapete.games.ferrocarril.errors import INCIDENTS
 from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules

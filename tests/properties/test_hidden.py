@@ -20,7 +20,7 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.engine.view import View
-from tapete.games.ferrocarril.deal import CardDealt, FaceDrawn
+from tapete.families.circulo.cards import CardDealt, FaceDrawn
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.view import FerroView
 from tapete.law.parameters import sheet

@@ -15,11 +15,11 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.cards import CARTA, NO
 from tapete.families.table.breaches import unknown
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.punto import CARTA, NO
 from tapete.games.ferrocarril.rules import EFFECTS, FerroRules
 from tapete.games.ferrocarril.state import DEALING, Phase, State
 from tapete.language import N_, say, translate

@@ -7,12 +7,13 @@ from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, DrawsQueued
+from tapete.families.circulo.hands import Hand, first_two
 from tapete.families.circulo.places import seat_number, seated
 from tapete.families.circulo.powers import Time, law
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
-from tapete.games.ferrocarril.deal import ABATIR, Abated, CardsReclaimed, abate_dropped, annul, show
-from tapete.games.ferrocarril.drawing import first_two
+from tapete.games.ferrocarril.deal import CardsReclaimed, abate_dropped, annul, show
 from tapete.games.ferrocarril.errors import (
     any_time,
     between,
@@ -26,13 +27,13 @@ from tapete.games.ferrocarril.errors import (
     spoken,
     third_given,
 )
-from tapete.games.ferrocarril.errors_of_the_deal import Bound, DrawsQueued, covered
+from tapete.games.ferrocarril.errors_of_the_deal import Bound, covered
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.players import SeatLeft
 from tapete.games.ferrocarril.powers import CROUPIER
-from tapete.games.ferrocarril.punto import CARTA, NO, RightLost, speak, turn
+from tapete.games.ferrocarril.punto import RightLost, speak, turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Hand, Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State, with_hand, with_play
 from tapete.language import N_
 from tapete.law.citation import Citation
 

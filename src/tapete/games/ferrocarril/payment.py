@@ -10,6 +10,7 @@ from tapete.families.circulo.cagnotte import Deducted
 from tapete.families.circulo.parts import Part, amount_of, divide, minus, plus, taken_from, without_nothing
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import law
+from tapete.families.circulo.settlement import Collected, Paid, Returned
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement
@@ -23,10 +24,7 @@ from tapete.games.ferrocarril.settlement import (
     AbonoLost,
     AbonoPaid,
     BankReturned,
-    Collected,
     GarageUndone,
-    Paid,
-    Returned,
     SettlementEvent,
     WinningsJoined,
 )

@@ -14,6 +14,8 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
+from tapete.families.circulo.cards import CARTA
+from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law, refuse_servant
 from tapete.families.sabot.shoe import need_of, shuffled_need
@@ -30,7 +32,7 @@ from tapete.games.ferrocarril.bets import bets
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import CloseBets, covering
 from tapete.games.ferrocarril.deal import Deliver, Lift, deal, interrupted
-from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter, first_two
+from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
 from tapete.games.ferrocarril.errors import errors
 from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
 from tapete.games.ferrocarril.errors_of_the_sides import GoOn, errors_of_the_sides
@@ -38,7 +40,7 @@ from tapete.games.ferrocarril.garaje import garaje
 from tapete.games.ferrocarril.payment import payments
 from tapete.games.ferrocarril.people import head_count, is_banker
 from tapete.games.ferrocarril.players import players
-from tapete.games.ferrocarril.punto import CARTA, Abate, AskCard, DeclineCard, punto
+from tapete.games.ferrocarril.punto import Abate, AskCard, DeclineCard, punto
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
 from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta

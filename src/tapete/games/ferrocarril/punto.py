@@ -8,20 +8,21 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, CardsTurned, Spoke
+from tapete.families.circulo.hands import Hand, first_two
 from tapete.families.circulo.powers import law
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import ABATIR, Abated, CardDiscarded, CardsTurned, Spoke, ThirdKept, show
-from tapete.games.ferrocarril.drawing import first_two, free_banco, punto_letter
+from tapete.games.ferrocarril.deal import ThirdKept, show
+from tapete.games.ferrocarril.drawing import free_banco, punto_letter
 from tapete.games.ferrocarril.powers import HOLDER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Hand, Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
 from tapete.language import N_
 
 CARTAS_SIN_LEVANTAR = Reason("cartas_sin_levantar", N_("The cards have not been lifted yet."))
 YA_ACONSEJADO = Reason("ya_aconsejado", N_("Advice has been asked for already."))
 PLANTARSE_POR_CONSEJO = Reason("plantarse_por_consejo", N_("With 5 who asks for advice must stand."))
 
-CARTA, NO = "carta", "no"
 DUE = {DRAWS: CARTA, STANDS: NO}
 
 punto = Chapter[FerroRules, State]("punto")

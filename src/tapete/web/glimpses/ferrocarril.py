@@ -4,8 +4,8 @@ import math
 
 from tapete.engine.chips import short
 from tapete.engine.table import AnyTable
+from tapete.families.circulo.cards import COVERED
 from tapete.families.circulo.parts import amount_of
-from tapete.games.ferrocarril.deal import COVERED
 from tapete.games.ferrocarril.view import FerroView
 from tapete.web.draw.cards import card
 from tapete.web.draw.press import number
