@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
@@ -299,12 +300,12 @@ def two_tables(course: Course, command: Declare) -> None:
     course(SeatLeft(player=command.note, seat=number, reason=OTHER_TABLE, cite=cite))
 
 
-@incident("caso-no-previsto", any_time, head_only=True)
+@incident("caso-no-previsto", any_time, by=frozenset({Role.JEFE}))
 def unforeseen(course: Course, command: Declare) -> None:
     rule(course, command)
 
 
-@incident("caso-no-previsto-nula", dealing, head_only=True)
+@incident("caso-no-previsto-nula", dealing, by=frozenset({Role.JEFE}))
 def unforeseen_void(course: Course, command: Declare) -> None:
     rule(course, command, N_("the jugada is annulled"))
     annul(course, "caso no previsto", "unforeseen")
