@@ -45,7 +45,7 @@ DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it mus
 banker = Chapter[FerroRules, State]("banker")
 
 
-class _AfterThePunto(Time):
+class _AfterThePunto(Time[FerroRules, State]):
     """Once the punto has spoken and nothing is being drawn."""
 
     def refuse(self, rules: FerroRules, state: State) -> None:

@@ -15,6 +15,7 @@ from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.circulo.cards import CARTA
+from tapete.families.circulo.cut import DeclineCut, OfferCut
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law, refuse_servant
@@ -45,7 +46,7 @@ from tapete.games.ferrocarril.punto import punto
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
 from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta
-from tapete.games.ferrocarril.talla import CedeBank, DeclineCut, OfferCut, PassCards, ceded, talla
+from tapete.games.ferrocarril.talla import CedeBank, PassCards, ceded, checked, cut, talla
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -104,6 +105,8 @@ class Ferrocarril(TableGame[FerroRules, State]):
         banca,
         garaje,
         talla,
+        cut,
+        checked,
         banco,
         bets,
         covering,

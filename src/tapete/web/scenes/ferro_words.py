@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tapete.engine.command import Command
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
 from tapete.families.circulo.cards import COVERED
+from tapete.families.circulo.cut import Cut, DeclineCut
 from tapete.families.circulo.words import (
     Abate,
     AskAdvice,
@@ -30,7 +31,7 @@ from tapete.games.ferrocarril.garaje import AllIn, DoubleCovered, HalveBank, Kee
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, TURNO, Award
 from tapete.games.ferrocarril.subasta import Bid
-from tapete.games.ferrocarril.talla import CedeBank, ContinueBank, Cut, DeclineCut
+from tapete.games.ferrocarril.talla import CedeBank, ContinueBank
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
 from tapete.law.parameters import Cited
