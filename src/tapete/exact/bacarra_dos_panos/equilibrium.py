@@ -13,14 +13,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS
+from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, KINDS, STANDS
 from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
 from tapete.exact.bacarra_dos_panos.told import THIRDS, WHOLE, Manos, Regrets
 from tapete.families.baccarat import STOOD
 
 Floats = NDArray[np.float64]
 _FIRST_ERROR, _LAST_ERROR = 1e-3, 1e-10
-_LESS = 0.4
+_LESS = 0.5
 _STEPS = 200
 _SURE = 1e-6
 """Who draws more seldom than this never does."""
@@ -82,10 +82,12 @@ class _Smooth:
         shares = np.array(terms.stakes) / sum(terms.stakes)
         part = float(terms.deduction)
         nets = _kept(shares[0] * signs[:, None] + shares[1] * signs, part)
-        self.gain = np.einsum("htukjrs,rs->htukj", _more(both, 2), nets)
+        self.gain = _by_kinds(np.einsum("htukjrs,rs->htukj", _more(both, 2), nets))
         self.gain_first = _more(one, 1) @ _kept(shares[1] * signs - shares[0], part)
         self.gain_second = _more(one, 1) @ _kept(shares[0] * signs - shares[1], part)
-        self.first, self.second = -(both.sum(axis=-1) @ signs), -(both.sum(axis=-2) @ signs)
+        worths = -(both.sum(axis=-1) @ signs), -(both.sum(axis=-2) @ signs)
+        self.stood = [_by_kinds(worth[..., STANDS]) for worth in worths]
+        self.more = [_by_kinds(worth[..., DRAWS] - worth[..., STANDS]) for worth in worths]
         self.lone = np.einsum("hatmr,r,t->hatm", one[..., FREE, :, :], -signs, _WORD)
         self.duty = duties(terms)
 
@@ -134,11 +136,8 @@ class _Smooth:
         after_second, slope_second = self._answer(
             np.einsum("hatk,tk->hat", self.gain_second, first), self.duty[1][:, None, :], error
         )
-        worths = [self.first, self.second, self.second]
-        stood = [_over(worth[..., STANDS], *change) for worth, change in zip(worths, changes, strict=True)]
-        more = [
-            _over(worth[..., DRAWS] - worth[..., STANDS], *change) for worth, change in zip(worths, changes, strict=True)
-        ]
+        stood = [_over(self.stood[place > 0], *change) for place, change in enumerate(changes)]
+        more = [_over(self.more[place > 0], *change) for place, change in enumerate(changes)]
         lone_more = self.lone[..., DRAWS] - self.lone[..., STANDS]
         inclinations, slopes = np.zeros(4), np.zeros((4, 4))
         for one in range(3):
@@ -149,8 +148,8 @@ class _Smooth:
         slopes[0, 0] += (lone_more * slope_second * lone[1]).sum()
         slopes[3, 3] = (lone_more * slope_first * lone[0]).sum()
         for word in range(2):
-            for row, column, worth in ((0, word + 1, self.first), (word + 1, 0, self.second)):
-                drawn = worth[..., STANDS] + (worth[..., DRAWS] - worth[..., STANDS]) * banker[..., None, None]
+            for row, column, whose in ((0, word + 1, 0), (word + 1, 0, 1)):
+                drawn = self.stood[whose] + self.more[whose] * banker
                 slopes[row, column] += _over(drawn, _CHANGE, _heard_change(word)).sum()
         return _At(inclinations, slopes, (banker, after_first, after_second))
 
@@ -181,8 +180,16 @@ def _heard_change(word: int) -> Floats:
     return np.stack([*[still if word else _CHANGE] * STOOD, _CHANGE if word else still])
 
 
-def _over(by_hands: Floats, first: Floats, second: Floats) -> Floats:
-    found: Floats = np.einsum("htukj,tk,tuj->htu", by_hands, first, second)
+def _by_kinds(by_hands: Floats) -> Floats:
+    """What the manos held comes first."""
+    return np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
+
+
+def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
+    """Over what the manos may have held, by how often they are there with it."""
+    found: Floats = sum(
+        by_kinds[one, two] * (first[:, one, None] * second[:, :, two]) for one in range(KINDS) for two in range(KINDS)
+    )
     return found
 
 
