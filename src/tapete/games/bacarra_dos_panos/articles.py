@@ -6,18 +6,20 @@ COLUMNS = ("estado", "galicia", "murcia", "asturias")
 _BY_DEFAULT = "criterio:bacarra-dos-panos.26"
 
 ARTICLES: dict[str, tuple[str, str, str, str]] = {
+    "forms": ("ES1979:09.I.p2", "GA2007:08.II.p1", "MU2010:52.2", _BY_DEFAULT),
     "growth": ("ES1979:09.I.p3", "GA2007:08.II.p2", "MU2010:52.3", _BY_DEFAULT),
+    "cards": ("ES1979:09.II.1", "GA2007:08.III.cartas", "MU2010:53.1", _BY_DEFAULT),
     "table": ("ES1979:09.II.3.p1", "GA2007:08.III.mesa.p1", "MU2010:53.3", _BY_DEFAULT),
     "other_zone": ("ES1979:09.II.3.p2", "GA2007:08.III.mesa.p2", "MU2010:53.3", _BY_DEFAULT),
     "staff": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1", _BY_DEFAULT),
     "duties": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
-    "seats": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
+    "players": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
     "standing": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
     "priority": ("ES1979:09.IV.p3", "GA2007:08.IV.jugadores.p3", "MU2010:55.3", "AS2011fb:II.D.p3"),
     "two_bancos": ("ES1979:09.IV.p4", "GA2007:08.IV.jugadores.p4", "MU2010:55.3", "AS2011fb:II.D.p4"),
     "turn": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p5"),
     "maker_holds": ("ES1979:09.IV.p5", "GA2007:08.IV.jugadores.p5", "MU2010:55.4", "AS2011fb:II.D.p6"),
-    "list": ("ES1979:09.IV.p6", "GA2007:08.IV.jugadores.p6", "MU2010:55.5", "AS2011fb:II.D.p7"),
+    "vacant": ("ES1979:09.IV.p6", "GA2007:08.IV.jugadores.p6", "MU2010:55.5", "AS2011fb:II.D.p7"),
     "auction": ("ES1979:09.V.1.p1", "GA2007:08.IV.banca.p1", "MU2010:56.1.p1", "AS2011fb:II.E.1.p1"),
     "equal_bids": ("ES1979:09.V.1.p2", "GA2007:08.IV.banca.p1", "MU2010:56.1.p2", "AS2011fb:II.E.1.p2"),
     "award": ("ES1979:09.V.1.p3", "GA2007:08.IV.banca.p2", "MU2010:56.1.p3", "AS2011fb:II.E.1.p3"),
@@ -73,6 +75,14 @@ ARTICLES: dict[str, tuple[str, str, str, str]] = {
     "wrong_total": ("ES1979:09.VIII.5.p4", "GA2007:08.V.errores.5.p4", "MU2010:59.5.p5", "AS2011fb:II.C.5.p5"),
     "no_claim": ("ES1979:09.VIII.5.p5", "GA2007:08.V.errores.5.p5", "MU2010:59.5.p6", "AS2011fb:II.C.5.p6"),
     "unforeseen": ("ES1979:09.VIII.5.p6", "GA2007:08.V.errores.5.p6", "MU2010:59.5.p7", "AS2011fb:II.C.5.p7"),
+    # where a rule that other tables have stands here
+    "one_seat": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
+    "moved": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
+    "servants": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
+    "shuffle": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
+    "control": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
+    "croupier": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
+    "head": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
     # what is of ferrocarril, whose rules hold in general
     "values": ("ES1979:08.VI.p1", "GA2007:07.IV.p1", "MU2010:49.1", "AS2011fb:I.A.p1"),
     "abatir": ("ES1979:08.VI.p2", "GA2007:07.IV.p2", "MU2010:49.1.p2", "AS2011fb:I.A.p2"),

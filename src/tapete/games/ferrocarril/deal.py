@@ -25,6 +25,7 @@ from tapete.families.circulo.cards import (
 )
 from tapete.families.circulo.hands import first_two, whole
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.circulo.words import YA_LEVANTADAS, Lift
 from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
@@ -43,7 +44,6 @@ from tapete.law.citation import Citation
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player} has no cards to claim."))
-YA_LEVANTADAS = Reason("ya_levantadas", N_("The cards have been lifted already."))
 YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
 
 HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
@@ -296,14 +296,6 @@ deal.bare(ClaimCards, cite=law("seguido"))
 @deal.fold(CardsReclaimed)
 def reclaimed(rules: FerroRules, state: State, event: CardsReclaimed) -> State:
     return with_play(state, given=event.player, lifted=False)
-
-
-class Lift(Command, frozen=True, tag="lift"):
-    """Lift the cards and look at them."""
-
-    label: ClassVar[str] = N_("Lift and look at your cards (levantar)")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = ("levantar",)
 
 
 @deal.act(Lift, by=HOLDER)

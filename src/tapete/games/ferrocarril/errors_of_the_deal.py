@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
@@ -89,7 +90,7 @@ def drawn_early(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
 
 
-@incident("dispensa", lambda state: untimely(state) and bool(_early(state)), head_only=True)
+@incident("dispensa", lambda state: untimely(state) and bool(_early(state)), by=frozenset({Role.JEFE}))
 def waived(course: Course, command: Declare) -> None:
     cite = rule(course, command)
     course(CardDiscarded(what="tempranas", cite=cite))
@@ -156,7 +157,7 @@ def croupier_uncovers(course: Course, command: Declare) -> None:
     course(Bound(sides=(PUNTO, BANCA), draws_options=both, cite=cite))
 
 
-@incident("falta-del-crupier", dealing, lambda _: ("rectificable", "irrectificable"), head_only=True)
+@incident("falta-del-crupier", dealing, lambda _: ("rectificable", "irrectificable"), by=frozenset({Role.JEFE}))
 def other_fault(course: Course, command: Declare) -> None:
     if command.note == "rectificable":
         rule(course, command, N_("it is rectified"))

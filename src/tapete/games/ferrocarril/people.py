@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tapete.families.circulo.attendance import Standing
 from tapete.families.circulo.places import seat_number, with_seat
-from tapete.games.ferrocarril.state import Seat, Standing, State
+from tapete.games.ferrocarril.state import Seat, State
 
 
 def seat_of(state: State, player: str) -> Seat | None:

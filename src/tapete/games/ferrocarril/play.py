@@ -15,9 +15,11 @@ from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.circulo.cards import CARTA
+from tapete.families.circulo.cut import DeclineCut, OfferCut
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law, refuse_servant
+from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.closing import CloseTable, closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
@@ -27,11 +29,11 @@ from tapete.games.ferrocarril.asociados import asociados, offers_back
 from tapete.games.ferrocarril.award import RefuseHand, awarding
 from tapete.games.ferrocarril.banca import AnnounceBank, banca
 from tapete.games.ferrocarril.banco import banco
-from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, GiveCard, banker
+from tapete.games.ferrocarril.banker import banker
 from tapete.games.ferrocarril.bets import bets
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import CloseBets, covering
-from tapete.games.ferrocarril.deal import Deliver, Lift, deal, interrupted
+from tapete.games.ferrocarril.deal import Deliver, deal, interrupted
 from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
 from tapete.games.ferrocarril.errors import errors
 from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
@@ -40,11 +42,11 @@ from tapete.games.ferrocarril.garaje import garaje
 from tapete.games.ferrocarril.payment import payments
 from tapete.games.ferrocarril.people import head_count, is_banker
 from tapete.games.ferrocarril.players import players
-from tapete.games.ferrocarril.punto import Abate, AskCard, DeclineCard, punto
+from tapete.games.ferrocarril.punto import punto
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
 from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta
-from tapete.games.ferrocarril.talla import CedeBank, DeclineCut, OfferCut, PassCards, ceded, talla
+from tapete.games.ferrocarril.talla import CedeBank, PassCards, ceded, checked, cut, talla
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -103,6 +105,8 @@ class Ferrocarril(TableGame[FerroRules, State]):
         banca,
         garaje,
         talla,
+        cut,
+        checked,
         banco,
         bets,
         covering,

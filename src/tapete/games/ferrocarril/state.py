@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.engine.table import TableState
+from tapete.families.circulo.attendance import Standing
 from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, amount_of
 from tapete.games.ferrocarril.settlement import SettlementEvent
@@ -55,16 +56,6 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     refusals: int = 0
     wants: int = 0
     """The seat its player has asked to change to."""
-
-
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """A player who stands behind a seat."""
-
-    player: str
-    behind: int
-    arrival: int
-    moved: bool = False
-    """Whether they moved while a sabot was being dealt."""
 
 
 class Proposal(msgspec.Struct, frozen=True):

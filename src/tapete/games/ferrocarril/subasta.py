@@ -32,7 +32,7 @@ def auctioning(state: State) -> bool:
     return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
 
 
-AUCTION = Time(law("auction"), lambda _, state: auctioning(state))
+AUCTION = Time[FerroRules, State](law("auction"), lambda _, state: auctioning(state))
 
 
 class Bid(Command, frozen=True, tag="bid"):

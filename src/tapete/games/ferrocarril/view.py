@@ -7,13 +7,14 @@ import msgspec
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.circulo.attendance import Standing
 from tapete.families.circulo.cards import FaceDrawn, HandSeen
 from tapete.families.circulo.parts import Part, amount_of
 from tapete.families.table.view import TableView
 from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.settlement import SettlementEvent
-from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, Proposal, Seat, Stake, Standing, State
+from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, Proposal, Seat, Stake, State
 from tapete.language import N_, money, say
 
 
