@@ -11,7 +11,7 @@ from tapete.exact.bacarra_dos_panos.bets import terms_of, ways_to_play
 from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
 from tapete.exact.bacarra_dos_panos.play import Terms, answer, gains, inclinations, regrets, results
 from tapete.exact.bacarra_dos_panos.solution import solved, turning
-from tapete.exact.bacarra_dos_panos.told import (
+from tapete.exact.panos import (
     ABATED,
     ALWAYS,
     HANDS,
@@ -129,7 +129,12 @@ def _bank(terms: Terms, manos: Manos, banker: object) -> Fraction:
 def test_with_nothing_on_the_second_paño_it_is_the_game_of_kemeny_and_snell() -> None:
     """Of a sabot without end the second paño tells the banker nothing: a mano draws with five nine times in eleven."""
     terms = Terms(
-        sabot=full_sabot(1), letters="TTTTTOPP", cuadro=tuple(CUADRO), stakes=(1, 0), deduction=Fraction(0), endless=True
+        sabot=full_sabot(1),
+        letters="TTTTTOPP",
+        cuadro=tuple(CUADRO),
+        stakes=(1, 0),
+        deduction=Fraction(0),
+        endless=True,
     )
     found = equilibrium(terms)
     assert abs(Fraction(found.manos.first, WHOLE) - Fraction(9, 11)) < Fraction(1, 10**6)
@@ -143,9 +148,7 @@ def test_with_nothing_on_the_second_paño_it_is_the_game_of_kemeny_and_snell() -
 def test_what_each_way_is_worth(where: str) -> None:
     found = analyses(GAME, where)
     assert set(found) == {"primero", "segundo", "a-caballo", "banco", "banca"}
-    lost = {
-        bet: {one.strategy: round(float(-one.per_stake), 6) for one in ways} for bet, ways in found.items()
-    }
+    lost = {bet: {one.strategy: round(float(-one.per_stake), 6) for one in ways} for bet, ways in found.items()}
     assert lost["primero"] == {
         AT_BEST: 0.008993,
         ALWAYS_DRAW: 0.009322,
@@ -218,9 +221,7 @@ def test_letters_that_leave_no_choice_are_followed() -> None:
 
 
 def test_the_chart_is_of_the_stakes_that_were_asked_for() -> None:
-    equal, first = (
-        chart(Question(game=GAME, jurisdiction="galicia", stakes=stakes)) for stakes in ((1, 1), (2, 1))
-    )
+    equal, first = (chart(Question(game=GAME, jurisdiction="galicia", stakes=stakes)) for stakes in ((1, 1), (2, 1)))
     assert (equal.stakes, first.stakes) == ((1, 1), (2, 1))
     assert equal.letters != first.letters
     five_against_a_ten_and_none = place_of((2, 3), 0, STOOD), place_of((2, 3), STOOD, 0)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.bacarra_dos_panos.play import Terms
-from tapete.exact.bacarra_dos_panos.told import WHOLE, Manos, PanosPlay, Seen, place_of
+from tapete.exact.panos import WHOLE, Manos, PanosPlay, Seen, place_of
 from tapete.exact.baccarat import Pair
 from tapete.families.baccarat import STOOD
 
@@ -68,9 +68,7 @@ def compared(mine: int, theirs: int, *, abated: bool, natural: bool) -> int:
 
 def ends(play: Jugada, words: tuple[str, str], points: list[int], total: int) -> tuple[int, int]:
     natural = play.points[2] >= 8
-    one, two = (
-        compared(points[pano], total, abated=words[pano] == "abatir", natural=natural) for pano in range(2)
-    )
+    one, two = (compared(points[pano], total, abated=words[pano] == "abatir", natural=natural) for pano in range(2))
     return one, two
 
 

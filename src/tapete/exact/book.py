@@ -12,7 +12,7 @@ import msgspec
 
 from tapete.engine.codec import encode
 from tapete.exact import Analyses, analyses, changed, mathematics_of
-from tapete.exact.bacarra_dos_panos.told import PanosPlay
+from tapete.exact.panos import PanosPlay
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.result import Analysis

@@ -11,11 +11,11 @@ from tapete.engine.table import AnyTable
 from tapete.exact.bacarra_dos_panos.bets import terms_of
 from tapete.exact.bacarra_dos_panos.play import Terms
 from tapete.exact.bacarra_dos_panos.solution import solved
-from tapete.exact.bacarra_dos_panos.told import ALWAYS, NEVER, PanosPlay
+from tapete.exact.panos import ALWAYS, NEVER, PanosPlay
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.bacarra_dos_panos.bets import POSTURA_FUERA_DE_LIMITES, UNIDADES_ENTERAS, halves
-from tapete.games.bacarra_dos_panos.play import DosPanos
+from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.kit.money import deduction
 from tapete.law.parameters import sheet
@@ -38,7 +38,7 @@ def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - t
 
 def usual_stakes(table: AnyTable) -> Mapping[str, int]:
     """As much on either paño, and on the banker's side, so that the house's own win shows too."""
-    minimum = cast(DosPanos, table).rules.minimum
+    minimum = cast(BacarraDosPanos, table).rules.minimum
     return {**dict.fromkeys(PANOS, minimum), BANCA: len(PANOS) * minimum}
 
 
@@ -47,7 +47,7 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
 
     What lies on either paño is what is bet here; of the bank the same part is covered by each, or a half of it.
     """
-    rules = cast(DosPanos, build(game, jurisdiction)).rules
+    rules = cast(BacarraDosPanos, build(game, jurisdiction)).rules
     for bet, amount in stakes.items():
         _refuse(rules, bet, amount)
     if options.rule not in RULES:
@@ -79,7 +79,7 @@ def _refuse(rules: DosPanosRules, bet: str, amount: int) -> None:
     most = rules.most_bank if bet == BANCA else rules.most_bet
     if not rules.minimum <= amount <= most:
         facts = {"least": rules.minimum, "most": most, "amount": amount}
-        raise Refused(POSTURA_FUERA_DE_LIMITES, rules.law["limits"], **facts)
+        raise Refused(POSTURA_FUERA_DE_LIMITES, rules.law["bank_limits" if bet == BANCA else "bet_limits"], **facts)
     if bet == CABALLO and (amount % rules.unit or amount < 2 * rules.unit):
         raise Refused(UNIDADES_ENTERAS, rules.law["lines"], unit=rules.unit, amount=amount)
 

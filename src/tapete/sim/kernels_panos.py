@@ -74,9 +74,7 @@ def deal_jugadas(state, sabot, place, abated, first, second, banca, chances, out
                     total = unit(total + uint64(sabot[gone]))
                     gone += uint64(1)
                     draws += uint64(36)
-        outcomes[jugada] = (
-            uint64(3) * _result(total, one_total, one_lost) + _result(total, two_total, two_lost) + draws
-        )
+        outcomes[jugada] = uint64(3) * _result(total, one_total, one_lost) + _result(total, two_total, two_lost) + draws
     place[0], place[1] = gone, last
 
 

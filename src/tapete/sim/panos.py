@@ -7,11 +7,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.told import ABATED, HANDS, WHOLE, PanosPlay, Seen, place_of
+from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, place_of
 from tapete.exact.baccarat import Counts, total_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
 from tapete.sim.blocks import Work
-from tapete.sim.coups import Coups
+from tapete.sim.coups import Rounds
 from tapete.sim.kernels_panos import COMING, OUTCOMES, SEEN, count_jugadas, play_jugadas
 from tapete.sim.kernels_purse import COLUMNS as FIGURES
 from tapete.sim.machine import Block, Rows, Terms
@@ -96,7 +96,7 @@ def _often(letter: str, often: int) -> int:
     return often if letter == CHOOSES else WHOLE * (letter == DRAWS)
 
 
-class Jugadas(Coups):
+class Jugadas(Rounds):
     """Jugadas with the same bets on each; `nets` is what each bet wins, in cents, by what comes of both paños."""
 
     def __init__(
@@ -104,11 +104,11 @@ class Jugadas(Coups):
         stakes: Mapping[str, int],
         nets: Mapping[str, Sequence[int]],
         dealt: DealtPanos,
-        wins: Sequence[Fraction],
+        results: Sequence[Fraction],
         *,
-        one_sided: bool = False,
+        one_sided: bool,
     ) -> None:
-        super().__init__(stakes, nets, dealt, wins, one_sided=one_sided)
+        super().__init__(stakes, nets, results, fresh=dealt.dealt == 0, one_sided=one_sided)
         self.panos = dealt
 
     def long_run(self, seed: int) -> Work[Block]:
@@ -133,9 +133,7 @@ class CountedJugadas:
         """Deal a block of jugadas."""
         counts = np.zeros(OUTCOMES, dtype=np.int64)
         dealt = self._dealt
-        count_jugadas(
-            stream(self._seed, block), dealt.full.copy(), dealt.place(), jugadas, *dealt.tables(), counts
-        )
+        count_jugadas(stream(self._seed, block), dealt.full.copy(), dealt.place(), jugadas, *dealt.tables(), counts)
         won = counts.reshape(-1, RESULTS).sum(axis=0)
         return jugadas, [stake * jugadas for stake in self._stakes], (self._nets @ won).tolist()
 

@@ -12,7 +12,7 @@ from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
-    from tapete.exact.bacarra_dos_panos.told import PanosPlay
+    from tapete.exact.panos import PanosPlay
 
 __all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "of_column"]
 

@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.exact.bacarra_dos_panos.play import Terms
 from tapete.exact.bacarra_dos_panos.solution import solved
-from tapete.exact.bacarra_dos_panos.told import ALWAYS, NEVER, Manos, PanosPlay
+from tapete.exact.panos import ALWAYS, NEVER, Manos, PanosPlay
 from tapete.exact.bacarra_dos_panos.ways import (
     ALWAYS_DRAW,
     ALWAYS_STAND,
@@ -29,7 +29,11 @@ _HALF = Fraction(1, 2)
 def terms_of(column: Column, stakes: tuple[int, int] = (1, 1)) -> Terms:
     """Banca limitada with a full sabot."""
     letters, cuadro = column.get("punto", str).value, column.get("cuadro", tuple[str, ...]).value
-    if len(letters) != NATURAL or len(cuadro) != NATURAL or not {*letters, *"".join(cuadro)} <= {DRAWS, STANDS, CHOOSES}:
+    if (
+        len(letters) != NATURAL
+        or len(cuadro) != NATURAL
+        or not {*letters, *"".join(cuadro)} <= {DRAWS, STANDS, CHOOSES}
+    ):
         raise ValueError(f"{letters!r} and the cuadro {cuadro} are not letters for each total under {NATURAL}")
     return Terms(
         sabot=full_sabot(column.get("packs", int).value),
@@ -78,12 +82,16 @@ def bets_of(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def _first(found: PanosPlay) -> Distribution:
-    return distribution((Fraction(-sign), sum(row, Fraction(0))) for sign, row in zip((-1, 0, 1), found.results, strict=True))
+    return distribution(
+        (Fraction(-sign), sum(row, Fraction(0))) for sign, row in zip((-1, 0, 1), found.results, strict=True)
+    )
 
 
 def _second(found: PanosPlay) -> Distribution:
     columns = zip(*found.results, strict=True)
-    return distribution((Fraction(-sign), sum(column, Fraction(0))) for sign, column in zip((-1, 0, 1), columns, strict=True))
+    return distribution(
+        (Fraction(-sign), sum(column, Fraction(0))) for sign, column in zip((-1, 0, 1), columns, strict=True)
+    )
 
 
 def _halves(found: PanosPlay) -> Distribution:

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.told import ABATED, HANDS, PAIRS, THIRDS
+from tapete.exact.panos import ABATED, HANDS, PAIRS, THIRDS
 from tapete.exact.baccarat import Counts, Pair, total_of
 from tapete.families.baccarat import CHOOSES, NATURAL, STOOD
 from tapete.families.baccarat import DRAWS as DRAWS_LETTER

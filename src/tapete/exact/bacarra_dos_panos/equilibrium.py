@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, KINDS, STANDS
 from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
-from tapete.exact.bacarra_dos_panos.told import THIRDS, WHOLE, Manos, Regrets
+from tapete.exact.panos import THIRDS, WHOLE, Manos, Regrets
 from tapete.families.baccarat import STOOD
 
 Floats = NDArray[np.float64]

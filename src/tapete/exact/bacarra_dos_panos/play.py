@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS, Tables, tables
-from tapete.exact.bacarra_dos_panos.told import HANDS, THIRDS, WHOLE, Manos, Regrets, Results
+from tapete.exact.panos import HANDS, THIRDS, WHOLE, Manos, Regrets, Results
 from tapete.exact.baccarat import Counts, total_of
 from tapete.families import baccarat
 from tapete.families.baccarat import NATURAL, STOOD
@@ -109,8 +109,12 @@ def gains(terms: Terms, manos: Manos) -> Banker:
     single = counted.one[..., DRAWS, :].astype(np.object_) - counted.one[..., STANDS, :]
     return Banker(
         both=_weighed(by_hands, manos),
-        first_abated=((single * np.array(alone[0], dtype=np.object_)).sum(axis=-1) * _present(manos.after_abatir)).sum(axis=-1),
-        second_abated=((single * np.array(alone[1], dtype=np.object_)).sum(axis=-1) * _present(manos.first)).sum(axis=-1),
+        first_abated=((single * np.array(alone[0], dtype=np.object_)).sum(axis=-1) * _present(manos.after_abatir)).sum(
+            axis=-1
+        ),
+        second_abated=((single * np.array(alone[1], dtype=np.object_)).sum(axis=-1) * _present(manos.first)).sum(
+            axis=-1
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
 from tapete.exact.bacarra_dos_panos.play import Banker, Numbers, Terms, answer, duties, gains, regrets, results
-from tapete.exact.bacarra_dos_panos.told import MIXED, WHOLE, Manos, PanosPlay, Turning
+from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning
 from tapete.exact.memory import remembered
 from tapete.families.baccarat import DRAWS, STANDS
 
