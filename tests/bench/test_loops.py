@@ -80,7 +80,7 @@ def test_coups_are_counted_alike(game: str, jurisdiction: str) -> None:
 
 
 @pytest.mark.parametrize("fresh", [False, True], ids=("to the cut card", "a sabot for each jugada"))
-def test_jugadas_of_two_paños_are_counted_alike(fresh: bool) -> None:
+def test_jugadas_of_two_panos_are_counted_alike(fresh: bool) -> None:
     stakes = {"primero": 2000, "segundo": 1000}
     dealt = cast(Jugadas, machine("bacarra-dos-panos", "galicia", stakes, Options(fresh=fresh))).panos
     counts = np.zeros(JUGADAS, dtype=np.int64)

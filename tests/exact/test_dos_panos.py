@@ -11,17 +11,6 @@ from tapete.exact.bacarra_dos_panos.bets import terms_of, ways_to_play
 from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
 from tapete.exact.bacarra_dos_panos.play import Terms, answer, gains, inclinations, regrets, results
 from tapete.exact.bacarra_dos_panos.solution import solved, turning
-from tapete.exact.panos import (
-    ABATED,
-    ALWAYS,
-    HANDS,
-    NEVER,
-    SITUATIONS,
-    WHOLE,
-    Manos,
-    PanosPlay,
-    place_of,
-)
 from tapete.exact.bacarra_dos_panos.ways import (
     ALWAYS_DRAW,
     ALWAYS_STAND,
@@ -36,6 +25,17 @@ from tapete.exact.baccarat import Drawing, full_sabot
 from tapete.exact.book import Question, book_of
 from tapete.exact.equilibrium import Game
 from tapete.exact.equilibrium import equilibrium as of_one_punto
+from tapete.exact.panos import (
+    ABATED,
+    ALWAYS,
+    HANDS,
+    NEVER,
+    SITUATIONS,
+    WHOLE,
+    Manos,
+    PanosPlay,
+    place_of,
+)
 from tapete.families.baccarat import STOOD
 from tapete.law.parameters import sheet
 from tests.exact.two_panos import dealt, gained
@@ -91,7 +91,7 @@ def test_every_situation_of_the_banker_has_a_place_of_its_own() -> None:
         place_of((0, 1), (0, 8), (0, 9))
 
 
-def test_the_deduction_is_of_the_balance_of_both_paños() -> None:
+def test_the_deduction_is_of_the_balance_of_both_panos() -> None:
     """The first acceptance example of the law: 300 on the first paño and 200 on the second."""
     terms = small((300, 200))
     kept = [[Fraction(net, 50) for net in row] for row in terms.nets()]
@@ -126,7 +126,7 @@ def _bank(terms: Terms, manos: Manos, banker: object) -> Fraction:
     return won / (terms.deduction.denominator * sum(terms.stakes))
 
 
-def test_with_nothing_on_the_second_paño_it_is_the_game_of_kemeny_and_snell() -> None:
+def test_with_nothing_on_the_second_pano_it_is_the_game_of_kemeny_and_snell() -> None:
     """Of a sabot without end the second paño tells the banker nothing: a mano draws with five nine times in eleven."""
     terms = Terms(
         sabot=full_sabot(1),
@@ -204,7 +204,7 @@ def test_the_published_advantage_of_the_bank() -> None:
         assert low < float(-(first * play.first + second * play.second)) < high
 
 
-def test_without_a_cagnotte_what_the_paños_lose_the_banker_wins() -> None:
+def test_without_a_cagnotte_what_the_panos_lose_the_banker_wins() -> None:
     found = changed(GAME, "murcia", {"deduction": 0})
     one, two, banca = (found[bet][0].per_stake for bet in ("primero", "segundo", "banca"))
     assert banca == -(one + two) / 2

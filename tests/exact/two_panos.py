@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tapete.exact.bacarra_dos_panos.play import Terms
-from tapete.exact.panos import WHOLE, Manos, PanosPlay, Seen, place_of
 from tapete.exact.baccarat import Pair
+from tapete.exact.panos import WHOLE, Manos, PanosPlay, Seen, place_of
 from tapete.families.baccarat import STOOD
 
 Known = tuple[Pair, Seen, Seen]

@@ -10,8 +10,8 @@ from tapete.law.parameters import sheet
 from tapete.sim.bacarra_dos_panos import RULES, lying, machine, nets_of, usual_stakes
 from tapete.sim.flat import simulate
 from tapete.sim.kernels_panos import deal_jugadas
-from tapete.sim.machine import Options, Terms
 from tapete.sim.kernels_purse import PLAYED
+from tapete.sim.machine import Options, Terms
 from tapete.sim.panos import Jugadas
 from tapete.sim.streams import stream
 from tests.sim.oracle_dos_panos import Oracle
@@ -37,7 +37,7 @@ def with_bank(stakes: dict[str, int]) -> dict[str, int]:
     [(where, "equilibrio") for where in EVERYWHERE] + [("murcia", "cuadro"), ("estado", "punto-planta")],
 )
 def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(where: str, rule: str) -> None:
-    """A hundred and fifty jugadas and their sabots; what the kernel has drawn lies in order at the front of its sabot."""
+    """A hundred and fifty jugadas and their sabots; what the kernel drew lies in order at the front of its sabot."""
     oracle = Oracle(where, STAKES)
     dealt = machine(GAME, where, with_bank(STAKES), Options(rule=rule)).panos
     state, sabot, place = stream(EVERYWHERE.index(where), 1), dealt.full.copy(), dealt.place()
@@ -61,7 +61,7 @@ def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(where: str, rule:
     assert {code % 9 for code in seen} >= {0, 2, 6, 8}
 
 
-def test_of_a_caballo_bet_of_three_units_two_lie_on_the_first_paño() -> None:
+def test_of_a_caballo_bet_of_three_units_two_lie_on_the_first_pano() -> None:
     rules = Oracle("estado", STAKES).game.rules
     assert rules.unit == 1000
     assert lying(rules, STAKES) == (2009 + 2000, 1007 + 1000)

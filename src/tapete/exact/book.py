@@ -12,9 +12,9 @@ import msgspec
 
 from tapete.engine.codec import encode
 from tapete.exact import Analyses, analyses, changed, mathematics_of
-from tapete.exact.panos import PanosPlay
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
+from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
 
 if TYPE_CHECKING:

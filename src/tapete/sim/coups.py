@@ -112,7 +112,7 @@ def dealing(shoe: Shoe, drawing: Drawing) -> Dealing:
 
 
 class Rounds:
-    """Rounds with the same bets on each, that a sabot decides; `nets` is what each bet wins, in cents, by how it ends."""
+    """Rounds of cards with the same bets on each; `nets` is what each bet wins, in cents, by how a round ends."""
 
     def __init__(
         self,

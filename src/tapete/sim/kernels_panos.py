@@ -25,7 +25,7 @@ _BATCH = 256
 
 
 @njit(nogil=True, cache=True)
-def deal_jugadas(state, sabot, place, abated, first, second, banca, chances, outcomes):
+def deal_jugadas(state, sabot, place, abated, first, second, banca, chances, outcomes):  # noqa: PLR0915 - in one loop
     """Deal jugadas from one sabot after another and tell each outcome; `state`, `sabot` and `place` go on as they are.
 
     `place`: how many cards have come out, after how many a new sabot is begun, and after how many at first. `abated`

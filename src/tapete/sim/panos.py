@@ -7,8 +7,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, place_of
 from tapete.exact.baccarat import Counts, total_of
+from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
 from tapete.sim.blocks import Work
 from tapete.sim.coups import Rounds

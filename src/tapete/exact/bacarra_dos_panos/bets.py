@@ -7,7 +7,6 @@ import msgspec
 
 from tapete.exact.bacarra_dos_panos.play import Terms
 from tapete.exact.bacarra_dos_panos.solution import solved
-from tapete.exact.panos import ALWAYS, NEVER, Manos, PanosPlay
 from tapete.exact.bacarra_dos_panos.ways import (
     ALWAYS_DRAW,
     ALWAYS_STAND,
@@ -19,6 +18,7 @@ from tapete.exact.bacarra_dos_panos.ways import (
     SECOND_TWICE,
 )
 from tapete.exact.baccarat import full_sabot
+from tapete.exact.panos import ALWAYS, NEVER, Manos, PanosPlay
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS
 from tapete.law.parameters import Column

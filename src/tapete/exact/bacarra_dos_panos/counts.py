@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.panos import ABATED, HANDS, PAIRS, THIRDS
 from tapete.exact.baccarat import Counts, Pair, total_of
+from tapete.exact.panos import ABATED, HANDS, PAIRS, THIRDS
 from tapete.families.baccarat import CHOOSES, NATURAL, STOOD
 from tapete.families.baccarat import DRAWS as DRAWS_LETTER
 from tapete.families.baccarat import STANDS as STANDS_LETTER

@@ -1,8 +1,8 @@
 """Three people who each decide for themselves: how the manos draw with five, and how the banker answers.
 
-The banker is first taken for somebody who errs a little, drawing the oftener the more it gains, and the manos are led to
-where none of them is inclined either way; then the errors are made smaller and smaller. Floating numbers only look for
-the play. Whatever they find is rounded to parts of 2**32, and what anybody would still gain by departing from it is
+The banker is first taken for somebody who errs a little, drawing the oftener the more it gains, and the manos are led
+to where none of them is inclined either way; then the errors are made smaller and smaller. Floating numbers only look
+for the play. Whatever they find is rounded to parts of 2**32, and what anybody would still gain by departing from it is
 worked out exactly: that is the proof of how good it is.
 """
 

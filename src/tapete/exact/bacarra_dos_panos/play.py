@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS, Tables, tables
-from tapete.exact.panos import HANDS, THIRDS, WHOLE, Manos, Regrets, Results
 from tapete.exact.baccarat import Counts, total_of
+from tapete.exact.panos import HANDS, THIRDS, WHOLE, Manos, Regrets, Results
 from tapete.families import baccarat
 from tapete.families.baccarat import NATURAL, STOOD
 

@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 
 from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
 from tapete.exact.bacarra_dos_panos.play import Banker, Numbers, Terms, answer, duties, gains, regrets, results
-from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning
 from tapete.exact.memory import remembered
+from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning
 from tapete.families.baccarat import DRAWS, STANDS
 
 
