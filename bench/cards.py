@@ -14,9 +14,12 @@ from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.kernels_panos import OUTCOMES as JUGADAS
+from tapete.sim.kernels_panos import count_jugadas
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Machine, Options, Rows, Terms
+from tapete.sim.panos import Jugadas
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
@@ -104,6 +107,21 @@ def treinta_y_cuarenta() -> None:
     compare("Treinta y cuarenta, one bet", "coups", with_c(jobs), {(KERNEL, C): AS_C})
 
 
+def dos_panos() -> None:
+    stakes = {"primero": 2 * STAKE, "segundo": STAKE, "banca": 3 * STAKE}
+    played = cast(Jugadas, machine("bacarra-dos-panos", "estado", stakes, Options()))
+    dealt = played.panos
+
+    def kernel() -> int:
+        counts = np.zeros(JUGADAS, dtype=np.int64)
+        count_jugadas(stream(SEED, 0), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables(), counts)
+        return int(counts.sum())
+
+    in_c = {C: lambda: int(native.count_jugadas(dealt, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
+    jobs = {**with_c(in_c), BLOCK: blocks(played, ROUNDS)}
+    compare("Bacarrá a dos paños, all three at their best", "jugadas", jobs, {(KERNEL, C): AS_C})
+
+
 def blackjack() -> None:
     played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
     peers = {
@@ -130,6 +148,7 @@ def main() -> None:
     blackjack()
     punto_y_banca()
     ferrocarril()
+    dos_panos()
     treinta_y_cuarenta()
 
 

@@ -48,6 +48,7 @@ def main() -> None:
         ("punto-y-banca, in every jurisdiction", everywhere("punto-y-banca"), 1),
         ("blackjack in one jurisdiction, with its strategy", ["blackjack@estado"], 30),
         ("ferrocarril in one jurisdiction, four equilibria", ["ferrocarril@estado"], 60),
+        ("bacarra-dos-panos in one jurisdiction, six equilibria", ["bacarra-dos-panos@estado"], 60),
         ("treinta-y-cuarenta, in every jurisdiction", everywhere("treinta-y-cuarenta"), 60),
     ):
         first, second = measured(questions, RUNS if most == 1 else 1)

@@ -15,9 +15,12 @@ from tapete.sim.dados import DadosPractice
 from tapete.sim.games import machine
 from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
+from tapete.sim.kernels_panos import OUTCOMES as JUGADAS
+from tapete.sim.kernels_panos import count_jugadas
 from tapete.sim.kernels_purse import BOUGHT, PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Options, Terms
+from tapete.sim.panos import Jugadas
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.wheel import WheelPractice
@@ -74,6 +77,16 @@ def test_coups_are_counted_alike(game: str, jurisdiction: str) -> None:
     assert counts.sum() == ROUNDS
     assert (native.count_coups(dealt, 7, 2, ROUNDS) == counts).all()
     assert (native.play_coups(ready, 7, terms, 300) == ready.evenings(7, terms)(0, 300)).all()
+
+
+@pytest.mark.parametrize("fresh", [False, True], ids=("to the cut card", "a sabot for each jugada"))
+def test_jugadas_of_two_panos_are_counted_alike(fresh: bool) -> None:
+    stakes = {"primero": 2000, "segundo": 1000}
+    dealt = cast(Jugadas, machine("bacarra-dos-panos", "galicia", stakes, Options(fresh=fresh))).panos
+    counts = np.zeros(JUGADAS, dtype=np.int64)
+    count_jugadas(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables(), counts)
+    assert counts.sum() == ROUNDS
+    assert (native.count_jugadas(dealt, 7, 2, ROUNDS) == counts).all()
 
 
 @pytest.mark.parametrize("fresh", [False, True], ids=("to the red card", "a sabot for each coup"))

@@ -14,6 +14,7 @@ from tapete.engine.codec import encode
 from tapete.exact import Analyses, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
+from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
 
 if TYPE_CHECKING:
@@ -29,10 +30,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     packs: int = 0
     retiro: bool = True
+    stakes: tuple[int, int] = (1, 1)
+    """How much lies on each paño of bacarrá a dos paños."""
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer; the chart is of blackjack alone, and the mixed play of ferrocarril."""
+    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril, and two paños have their own."""
 
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
@@ -40,6 +43,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     chart: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
     """A `Solution`, as it is written; or nothing, which is written `null`."""
     mixed: MixedPlay | None = None
+    panos: PanosPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""
@@ -57,7 +61,7 @@ def _opened(chart: bytes) -> "Solution":
 class Charted(Protocol):
     """Mathematics of a game that leaves the player something to decide."""
 
-    def chart(self, question: Question) -> "Solution | MixedPlay":
+    def chart(self, question: Question) -> "Solution | MixedPlay | PanosPlay":
         """How it is best played."""
         ...
 
@@ -101,6 +105,8 @@ def book_of(question: Question) -> Book:
     bets = dict(bets_of(question))
     mathematics = mathematics_of(question.game)
     found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
+    if isinstance(found, PanosPlay):
+        return Book(question=question, bets=bets, panos=found)
     if found is None or isinstance(found, MixedPlay):
         return Book(question=question, bets=bets, mixed=found)
     return Book(question=question, bets=bets, chart=msgspec.Raw(encode(found)))
