@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tapete.exact import analyses, changed, column_with
-from tapete.exact.bacarra_dos_panos import chart
+from tapete.exact.bacarra_dos_panos import chart, chart_by_stakes
 from tapete.exact.bacarra_dos_panos.bets import terms_of, ways_to_play
 from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
 from tapete.exact.bacarra_dos_panos.play import Terms, answer, gains, inclinations, regrets, results
@@ -94,8 +94,8 @@ def test_every_situation_of_the_banker_has_a_place_of_its_own() -> None:
 def test_the_deduction_is_of_the_balance_of_both_panos() -> None:
     """The first acceptance example of the law: 300 on the first paño and 200 on the second."""
     terms = small((300, 200))
-    kept = [[Fraction(net, 50) for net in row] for row in terms.nets()]
-    assert (kept[2][2], kept[2][0], kept[2][1], kept[0][2]) == (490, 98, 294, -100)
+    kept = [[net / 50 for net in row] for row in terms.nets()]
+    assert [kept[2][2], kept[2][0], kept[2][1], kept[0][2]] == [490, 98, 294, -100]
     even = msgspec.structs.replace(terms, stakes=(300, 300))
     assert even.nets()[2][0] == even.nets()[0][2] == 0
 
@@ -221,12 +221,13 @@ def test_letters_that_leave_no_choice_are_followed() -> None:
 
 
 def test_the_chart_is_of_the_stakes_that_were_asked_for() -> None:
-    equal, first = (chart(Question(game=GAME, jurisdiction="galicia", stakes=stakes)) for stakes in ((1, 1), (2, 1)))
+    question = Question(game=GAME, jurisdiction="galicia")
+    equal, first = chart(question), chart_by_stakes(question, (2, 1))
     assert (equal.stakes, first.stakes) == ((1, 1), (2, 1))
     assert equal.letters != first.letters
     five_against_a_ten_and_none = place_of((2, 3), 0, STOOD), place_of((2, 3), STOOD, 0)
     assert [first.letters[place] for place in five_against_a_ten_and_none] == ["P", "T"]
-    book = book_of(Question(game=GAME, jurisdiction="galicia"))
+    book = book_of(question)
     assert isinstance(book.panos, PanosPlay)
     assert book.panos == equal
     assert book.mixed is None

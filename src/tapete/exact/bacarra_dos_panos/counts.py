@@ -175,13 +175,15 @@ def _sorts(begins: int, kinds: Ints, points: Ints) -> Ints:
     """For a banker who stands with a total or draws each card: the kind of each hand and what comes of it, as ones."""
     ends = [begins, *((begins + card) % 10 for card in range(10))]
     places = np.array([3 * kinds + _result(end, points) for end in ends])
-    return (places[:, None, :] == np.arange(3 * KINDS)[None, :, None]).astype(np.int64)
+    ones: Ints = (places[:, None, :] == np.arange(3 * KINDS)[None, :, None]).astype(np.int64)
+    return ones
 
 
 def _taken(hands: Ints) -> Ints:
     """How many cards of each value each hand has."""
     values = np.arange(10)
-    return (hands[:, 0, None] == values).astype(np.int64) + (hands[:, 1, None] == values)
+    found: Ints = (hands[:, 0, None] == values).astype(np.int64) + (hands[:, 1, None] == values)
+    return found
 
 
 def _result(points: int, theirs: Ints) -> Ints:

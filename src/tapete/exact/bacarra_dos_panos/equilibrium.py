@@ -182,7 +182,8 @@ def _heard_change(word: int) -> Floats:
 
 def _by_kinds(by_hands: Floats) -> Floats:
     """What the manos held comes first."""
-    return np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
+    found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
+    return found
 
 
 def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
@@ -196,7 +197,8 @@ def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
 def _more(counts: Floats, after: int) -> Floats:
     """What drawing adds, where so many axes follow that of the move."""
     moves = np.moveaxis(counts, -1 - after, 0)
-    return moves[DRAWS] - moves[STANDS]
+    found: Floats = moves[DRAWS] - moves[STANDS]
+    return found
 
 
 def _kept(net: Floats, part: float) -> Floats:
