@@ -25,7 +25,7 @@ _MOST = 1000
 """Of a stake, once both are told in the smallest numbers: finer shares change nothing that can be seen."""
 
 
-class Stakes(click.ParamType):
+class Stakes(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, but not in every click at run time
     """Two whole numbers, of which one at least is more than nothing: `2:1`."""
 
     name = "N:N"
@@ -80,7 +80,7 @@ def _facts(found: "PanosPlay") -> Iterator[tuple[str, str]]:
     yield t(N_("What the primer paño wins on average")), percent(found.first)
     yield t(N_("What the segundo paño wins on average")), percent(found.second)
     yield t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)
-    yield t(N_("What nobody gains more than by playing otherwise")), percent(found.regrets.most, 8)
+    yield t(N_("The most that anybody would gain by playing otherwise")), percent(found.regrets.most, 8)
 
 
 def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:

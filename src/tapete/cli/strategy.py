@@ -67,7 +67,7 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     with supposed(game, jurisdiction, suppose), working(out, game):
         question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
         if stakes:
-            found = _by_stakes(mathematics, question, stakes)
+            found: Solution | MixedPlay | PanosPlay = _by_stakes(mathematics, question, stakes)
         else:
             found = _by_totals(mathematics, question) if by_total else _found(mathematics, question)
     if out.json:
