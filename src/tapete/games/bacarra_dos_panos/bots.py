@@ -140,7 +140,7 @@ def bank_move(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Comma
     given = any(play.thirds[:2]) or play.spare or play.restored
     if points >= NATURAL and not given:
         return BankAbate(by=by)
-    live = [side for side in SIDES if side not in play.abated and not of(play.void, side)]
+    live = [side for side in SIDES if side not in (*play.abated, *play.thrown) and not of(play.void, side)]
     thirds = dict(zip(SIDES, play.thirds[:2], strict=True))
     if any(of(play.words, side) == "carta" and not thirds[side] for side in live):
         return GiveCard(by=by)

@@ -46,6 +46,8 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     void: tuple[bool, bool]
     abated: tuple[str, ...]
     """The sides that have abated."""
+    thrown: tuple[str, ...]
+    """The sides whose cards were thrown away unshown and count zero."""
     drawing: str
     """What the next card is for."""
     early: int
@@ -61,6 +63,10 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the cuadro binds the banker where it says the same for both paños."""
     last_of_talla: bool
     results: tuple[str, str]
+
+
+TWO_CARDS = 2
+"""What the banker looks at: a deal that was broken off before was seen by nobody."""
 
 
 class DosPanosView(TableView, frozen=True, kw_only=True):
@@ -142,7 +148,7 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
     over = state.phase is Phase.LIQUIDACION and play.shown
     mine = [over or (of(play.lifted, side) and of(play.holders, side) == player) for side in SIDES]
     banker = state.banca is not None and state.banca.banker == player and bool(player)
-    looked = banker and state.phase in {*SPEAKING, Phase.BANQUERO, Phase.DESCUBRIR, Phase.LIQUIDACION}
+    looked = banker and len(play.banca.cards) == TWO_CARDS and state.phase is not Phase.REPARTO
     return PlayView(
         stakes=play.stakes,
         callers=play.callers,
@@ -154,6 +160,7 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
         words=play.words,
         void=play.void,
         abated=tuple([side for side in (*SIDES, BANCA) if play.hand(side).abated]),
+        thrown=tuple([side for side in (*SIDES, BANCA) if play.hand(side).forced >= 0]),
         drawing=play.queue[0] if play.queue else "",
         early=len(play.early),
         primero=play.primero.seen(wholly=mine[0]),
