@@ -107,7 +107,9 @@ def test_regrets_are_what_departing_gains() -> None:
     told = regrets(terms, HALF, banker)
     assert told.banca == _bank(terms, HALF, answer(terms, HALF)) - _bank(terms, HALF, banker) > 0
     lean = inclinations(terms, HALF, banker)
-    for name, inclination in zip(Manos.__struct_fields__, lean, strict=True):
+    by_cards = inclinations(terms, HALF, banker, by_cards=True)
+    for name, (inclination,), each in zip(Manos.__struct_fields__, lean, by_cards, strict=True):
+        assert sum(each) == inclination
         always, never = (msgspec.structs.replace(HALF, **{name: often}) for often in (WHOLE, 0))
         mine = 0 if name == "first" else 1
         assert inclination == _won(terms, always, banker, mine) - _won(terms, never, banker, mine), name
@@ -181,6 +183,11 @@ def test_nobody_gains_by_departing_more_than_is_told() -> None:
         if manos is None:
             play = solved(terms)
             assert 0 <= play.regrets.most < Fraction(1, 10**9) < BOUND
+
+
+def test_what_a_mano_would_gain_who_looks_at_both_cards() -> None:
+    play = solved(terms_of(sheet(GAME).column("estado")))
+    assert [round(float(one), 7) for one in play.by_cards] == [0.0001136, 0.0000744]
 
 
 def test_a_banker_bound_by_the_cuadro_never_wins_more_of_the_same_manos() -> None:

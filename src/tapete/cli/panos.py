@@ -80,6 +80,8 @@ def _facts(found: "PanosPlay") -> Iterator[tuple[str, str]]:
     yield t(N_("What the primer paño wins on average")), percent(found.first)
     yield t(N_("What the segundo paño wins on average")), percent(found.second)
     yield t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)
+    yield t(N_("What the mano of the primer paño would gain by looking at both cards")), percent(found.by_cards[0])
+    yield t(N_("What that of the segundo would")), percent(found.by_cards[1])
     yield t(N_("The most that anybody would gain by playing otherwise")), percent(found.regrets.most, 8)
 
 

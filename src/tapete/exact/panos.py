@@ -104,6 +104,8 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
     """How often the banker draws there, for each * in order."""
     results: Results
     regrets: Regrets
+    by_cards: tuple[Fraction, Fraction]
+    """What each mano would gain besides by looking at both cards of a hand that leaves a choice."""
     turning: Turning
 
     def often(self, place: int) -> Fraction:

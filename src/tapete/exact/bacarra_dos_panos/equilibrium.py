@@ -13,7 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, KINDS, STANDS
+from tapete.exact.bacarra_dos_panos.counts import BOUND as HELD
+from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS
 from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
 from tapete.exact.panos import THIRDS, WHOLE, Manos, Regrets
 from tapete.families.baccarat import STOOD
@@ -189,7 +190,7 @@ def _by_kinds(by_hands: Floats) -> Floats:
 def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
     """Over what the manos may have held, by how often they are there with it."""
     found: Floats = sum(
-        by_kinds[one, two] * (first[:, one, None] * second[:, :, two]) for one in range(KINDS) for two in range(KINDS)
+        by_kinds[one, two] * (first[:, one, None] * second[:, :, two]) for one in (HELD, FREE) for two in (HELD, FREE)
     )
     return found
 
