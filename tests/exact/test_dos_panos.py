@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tapete.exact import analyses, changed, column_with
-from tapete.exact.bacarra_dos_panos import chart
+from tapete.exact.bacarra_dos_panos import chart, chart_by_stakes
 from tapete.exact.bacarra_dos_panos.bets import terms_of, ways_to_play
 from tapete.exact.bacarra_dos_panos.equilibrium import BOUND, equilibrium
 from tapete.exact.bacarra_dos_panos.play import Terms, answer, gains, inclinations, regrets, results
@@ -94,8 +94,8 @@ def test_every_situation_of_the_banker_has_a_place_of_its_own() -> None:
 def test_the_deduction_is_of_the_balance_of_both_panos() -> None:
     """The first acceptance example of the law: 300 on the first paño and 200 on the second."""
     terms = small((300, 200))
-    kept = [[Fraction(net, 50) for net in row] for row in terms.nets()]
-    assert (kept[2][2], kept[2][0], kept[2][1], kept[0][2]) == (490, 98, 294, -100)
+    kept = [[net / 50 for net in row] for row in terms.nets()]
+    assert [kept[2][2], kept[2][0], kept[2][1], kept[0][2]] == [490, 98, 294, -100]
     even = msgspec.structs.replace(terms, stakes=(300, 300))
     assert even.nets()[2][0] == even.nets()[0][2] == 0
 
@@ -107,7 +107,9 @@ def test_regrets_are_what_departing_gains() -> None:
     told = regrets(terms, HALF, banker)
     assert told.banca == _bank(terms, HALF, answer(terms, HALF)) - _bank(terms, HALF, banker) > 0
     lean = inclinations(terms, HALF, banker)
-    for name, inclination in zip(Manos.__struct_fields__, lean, strict=True):
+    by_cards = inclinations(terms, HALF, banker, by_cards=True)
+    for name, (inclination,), each in zip(Manos.__struct_fields__, lean, by_cards, strict=True):
+        assert sum(each) == inclination
         always, never = (msgspec.structs.replace(HALF, **{name: often}) for often in (WHOLE, 0))
         mine = 0 if name == "first" else 1
         assert inclination == _won(terms, always, banker, mine) - _won(terms, never, banker, mine), name
@@ -183,6 +185,11 @@ def test_nobody_gains_by_departing_more_than_is_told() -> None:
             assert 0 <= play.regrets.most < Fraction(1, 10**9) < BOUND
 
 
+def test_what_a_mano_would_gain_who_looks_at_both_cards() -> None:
+    play = solved(terms_of(sheet(GAME).column("estado")))
+    assert [round(float(one), 7) for one in play.by_cards] == [0.0001136, 0.0000744]
+
+
 def test_a_banker_bound_by_the_cuadro_never_wins_more_of_the_same_manos() -> None:
     terms = terms_of(sheet(GAME).column("murcia"))
     bound = msgspec.structs.replace(terms, asked=True)
@@ -221,12 +228,13 @@ def test_letters_that_leave_no_choice_are_followed() -> None:
 
 
 def test_the_chart_is_of_the_stakes_that_were_asked_for() -> None:
-    equal, first = (chart(Question(game=GAME, jurisdiction="galicia", stakes=stakes)) for stakes in ((1, 1), (2, 1)))
+    question = Question(game=GAME, jurisdiction="galicia")
+    equal, first = chart(question), chart_by_stakes(question, (2, 1))
     assert (equal.stakes, first.stakes) == ((1, 1), (2, 1))
     assert equal.letters != first.letters
     five_against_a_ten_and_none = place_of((2, 3), 0, STOOD), place_of((2, 3), STOOD, 0)
     assert [first.letters[place] for place in five_against_a_ten_and_none] == ["P", "T"]
-    book = book_of(Question(game=GAME, jurisdiction="galicia"))
+    book = book_of(question)
     assert isinstance(book.panos, PanosPlay)
     assert book.panos == equal
     assert book.mixed is None

@@ -45,7 +45,7 @@ class Oracle:
 
     def jugada(self, cards: Sequence[int], *, took: Sequence[bool], gave: bool) -> Counter[str]:
         """What each bet wins, and the banker once the cagnotte is paid."""
-        nets: Counter[str] = Counter({**dict.fromkeys(ZONES.values(), 0), "banca": 0})
+        nets: Counter[str] = Counter(dict.fromkeys([*self._stakes, "banca"], 0))
         coming, number = list(cards), self.state.round
         while self.state.round == number:
             if self.game.needs(self.state):

@@ -104,7 +104,7 @@ def test_what_the_table_does_not_take_is_refused() -> None:
         ({"banca": 10**9}, "equilibrio", "postura_fuera_de_limites"),
         ({"a-caballo": 2500}, "equilibrio", "unidades_enteras"),
         ({"a-caballo": 1000}, "equilibrio", "unidades_enteras"),
-        ({"primero": 1000}, "totales", "combinacion_no_admitida"),
+        ({"primero": 1000}, "totales", "regla_no_admitida"),
     ):
         with pytest.raises(Refused) as refused:
             machine(GAME, "estado", stakes, Options(rule=rule))

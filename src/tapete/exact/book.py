@@ -30,8 +30,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     jurisdiction: str
     packs: int = 0
     retiro: bool = True
-    stakes: tuple[int, int] = (1, 1)
-    """How much lies on each paño of bacarrá a dos paños."""
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +70,15 @@ class ByTotals(Protocol):
 
     def chart_by_totals(self, question: Question) -> MixedPlay:
         """How it is best played so."""
+        ...
+
+
+@runtime_checkable
+class ByStakes(Protocol):
+    """Mathematics of a game in which the best play depends on how much lies on either of two hands."""
+
+    def chart_by_stakes(self, question: Question, stakes: tuple[int, int]) -> PanosPlay:
+        """How it is best played then."""
         ...
 
 

@@ -81,11 +81,14 @@ class Turning(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[tuple[int, tuple[float, ...]], ...]
     """The situations in which the banker does the other thing at some shares of the first paño, with those shares."""
 
+    def of(self, place: int) -> tuple[float, ...]:
+        """The shares at which the banker changes what they do in a situation."""
+        found = bisect_left(self.turns, (place,))
+        return self.turns[found][1] if found < len(self.turns) and self.turns[found][0] == place else ()
+
     def at(self, place: int, share: float) -> str:
         """The letter of a situation."""
-        letter, found = self.letters[place], bisect_left(self.turns, (place,))
-        here = found < len(self.turns) and self.turns[found][0] == place
-        turned = here and bisect_right(self.turns[found][1], share) % 2
+        letter, turned = self.letters[place], bisect_right(self.of(place), share) % 2
         return (STANDS if letter == DRAWS else DRAWS) if turned else letter
 
 
@@ -101,7 +104,9 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
     """How often the banker draws there, for each * in order."""
     results: Results
     regrets: Regrets
-    turning: Turning | None = None
+    by_cards: tuple[Fraction, Fraction]
+    """What each mano would gain besides by looking at both cards of a hand that leaves a choice."""
+    turning: Turning
 
     def often(self, place: int) -> Fraction:
         """How often the banker draws in a situation."""
@@ -113,7 +118,7 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def first(self) -> Fraction:
         """What a unit on the first paño wins on average."""
-        return sum(self.results[0]) - sum(self.results[2])
+        return sum(self.results[0], Fraction(0)) - sum(self.results[2])
 
     @property
     def second(self) -> Fraction:

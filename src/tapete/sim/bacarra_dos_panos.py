@@ -6,7 +6,7 @@ from typing import cast
 
 import msgspec
 
-from tapete.engine.refusal import Refused
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import AnyTable
 from tapete.exact.bacarra_dos_panos.bets import terms_of
 from tapete.exact.bacarra_dos_panos.play import Terms
@@ -18,6 +18,7 @@ from tapete.games.bacarra_dos_panos.bets import POSTURA_FUERA_DE_LIMITES, UNIDAD
 from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.kit.money import deduction
+from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.sim.machine import Options
 from tapete.sim.panos import Jugadas, dealing
@@ -25,6 +26,7 @@ from tapete.sim.panos import Jugadas, dealing
 RULES = ("equilibrio", "punto-pide", "punto-planta", "cuadro")
 """Ways to play: all three at their best, the manos always drawing or standing where they may choose, and the banker by
 the cuadro where it says the same for both paños."""
+REGLA_NO_ADMITIDA = Reason("regla_no_admitida", N_("{rule} is not a way to play this game; these are: {known}."))
 PANOS = ("primero", "segundo")
 CABALLO = "a-caballo"
 BANCA = "banca"
@@ -51,7 +53,7 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
     for bet, amount in stakes.items():
         _refuse(rules, bet, amount)
     if options.rule not in RULES:
-        raise Refused(COMBINACION_NO_ADMITIDA, rules.law["payment"], bet=options.rule)
+        raise Refused(REGLA_NO_ADMITIDA, rules.law["drawing"], rule=options.rule, known=", ".join(RULES))
     lie = lying(rules, stakes)
     terms = terms_of(sheet(game).column(jurisdiction), _reduced(lie))
     terms = msgspec.structs.replace(terms, deduction=rules.deduction.value)

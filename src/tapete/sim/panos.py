@@ -19,6 +19,7 @@ from tapete.sim.streams import stream
 
 RESULTS = 9
 """What may come of both paños together."""
+_Bytes = NDArray[np.uint8]
 _SEEN: tuple[Seen, ...] = (*range(STOOD + 1), *ABATED)
 
 
@@ -38,7 +39,7 @@ class DealtPanos(msgspec.Struct, frozen=True, kw_only=True):
         """Before the first sabot."""
         return np.array([1, 0, self.dealt], dtype=np.uint64)
 
-    def tables(self) -> tuple[NDArray[np.uint8] | NDArray[np.uint64], ...]:
+    def tables(self) -> tuple[_Bytes, _Bytes, _Bytes, _Bytes, NDArray[np.uint64]]:
         """In the order in which the kernels take them."""
         return self.abated, self.first, self.second, self.banca, self.chances
 
@@ -74,8 +75,8 @@ def dealing(sabot: Counts, behind: int, letters: str, play: PanosPlay, *, fresh:
         for one in _SEEN:
             for two in _SEEN:
                 if isinstance(one, int) or isinstance(two, int):
-                    often = play.often(place_of(pair, one, two))
-                    banca[places, _SEEN.index(one), _SEEN.index(two)] = moves(int(often * WHOLE))
+                    chance = int(play.often(place_of(pair, one, two)) * WHOLE)
+                    banca[places, _SEEN.index(one), _SEEN.index(two)] = moves(chance)
     return DealtPanos(
         full=np.repeat(np.arange(10, dtype=np.uint8), sabot),
         dealt=0 if fresh else sum(sabot) - behind,

@@ -7,16 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tapete.exact.book import Question
+from tapete.exact.ferrocarril import BETWEEN_PLAYERS
 from tapete.exact.result import Analysis
-from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
 if TYPE_CHECKING:
     from tapete.exact.panos import PanosPlay
 
-__all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "of_column"]
-
-BETWEEN_PLAYERS = N_("What one side loses the other wins, but for the cagnotte.")
+__all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "chart_by_stakes", "of_column"]
 
 
 def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
@@ -32,8 +30,13 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
 
 
 def chart(question: Question) -> "PanosPlay":
+    """How all three play at their best with as much on either paño."""
+    return chart_by_stakes(question, (1, 1))
+
+
+def chart_by_stakes(question: Question, stakes: tuple[int, int]) -> "PanosPlay":
     """How all three play at their best with so much on each paño."""
     from tapete.exact.bacarra_dos_panos.bets import terms_of
     from tapete.exact.bacarra_dos_panos.solution import solved
 
-    return solved(terms_of(sheet(question.game).column(question.jurisdiction), question.stakes))
+    return solved(terms_of(sheet(question.game).column(question.jurisdiction), stakes))

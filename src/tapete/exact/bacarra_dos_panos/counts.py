@@ -21,9 +21,8 @@ from tapete.families.baccarat import STANDS as STANDS_LETTER
 
 Ints = NDArray[np.int64]
 
-KINDS = 2
+BOUND, FREE = range(2)
 """What a mano may have held who has spoken: a hand that left no choice, or one that did."""
-BOUND, FREE = range(KINDS)
 STANDS, DRAWS = 0, 1
 LOSES, TIES, WINS = range(3)
 """What comes of a hand for the banker."""
@@ -47,9 +46,14 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def tables(sabot: Counts, letters: str, *, endless: bool = False) -> Tables:
-    """Count out a sabot; `letters` bind the manos, and where it is `endless` no card is missed once it is dealt."""
-    return _Counting(sabot, letters, 0 if endless else 1).tables()
+def tables(sabot: Counts, letters: str, *, endless: bool = False, by_cards: bool = False) -> Tables:
+    """Count out a sabot; `letters` bind the manos, and where it is `endless` no card is missed once it is dealt.
+
+    Hands that leave a choice are counted together; `by_cards` each by itself, from `FREE` on.
+    """
+    choosing = [hand for hand in HANDS if letters[total_of(*hand)] == CHOOSES]
+    kinds = {hand: FREE + by_cards * place for place, hand in enumerate(choosing)}
+    return _Counting(sabot, letters, kinds, 0 if endless else 1).tables()
 
 
 class _Speaking(msgspec.Struct, frozen=True):
@@ -63,15 +67,16 @@ class _Speaking(msgspec.Struct, frozen=True):
 
 
 class _Counting:
-    def __init__(self, sabot: Counts, letters: str, gone: int) -> None:
+    def __init__(self, sabot: Counts, letters: str, kinds: dict[Pair, int], gone: int) -> None:
         self.sabot = np.array(sabot, dtype=np.int64)
         self.cards = sum(sabot)
         self.gone = gone
-        self.speaking = [_speaking(third, letters) for third in range(THIRDS)]
+        self.speaking = [_speaking(third, letters, kinds) for third in range(THIRDS)]
+        self.kinds = 1 + max(kinds.values(), default=FREE)
 
     def tables(self) -> Tables:
-        both = np.zeros((len(HANDS), THIRDS, THIRDS, KINDS, KINDS, 2, 3, 3), dtype=np.int64)
-        one = np.zeros((len(HANDS), len(ABATED), THIRDS, KINDS, 2, 3), dtype=np.int64)
+        both = np.zeros((len(HANDS), THIRDS, THIRDS, self.kinds, self.kinds, 2, 3, 3), dtype=np.int64)
+        one = np.zeros((len(HANDS), len(ABATED), THIRDS, self.kinds, 2, 3), dtype=np.int64)
         both_ways = np.zeros(both.shape[:3], dtype=np.object_)
         one_ways = np.zeros(one.shape[:3], dtype=np.object_)
         for place, hand in enumerate(HANDS):
@@ -129,7 +134,7 @@ class _Counting:
         last = after[:, None, :] - self.gone * theirs.taken
         by_end = np.concatenate([last.sum(axis=2)[None], np.moveaxis(last, 2, 0)]) * ways
         found = mine.sorts[points] @ by_end @ theirs.sorts[points].transpose(0, 2, 1)
-        cells = np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, KINDS, 3, KINDS, 3)
+        cells = np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, self.kinds, 3, self.kinds, 3)
         return cells.transpose(1, 3, 0, 2, 4)
 
     def _single(self, left: Ints, points: int, third: int) -> Ints:
@@ -139,7 +144,7 @@ class _Counting:
         last = left - self.gone * mine.taken
         by_end = np.concatenate([last.sum(axis=1)[None], last.T]) * ways
         found = (mine.sorts[points] @ by_end[..., None])[..., 0]
-        return np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, KINDS, 3).transpose(1, 0, 2)
+        return np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, self.kinds, 3).transpose(1, 0, 2)
 
     def _naturals(self) -> tuple[tuple[int, ...], ...]:
         """Six cards: the banker turns theirs over, or both paños do."""
@@ -162,26 +167,28 @@ class _Counting:
         return tuple(map(tuple, found))
 
 
-def _speaking(third: int, letters: str) -> _Speaking:
+def _speaking(third: int, letters: str, kinds: dict[Pair, int]) -> _Speaking:
     said = STANDS_LETTER if third == STOOD else DRAWS_LETTER
     hands = [pair for pair in HANDS if letters[total_of(*pair)] in (said, CHOOSES)]
     array = np.array(hands, dtype=np.int64).reshape(-1, 2)
     points = (array.sum(axis=1) + (0 if third == STOOD else third)) % 10
-    kinds = np.array([FREE if letters[total_of(*hand)] == CHOOSES else BOUND for hand in hands])
-    return _Speaking(array, _taken(array), [_sorts(begins, kinds, points) for begins in range(NATURAL)])
+    size, held = 1 + max(kinds.values(), default=FREE), np.array([kinds.get(hand, BOUND) for hand in hands])
+    return _Speaking(array, _taken(array), [_sorts(begins, held, points, size) for begins in range(NATURAL)])
 
 
-def _sorts(begins: int, kinds: Ints, points: Ints) -> Ints:
+def _sorts(begins: int, kinds: Ints, points: Ints, size: int) -> Ints:
     """For a banker who stands with a total or draws each card: the kind of each hand and what comes of it, as ones."""
     ends = [begins, *((begins + card) % 10 for card in range(10))]
     places = np.array([3 * kinds + _result(end, points) for end in ends])
-    return (places[:, None, :] == np.arange(3 * KINDS)[None, :, None]).astype(np.int64)
+    ones: Ints = (places[:, None, :] == np.arange(3 * size)[None, :, None]).astype(np.int64)
+    return ones
 
 
 def _taken(hands: Ints) -> Ints:
     """How many cards of each value each hand has."""
     values = np.arange(10)
-    return (hands[:, 0, None] == values).astype(np.int64) + (hands[:, 1, None] == values)
+    found: Ints = (hands[:, 0, None] == values).astype(np.int64) + (hands[:, 1, None] == values)
+    return found
 
 
 def _result(points: int, theirs: Ints) -> Ints:

@@ -13,7 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, KINDS, STANDS
+from tapete.exact.bacarra_dos_panos.counts import BOUND as HELD
+from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS
 from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
 from tapete.exact.panos import THIRDS, WHOLE, Manos, Regrets
 from tapete.families.baccarat import STOOD
@@ -182,13 +183,14 @@ def _heard_change(word: int) -> Floats:
 
 def _by_kinds(by_hands: Floats) -> Floats:
     """What the manos held comes first."""
-    return np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
+    found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
+    return found
 
 
 def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
     """Over what the manos may have held, by how often they are there with it."""
     found: Floats = sum(
-        by_kinds[one, two] * (first[:, one, None] * second[:, :, two]) for one in range(KINDS) for two in range(KINDS)
+        by_kinds[one, two] * (first[:, one, None] * second[:, :, two]) for one in (HELD, FREE) for two in (HELD, FREE)
     )
     return found
 
@@ -196,7 +198,8 @@ def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
 def _more(counts: Floats, after: int) -> Floats:
     """What drawing adds, where so many axes follow that of the move."""
     moves = np.moveaxis(counts, -1 - after, 0)
-    return moves[DRAWS] - moves[STANDS]
+    found: Floats = moves[DRAWS] - moves[STANDS]
+    return found
 
 
 def _kept(net: Floats, part: float) -> Floats:

@@ -4,7 +4,6 @@ How often somebody draws is told in parts of 2**32, as the kernels take it, so t
 which the exact value is told. Everything here is whole numbers of any length.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -40,9 +39,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     endless: bool = False
     """Whether the sabot has no end, so that no card is missed."""
 
-    def counted(self) -> Tables:
+    def counted(self, *, by_cards: bool = False) -> Tables:
         """The sabot, counted out."""
-        return tables(self.sabot, self.letters, endless=self.endless)
+        return tables(self.sabot, self.letters, endless=self.endless, by_cards=by_cards)
 
     def nets(self) -> list[list[int]]:
         """What the banker is left with by what comes of both paños, in parts of the deduction's."""
@@ -67,17 +66,17 @@ class Banker(msgspec.Struct, frozen=True, kw_only=True):
         return self.both, self.first_abated, self.second_abated
 
 
-def _answering(manos: Manos) -> Numbers:
+def _answering(manos: Manos, kinds: int = 2) -> Numbers:
     """How the second mano is there, by the first one's third card, their own, and what left them a choice."""
-    found = np.empty((THIRDS, THIRDS, 2), dtype=np.object_)
-    found[:STOOD], found[STOOD] = _present(manos.after_carta), _present(manos.after_no)
+    found = np.empty((THIRDS, THIRDS, kinds), dtype=np.object_)
+    found[:STOOD], found[STOOD] = _present(manos.after_carta, kinds), _present(manos.after_no, kinds)
     return found
 
 
-def _present(often: int) -> Numbers:
+def _present(often: int, kinds: int = 2) -> Numbers:
     """How a mano is there who draws so often, by their third card and what left them a choice."""
-    found = np.full((THIRDS, 2), WHOLE, dtype=np.object_)
-    found[:STOOD, FREE], found[STOOD, FREE] = often, WHOLE - often
+    found = np.full((THIRDS, kinds), WHOLE, dtype=np.object_)
+    found[:STOOD, FREE:], found[STOOD, FREE:] = often, WHOLE - often
     return found
 
 
@@ -169,40 +168,46 @@ def regrets(terms: Terms, manos: Manos, banker: Banker) -> Regrets:
     for (ways, more), often, wished, gain in zip(kinds, banker.parts(), best.parts(), weighed.parts(), strict=True):
         lost += more * int((ways * gain * (wished - often)).sum())
     at_stake = sum(terms.stakes) * terms.deduction.denominator * counted.total * WHOLE**3
-    first, *second = inclinations(terms, manos, banker)
-    heard = (manos.after_carta, manos.after_no, manos.after_abatir)
-    return Regrets(
-        banca=Fraction(lost, at_stake),
-        first=_regret(first, manos.first),
-        second=sum(map(_regret, second, heard), Fraction(0)),
+    first, second = regrets_of_manos(terms, manos, banker)
+    return Regrets(banca=Fraction(lost, at_stake), first=first, second=second)
+
+
+def regrets_of_manos(
+    terms: Terms, manos: Manos, banker: Banker, *, by_cards: bool = False
+) -> tuple[Fraction, Fraction]:
+    """What each mano would gain by playing otherwise; `by_cards` by looking at both cards and not at their total."""
+    said = (manos.first, manos.after_carta, manos.after_no, manos.after_abatir)
+    first, *second = (
+        sum((_regret(lean, often) for lean in leans), Fraction(0))
+        for often, leans in zip(said, inclinations(terms, manos, banker, by_cards=by_cards), strict=True)
     )
+    return first, sum(second, Fraction(0))
 
 
 def _regret(inclination: Fraction, often: int) -> Fraction:
     return inclination * Fraction(WHOLE - often if inclination > 0 else -often, WHOLE)
 
 
-def inclinations(terms: Terms, manos: Manos, banker: Banker) -> tuple[Fraction, ...]:
-    """What each mano gains per unit by drawing where they may choose: the first, and the second after each word."""
-    counted = terms.counted()
+def inclinations(
+    terms: Terms, manos: Manos, banker: Banker, *, by_cards: bool = False
+) -> tuple[tuple[Fraction, ...], ...]:
+    """What each mano gains per unit by drawing where they may choose: the first, and the second after each word.
+
+    With all hands together, or `by_cards` with each.
+    """
+    counted = terms.counted(by_cards=by_cards)
+    kinds = counted.one.shape[3]
     moves = _moves(banker.both, counted.both_ways)[:, :, :, None, None, :]
-    wins = counted.both.sum(axis=-1)[..., 0].astype(np.object_) - counted.both.sum(axis=-1)[..., 2]
-    first = (wins * moves).sum(axis=-1)[..., FREE, :]
-    wins = counted.both.sum(axis=-2)[..., 0].astype(np.object_) - counted.both.sum(axis=-2)[..., 2]
-    second = (wins * moves).sum(axis=-1)[..., FREE]
+    one, two = counted.both.sum(axis=-1), counted.both.sum(axis=-2)
+    first = ((one[..., 0] - one[..., 2]) * moves).sum(axis=-1)[..., FREE:, :]
+    second = ((two[..., 0] - two[..., 2]) * moves).sum(axis=-1)[..., FREE:]
     said = np.array([1] * STOOD + [-1], dtype=np.object_)
-    mine = (first * _answering(manos)).sum(axis=(0, 2, 3)) * said
-    theirs = (second * _present(manos.first)[:, None, :] * said[:, None]).sum(axis=(0, 2, 3))
-    single = counted.one[..., FREE, :, 0].astype(np.object_) - counted.one[..., FREE, :, 2]
+    mine = (first * _answering(manos, kinds)[:, :, None, :] * said[:, None, None, None]).sum(axis=(0, 1, 2, 4))
+    theirs = (second * _present(manos.first, kinds)[:, None, :, None] * said[:, None, None]).sum(axis=(0, 2, 3))
+    single = counted.one[..., FREE:, :, 0] - counted.one[..., FREE:, :, 2]
     lone = [
-        int(((single * _moves(often, counted.one_ways)).sum(axis=-1) * said).sum())
+        ((single * _moves(often, counted.one_ways)[..., None, :]).sum(axis=-1) * said[:, None]).sum(axis=(0, 1, 2))
         for often in (banker.first_abated, banker.second_abated)
     ]
-    scale = WHOLE**2 * counted.total
-    found: Sequence[int] = (
-        mine.sum() + WHOLE * lone[1],
-        theirs[:STOOD].sum(),
-        theirs[STOOD],
-        WHOLE * lone[0],
-    )
-    return tuple(Fraction(int(one), scale) for one in found)
+    found = (mine + WHOLE * lone[1], theirs[:STOOD].sum(axis=0), theirs[STOOD], WHOLE * lone[0])
+    return tuple(tuple(Fraction(int(lean), WHOLE**2 * counted.total) for lean in leans) for leans in found)

@@ -5,7 +5,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.bacarra_dos_panos.equilibrium import equilibrium
-from tapete.exact.bacarra_dos_panos.play import Banker, Numbers, Terms, answer, duties, gains, regrets, results
+from tapete.exact.bacarra_dos_panos.play import (
+    Banker,
+    Numbers,
+    Terms,
+    answer,
+    duties,
+    gains,
+    regrets,
+    regrets_of_manos,
+    results,
+)
 from tapete.exact.memory import remembered
 from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning
 from tapete.families.baccarat import DRAWS, STANDS
@@ -38,6 +48,7 @@ def _told(terms: Terms, manos: Manos, banker: Banker, turns: Turning) -> PanosPl
         mixed=tuple(int(one) for one in often if one not in {0, WHOLE}),
         results=results(terms, manos, banker),
         regrets=regrets(terms, manos, banker),
+        by_cards=regrets_of_manos(terms, manos, banker, by_cards=True),
         turning=turns,
     )
 
