@@ -59,6 +59,7 @@ class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
     key: ClassVar[str] = "a"
     words: ClassVar[tuple[str, ...]] = (
         "apostar {bet:primero|segundo|raya|a-caballo|lado} {amount:€} [asociado {partners+}]",
+        "~{bet:primero|segundo|raya|a-caballo} {amount:€}",
     )
     bet: Zone
     amount: int
