@@ -56,7 +56,6 @@ class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
     """Bet on one paño, on both, or on the line of one's own."""
 
     label: ClassVar[str] = N_("Bet {amount:€}: {bet}")
-    key: ClassVar[str] = "a"
     words: ClassVar[tuple[str, ...]] = (
         "apostar {bet:primero|segundo|raya|a-caballo|lado} {amount:€} [asociado {partners+}]",
         "~{bet:primero|segundo|raya|a-caballo} {amount:€}",
@@ -192,7 +191,6 @@ class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
     """Ask for the whole bank, on both paños."""
 
     label: ClassVar[str] = N_("Banco: the whole bank, on both paños")
-    key: ClassVar[str] = "b"
     words: ClassVar[tuple[str, ...]] = ("banco [asociado {partners+}]",)
     partners: tuple[Name, ...] = ()
 

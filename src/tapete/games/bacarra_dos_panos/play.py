@@ -179,10 +179,6 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
             return Pace.APUESTAS
         return Pace.DECISION if asked(state) or state.phase is Phase.SUBASTA else Pace.PERSONAL
 
-    def awaits(self, state: State, player: str) -> bool:
-        """Bets are decisions here: the banker has none to make."""
-        return self.may_answer(state, player)
-
     def notice(self) -> Sequence[Terms]:
         """All bets are at par; a banco is the whole bank."""
         rules = self.rules

@@ -75,6 +75,7 @@ class BacarraDosPanos(Presenter):
         Phase.BARAJA: N_("the cards are shuffled"),
         Phase.CORTE: N_("the cards are cut"),
         Phase.CONSTITUCION: N_("the bank is made up"),
+        Phase.POSTURAS: N_("bets are taken"),
         Phase.COBERTURA: N_("the deposit is short"),
         Phase.REPARTO: N_("the cards are dealt"),
         Phase.PRIMERO: N_("the primer paño speaks"),
