@@ -125,7 +125,8 @@ def _(state: DosPanosState) -> dict[str, int]:
         books[BANCA] += state.banca.amount
     play = state.play
     if play is not None:
-        lying = [*play.stakes, *play.callers]
-        for each in lying or [part for parts in play.bets for part in parts]:
-            books[cloth(each.player)] += each.amount
+        laid = [(stake.player, stake.amount) for stake in play.stakes]
+        laid += [(call.player, call.amount) for call in play.callers]
+        for player, amount in laid or [(part.player, part.amount) for parts in play.bets for part in parts]:
+            books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}

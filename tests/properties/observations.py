@@ -146,8 +146,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
     if slug == "bacarra-dos-panos":
-        libre = {"forma": "libre"}
-        yield house(where, papers(), *(mesa(where, n, slug, **libre) for n in (1, 2, 3)))
+        yield house(where, papers(), *(mesa(where, n, slug, forma="libre") for n in (1, 2, 3)))
     if slug == "ferrocarril":
         crews = ([f"crupier:c{n}", f"cambista:m{n}", f"auxiliar:a{n}"] for n in (1, 2))
         yield house(where, papers(), *(mesa(where, n, slug, personal=crew) for n, crew in enumerate(crews, 1)))

@@ -88,7 +88,7 @@ class Oracle:
         if waiting is None:
             return self.game.next_step(self.state)
         zone = ZONES[waiting]
-        return PlaceBet(by=PEOPLE[waiting], zone=zone, amount=self._stakes[zone])
+        return PlaceBet(by=PEOPLE[waiting], bet=zone, amount=self._stakes[zone])
 
     def _mano(self, who: Actor, jugada: Play, took: Sequence[bool]) -> Command:
         """Against a banker who will turn over an 8 or a 9 the manos speak first, and say what is due."""
