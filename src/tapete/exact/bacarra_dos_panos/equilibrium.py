@@ -192,7 +192,7 @@ def _present(often: Floats) -> Floats:
 
 def _over_second(by_kinds: Floats, second: Floats) -> Floats:
     """Over what the second mano may have held, by what the first did."""
-    found = by_kinds[:, 0] * second[:, :, 0]
+    found: Floats = by_kinds[:, 0] * second[:, :, 0]
     for kind in range(1, second.shape[-1]):
         found += by_kinds[:, kind] * second[:, :, kind]
     return found
@@ -200,7 +200,7 @@ def _over_second(by_kinds: Floats, second: Floats) -> Floats:
 
 def _over_first(by_kinds: Floats, first: Floats) -> Floats:
     """Over what the first mano may have held, by what the second did."""
-    found = by_kinds[0] * first[:, 0, None]
+    found: Floats = by_kinds[0] * first[:, 0, None]
     for kind in range(1, first.shape[-1]):
         found += by_kinds[kind] * first[:, kind, None]
     return found
