@@ -159,7 +159,7 @@ def test_whoever_has_said_no_place_is_paid_last_and_among_equals_who_bet_first()
     table = TreintaTable("estado")
     table.bets("a lugar 9", "b lugar 9", "x negro 5", "b negro 5", "a negro 10", "y negro 15")
     assert [e.player for e in table.coup(NEGRO_COLOR) if type(e).__name__ == "Paid"] == ["b", "a", "x", "y"]  # type: ignore[attr-defined]
-    assert table.why_not("a: lugar 0")[0] == table.why_not("a: lugar 1000")[0] == "lugar_inexistente"
+    assert table.why_not("a: lugar 0")[0] == table.why_not("a: lugar 1000")[0] == "lugar_sin_numero"
     table("crupier: no va mas")
     assert table.why_not("a: lugar 1")[0] == "ronda_en_curso"
 

@@ -39,6 +39,8 @@ carlos: negro {m}
 ana: asegurar negro {m}
 ana: asegurar negro
 carlos: asegurar negro
+carlos: asegurar rojo {m20}
+carlos: retirar rojo
 crupier: no va mas
 ana: negro {m}
 ana: retirar negro

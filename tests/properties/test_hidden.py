@@ -74,13 +74,23 @@ def covered_draws(game: AnyTable, commands: Sequence[Command]) -> Iterator[tuple
     for place, command in enumerate(commands):
         state, events = play(game, state, command)
         if isinstance(command, Draw):
-            yield from ((place, who) for who in everybody(game, state) if _is_kept_from(game, events, who))
+            people = everybody(game, state)
+            yield from ((place, who) for who in people if _is_kept_from(game, command.outcome, events, who))
 
 
-def _is_kept_from(game: AnyTable, events: Sequence[Event], who: Actor) -> bool:
-    """Whether somebody does not see all that happened, and is told no more of it than whoever looks on."""
+def _is_kept_from(game: AnyTable, card: str, events: Sequence[Event], who: Actor) -> bool:
+    """Whether somebody does not see all that happened, and is told no more of it than whoever looks on, nor the card.
+
+    A card that is dealt is turned at once where the law makes somebody show it.
+    """
     seen, public = ([event for event in events if game.sees(event, each)] for each in (who, BYSTANDER))
-    return len(seen) < len(events) and seen == public
+    return len(seen) < len(events) and seen == public and not any(card in _turned(event) for event in seen)
+
+
+def _turned(event: Event) -> tuple[str, ...]:
+    """The cards that are turned over, where an event turns some."""
+    cards: tuple[str, ...] = getattr(event, "cards", ())
+    return cards
 
 
 def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor) -> int:
@@ -92,6 +102,8 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
     over = any(event.uncovers for event in here.do(commands[place]))
     there.do(_another_card(there, commands[place]))
     assert here.records.last_message(who) == there.records.last_message(who)
+    if _left(here) != _left(there):
+        return 0
     _require_same(here, there, who)
     for number, command in enumerate(commands[place + 1 :]):
         over = any(event.uncovers for event in here.do(command)) or over
@@ -106,6 +118,12 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
     if who.role in BACK_OFFICE and not over:
         assert here.records.handed_out() == there.records.handed_out()
     return len(commands) - place - 1
+
+
+def _left(world: World) -> set[str]:
+    """The cards that may still come: when it is the last of a kind, whoever types them in knows it."""
+    need = world.game.needs(world.state)
+    return {outcome.id for outcome in need.outcomes} if need else set()
 
 
 def _another_card(world: World, drawn: Command) -> Draw:

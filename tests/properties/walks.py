@@ -164,7 +164,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     "bacarra-dos-panos": (
         *PRELUDES["bacarra-dos-panos"],
         _opened,
-        lambda game, state: game.read(("apostar", "primero", write_amount(2 * game.rules.minimum)), PLAYERS[1], state),
+        lambda game, state: game.read(("apostar", "primero", write_amount(game.rules.minimum)), PLAYERS[1], state),
         _opened,
     ),
     "ferrocarril": (

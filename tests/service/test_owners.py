@@ -1,5 +1,6 @@
 """Chips have owners: one letter and one colour for a person, from when they come to when the table closes."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,18 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.service import owners as owners_module
 from tapete.service.owners import COLOURS, Owner, Owners, owners_of
+from tapete.service.place import Place
 from tests.service.houses import BOLA, FRANCESA, TABLE, desk, fine, until
 from tests.service.test_processes import two
 from tests.service.test_readiness import CALM
 
 pytestmark = pytest.mark.anyio
+
+
+async def letters_at(place: Place) -> Mapping[str, Owner]:
+    """The letter and the colour of everybody who has come, once all that was done is known."""
+    await place.hub.pull()
+    return await place.owners.known()
 
 
 def test_the_letter_of_a_name_or_the_next_that_is_free() -> None:
@@ -34,18 +42,18 @@ async def test_a_person_keeps_letter_and_colour(tmp_path: Path) -> None:
         fine(await bea.say("rojo 5"))
         fine(await ana.say("rojo 5"))
         first = {bea.id: Owner("B", 1), ana.id: Owner("A", 2)}
-        assert await house.house.letters_at(place) == first
+        assert await letters_at(place) == first
         fine(await bea.say("retirar rojo"))
         fine(await carla.say("negro 5"))
-        assert await house.house.letters_at(place) == {**first, carla.id: Owner("C", 3)}, "who has no chips now, too"
+        assert await letters_at(place) == {**first, carla.id: Owner("C", 3)}, "who has no chips now, too"
         for person in (ana, carla):
             fine(await person.say("retirar rojo" if person is ana else "retirar negro"))
         fine(await director.post("/floor", {"do": "close-table", "table": BOLA}))
         fine(await director.post("/floor", {"do": "open-table", "table": BOLA}))
         fine(await jefe.say("hagan sus apuestas", "jefe"))
-        assert await house.house.letters_at(place) == {}, "another session"
+        assert await letters_at(place) == {}, "another session"
         fine(await carla.say("negro 5"))
-        assert await house.house.letters_at(place) == {carla.id: Owner("C", 1)}
+        assert await letters_at(place) == {carla.id: Owner("C", 1)}
 
 
 async def test_every_process_gives_the_same(postgres: str) -> None:
@@ -56,10 +64,10 @@ async def test_every_process_gives_the_same(postgres: str) -> None:
             who = (await house.people.guest(name)).visitor
             await house.act(house.place(here.id), Actor(who.id, Role.JUGADOR), "en", text="rojo 10")
         await until(lambda: here.hub.n == there.hub.n == here.position[1] == there.position[1])
-        assert await first.letters_at(here) == await second.letters_at(there)
-        assert [owner.letter for owner in (await first.letters_at(here)).values()] == ["B", "A", "C"]
+        assert await letters_at(here) == await letters_at(there)
+        assert [owner.letter for owner in (await letters_at(here)).values()] == ["B", "A", "C"]
         fresh = Owners(here.hub, first.store)
-        assert await fresh.known() == await first.letters_at(here), "after a restart too"
+        assert await fresh.known() == await letters_at(here), "after a restart too"
 
 
 async def test_only_the_last_records_are_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from tapete.engine.command import Tick
 from tapete.engine.table import Alarm
+from tapete.games import REGISTRY, build
+from tapete.law.parameters import sheet
 from tapete.service.feed import Hub
 from tapete.service.store.contract import Store
 from tapete.service.tables import LiveTable
@@ -71,3 +73,8 @@ async def test_a_table_that_goes_by_no_clock_is_told_nothing(store: Store) -> No
     assert table.game.alarm(table.position.state) is None
     assert table.game.decide(table.position.state, Tick(by=RELOJ, at=7200)) == ()
     await table.stop()
+
+
+def test_only_a_game_that_goes_by_the_clock_has_somebody_to_look_at_it() -> None:
+    clocks = {slug for slug in REGISTRY if build(slug, next(iter(sheet(slug).regulated))).goes_by_the_clock}
+    assert clocks == {"dados-murcianos"}

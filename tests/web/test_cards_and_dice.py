@@ -3,17 +3,14 @@
 import re
 
 import pytest
-from jinja2 import Environment
 
 from tapete.kit.cards import FRENCH_52, SPANISH_40, SPANISH_48, Card, Pack
 from tapete.kit.dice import FACES
 from tapete.language import LANGUAGES
 from tapete.web.assets import STATIC
-from tapete.web.cards import Hand, card_name, cards_said, face_down, face_up
+from tapete.web.cards import card_name, face_down, face_up
 from tapete.web.dice import says_of
 from tapete.web.draw.dice import die, printed_die
-from tapete.web.render import environment
-from tests.web.markup import Page
 
 
 @pytest.mark.parametrize("pack", [FRENCH_52, SPANISH_40, SPANISH_48], ids=lambda pack: pack.name)
@@ -29,7 +26,6 @@ def test_cards_are_called_as_people_call_them() -> None:
     assert face_up("10s", "en").rank == "10"
     assert card_name(Card("S", "copas"), "en") == "sota of copas"
     assert card_name(Card("1", "oros"), "en") == "ace of oros"
-    assert cards_said([face_up("As", "en"), face_up("2d", "en")]) == "ace of spades, 2 of diamonds"
 
 
 def test_every_suit_is_drawn() -> None:
@@ -49,19 +45,3 @@ def test_a_die_shows_as_many_pips_as_it_says() -> None:
     upwards = {face: die(face, "", 0, 0, 20).rpartition("d-top")[2].count("<circle") for face in FACES}
     assert upwards == {face: face for face in FACES}
     assert says_of((3, 4), "en") == "dice 3, 4: 7"
-
-
-@pytest.fixture
-def jinja() -> Environment:
-    return environment()
-
-
-def test_the_macros_are_well_formed_and_named(jinja: Environment) -> None:
-    page = '{% from "cards.html" import hand with context %}<div>{{ hand(hand_) }}</div>'
-    cards = (face_up("Kh", "en"), face_down("en"), face_up("10c", "en"))
-    shown = Hand(name="Ana", cards=cards, total="10", mark="turn", note="insured")
-    text = jinja.from_string(page).render(hand_=shown, language="en")
-    parsed = Page(text)
-    assert parsed.faults == []
-    labels = [each["aria-label"] for each in parsed.having("aria-label")]
-    assert labels == ["Ana", "king of hearts", "a card face down", "10 of clubs"]

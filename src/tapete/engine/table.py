@@ -156,6 +156,11 @@ class TableGame(Chaptered[R, S], ABC):
         """When the clock must next be told to the table; never where no rule goes by it."""
         return None
 
+    @property
+    def goes_by_the_clock(self) -> bool:
+        """Whether somebody must look at the clock for this table."""
+        return type(self).alarm is not TableGame.alarm
+
     @abstractmethod
     def notice(self) -> Sequence[Terms]:
         """What each bet pays and admits."""

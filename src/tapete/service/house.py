@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
@@ -25,7 +25,6 @@ from tapete.service.layouts import Layouts
 from tapete.service.lease import Lease
 from tapete.service.machine import PassedOn
 from tapete.service.news import News
-from tapete.service.owners import Owner
 from tapete.service.people import People, Visitor
 from tapete.service.place import Place
 from tapete.service.placing import Placing
@@ -221,12 +220,6 @@ class House(Caja):
         finally:
             self.acts.note(place.id, by.id, done)
         return done
-
-    async def letters_at(self, place: Place) -> Mapping[str, Owner]:
-        """The letter and the colour of everybody who has come to a table in its session, by their ids."""
-        if place.live.position.n > place.hub.n:
-            await place.hub.pull()
-        return await place.owners.known()
 
     async def ready(self, place: Place, visitor: Visitor) -> Readiness:
         """Somebody at a table need not be waited for; when everybody is ready, it goes on as if the time were over."""

@@ -140,7 +140,8 @@ class Placing:
             place.companions = party = await self._companions(place)
             at_rest = (lambda: party.at_rest) if party else (lambda: True)
             place.croupier = Croupier(live, hub, settings, self._serving(place), lambda: self._lease.held, at_rest)
-        place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
+        if game.goes_by_the_clock:
+            place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
         for attendant in place.attendants:
             attendant.start()
         return place

@@ -1,7 +1,5 @@
 """Cards for pages: what a face shows, and what it is called by whoever can't see it."""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from tapete.kit.cards import FRENCH_52, Card, Pack, parse_card
@@ -85,8 +83,3 @@ def card_name(card: Card, language: str) -> str:
     """What a card is called: `king of hearts`."""
     rank = translate(_RANKS[card.rank], language) if card.rank in _RANKS else _SHOWN.get(card.rank, card.rank)
     return say(N_("{rank} of {suit}"), language, {"rank": rank, "suit": translate(_SUITS[card.suit], language)})
-
-
-def cards_said(cards: Iterable[Face]) -> str:
-    """The names of some cards in a row."""
-    return ", ".join(card.says for card in cards)

@@ -1,40 +1,12 @@
-"""Wheels drawn: pockets in their order and colours, and where the ball comes to rest."""
+"""The pockets of wheels: their order and their colours."""
 
 from collections.abc import Mapping
-from math import cos, pi, sin
-
-import msgspec
 
 from tapete.engine.cloth import Paint, Spot
 from tapete.families.wheel.rules import WheelRules
 from tapete.games import REGISTRY
 from tapete.kit.wheel import ROULETTE
-
-RADIUS = 100
-
-
-class Pocket(msgspec.Struct, frozen=True, kw_only=True):
-    """A pocket of the wheel: a sector drawn at the top and turned to its place."""
-
-    outcome: str
-    angle: int
-    """In hundredths of a degree, clockwise from the top."""
-    paint: Paint
-
-    @property
-    def turn(self) -> str:
-        """Its angle in degrees."""
-        return write_degrees(self.angle)
-
-
-class DrawnWheel(msgspec.Struct, frozen=True, kw_only=True):
-    """The wheel of a table."""
-
-    pockets: tuple[Pocket, ...]
-    sector: str
-    """The path of one sector."""
-    tongue: bool
-    """Whether the wheel itself stops at a tongue, instead of a ball in a pocket."""
+from tapete.web.draw.wheel import Pocket
 
 
 def pockets_of(rules: WheelRules) -> tuple[str, ...]:
@@ -47,19 +19,10 @@ def pockets_of(rules: WheelRules) -> tuple[str, ...]:
     return tuple(outcomes) * max(outcomes.values())
 
 
-def draw_wheel(rules: WheelRules) -> DrawnWheel:
-    """The wheel with its colours."""
-    pockets = pockets_of(rules)
+def painted_pockets(rules: WheelRules) -> list[Pocket]:
+    """The pockets round the wheel with their colours."""
     paints = paints_of(rules)
-    step = 36_000 / len(pockets)
-    return DrawnWheel(
-        pockets=tuple(
-            Pocket(outcome=outcome, angle=round(place * step), paint=paints[outcome])
-            for place, outcome in enumerate(pockets)
-        ),
-        sector=_sector(len(pockets)),
-        tongue=rules.travel is not None,
-    )
+    return [Pocket(outcome, paints[outcome]) for outcome in pockets_of(rules)]
 
 
 def paints_of(rules: WheelRules) -> dict[str, Paint]:
@@ -95,21 +58,3 @@ def _paint(rules: WheelRules, outcome: str, own: Mapping[str, Paint]) -> Paint:
         if colour in rules.bets and outcome in rules.bets[colour].covers:
             return colour
     return own.get(outcome) or "verde"
-
-
-def angle_of(wheel: DrawnWheel, outcome: str) -> str:
-    """Where the ball comes to rest."""
-    return next((pocket.turn for pocket in wheel.pockets if pocket.outcome == outcome), "0")
-
-
-def write_degrees(hundredths: int) -> str:
-    """An angle as SVG reads it."""
-    return f"{hundredths // 100}.{hundredths % 100:02}"
-
-
-def _sector(pockets: int) -> str:
-    half = pi / pockets
-    inner, outer = 58, RADIUS - 12
-    corners = [(r * sin(a), -r * cos(a)) for r, a in ((inner, -half), (outer, -half), (outer, half), (inner, half))]
-    a, b, c, d = (f"{x:.2f} {y:.2f}" for x, y in corners)
-    return f"M{a}L{b}A{outer} {outer} 0 0 1 {c}L{d}A{inner} {inner} 0 0 0 {a}"

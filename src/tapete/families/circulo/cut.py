@@ -1,13 +1,15 @@
 """The cut: the croupier shuffles for the last time and offers it; who cuts has the sabot loaded. And the control."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
+from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.event import Event
+from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.course import Events
 from tapete.families.circulo.powers import Lawful, Present, law
@@ -145,7 +147,11 @@ def cutting(
             load(course, state.staff[1].id)
         return course.events
 
-    chapter.bare(Cut, DeclineCut, cite=law("shuffle"))
+    @chapter.offer(Cut)
+    def may_cut(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        if state.cutters[0] == who.id:
+            yield Offer(Cut(by=who), rules.law["shuffle"], free=("word",))
+            yield Offer(DeclineCut(by=who), rules.law["shuffle"])
 
     @chapter.fold(CutDeclined)
     def cut_declined(rules: R, state: S, event: CutDeclined) -> S:

@@ -11,7 +11,7 @@ __all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"
 FAMILY = ""
 
 
-companion = Companion(plays=choose, leaves=take_leave)
+companion = Companion(plays=choose, leaves=take_leave, needed=5)
 
 
 def build(jurisdiction: str, setup: Setup) -> BacarraDosPanos:

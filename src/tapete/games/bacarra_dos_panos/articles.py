@@ -78,7 +78,6 @@ ARTICLES: dict[str, tuple[str, str, str, str]] = {
     # where a rule that other tables have stands here
     "one_seat": ("ES1979:09.IV.p1", "GA2007:08.IV.jugadores.p1", "MU2010:55.1", "AS2011fb:II.D.p1"),
     "moved": ("ES1979:09.IV.p2", "GA2007:08.IV.jugadores.p2", "MU2010:55.2", "AS2011fb:II.D.p2"),
-    "servants": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),
     "shuffle": ("ES1979:09.VII.p2", "GA2007:08.V.desarrollo.p2", "MU2010:58.2.p1", "AS2011fb:II.B.p2"),
     "control": ("ES1979:09.VII.p6", "GA2007:08.V.desarrollo.p6", "MU2010:58.2.p5", "AS2011fb:II.B.p10"),
     "croupier": ("ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.2", _BY_DEFAULT),

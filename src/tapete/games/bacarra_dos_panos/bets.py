@@ -55,12 +55,12 @@ bets = Chapter[DosPanosRules, State]("bets")
 class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
     """Bet on one paño, on both, or on the line of one's own."""
 
-    label: ClassVar[str] = N_("Bet {amount:€}: {zone}")
-    key: ClassVar[str] = "a"
+    label: ClassVar[str] = N_("Bet {amount:€}: {bet}")
     words: ClassVar[tuple[str, ...]] = (
-        "apostar {zone:primero|segundo|raya|a-caballo|lado} {amount:€} [asociado {partners+}]",
+        "apostar {bet:primero|segundo|raya|a-caballo|lado} {amount:€} [asociado {partners+}]",
+        "~{bet:primero|segundo|raya|a-caballo} {amount:€}",
     )
-    zone: Zone
+    bet: Zone
     amount: int
     partners: tuple[Name, ...] = ()
 
@@ -68,9 +68,9 @@ class PlaceBet(Command, frozen=True, tag="place-bet", omit_defaults=True):
 class BetPlaced(Event, frozen=True, tag="bet-placed"):
     """A bet lies on the cloth."""
 
-    sentence: ClassVar[str] = N_("{player} bets {amount:€}: {zone}.")
+    sentence: ClassVar[str] = N_("{player} bets {amount:€}: {bet}.")
     player: str
-    zone: str
+    bet: str
     amount: int
 
     def moves(self) -> tuple[Move, ...]:
@@ -84,21 +84,21 @@ BETS_OPEN = during("betting", Phase.POSTURAS)
 def place_bet(rules: DosPanosRules, state: State, command: PlaceBet) -> Sequence[Event]:
     """A bet adds to what one has in the same place; limits bind all of it."""
     player = command.by.id
-    if command.zone == LADO:
+    if command.bet == LADO:
         raise Refused(LUGAR_PROHIBIDO, rules.law["betting"])
     _refuse_partners(rules, command.partners)
-    before = laid(state.jugada, player, command.zone)
-    _require_amount(rules, command.zone, before + command.amount, added=command.amount)
-    cite = rules.law[_RULES.get(command.zone) or _zone_rule(rules, state, player, command.zone)]
-    return [BetPlaced(player=player, zone=command.zone, amount=command.amount, cite=cite)]
+    before = laid(state.jugada, player, command.bet)
+    _require_amount(rules, command.bet, before + command.amount, added=command.amount)
+    cite = rules.law[_RULES.get(command.bet) or _zone_rule(rules, state, player, command.bet)]
+    return [BetPlaced(player=player, bet=command.bet, amount=command.amount, cite=cite)]
 
 
 _RULES = {RAYA: "lines", CABALLO: "lines"}
 
 
-def _zone_rule(rules: DosPanosRules, state: State, player: str, zone: str) -> str:
+def _zone_rule(rules: DosPanosRules, state: State, player: str, bet: str) -> str:
     """A bet on the other paño lies in the zone that is marked for it."""
-    return "betting" if side_of(rules, state, player) == zone else "other_zone"
+    return "betting" if side_of(rules, state, player) == bet else "other_zone"
 
 
 def _refuse_partners(rules: DosPanosRules, partners: tuple[str, ...]) -> None:
@@ -106,46 +106,46 @@ def _refuse_partners(rules: DosPanosRules, partners: tuple[str, ...]) -> None:
         raise Refused(ASOCIACION_PROHIBIDA, rules.law["association"])
 
 
-def laid(play: Play, player: str, zone: str) -> int:
+def laid(play: Play, player: str, bet: str) -> int:
     """What somebody has in a place."""
-    return sum(stake.amount for stake in play.stakes if stake.player == player and stake.zone == zone)
+    return sum(stake.amount for stake in play.stakes if stake.player == player and stake.bet == bet)
 
 
-def _limits(rules: DosPanosRules, zone: str) -> tuple[int, int]:
+def _limits(rules: DosPanosRules, bet: str) -> tuple[int, int]:
     """The least and the most of a bet in a place: on the line the half that plays is no less than the minimum."""
-    if zone == CABALLO:
+    if bet == CABALLO:
         units = max(2, -(-rules.minimum // rules.unit))
         return units * rules.unit, rules.most_bet // rules.unit * rules.unit
-    return (2 * rules.minimum if zone == RAYA else rules.minimum), rules.most_bet
+    return (2 * rules.minimum if bet == RAYA else rules.minimum), rules.most_bet
 
 
-def _require_amount(rules: DosPanosRules, zone: str, amount: int, *, added: int) -> None:
-    least, most = _limits(rules, zone)
+def _require_amount(rules: DosPanosRules, bet: str, amount: int, *, added: int) -> None:
+    least, most = _limits(rules, bet)
     if added < 1 or not least <= amount <= most:
         facts = {"least": least, "most": most, "amount": max(0, min(amount, 10**13))}
         raise Refused(POSTURA_FUERA_DE_LIMITES, rules.law["libre" if rules.libre else "bet_limits"], **facts)
-    if zone == CABALLO and amount % rules.unit:
+    if bet == CABALLO and amount % rules.unit:
         raise Refused(UNIDADES_ENTERAS, rules.law["lines"], unit=rules.unit, amount=amount)
 
 
 @bets.offer(PlaceBet)
 def may_bet(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
-    for zone in ZONES:
-        least, most = _limits(rules, zone)
-        before = laid(state.jugada, who.id, zone)
-        step = rules.unit if zone == CABALLO else 1
+    for bet in ZONES:
+        least, most = _limits(rules, bet)
+        before = laid(state.jugada, who.id, bet)
+        step = rules.unit if bet == CABALLO else 1
         low, high = max(step, least - before), most - before
         if low <= high:
-            command = PlaceBet(by=who, zone=zone, amount=low)
+            command = PlaceBet(by=who, bet=bet, amount=low)
             yield Offer(command, rules.law["betting"], Amounts(low, high, step))
 
 
 @bets.fold(BetPlaced)
 def bet_placed(rules: DosPanosRules, state: State, event: BetPlaced) -> State:
     play = state.jugada
-    amount = laid(play, event.player, event.zone) + event.amount
-    others = tuple(each for each in play.stakes if (each.player, each.zone) != (event.player, event.zone))
-    return with_play(state, stakes=(*others, Stake(event.player, event.zone, amount)))
+    amount = laid(play, event.player, event.bet) + event.amount
+    others = tuple(each for each in play.stakes if (each.player, each.bet) != (event.player, event.bet))
+    return with_play(state, stakes=(*others, Stake(event.player, event.bet, amount)))
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
@@ -191,7 +191,6 @@ class MakeBanco(Command, frozen=True, tag="banco", omit_defaults=True):
     """Ask for the whole bank, on both paños."""
 
     label: ClassVar[str] = N_("Banco: the whole bank, on both paños")
-    key: ClassVar[str] = "b"
     words: ClassVar[tuple[str, ...]] = ("banco [asociado {partners+}]",)
     partners: tuple[Name, ...] = ()
 
@@ -266,10 +265,10 @@ players: Chapter[DosPanosRules, State] = attendance(
 
 def sides_of(rules: DosPanosRules, state: State, stake: Stake) -> tuple[int, int]:
     """What of a bet plays on each paño: an odd unit of one a caballo plays on the primero."""
-    if stake.zone == CABALLO:
+    if stake.bet == CABALLO:
         return halves(rules, stake.amount)
-    plays = stake.amount // 2 if stake.zone == RAYA else stake.amount
-    side = side_of(rules, state, stake.player) if stake.zone == RAYA else stake.zone
+    plays = stake.amount // 2 if stake.bet == RAYA else stake.amount
+    side = side_of(rules, state, stake.player) if stake.bet == RAYA else stake.bet
     return (plays, 0) if side == PRIMERO else (0, plays) if side == SEGUNDO else (0, 0)
 
 

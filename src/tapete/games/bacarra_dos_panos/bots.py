@@ -115,10 +115,10 @@ def _bet(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command | 
     if bank is None or bank.banker == me or any(stake.player == me for stake in play.stakes):
         return None
     whim = (view.round * 7 + len(me) + ord(me[-1])) % 11
-    zone: Zone = "a-caballo" if whim == 0 else "segundo" if whim % 2 else "primero"
+    bet: Zone = "a-caballo" if whim == 0 else "segundo" if whim % 2 else "primero"
     units = max(2, 2 * -(-rules.minimum // rules.unit))
-    amount = units * rules.unit if zone == "a-caballo" else rules.minimum * (1 + whim % 3)
-    return PlaceBet(by=view.who, zone=zone, amount=min(amount, rules.most_bet))
+    amount = units * rules.unit if bet == "a-caballo" else rules.minimum * (1 + whim % 3)
+    return PlaceBet(by=view.who, bet=bet, amount=min(amount, rules.most_bet))
 
 
 def _speak(rules: DosPanosRules, view: DosPanosView, play: PlayView) -> Command:

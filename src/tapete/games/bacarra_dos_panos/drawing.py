@@ -98,10 +98,10 @@ def obliges(rules: DosPanosRules, play: Play) -> Citation:
 # --- who wins ---------------------------------------------------------------------------------------------------------
 
 
-def natural(hand: Hand, other: Hand) -> bool:
-    """Whether a hand counts as abated: an 8 or 9 in two cards, turned over by its side or shown to an abatir."""
-    two = not hand.third and not hand.lost and hand.forced < 0 and first_two(hand) >= NATURAL
-    return two and (hand.abated or other.abated)
+def _bank_abated(banca: Hand, hand: Hand) -> bool:
+    """Whether the banker's hand counts as abated: an 8 or 9 in two cards, turned over or shown to an abatir."""
+    two = not banca.third and not banca.lost and banca.forced < 0 and first_two(banca) >= NATURAL
+    return two and (banca.abated or hand.abated)
 
 
 def result(play: Play, side: str) -> str:
@@ -109,6 +109,6 @@ def result(play: Play, side: str) -> str:
     if of(play.void, side):
         return ANULADO
     hand, banca = play.hand(side), play.banca
-    pano = (natural(hand, banca), whole(hand))
-    bank = (natural(banca, hand), whole(banca))
+    pano = (hand.abated, whole(hand))
+    bank = (_bank_abated(banca, hand), whole(banca))
     return EMPATE if pano == bank else GANA if pano > bank else PIERDE

@@ -17,7 +17,7 @@ from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.circulo.cut import DeclineCut, OfferCut
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
-from tapete.families.circulo.powers import law, refuse_servant
+from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, DeclineCard, Lift
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.closing import CloseTable, closing, last_rounds
@@ -139,11 +139,6 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
     def second_place(self, player: str) -> Refused:
         return Refused(PLAZA_EN_OTRA_MESA, self.rules.law["one_seat"], player=player)
 
-    def decide(self, state: State, command: Command) -> Sequence[Event]:
-        """Auxiliary servants take no part in the game, the cards or the chips."""
-        refuse_servant(state.staff, command.by, self.rules.law["servants"])
-        return super().decide(state, command)
-
     def next_step(self, state: State) -> Command | None:
         if not state.staff:
             return opened_by_direction(self.rules)
@@ -183,10 +178,6 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
         if state.phase is Phase.POSTURAS:
             return Pace.APUESTAS
         return Pace.DECISION if asked(state) or state.phase is Phase.SUBASTA else Pace.PERSONAL
-
-    def awaits(self, state: State, player: str) -> bool:
-        """Bets are decisions here: the banker has none to make."""
-        return self.may_answer(state, player)
 
     def notice(self) -> Sequence[Terms]:
         """All bets are at par; a banco is the whole bank."""

@@ -1,7 +1,7 @@
 """The rules of a table of bacarrá a dos paños, frozen: the law's parameters and the table's own figures."""
 
+from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
 
 from tapete.engine.table import Incident, TableRules
 from tapete.kit.money import LARGEST
@@ -9,7 +9,13 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
-Form = Literal["limitada", "libre"]
+
+class Form(StrEnum):
+    """How far the banker answers: with what lies on the table, or for every bet."""
+
+    LIMITADA = "limitada"
+    LIBRE = "libre"
+
 
 EFFECTS: dict[str, tuple[str, str]] = {
     "carta-antes-de-tiempo": (N_("the card never goes back, and the jugada is played with it"), "early"),
@@ -64,7 +70,6 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
     cuadro: Cited[tuple[str, ...]]
     repetitions: Cited[int]
     libre_tallas: Cited[int]
-    libre_sessions: Cited[int]
     voices: Cited[tuple[str, ...]]
     last_rounds: Cited[int]
     law: dict[str, Citation]
@@ -73,7 +78,7 @@ class DosPanosRules(TableRules, frozen=True, kw_only=True):
     @property
     def libre(self) -> bool:
         """Whether the banker answers for every bet, and not only with what lies on the table."""
-        return self.form.value == "libre"
+        return self.form.value is Form.LIBRE
 
     @property
     def most_bank(self) -> int:

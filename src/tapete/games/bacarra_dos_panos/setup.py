@@ -17,7 +17,7 @@ from tapete.law.parameters import Cited, Column, sheet
 
 FORMA_NO_ADMITIDA = FaultKind("forma_no_admitida", N_("{where}: the bank may be {expected}, not {found}."))
 MAXIMO_EN_BANCA_LIBRE = FaultKind(
-    "maximo_en_banca_libre", N_("{where}: banca libre has no maximum, of the bank or of the bets; {found} is written.")
+    "maximo_en_banca_libre", N_("{where}: banca libre has no maximum of the bets; {found} is written.")
 )
 LIMITE_SIN_FIJAR = FaultKind(
     "limite_sin_fijar", N_("{where}: in banca limitada the authorisation sets it, and it is not written.")
@@ -31,13 +31,14 @@ MOST_SEATS = 15
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table of bacarrá a dos paños: the form of its bank, and what the authorisation and the direction fix."""
 
-    forma: Form = "limitada"
+    forma: Form = Form.LIMITADA
     minimo: Euros
     banda: tuple[Euros, Euros] | None = None
     maximo: Euros | None = None
-    """The most that a bet may be; banca libre has none."""
+    """The most that a bet may be, where it is less than the most of the bank; banca libre has none."""
     banca_minima: Euros | None = None
     banca_maxima: Euros | None = None
+    """The least and the most with which a bank may be constituted; they bind banca limitada alone."""
     asientos_por_pano: int = 6
     unidad_de_apuesta: Euros | None = None
     """The unit by which a bet a caballo is split; the minimum when not given."""
@@ -49,7 +50,6 @@ def example(jurisdiction: str) -> Setup:
     """Ten euros in banca limitada, a bank from 500 to 5,000 euros, six seats in each paño."""
     return Setup(
         minimo=Euros(1000),
-        maximo=Euros(100000),
         banca_minima=Euros(50000),
         banca_maxima=Euros(500000),
         idioma="gl" if jurisdiction == "galicia" else "es",
@@ -64,7 +64,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *_form(column, setup),
         *_seats(column, setup),
         *_bets(column, setup),
-        *(_libre(column, setup) if setup.forma == "libre" else _limitada(column, setup)),
+        *(_libre(column, setup) if setup.forma is Form.LIBRE else _limitada(column, setup)),
         *check_no_anticipo(column, setup.anticipo),
     ]
 
@@ -101,13 +101,10 @@ def _bets(column: Column, setup: Setup) -> list[Fault]:
 
 
 def _limitada(column: Column, setup: Setup) -> list[Fault]:
-    """The authorisation sets the maximum of the bets, and the least and the most of the bank."""
-    bets, bank = column.get("own_limits", bool).cite, column.get("bank_limits", bool).cite
-    faults = []
-    given = {"maximo": setup.maximo, "banca_minima": setup.banca_minima, "banca_maxima": setup.banca_maxima}
-    for where, value in given.items():
-        if value is None:
-            faults.append(_fault(LIMITE_SIN_FIJAR, bets if where == "maximo" else bank, where, "> 0", "-"))
+    """The authorisation sets the least and the most of the bank."""
+    bets, bank = column.get("own_limits", bool).cite, articles_of(column.jurisdiction)["bank_limits"]
+    given = {"banca_minima": setup.banca_minima, "banca_maxima": setup.banca_maxima}
+    faults = [_fault(LIMITE_SIN_FIJAR, bank, where, "> 0", "-") for where, value in given.items() if value is None]
     if setup.maximo is not None and setup.maximo < setup.minimo:
         faults.append(_fault(LIMITE_NO_PERMITIDO, bets, "maximo", f"≥ {euros(setup.minimo)}", euros(setup.maximo)))
     least = setup.banca_minima
@@ -120,21 +117,23 @@ def _limitada(column: Column, setup: Setup) -> list[Fault]:
 
 
 def _libre(column: Column, setup: Setup) -> list[Fault]:
-    """No maximum may be set, of the bank or of the bets."""
-    cite = column.get("libre_capped", bool).cite
-    given = {"maximo": setup.maximo, "banca_maxima": setup.banca_maxima}
-    return [
-        _fault(MAXIMO_EN_BANCA_LIBRE, cite, where, "-", euros(value))
-        for where, value in given.items()
-        if value is not None
-    ]
+    """The house may set no maximum of the bets; the limits of a bank are those of its tables of banca limitada."""
+    capped = column.get("libre_capped", bool)
+    if setup.maximo is None or capped.value:
+        return []
+    return [_fault(MAXIMO_EN_BANCA_LIBRE, capped.cite, "maximo", "-", euros(setup.maximo))]
+
+
+def _least(*amounts: Euros | None) -> int | None:
+    """The least of some maxima; none where none is set."""
+    return min((int(amount) for amount in amounts if amount is not None), default=None)
 
 
 def rules(jurisdiction: str, setup: Setup) -> DosPanosRules:
     """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
-    libre = setup.forma == "libre"
+    libre = setup.forma is Form.LIBRE
     cell = column.get("deduction_libre" if libre else "deduction", str)
     law = articles_of(jurisdiction)
     return rules_from(
@@ -142,13 +141,13 @@ def rules(jurisdiction: str, setup: Setup) -> DosPanosRules:
         column,
         edition=edition_of(law["drawing"]),
         anticipo=least_anticipo(column, setup.minimo),
-        form=Cited(setup.forma, column.get("forms", tuple[str, ...]).cite),
+        form=Cited(setup.forma, column.get("forms", tuple[Form, ...]).cite),
         minimum=int(setup.minimo),
-        maximum=None if setup.maximo is None else int(setup.maximo),
+        maximum=None if libre else _least(setup.maximo, setup.banca_maxima),
         unit=int(setup.unidad_de_apuesta or setup.minimo),
         seats=setup.asientos_por_pano,
-        bank_minimum=int(setup.banca_minima or setup.minimo),
-        bank_maximum=None if setup.banca_maxima is None else int(setup.banca_maxima),
+        bank_minimum=int(setup.minimo if libre else setup.banca_minima or setup.minimo),
+        bank_maximum=None if libre or setup.banca_maxima is None else int(setup.banca_maxima),
         deduction=Cited(Fraction(cell.value), cell.cite),
         law=law,
     )

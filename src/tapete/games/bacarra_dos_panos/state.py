@@ -111,7 +111,7 @@ class Stake(msgspec.Struct, frozen=True):
     """A bet as it lies: on one paño, on both, or on the line where only half of it plays."""
 
     player: str
-    zone: str
+    bet: str
     amount: int
 
 

@@ -32,7 +32,7 @@ TALLA_SIN_PREPARAR = Reason(
     "talla_sin_preparar", N_("For a talla the cards are shuffled, and then cut and loaded, when the last has ended.")
 )
 CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
-LUGAR_INEXISTENTE = Reason("lugar_inexistente", N_("Places are counted from 1 to {last}."))
+LUGAR_INEXISTENTE = Reason("lugar_sin_numero", N_("Places are counted from 1 to {last}."))
 
 talla = Chapter[TreintaRules, State]("talla", kinds={"share": Share()})
 

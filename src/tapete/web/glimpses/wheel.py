@@ -10,7 +10,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.draw.wheel import GLOSS, Pocket, ball, bowl, rim, rotor
 from tapete.web.glimpses.picture import RULETAS, WIDTH, Glimpse, word
 from tapete.web.stages.wheel import At, placed
-from tapete.web.wheels import DrawnWheel, draw_wheel, paints_of, pockets_of
+from tapete.web.wheels import painted_pockets, paints_of, pockets_of
 from tapete.web.words import game_name
 
 SHELF = RULETAS
@@ -34,7 +34,7 @@ def glimpse(game: AnyTable, view: WheelView, language: str) -> Glimpse:
         stack(press(), amount, beside - 17 * (len(amounts) - 1) + 34 * place, 128, 12)
         for place, amount in enumerate(amounts)
     )
-    outcomes = [pocket.outcome for pocket in _drawn(game).pockets]
+    outcomes = pockets_of(game.rules)
     if game.rules.travel:
         place = outcomes.index(outcome) if outcome in outcomes else 0
         tongue = f'<path d="M{at[0] - 11} 0H{at[0] + 11}L{at[0]} 30Z" class="tongue"/>'
@@ -56,20 +56,15 @@ def _place(game: AnyTable) -> At:
 
 
 @lru_cache(maxsize=256)
-def _drawn(game: AnyTable) -> DrawnWheel:
-    return draw_wheel(game.rules)
-
-
-@lru_cache(maxsize=256)
 def _ground(game: AnyTable) -> str:
-    pockets = _drawn(game).pockets
     if game.rules.travel:
-        order = list(dict.fromkeys(pocket.outcome for pocket in pockets))
-        symbols = [Pocket(_figure(each.outcome), f"symbol{order.index(each.outcome)}") for each in pockets]
+        pockets = pockets_of(game.rules)
+        order = list(dict.fromkeys(pockets))
+        symbols = [Pocket(_figure(outcome), f"symbol{order.index(outcome)}") for outcome in pockets]
         wheel = f"{rim()}{rotor(press(), symbols)}{GLOSS}"
         cloth = ""
     else:
-        wheel = bowl(press(), [Pocket(pocket.outcome, pocket.paint) for pocket in pockets])
+        wheel = bowl(press(), painted_pockets(game.rules))
         cloth = _cloth(game)
     return f'{cloth}<g class="wheel" transform="{placed(_place(game))}">{wheel}</g>'
 

@@ -97,13 +97,8 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     talla: int
     left: int
     behind: int
-    whole: int
-    """How many cards the sabot held."""
     last: bool
     """Whether this jugada is the last of the talla."""
-    deduction: str
-    cagnotte: int | None
-    """What it holds; None for whoever has no business with the books."""
 
 
 class Ferrocarril(Presenter):
@@ -150,10 +145,7 @@ class Ferrocarril(Presenter):
             talla=view.talla,
             left=view.cards_left,
             behind=rules.behind.value,
-            whole=rules.packs.value * 52,
             last=play is not None and play.last_of_talla,
-            deduction=f"{rules.deduction.value * 100} %",
-            cagnotte=view.bank,
         )
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:

@@ -3,10 +3,14 @@
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
+from tapete.families.prison import ChooseZero
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn
+from tapete.games.treinta_y_cuarenta.bets import Insure
 from tapete.games.treinta_y_cuarenta.coup import Announced, BetsClosed, CardLaid, RedCardShown
 from tapete.games.treinta_y_cuarenta.play import TreintaView
 from tapete.games.treinta_y_cuarenta.premiums import PremiumDeposited, PremiumReturned, deposited
@@ -18,6 +22,7 @@ from tapete.web.cards import Hand, face_up
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look, Result
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
+from tapete.web.scenes.zero import ZeroChoice, choices_of
 from tapete.web.stage import Board
 from tapete.web.stages.treinta import ROWS, draw_rows, treinta_board
 
@@ -26,9 +31,16 @@ _SHOWN = {"nulo": "=", "31": "31"}
 Rows = dict[str, tuple[str, ...]]
 
 
+class Centre(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked after a 31."""
+
+    choices: tuple[ZeroChoice, ...]
+
+
 class Treinta(Presenter):
     """A table with its two rows."""
 
+    template = "games/treinta_y_cuarenta.html"
     felt = "petrol"
     pad = "cards"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
@@ -48,6 +60,14 @@ class Treinta(Presenter):
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn, PremiumReturned)
     afresh: ClassVar[tuple[type[Event], ...]] = (Announced, RedCardShown)
     primary: ClassVar[tuple[type[Command], ...]] = (Cut,)
+    own: ClassVar[tuple[type[Command], ...]] = (ChooseZero,)
+
+    def centre(self, look: Look, view: TreintaView) -> Centre:
+        return Centre(choices=choices_of(look, view.stakes))
+
+    def spot_of(self, command: Command) -> str:
+        """Chips laid on a cell are not insured: to bet with insurance is a button of its own."""
+        return "" if isinstance(command, Insure) and command.amount else super().spot_of(command)
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
         return treinta_board(game, layout_of(game), language, upright=upright)

@@ -23,16 +23,17 @@ from tapete.kit.money import write_amount
 from tapete.kit.wheel import ROULETTE
 from tapete.language import N_, translate
 from tapete.web.draw.sprite import press
-from tapete.web.draw.wheel import Pocket, bowl, touched
+from tapete.web.draw.wheel import bowl, touched
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Chip, Look, Result, Rolled, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, layout_of
+from tapete.web.scenes.zero import ZeroChoice, choices_of
 from tapete.web.stage import Board
 from tapete.web.stages.bola import DISH, bola_board
 from tapete.web.stages.fortuna import draw_turn, fortuna_board
 from tapete.web.stages.ruleta import ruleta_board
 from tapete.web.stages.wheel import draw_ball
-from tapete.web.wheels import DrawnWheel, angle_of, draw_wheel, paints_of, pockets_of
+from tapete.web.wheels import painted_pockets, paints_of, pockets_of
 
 _CHIP_COUNTS = (1, 5, 20)
 _LONGEST_FIGURE = 2
@@ -43,15 +44,6 @@ _STEPS: dict[type[Event], str] = {
     Imprisoned: "imprisoned",
     Freed: "freed",
 }
-
-
-class ZeroChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice that waits for me after a 0."""
-
-    bet: str
-    amount: int
-    half: bool
-    line: str
 
 
 class Colours(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,15 +57,8 @@ class Colours(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
-    """The wheel as it stands, and what only these games ask of a player."""
+    """What only these games ask of a player."""
 
-    wheel: DrawnWheel
-    ball: str
-    """Where the ball rests, in degrees."""
-    outcome: str
-    moving: bool
-    fresh: bool
-    """Whether the last result came in the round that is being settled or has just been."""
     choices: tuple[ZeroChoice, ...]
     colours: Colours | None
 
@@ -89,17 +74,7 @@ class Wheel(Presenter):
     own: ClassVar[tuple[type[Command], ...]] = (ChooseZero, BuySeries, ReturnSeries)
 
     def centre(self, look: Look, view: WheelView) -> Centre:
-        outcome = view.results[-1] if view.results else ""
-        wheel = _drawn(look.game)
-        return Centre(
-            wheel=wheel,
-            ball=angle_of(wheel, outcome),
-            outcome=outcome,
-            moving=_is_moving(look.rules, view),
-            fresh=_is_fresh(look),
-            choices=tuple(_choices(look, view)),
-            colours=_colours(look, view),
-        )
+        return Centre(choices=choices_of(look, view.stakes), colours=_colours(look, view))
 
     def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
         if game.rules.travel:
@@ -110,12 +85,12 @@ class Wheel(Presenter):
     def pieces(self, look: Look, view: WheelView, board: Board, *, upright: bool) -> str:
         outcome = view.results[-1] if view.results else ""
         moving = _is_moving(look.rules, view)
-        wheel, key = _drawn(look.game), _key(view)
+        pockets, key = pockets_of(look.rules), _key(view)
         if look.rules.travel:
-            return draw_turn(wheel, outcome, key, moving=moving, upright=upright)
-        if pockets_of(look.rules) != ROULETTE.pockets:
-            return draw_ball(wheel, outcome, f"{upright:d}-{key}", moving=moving, at=DISH[upright])
-        return "" if upright else draw_ball(wheel, outcome, key, moving=moving)
+            return draw_turn(pockets, outcome, key, moving=moving, upright=upright)
+        if pockets != ROULETTE.pockets:
+            return draw_ball(pockets, outcome, f"{upright:d}-{key}", moving=moving, at=DISH[upright])
+        return "" if upright else draw_ball(pockets, outcome, key, moving=moving)
 
     def rolled(self, view: WheelView) -> Rolled:
         return Rolled(_key(view), 2600, "ball")
@@ -214,14 +189,9 @@ class Wheel(Presenter):
 
 
 @lru_cache(maxsize=256)
-def _drawn(game: AnyTable) -> DrawnWheel:
-    return draw_wheel(game.rules)
-
-
-@lru_cache(maxsize=256)
 def _dial(game: AnyTable) -> str:
     """The wheel from above, with its pockets to be touched."""
-    pockets = [Pocket(pocket.outcome, pocket.paint) for pocket in _drawn(game).pockets]
+    pockets = painted_pockets(game.rules)
     return f'<g class="wheel">{bowl(press(), pockets)}</g>{touched(pockets)}'
 
 
@@ -244,18 +214,6 @@ def _is_moving(rules: WheelRules, view: WheelView) -> bool:
 def _is_fresh(look: Look) -> bool:
     last = [event for _, event in events_of(look.told) if isinstance(event, Drawn | Called)]
     return bool(last) and isinstance(last[-1], Drawn)
-
-
-def _choices(look: Look, view: WheelView) -> list[ZeroChoice]:
-    mine = [stake for stake in view.stakes if stake.player == look.who.id]
-    found = []
-    for command in (offer.command for offer in look.offers):
-        if isinstance(command, ChooseZero) and command.player == look.who.id:
-            which = (command.bet, command.pano, command.zeros)
-            amount = sum(stake.amount for stake in mine if (stake.bet, stake.pano, stake.zeros) == which)
-            half = command.choice == "retirar"
-            found.append(ZeroChoice(bet=command.bet, amount=amount, half=half, line=look.game.write(command)))
-    return found
 
 
 def _colours(look: Look, view: WheelView) -> Colours | None:

@@ -15,7 +15,7 @@ from tapete.web.spoken import printed
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.printed import Box, fitted
 from tapete.web.stages.wheel import At, placed
-from tapete.web.wheels import DrawnWheel, draw_wheel
+from tapete.web.wheels import pockets_of
 
 WHEEL: dict[bool, At] = {False: (306.0, 378.0, 262.0), True: (195.0, 128.0, 116.0)}
 _COLUMNS = 2
@@ -35,7 +35,7 @@ def fortuna_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool)
     spots = tuple(_spot(bet, box) for bet, box in boxes.items())
     kind = "tall" if upright else "wide"
     order = list(boxes)
-    turning = rotor(pen, [_pocket(pocket.outcome, order) for pocket in draw_wheel(game.rules).pockets])
+    turning = rotor(pen, [_pocket(outcome, order) for outcome in pockets_of(game.rules)])
     wheel = f'<defs><g id="rotor-{kind}">{turning}</g></defs><g transform="{placed(WHEEL[upright])}">{rim()}</g>'
     under, over = ("", "") if upright else table(OBLONG)
     width, height = TALL if upright else WIDE
@@ -49,12 +49,11 @@ def _pocket(outcome: str, order: Sequence[str]) -> Pocket:
     return Pocket(outcome if len(outcome) <= _LONGEST_FIGURE else "+", f"symbol{order.index(outcome)}")
 
 
-def draw_turn(wheel: DrawnWheel, outcome: str, key: str, *, moving: bool, upright: bool) -> str:
+def draw_turn(pockets: Sequence[str], outcome: str, key: str, *, moving: bool, upright: bool) -> str:
     """The wheel as it turns, or stands with the result at its tongue."""
-    outcomes = [pocket.outcome for pocket in wheel.pockets]
-    place = outcomes.index(outcome) if outcome in outcomes else 0
+    place = pockets.index(outcome) if outcome in pockets else 0
     kind = "tall" if upright else "wide"
-    angle = number(-360 * place / len(outcomes))
+    angle = number(-360 * place / len(pockets))
     turned = f'<use href="#rotor-{kind}" transform="rotate({angle})"/>'
     state = f'class="spinning" id="{kind}-turn"' if moving else f'class="stopped" id="{kind}-turn-{key}"'
     tongue = '<path d="M-13-204L13-204L0-158Z" class="tongue"/>'

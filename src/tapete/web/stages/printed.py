@@ -22,6 +22,9 @@ _UPRIGHT = 1.3
 """Cells this much higher than wide are printed from foot to head."""
 _NAMED_SIDE = 1.6
 """Cells this much wider than high keep their chips at the right of their words."""
+_CHIPS = 30.0
+_ROOMY = 6 * _CHIPS
+"""Cells wider than this leave as much room at the left of their words: there they stand in the middle."""
 Label = Callable[[Cell], str]
 Box = tuple[float, float, float, float]
 """x, y, width and height."""
@@ -88,10 +91,11 @@ def _words(press: Press, cell: Cell, text: str, box: Box) -> str:
     x, y, wide, high = box
     if high > wide * _UPRIGHT:
         return _stood_up(press, cell, text, box)
-    room_for_chips = 30.0 if wide > high * _NAMED_SIDE else 0.0
+    room_for_chips = _CHIPS if wide > high * _NAMED_SIDE else 0.0
+    balance = room_for_chips if wide > _ROOMY else 0.0
     diamond = min(high * 0.3, wide * 0.07, 17.0) if cell.paint in {"rojo", "negro"} else 0.0
-    middle = x + (wide - room_for_chips) / 2 + diamond * 1.3
-    room = (wide - room_for_chips - diamond * 3.2 - 2 * _PAD, high - 2 * _PAD)
+    middle = x + (wide - room_for_chips + balance) / 2 + diamond * 1.3
+    room = (wide - room_for_chips - balance - diamond * 3.2 - 2 * _PAD, high - 2 * _PAD)
     lines = 1 if len(text) <= _SHORT else 2
     word = fitted(press, text, middle, y + high / 2, room, most=20, lines=lines)
     return f"{_diamond(cell.paint, x + _PAD + diamond * 1.5, y + high / 2, diamond)}{word}" if diamond else word

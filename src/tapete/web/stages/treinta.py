@@ -16,7 +16,7 @@ from tapete.web.stages.hands import Lies, draw_hand
 from tapete.web.stages.printed import Frame, fitted, print_cells
 
 ROWS = ("negra", "roja")
-_CLOTH = {False: Frame(x=250, y=340, width=652, height=326), True: Frame(x=8, y=232, width=374, height=330)}
+_CLOTH = {False: Frame(x=250, y=340, width=652, height=326), True: Frame(x=8, y=246, width=374, height=300)}
 _LIE = {False: (576.0, (84.0, 208.0), 66.0, 720.0), True: (212.0, (14.0, 120.0), 48.0, 320.0)}
 """The middle of the rows, their upper edges, how wide a card is, and the room that a row has."""
 _NAMES = {False: (160.0, 90.0, 16.0), True: (26.0, 40.0, 9.0)}

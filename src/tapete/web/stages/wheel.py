@@ -1,10 +1,12 @@
 """The wheel on the stage of its table, and the ball in it."""
 
+from collections.abc import Sequence
+
 from tapete.engine.table import AnyTable
 from tapete.web.draw.press import number
 from tapete.web.draw.sprite import press
-from tapete.web.draw.wheel import Pocket, ball, bowl, running
-from tapete.web.wheels import DrawnWheel, draw_wheel
+from tapete.web.draw.wheel import ball, bowl, running
+from tapete.web.wheels import painted_pockets
 
 At = tuple[float, float, float]
 """A centre and a radius."""
@@ -14,17 +16,15 @@ WHEEL_AT: At = (214.0, 190.0, 142.0)
 
 def draw_bowl(game: AnyTable, at: At = WHEEL_AT) -> str:
     """The wheel of a table, without its ball."""
-    pockets = [Pocket(pocket.outcome, pocket.paint) for pocket in draw_wheel(game.rules).pockets]
-    return f'<g class="wheel" transform="{placed(at)}">{bowl(press(), pockets)}</g>'
+    return f'<g class="wheel" transform="{placed(at)}">{bowl(press(), painted_pockets(game.rules))}</g>'
 
 
-def draw_ball(wheel: DrawnWheel, outcome: str, key: str, *, moving: bool, at: At = WHEEL_AT) -> str:
+def draw_ball(pockets: Sequence[str], outcome: str, key: str, *, moving: bool, at: At = WHEEL_AT) -> str:
     """The ball: running, or at rest in the pocket of the result."""
-    outcomes = [pocket.outcome for pocket in wheel.pockets]
     if moving:
         drawn = running()
-    elif outcome in outcomes:
-        drawn = f'<g class="landed" id="ball-{key}">{ball(outcomes.index(outcome), len(outcomes))}</g>'
+    elif outcome in pockets:
+        drawn = f'<g class="landed" id="ball-{key}">{ball(pockets.index(outcome), len(pockets))}</g>'
     else:
         return ""
     return f'<g class="wheel" transform="{placed(at)}">{drawn}</g>'

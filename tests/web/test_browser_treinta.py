@@ -1,0 +1,55 @@
+"""Treinta y cuarenta and dados murcianos in a real Chromium: a bet, the rows or the dice, and what they decide."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tapete.casino.reading import demo
+from tests.web.browser import CHROMIUM, findings, out_of_sight
+from tests.web.houses import Served
+from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house, shoot
+
+__all__ = ["brisk", "enter", "house"]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
+]
+NUMBERS = {mesa.juego: mesa.numero for mesa in demo().mesas}
+ROWS, DICE = (NUMBERS[game] for game in ("treinta-y-cuarenta", "dados-murcianos"))
+
+
+def test_an_insured_bet_and_the_rows_that_decide_it(brisk: Served, enter: Enter) -> None:
+    page = enter("Ana", f"/tables/mesa-{ROWS}", served=brisk)
+    assert page.locator(".board.wide .spot").count() == 4
+    insuring = page.locator('form:has(button:has-text("Insure black"))')
+    insuring.locator("input[name=value]").fill("40")
+    insuring.locator("button").click()
+    expect(page.locator("#staked")).to_have_text("€40.00")
+    expect(page.locator(".side .of-mine")).to_contain_text("insured")
+    chip(page, "20")
+    page.locator('.spot[data-bet="color"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€60.00")
+    shoot(page, "treinta-bets")
+    brisk.end_betting(ROWS)
+    expect(page.locator('#layer-wide [id^="wide-row-negra"]').first).to_be_visible()
+    expect(page.locator('#layer-wide [id^="wide-row-roja"]').first).to_be_visible()
+    expect(page.locator('.head [aria-label="Last results"] li').first).to_be_visible()
+    shoot(page, "treinta-decided")
+    assert findings(page) == []
+
+
+def test_dice_are_thrown_and_lie_in_the_arena(brisk: Served, enter: Enter) -> None:
+    page = enter("Bea", f"/tables/mesa-{DICE}", served=brisk)
+    chip(page, "20")
+    page.locator('.spot[data-bet="grande"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€20.00")
+    brisk.end_betting(DICE)
+    expect(page.locator("#layer-wide .die")).to_have_count(3)
+    shoot(page, "murcianos-thrown")
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("number", [ROWS, DICE])
+def test_both_fit_a_telephone(enter: Enter, number: int) -> None:
+    page = enter("Carla", f"/tables/mesa-{number}", **PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert out_of_sight(page.locator(".spot:visible")) == []
