@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tapete.exact import analyse
 from tapete.exact.bacarra_dos_panos.equilibrium import Found
 from tapete.exact.bacarra_dos_panos.play import Terms, answer, regrets
-from tapete.exact.panos import ALWAYS
+from tapete.exact.panos import WHOLE, alike
 from tapete.exact.result import Frequencies
 from tests.cli.running import data, fine, refused
 from tests.exact.small import small_solution
@@ -155,7 +155,7 @@ def test_two_panos_are_shown_by_the_banker_s_total_and_what_is_seen_of_both(monk
     assert "Banca with 0: T" in shown
     assert "Banca with 5  0  1  2  3  4  5  6  7  8  9  -  A" in shown
     assert "\n-             T  T  T  T  T  T  T  T  T  T  T  T\n" in shown
-    assert "The mano of the primer paño draws where there is a choice  100.0000 %" in shown
+    assert "1-4         100.00 %     100.00 %" in shown
     found = data(*game, "--stakes", "4:2")
     assert (found["stakes"], found["deduction"]) == ([2, 1], "1/50")
     assert data(*game)["stakes"] == [1, 1]
@@ -175,5 +175,6 @@ def test_stakes_are_of_two_panos_alone() -> None:
 
 def always_drawing(terms: Terms) -> Found:
     """In the place of an equilibrium, which takes seconds."""
-    banker = answer(terms, ALWAYS)
-    return Found(manos=ALWAYS, banker=banker, regrets=regrets(terms, ALWAYS, banker))
+    manos = alike(WHOLE, terms.letters)
+    banker = answer(terms, manos)
+    return Found(manos=manos, banker=banker, regrets=regrets(terms, manos, banker))

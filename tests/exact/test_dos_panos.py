@@ -16,6 +16,7 @@ from tapete.exact.bacarra_dos_panos.ways import (
     ALWAYS_STAND,
     AT_BEST,
     BY_THE_CUADRO,
+    BY_TOTALS,
     FIRST_TENFOLD,
     FIRST_TWICE,
     LIBRE,
@@ -27,13 +28,12 @@ from tapete.exact.equilibrium import Game
 from tapete.exact.equilibrium import equilibrium as of_one_punto
 from tapete.exact.panos import (
     ABATED,
-    ALWAYS,
     HANDS,
-    NEVER,
     SITUATIONS,
     WHOLE,
     Manos,
     PanosPlay,
+    alike,
     place_of,
 )
 from tapete.families.baccarat import STOOD
@@ -44,7 +44,14 @@ GAME = "bacarra-dos-panos"
 everywhere = pytest.mark.parametrize("where", sheet(GAME).regulated)
 CUADRO = sheet(GAME).column("galicia").get("cuadro", tuple[str, ...]).value
 SMALL = (2, 0, 2, 2, 0, 2, 0, 0, 2, 0)
-HALF = Manos(first=WHOLE // 2, after_carta=WHOLE // 4, after_no=WHOLE, after_abatir=3 * WHOLE // 4)
+ALWAYS, NEVER = alike(WHOLE, "TTTTTOPP"), alike(0, "TTTTTOPP")
+QUARTER = WHOLE // 4
+HALF = Manos(
+    first=(2 * QUARTER, 0, WHOLE, QUARTER, QUARTER),
+    after_carta=(QUARTER, WHOLE, 2 * QUARTER, 0, WHOLE),
+    after_no=(WHOLE, WHOLE, 3 * QUARTER, 0, 0),
+    after_abatir=(3 * QUARTER, 0, QUARTER, WHOLE, 0),
+)
 
 
 def small(stakes: tuple[int, int] = (3, 2), *, asked: bool = False) -> Terms:
@@ -107,12 +114,14 @@ def test_regrets_are_what_departing_gains() -> None:
     told = regrets(terms, HALF, banker)
     assert told.banca == _bank(terms, HALF, answer(terms, HALF)) - _bank(terms, HALF, banker) > 0
     lean = inclinations(terms, HALF, banker)
-    by_cards = inclinations(terms, HALF, banker, by_cards=True)
-    for name, (inclination,), each in zip(Manos.__struct_fields__, lean, by_cards, strict=True):
-        assert sum(each) == inclination
-        always, never = (msgspec.structs.replace(HALF, **{name: often}) for often in (WHOLE, 0))
-        mine = 0 if name == "first" else 1
-        assert inclination == _won(terms, always, banker, mine) - _won(terms, never, banker, mine), name
+    for name, leans in zip(Manos.__struct_fields__, lean, strict=True):
+        mine, said = 0 if name == "first" else 1, getattr(HALF, name)
+        for place, inclination in enumerate(leans):
+            always, never = (
+                msgspec.structs.replace(HALF, **{name: (*said[:place], often, *said[place + 1 :])})
+                for often in (WHOLE, 0)
+            )
+            assert inclination == _won(terms, always, banker, mine) - _won(terms, never, banker, mine), name
 
 
 def _won(terms: Terms, manos: Manos, banker: object, pano: int) -> Fraction:
@@ -137,9 +146,10 @@ def test_with_nothing_on_the_second_pano_it_is_the_game_of_kemeny_and_snell() ->
         stakes=(1, 0),
         deduction=Fraction(0),
         endless=True,
+        by_total=True,
     )
     found = equilibrium(terms)
-    assert abs(Fraction(found.manos.first, WHOLE) - Fraction(9, 11)) < Fraction(1, 10**6)
+    assert abs(Fraction(found.manos.first[0], WHOLE) - Fraction(9, 11)) < Fraction(1, 10**6)
     free = Drawing(naturals=frozenset({8, 9}), punto="TTTTTOPP", banca=(CUADRO[0], *["O" * 11] * 7))
     alone = of_one_punto(Game(sabot=full_sabot(1), drawing=free, commission=Fraction(0), by_total=True, endless=True))
     assert alone.punto_draws[0, 5] == Fraction(9, 11)
@@ -152,26 +162,28 @@ def test_what_each_way_is_worth(where: str) -> None:
     assert set(found) == {"primero", "segundo", "a-caballo", "banco", "banca"}
     lost = {bet: {one.strategy: round(float(-one.per_stake), 6) for one in ways} for bet, ways in found.items()}
     assert lost["primero"] == {
-        AT_BEST: 0.008993,
+        AT_BEST: 0.008645,
         ALWAYS_DRAW: 0.009322,
         ALWAYS_STAND: 0.009702,
-        BY_THE_CUADRO: 0.008773,
-        FIRST_TWICE: 0.011501,
-        SECOND_TWICE: 0.005286,
-        FIRST_TENFOLD: 0.012822,
-        LIBRE: 0.008997,
+        BY_THE_CUADRO: 0.008549,
+        BY_TOTALS: 0.008993,
+        FIRST_TWICE: 0.011322,
+        SECOND_TWICE: 0.005101,
+        FIRST_TENFOLD: 0.012732,
+        LIBRE: 0.008635,
     }
     assert lost["banca"] == {
-        AT_BEST: -0.002212,
+        AT_BEST: -0.002027,
         ALWAYS_DRAW: -0.002688,
         ALWAYS_STAND: -0.003003,
-        BY_THE_CUADRO: -0.002152,
-        FIRST_TWICE: -0.001795,
-        SECOND_TWICE: -0.001781,
-        FIRST_TENFOLD: -0.002779,
-        LIBRE: -0.0047,
+        BY_THE_CUADRO: -0.002041,
+        BY_TOTALS: -0.002212,
+        FIRST_TWICE: -0.001699,
+        SECOND_TWICE: -0.001675,
+        FIRST_TENFOLD: -0.002703,
+        LIBRE: -0.004516,
     }
-    assert lost["segundo"][FIRST_TENFOLD] == -0.001681
+    assert lost["segundo"][FIRST_TENFOLD] == -0.001654
     assert lost["a-caballo"] == lost["banco"]
     for halves, one, two in zip(found["a-caballo"], found["primero"], found["segundo"], strict=True):
         assert halves.per_stake == (one.per_stake + two.per_stake) / 2
@@ -185,9 +197,14 @@ def test_nobody_gains_by_departing_more_than_is_told() -> None:
             assert 0 <= play.regrets.most < Fraction(1, 10**9) < BOUND
 
 
-def test_what_a_mano_would_gain_who_looks_at_both_cards() -> None:
-    play = solved(terms_of(sheet(GAME).column("estado")))
-    assert [round(float(one), 7) for one in play.by_cards] == [0.0001136, 0.0000744]
+def test_with_equal_stakes_every_mano_is_in_doubt_about_one_and_four_alone() -> None:
+    """As the punto of ferrocarril is; with ten times as much on the first paño the second plays otherwise."""
+    column = sheet(GAME).column("estado")
+    manos = solved(terms_of(column)).manos
+    for said in msgspec.structs.astuple(manos):
+        assert [one == WHOLE for one in said] == [True, False, False, True, True]
+        assert said[2] == 0 < said[1] < WHOLE
+    assert solved(terms_of(column, (10, 1))).manos.after_carta == (0,) * 5
 
 
 def test_a_banker_bound_by_the_cuadro_never_wins_more_of_the_same_manos() -> None:
@@ -220,7 +237,7 @@ def test_without_a_cagnotte_what_the_panos_lose_the_banker_wins() -> None:
 def test_letters_that_leave_no_choice_are_followed() -> None:
     """If a mano had to stand with five, all ways to play would be that of manos who always do."""
     column = column_with(GAME, "estado", {"punto": "TTTTTPPP"})
-    held = solved(terms_of(column), ALWAYS)
+    held = solved(terms_of(column))
     free = solved(terms_of(sheet(GAME).column("estado")), NEVER)
     assert held.results == free.results
     with pytest.raises(ValueError, match="letters"):

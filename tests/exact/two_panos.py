@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from tapete.exact.bacarra_dos_panos.play import Terms
 from tapete.exact.baccarat import Pair
-from tapete.exact.panos import WHOLE, Manos, PanosPlay, Seen, place_of
+from tapete.exact.panos import WHOLE, Manos, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import STOOD
 
 Known = tuple[Pair, Seen, Seen]
@@ -39,14 +39,15 @@ class Jugada:
     def words(self, manos: Manos) -> Iterator[tuple[tuple[str, str], Fraction]]:
         """What both manos may say, and how often."""
         heard = {"carta": manos.after_carta, "no": manos.after_no, "abatir": manos.after_abatir}
-        for first, often in self._word(self.points[0], manos.first):
-            for second, more in self._word(self.points[1], heard[first]):
+        for first, often in self._word(0, manos.first):
+            for second, more in self._word(1, heard[first]):
                 yield (first, second), often * more
 
-    @staticmethod
-    def _word(points: int, often: int) -> list[tuple[str, Fraction]]:
+    def _word(self, pano: int, said: tuple[int, ...]) -> list[tuple[str, Fraction]]:
+        points = self.points[pano]
         if points == 5:
-            return [("carta", Fraction(often, WHOLE)), ("no", 1 - Fraction(often, WHOLE))]
+            often = Fraction(said[choosing("TTTTTOPP").index(self.hands[pano])], WHOLE)
+            return [("carta", often), ("no", 1 - often)]
         return [("carta" if points < 5 else "no" if points < 8 else "abatir", Fraction(1))]
 
     def after(self, words: tuple[str, str]) -> tuple[Known, list[int], int]:

@@ -1,6 +1,5 @@
 """The best play of two paños against a banker, as `tapete strategy` shows it."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING
@@ -20,6 +19,13 @@ _MIXED = "*"
 _LEGEND = N_(
     "T draws, P stands, * it depends on the cards; rows are the third card of the primer paño, columns that of the"
     " segundo, - for one that stands and A for one that has abated."
+)
+_MANOS = (
+    N_("Draws with"),
+    N_("Primer paño"),
+    N_("Segundo, after carta"),
+    N_("Segundo, after no"),
+    N_("Segundo, after abatir"),
 )
 _MOST = 1000
 """Of a stake, once both are told in the smallest numbers: finer shares change nothing that can be seen."""
@@ -63,26 +69,28 @@ def show_panos(out: Output, found: "PanosPlay") -> None:
         out.line()
     out.line(t(_LEGEND))
     out.line()
-    out.facts(tuple(_facts(found)))
+    out.table(tuple(t(name) for name in _MANOS), _drawn(found))
+    out.line()
+    out.facts(
+        (
+            (t(N_("What the primer paño wins on average")), percent(found.first)),
+            (t(N_("What the segundo paño wins on average")), percent(found.second)),
+            (t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)),
+            (t(N_("The most that anybody would gain by playing otherwise")), percent(found.regrets.most, 8)),
+        )
+    )
 
 
-def _facts(found: "PanosPlay") -> Iterator[tuple[str, str]]:
+def _drawn(found: "PanosPlay") -> list[tuple[str, ...]]:
+    """How often each mano draws with each hand that leaves a choice."""
     from tapete.exact.panos import WHOLE
 
     manos = found.manos
-    for name, often in (
-        (N_("The mano of the primer paño draws where there is a choice"), manos.first),
-        (N_("That of the segundo, after carta"), manos.after_carta),
-        (N_("That of the segundo, after no"), manos.after_no),
-        (N_("That of the segundo, after the primero abated"), manos.after_abatir),
-    ):
-        yield t(name), percent(Fraction(often, WHOLE))
-    yield t(N_("What the primer paño wins on average")), percent(found.first)
-    yield t(N_("What the segundo paño wins on average")), percent(found.second)
-    yield t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)
-    yield t(N_("What the mano of the primer paño would gain by looking at both cards")), percent(found.by_cards[0])
-    yield t(N_("What that of the segundo would")), percent(found.by_cards[1])
-    yield t(N_("The most that anybody would gain by playing otherwise")), percent(found.regrets.most, 8)
+    said = (manos.first, manos.after_carta, manos.after_no, manos.after_abatir)
+    return [
+        (f"{hand[0]}-{hand[1]}", *(percent(Fraction(one, WHOLE), 2) for one in often))
+        for hand, *often in zip(found.hands, *said, strict=True)
+    ]
 
 
 def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:

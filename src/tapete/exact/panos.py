@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import msgspec
 
 from tapete.exact.baccarat import Pair, total_of
-from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD
 
 WHOLE = 1 << 32
 """Always: how often somebody draws is told in such parts, as the kernels take it."""
@@ -43,16 +43,26 @@ def place_of(hand: Pair, first: Seen, second: Seen) -> int:
 
 
 class Manos(msgspec.Struct, frozen=True, kw_only=True):
-    """How often each mano draws where they may choose, in parts of `WHOLE`; the second has heard the first."""
+    """How often each mano draws with each hand that leaves a choice, in parts of `WHOLE`; the second heard the first.
 
-    first: int
-    after_carta: int
-    after_no: int
-    after_abatir: int
+    The hands are in the order of `choosing`.
+    """
+
+    first: tuple[int, ...]
+    after_carta: tuple[int, ...]
+    after_no: tuple[int, ...]
+    after_abatir: tuple[int, ...]
 
 
-ALWAYS = Manos(first=WHOLE, after_carta=WHOLE, after_no=WHOLE, after_abatir=WHOLE)
-NEVER = Manos(first=0, after_carta=0, after_no=0, after_abatir=0)
+def choosing(letters: str) -> tuple[Pair, ...]:
+    """The hands with which a mano may choose."""
+    return tuple(hand for hand in HANDS if letters[total_of(*hand)] == CHOOSES)
+
+
+def alike(often: int, letters: str) -> Manos:
+    """Manos who draw as often with all of them."""
+    said = (often,) * len(choosing(letters))
+    return Manos(first=said, after_carta=said, after_no=said, after_abatir=said)
 
 
 class Regrets(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +107,8 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     stakes: tuple[int, int]
     deduction: Fraction
+    hands: tuple[Pair, ...]
+    """Those that leave a mano a choice."""
     manos: Manos
     letters: str
     """Of every situation of the banker: T draws, P stands, * does the one or the other."""
@@ -104,8 +116,6 @@ class PanosPlay(msgspec.Struct, frozen=True, kw_only=True):
     """How often the banker draws there, for each * in order."""
     results: Results
     regrets: Regrets
-    by_cards: tuple[Fraction, Fraction]
-    """What each mano would gain besides by looking at both cards of a hand that leaves a choice."""
     turning: Turning
 
     def often(self, place: int) -> Fraction:

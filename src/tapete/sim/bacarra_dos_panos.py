@@ -11,7 +11,7 @@ from tapete.engine.table import AnyTable
 from tapete.exact.bacarra_dos_panos.bets import terms_of
 from tapete.exact.bacarra_dos_panos.play import Terms
 from tapete.exact.bacarra_dos_panos.solution import solved
-from tapete.exact.panos import ALWAYS, NEVER, PanosPlay
+from tapete.exact.panos import WHOLE, PanosPlay, alike
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.games import build
 from tapete.games.bacarra_dos_panos.bets import POSTURA_FUERA_DE_LIMITES, UNIDADES_ENTERAS, halves
@@ -71,7 +71,8 @@ def played(terms: Terms, rule: str) -> PanosPlay:
     """How it is played by a rule."""
     if rule == "cuadro":
         return solved(msgspec.structs.replace(terms, asked=True))
-    return solved(terms, {"punto-pide": ALWAYS, "punto-planta": NEVER}.get(rule))
+    often = {"punto-pide": WHOLE, "punto-planta": 0}.get(rule)
+    return solved(terms, None if often is None else alike(often, terms.letters))
 
 
 def _refuse(rules: DosPanosRules, bet: str, amount: int) -> None:

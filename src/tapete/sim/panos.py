@@ -7,8 +7,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.baccarat import Counts, total_of
-from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, place_of
+from tapete.exact.baccarat import Counts, Pair, total_of
+from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
 from tapete.sim.blocks import Work
 from tapete.sim.coups import Rounds
@@ -68,10 +68,9 @@ def dealing(sabot: Counts, behind: int, letters: str, play: PanosPlay, *, fresh:
         abated[_places(pair)] = _SEEN.index(pair)
     for pair in HANDS:
         places = _places(pair)
-        letter = letters[total_of(*pair)]
-        first[places] = moves(_often(letter, manos.first))
+        first[places] = moves(_often(letters, pair, manos.first))
         for word, often in enumerate((manos.after_no, manos.after_carta, manos.after_abatir)):
-            second[word, places] = moves(_often(letter, often))
+            second[word, places] = moves(_often(letters, pair, often))
         for one in _SEEN:
             for two in _SEEN:
                 if isinstance(one, int) or isinstance(two, int):
@@ -93,8 +92,9 @@ def _places(pair: tuple[int, int]) -> list[int]:
     return [10 * pair[0] + pair[1], 10 * pair[1] + pair[0]]
 
 
-def _often(letter: str, often: int) -> int:
-    return often if letter == CHOOSES else WHOLE * (letter == DRAWS)
+def _often(letters: str, pair: Pair, often: tuple[int, ...]) -> int:
+    letter = letters[total_of(*pair)]
+    return often[choosing(letters).index(pair)] if letter == CHOOSES else WHOLE * (letter == DRAWS)
 
 
 class Jugadas(Rounds):

@@ -12,13 +12,14 @@ from tapete.exact.bacarra_dos_panos.ways import (
     ALWAYS_STAND,
     AT_BEST,
     BY_THE_CUADRO,
+    BY_TOTALS,
     FIRST_TENFOLD,
     FIRST_TWICE,
     LIBRE,
     SECOND_TWICE,
 )
 from tapete.exact.baccarat import full_sabot
-from tapete.exact.panos import ALWAYS, NEVER, Manos, PanosPlay
+from tapete.exact.panos import WHOLE, Manos, PanosPlay, alike
 from tapete.exact.result import Analysis, Distribution, analysis, distribution
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS
 from tapete.law.parameters import Column
@@ -50,9 +51,10 @@ def ways_to_play(column: Column) -> dict[str, tuple[Terms, Manos | None]]:
     libre = Fraction(column.get("deduction_libre", str).value)
     return {
         AT_BEST: (equal, None),
-        ALWAYS_DRAW: (equal, ALWAYS),
-        ALWAYS_STAND: (equal, NEVER),
+        ALWAYS_DRAW: (equal, alike(WHOLE, equal.letters)),
+        ALWAYS_STAND: (equal, alike(0, equal.letters)),
         BY_THE_CUADRO: (msgspec.structs.replace(equal, asked=True), None),
+        BY_TOTALS: (msgspec.structs.replace(equal, by_total=True), None),
         FIRST_TWICE: (terms_of(column, (2, 1)), None),
         SECOND_TWICE: (terms_of(column, (1, 2)), None),
         FIRST_TENFOLD: (terms_of(column, (10, 1)), None),

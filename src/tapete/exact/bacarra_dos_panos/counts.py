@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapete.exact.baccarat import Counts, Pair, total_of
-from tapete.exact.panos import ABATED, HANDS, PAIRS, THIRDS
+from tapete.exact.panos import ABATED, HANDS, PAIRS, THIRDS, choosing
 from tapete.families.baccarat import CHOOSES, NATURAL, STOOD
 from tapete.families.baccarat import DRAWS as DRAWS_LETTER
 from tapete.families.baccarat import STANDS as STANDS_LETTER
@@ -22,7 +22,7 @@ from tapete.families.baccarat import STANDS as STANDS_LETTER
 Ints = NDArray[np.int64]
 
 BOUND, FREE = range(2)
-"""What a mano may have held who has spoken: a hand that left no choice, or one that did."""
+"""What a mano may have held who has spoken: any hand that left no choice, or from here on each of those that did."""
 STANDS, DRAWS = 0, 1
 LOSES, TIES, WINS = range(3)
 """What comes of a hand for the banker."""
@@ -46,13 +46,9 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def tables(sabot: Counts, letters: str, *, endless: bool = False, by_cards: bool = False) -> Tables:
-    """Count out a sabot; `letters` bind the manos, and where it is `endless` no card is missed once it is dealt.
-
-    Hands that leave a choice are counted together; `by_cards` each by itself, from `FREE` on.
-    """
-    choosing = [hand for hand in HANDS if letters[total_of(*hand)] == CHOOSES]
-    kinds = {hand: FREE + by_cards * place for place, hand in enumerate(choosing)}
+def tables(sabot: Counts, letters: str, *, endless: bool = False) -> Tables:
+    """Count out a sabot; `letters` bind the manos, and where it is `endless` no card is missed once it is dealt."""
+    kinds = {hand: FREE + place for place, hand in enumerate(choosing(letters))}
     return _Counting(sabot, letters, kinds, 0 if endless else 1).tables()
 
 
@@ -72,7 +68,7 @@ class _Counting:
         self.cards = sum(sabot)
         self.gone = gone
         self.speaking = [_speaking(third, letters, kinds) for third in range(THIRDS)]
-        self.kinds = 1 + max(kinds.values(), default=FREE)
+        self.kinds = 1 + len(kinds)
 
     def tables(self) -> Tables:
         both = np.zeros((len(HANDS), THIRDS, THIRDS, self.kinds, self.kinds, 2, 3, 3), dtype=np.int64)
@@ -172,7 +168,7 @@ def _speaking(third: int, letters: str, kinds: dict[Pair, int]) -> _Speaking:
     hands = [pair for pair in HANDS if letters[total_of(*pair)] in (said, CHOOSES)]
     array = np.array(hands, dtype=np.int64).reshape(-1, 2)
     points = (array.sum(axis=1) + (0 if third == STOOD else third)) % 10
-    size, held = 1 + max(kinds.values(), default=FREE), np.array([kinds.get(hand, BOUND) for hand in hands])
+    size, held = 1 + len(kinds), np.array([kinds.get(hand, BOUND) for hand in hands])
     return _Speaking(array, _taken(array), [_sorts(begins, held, points, size) for begins in range(NATURAL)])
 
 

@@ -13,7 +13,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tapete.exact.bacarra_dos_panos.counts import BOUND as HELD
 from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS
 from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
 from tapete.exact.panos import THIRDS, WHOLE, Manos, Regrets
@@ -21,7 +20,9 @@ from tapete.families.baccarat import STOOD
 
 Floats = NDArray[np.float64]
 _FIRST_ERROR, _LAST_ERROR = 1e-3, 1e-10
-_LESS = 0.5
+_LESS = 0.3
+_LESS_TOGETHER = 0.5
+"""By how much the banker errs less each time; less quickly where a mano who changes does so with every hand at once."""
 _STEPS = 200
 _SURE = 1e-6
 """Who draws more seldom than this never does."""
@@ -45,7 +46,8 @@ def equilibrium(terms: Terms) -> Found:
     """A play from which nobody gains more than `BOUND` by departing; raises `NoEquilibrium`."""
     smooth = _Smooth(terms)
     often, error = smooth.followed()
-    manos = Manos(**dict(zip(Manos.__struct_fields__, (round(one * WHOLE) for one in often), strict=True)))
+    said = [tuple(round(one * WHOLE) for one in part) for part in often.reshape(4, smooth.hands).tolist()]
+    manos = Manos(**dict(zip(Manos.__struct_fields__, said, strict=True)))
     sure = answer(terms, manos)
     unsure = smooth.at(often, error).banker
     banker = Banker(
@@ -73,10 +75,13 @@ class _At(msgspec.Struct, frozen=True):
 
 
 class _Smooth:
-    """The same game in floating numbers, per unit of all stakes."""
+    """The same game in floating numbers, per unit of all stakes; a frequency for each hand of each mano and word."""
 
     def __init__(self, terms: Terms) -> None:
         counted = terms.counted()
+        self.hands = counted.one.shape[3] - 1
+        self.less = _LESS_TOGETHER if terms.by_total else _LESS
+        self.together = np.kron(np.eye(4), np.ones((self.hands, 1)) if terms.by_total else np.eye(self.hands))
         both = counted.both * (counted.both_ways / counted.total).astype(np.float64)[(..., *[None] * 5)]
         one = counted.one * (counted.one_ways / counted.total).astype(np.float64)[(..., *[None] * 3)]
         signs = np.array([-1.0, 0.0, 1.0])
@@ -89,23 +94,23 @@ class _Smooth:
         worths = -(both.sum(axis=-1) @ signs), -(both.sum(axis=-2) @ signs)
         self.stood = [_by_kinds(worth[..., STANDS]) for worth in worths]
         self.more = [_by_kinds(worth[..., DRAWS] - worth[..., STANDS]) for worth in worths]
-        self.lone = np.einsum("hatmr,r,t->hatm", one[..., FREE, :, :], -signs, _WORD)
+        self.lone = np.einsum("hatkmr,r,t->khatm", one[..., FREE:, :, :], -signs, _WORD)
         self.duty = duties(terms)
 
     def followed(self) -> tuple[Floats, float]:
         """Where the manos come to as the banker errs less and less, and how much the banker errs there."""
-        often, error = np.full(4, 0.5), _FIRST_ERROR
+        often, error = np.full(self.together.shape[1], 0.5), _FIRST_ERROR
         last = often, error
         while error > _LAST_ERROR:
             often, left = self.settled(often, error)
             if left < _SURE:
                 last = often, error
-            error *= _LESS
-        return last
+            error *= self.less
+        return self.together @ last[0], last[1]
 
     def settled(self, often: Floats, error: float) -> tuple[Floats, float]:
         """From some frequencies to those at which no mano is inclined to another, in long steps while they help."""
-        here, pace = self.at(often, error), 1e3
+        here, pace = self._joined(often, error), 1e3
         left = _left(often, here.inclinations)
         for _ in range(_STEPS):
             if left < _SURE**2:
@@ -115,7 +120,7 @@ class _Smooth:
             matrix = np.eye(len(free)) / pace - here.slopes[np.ix_(free, free)]
             moved = often.copy()
             moved[free] = np.clip(often[free] + np.linalg.solve(matrix, here.inclinations[free]), 0, 1)
-            there = self.at(moved, error)
+            there = self._joined(moved, error)
             further = _left(moved, there.inclinations)
             if further < left or pace < 1:
                 often, here, left = moved, there, further
@@ -124,35 +129,49 @@ class _Smooth:
                 pace /= 7
         return often, left
 
+    def _joined(self, often: Floats, error: float) -> _At:
+        """The same for frequencies that stand for several hands."""
+        found, join = self.at(self.together @ often, error), self.together
+        return _At(join.T @ found.inclinations, join.T @ found.slopes @ join, found.banker)
+
     def at(self, often: Floats, error: float) -> _At:
         """The banker's answers to such manos, their inclinations, and how these change with each frequency."""
-        first, second, alone = _present(often[0]), _heard(often[1], often[2]), _present(often[3])
-        changes = [(_CHANGE, second), (first, _heard_change(0)), (first, _heard_change(1))]
-        gains = [_over(self.gain, *change) for change in changes]
-        lone = np.einsum("hatk,tk->hat", self.gain_first, _CHANGE), np.einsum("hatk,tk->hat", self.gain_second, _CHANGE)
-        banker, slope = self._answer(_over(self.gain, first, second), self.duty[0], error)
-        after_first, slope_first = self._answer(
-            np.einsum("hatk,tk->hat", self.gain_first, alone), self.duty[1][:, None, :], error
-        )
-        after_second, slope_second = self._answer(
-            np.einsum("hatk,tk->hat", self.gain_second, first), self.duty[1][:, None, :], error
-        )
-        stood = [_over(self.stood[place > 0], *change) for place, change in enumerate(changes)]
-        more = [_over(self.more[place > 0], *change) for place, change in enumerate(changes)]
-        lone_more = self.lone[..., DRAWS] - self.lone[..., STANDS]
-        inclinations, slopes = np.zeros(4), np.zeros((4, 4))
-        for one in range(3):
-            inclinations[one] = (stood[one] + more[one] * banker).sum()
-            slopes[one, :3] = [(more[one] * slope * gain).sum() for gain in gains]
-        inclinations[0] += (self.lone[..., STANDS] + lone_more * after_second).sum()
-        inclinations[3] = (self.lone[..., STANDS] + lone_more * after_first).sum()
-        slopes[0, 0] += (lone_more * slope_second * lone[1]).sum()
-        slopes[3, 3] = (lone_more * slope_first * lone[0]).sum()
-        for word in range(2):
-            for row, column, whose in ((0, word + 1, 0), (word + 1, 0, 1)):
-                drawn = self.stood[whose] + self.more[whose] * banker
-                slopes[row, column] += _over(drawn, _CHANGE, _heard_change(word)).sum()
+        said = often.reshape(4, self.hands)
+        first, alone = _present(said[0]), _present(said[3])
+        second = np.stack([*[_present(said[1])] * STOOD, _present(said[2])])
+        by_first = _over_second(self.gain, second)
+        banker, slope = self._answer(np.einsum("khtu,tk->htu", by_first, first), self.duty[0], error)
+        after_first, slope_first = self._lone(self.gain_first, alone, error)
+        after_second, slope_second = self._lone(self.gain_second, first, error)
+        gains = _changes(by_first, _over_first(self.gain, first))
+        more = _changes(_over_second(self.more[0], second), _over_first(self.more[1], first))
+        stood = _changes(_over_second(self.stood[0], second), _over_first(self.stood[1], first))
+        hands, places = self.hands, 3 * self.hands
+        inclinations, slopes = np.zeros(4 * hands), np.zeros((4 * hands, 4 * hands))
+        inclinations[:places] = (stood + more * banker).reshape(places, -1).sum(axis=1)
+        slopes[:places, :places] = (more * slope).reshape(places, -1) @ gains.reshape(places, -1).T
+        lone_stood, lone_more = self.lone[..., STANDS], self.lone[..., DRAWS] - self.lone[..., STANDS]
+        for begins, chance, rises, gain in (
+            (0, after_second, slope_second, self.gain_second),
+            (places, after_first, slope_first, self.gain_first),
+        ):
+            here = slice(begins, begins + hands)
+            inclinations[here] += (lone_stood + lone_more * chance).reshape(hands, -1).sum(axis=1)
+            changes = np.moveaxis(gain[..., FREE:] * _WORD[:, None], -1, 0)
+            slopes[here, here] += (lone_more * rises).reshape(hands, -1) @ changes.reshape(hands, -1).T
+        for whose in range(2):
+            drawn = (self.stood[whose] + self.more[whose] * banker)[FREE:, FREE:] * (_WORD[:, None] * _WORD)
+            by_word = drawn.sum(axis=(2, 4))
+            for word, cross in enumerate((by_word[..., :STOOD].sum(axis=-1), by_word[..., STOOD])):
+                here = slice((word + 1) * hands, (word + 2) * hands)
+                if whose == 0:
+                    slopes[:hands, here] += cross
+                else:
+                    slopes[here, :hands] += cross.T
         return _At(inclinations, slopes, (banker, after_first, after_second))
+
+    def _lone(self, gain: Floats, present: Floats, error: float) -> tuple[Floats, Floats]:
+        return self._answer(np.einsum("hatk,tk->hat", gain, present), self.duty[1][:, None, :], error)
 
     def _answer(self, gain: Floats, duty: NDArray[np.int64], error: float) -> tuple[Floats, Floats]:
         """How often a banker draws who errs so, and how fast that grows with what it gains."""
@@ -162,36 +181,42 @@ class _Smooth:
 
 
 _WORD: Floats = np.array([1.0] * STOOD + [-1.0])
-_CHANGE: Floats = np.stack([np.zeros(THIRDS), _WORD], axis=-1)
-"""How the presence of a mano changes with how often they draw."""
+"""How the presence of a mano with a third card, or none, changes with how often they draw."""
 
 
-def _present(often: float) -> Floats:
-    found = np.ones((THIRDS, 2))
-    found[:STOOD, FREE], found[STOOD, FREE] = often, 1 - often
+def _present(often: Floats) -> Floats:
+    found = np.ones((THIRDS, 1 + len(often)))
+    found[:STOOD, FREE:], found[STOOD, FREE:] = often, 1 - often
     return found
 
 
-def _heard(after_carta: float, after_no: float) -> Floats:
-    return np.stack([*[_present(after_carta)] * STOOD, _present(after_no)])
+def _over_second(by_kinds: Floats, second: Floats) -> Floats:
+    """Over what the second mano may have held, by what the first did."""
+    found: Floats = by_kinds[:, 0] * second[:, :, 0]
+    for kind in range(1, second.shape[-1]):
+        found += by_kinds[:, kind] * second[:, :, kind]
+    return found
 
 
-def _heard_change(word: int) -> Floats:
-    still = np.zeros((THIRDS, 2))
-    return np.stack([*[still if word else _CHANGE] * STOOD, _CHANGE if word else still])
+def _over_first(by_kinds: Floats, first: Floats) -> Floats:
+    """Over what the first mano may have held, by what the second did."""
+    found: Floats = by_kinds[0] * first[:, 0, None]
+    for kind in range(1, first.shape[-1]):
+        found += by_kinds[kind] * first[:, kind, None]
+    return found
+
+
+def _changes(by_first: Floats, by_second: Floats) -> Floats:
+    """How something changes with each frequency: of the first mano, and of the second after carta and after no."""
+    heard = by_second[FREE:] * _WORD
+    carta, no = heard.copy(), heard.copy()
+    carta[:, :, STOOD], no[:, :, :STOOD] = 0, 0
+    return np.concatenate([by_first[FREE:] * _WORD[:, None], carta, no])
 
 
 def _by_kinds(by_hands: Floats) -> Floats:
     """What the manos held comes first."""
     found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
-    return found
-
-
-def _over(by_kinds: Floats, first: Floats, second: Floats) -> Floats:
-    """Over what the manos may have held, by how often they are there with it."""
-    found: Floats = sum(
-        by_kinds[one, two] * (first[:, one, None] * second[:, :, two]) for one in (HELD, FREE) for two in (HELD, FREE)
-    )
     return found
 
 

@@ -36,12 +36,14 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     stakes: tuple[int, int] = (1, 1)
     """How much lies on each paño."""
     deduction: Fraction = Fraction(0)
+    by_total: bool = False
+    """Whether the manos look only at the total of their cards."""
     endless: bool = False
     """Whether the sabot has no end, so that no card is missed."""
 
-    def counted(self, *, by_cards: bool = False) -> Tables:
+    def counted(self) -> Tables:
         """The sabot, counted out."""
-        return tables(self.sabot, self.letters, endless=self.endless, by_cards=by_cards)
+        return tables(self.sabot, self.letters, endless=self.endless)
 
     def nets(self) -> list[list[int]]:
         """What the banker is left with by what comes of both paños, in parts of the deduction's."""
@@ -66,17 +68,17 @@ class Banker(msgspec.Struct, frozen=True, kw_only=True):
         return self.both, self.first_abated, self.second_abated
 
 
-def _answering(manos: Manos, kinds: int = 2) -> Numbers:
+def _answering(manos: Manos) -> Numbers:
     """How the second mano is there, by the first one's third card, their own, and what left them a choice."""
-    found = np.empty((THIRDS, THIRDS, kinds), dtype=np.object_)
-    found[:STOOD], found[STOOD] = _present(manos.after_carta, kinds), _present(manos.after_no, kinds)
+    found = np.empty((THIRDS, THIRDS, 1 + len(manos.first)), dtype=np.object_)
+    found[:STOOD], found[STOOD] = _present(manos.after_carta), _present(manos.after_no)
     return found
 
 
-def _present(often: int, kinds: int = 2) -> Numbers:
+def _present(often: tuple[int, ...]) -> Numbers:
     """How a mano is there who draws so often, by their third card and what left them a choice."""
-    found = np.full((THIRDS, kinds), WHOLE, dtype=np.object_)
-    found[:STOOD, FREE:], found[STOOD, FREE:] = often, WHOLE - often
+    found = np.full((THIRDS, 1 + len(often)), WHOLE, dtype=np.object_)
+    found[:STOOD, FREE:], found[STOOD, FREE:] = often, [WHOLE - one for one in often]
     return found
 
 
@@ -121,7 +123,7 @@ def _weighed(by_hands: Arrays, manos: Manos) -> Numbers:
     """Over what the manos may have held, by how often they are there with it."""
     first, second = _present(manos.first)[:, None, :, None], _answering(manos)[:, :, None, :]
     more = by_hands.ndim - 5
-    found: Numbers = (by_hands * (first * second).reshape(1, THIRDS, THIRDS, 2, 2, *[1] * more)).sum(axis=(3, 4))
+    found: Numbers = (by_hands * (first * second)[(None, ..., *[None] * more)]).sum(axis=(3, 4))
     return found
 
 
@@ -168,42 +170,30 @@ def regrets(terms: Terms, manos: Manos, banker: Banker) -> Regrets:
     for (ways, more), often, wished, gain in zip(kinds, banker.parts(), best.parts(), weighed.parts(), strict=True):
         lost += more * int((ways * gain * (wished - often)).sum())
     at_stake = sum(terms.stakes) * terms.deduction.denominator * counted.total * WHOLE**3
-    first, second = regrets_of_manos(terms, manos, banker)
-    return Regrets(banca=Fraction(lost, at_stake), first=first, second=second)
-
-
-def regrets_of_manos(
-    terms: Terms, manos: Manos, banker: Banker, *, by_cards: bool = False
-) -> tuple[Fraction, Fraction]:
-    """What each mano would gain by playing otherwise; `by_cards` by looking at both cards and not at their total."""
+    leans = inclinations(terms, manos, banker)
     said = (manos.first, manos.after_carta, manos.after_no, manos.after_abatir)
-    first, *second = (
-        sum((_regret(lean, often) for lean in leans), Fraction(0))
-        for often, leans in zip(said, inclinations(terms, manos, banker, by_cards=by_cards), strict=True)
-    )
-    return first, sum(second, Fraction(0))
+    first, *second = (_regret(lean, often, together=terms.by_total) for lean, often in zip(leans, said, strict=True))
+    return Regrets(banca=Fraction(lost, at_stake), first=first, second=sum(second, Fraction(0)))
 
 
-def _regret(inclination: Fraction, often: int) -> Fraction:
-    return inclination * Fraction(WHOLE - often if inclination > 0 else -often, WHOLE)
+def _regret(leans: tuple[Fraction, ...], often: tuple[int, ...], *, together: bool) -> Fraction:
+    """With each hand by itself; or `together`, of who does the same with all of them."""
+    if together:
+        leans, often = (sum(leans, Fraction(0)),), often[:1]
+    parts = (lean * Fraction(WHOLE - one if lean > 0 else -one, WHOLE) for lean, one in zip(leans, often, strict=True))
+    return sum(parts, Fraction(0))
 
 
-def inclinations(
-    terms: Terms, manos: Manos, banker: Banker, *, by_cards: bool = False
-) -> tuple[tuple[Fraction, ...], ...]:
-    """What each mano gains per unit by drawing where they may choose: the first, and the second after each word.
-
-    With all hands together, or `by_cards` with each.
-    """
-    counted = terms.counted(by_cards=by_cards)
-    kinds = counted.one.shape[3]
+def inclinations(terms: Terms, manos: Manos, banker: Banker) -> tuple[tuple[Fraction, ...], ...]:
+    """What each mano gains per unit by drawing with each hand that leaves a choice: the second after each word."""
+    counted = terms.counted()
     moves = _moves(banker.both, counted.both_ways)[:, :, :, None, None, :]
     one, two = counted.both.sum(axis=-1), counted.both.sum(axis=-2)
     first = ((one[..., 0] - one[..., 2]) * moves).sum(axis=-1)[..., FREE:, :]
     second = ((two[..., 0] - two[..., 2]) * moves).sum(axis=-1)[..., FREE:]
     said = np.array([1] * STOOD + [-1], dtype=np.object_)
-    mine = (first * _answering(manos, kinds)[:, :, None, :] * said[:, None, None, None]).sum(axis=(0, 1, 2, 4))
-    theirs = (second * _present(manos.first, kinds)[:, None, :, None] * said[:, None, None]).sum(axis=(0, 2, 3))
+    mine = (first * _answering(manos)[:, :, None, :] * said[:, None, None, None]).sum(axis=(0, 1, 2, 4))
+    theirs = (second * _present(manos.first)[:, None, :, None] * said[:, None, None]).sum(axis=(0, 2, 3))
     single = counted.one[..., FREE:, :, 0] - counted.one[..., FREE:, :, 2]
     lone = [
         ((single * _moves(often, counted.one_ways)[..., None, :]).sum(axis=-1) * said[:, None]).sum(axis=(0, 1, 2))

@@ -13,11 +13,10 @@ from tapete.exact.bacarra_dos_panos.play import (
     duties,
     gains,
     regrets,
-    regrets_of_manos,
     results,
 )
 from tapete.exact.memory import remembered
-from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning
+from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning, alike, choosing
 from tapete.families.baccarat import DRAWS, STANDS
 
 
@@ -32,9 +31,10 @@ def solved(terms: Terms, manos: Manos | None = None) -> PanosPlay:
 
 
 def _solved(terms: Terms, manos: Manos | None) -> PanosPlay:
-    if manos is None:
+    if manos is None and choosing(terms.letters):
         found = equilibrium(terms)
         return _told(terms, found.manos, found.banker, turning(terms, found.manos))
+    manos = manos or alike(0, terms.letters)
     return _told(terms, manos, answer(terms, manos), turning(terms, manos))
 
 
@@ -43,12 +43,12 @@ def _told(terms: Terms, manos: Manos, banker: Banker, turns: Turning) -> PanosPl
     return PanosPlay(
         stakes=terms.stakes,
         deduction=terms.deduction,
+        hands=choosing(terms.letters),
         manos=manos,
         letters="".join({0: STANDS, WHOLE: DRAWS}.get(one, MIXED) for one in often),
         mixed=tuple(int(one) for one in often if one not in {0, WHOLE}),
         results=results(terms, manos, banker),
         regrets=regrets(terms, manos, banker),
-        by_cards=regrets_of_manos(terms, manos, banker, by_cards=True),
         turning=turns,
     )
 

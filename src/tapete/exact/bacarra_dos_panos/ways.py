@@ -8,6 +8,7 @@ ALWAYS_STAND = N_(
     "as much on either paño; the manos always stand where they may choose, and the banker answers at best"
 )
 BY_THE_CUADRO = N_("as much on either paño; the banker asks for the cuadro, and is free where it says two things")
+BY_TOTALS = N_("as much on either paño; the manos look only at the total of their cards, and all three are at best so")
 FIRST_TWICE = N_("twice as much on the first paño as on the second, and all three at their best")
 SECOND_TWICE = N_("twice as much on the second paño as on the first, and all three at their best")
 FIRST_TENFOLD = N_("ten times as much on the first paño as on the second, and all three at their best")

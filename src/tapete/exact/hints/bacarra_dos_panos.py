@@ -10,8 +10,8 @@ from typing import Any
 from tapete.exact.baccarat import Pair
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
-from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, NO_CHOICE, PUNTO_WORDS
-from tapete.exact.panos import WHOLE, PanosPlay, Seen, place_of
+from tapete.exact.hints.ferrocarril import ABATIR, BANCA_WORDS, NO_CHOICE, PUNTO_MIXED, PUNTO_SURE, PUNTO_WORDS
+from tapete.exact.panos import WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.cards import CARTA, COVERED
 from tapete.families.circulo.hands import cell
@@ -21,8 +21,6 @@ from tapete.games.bacarra_dos_panos.view import DosPanosView, PlayView
 from tapete.language import N_
 from tapete.law.parameters import Cited, sheet
 
-FIVE_SURE = N_("With {total} the mano does best to say: {word}.")
-FIVE_MIXED = N_("With {total} the mano does best to draw in {often} of the cases, so that nobody can foresee it.")
 BANCA_SURE = N_(
     "With {hand} against {first} and {second}, and {share} of the stakes on the primer paño, the cuadro says: {law};"
     " at best: {word}."
@@ -55,21 +53,22 @@ def _mano(view: DosPanosView, play: PlayView, found: PanosPlay, law: Cited[str])
     cards = play.primero if side == PRIMERO else play.segundo
     if len(cards) != 2 or COVERED in cards:
         return
-    points = total(cards)
+    points, pair = total(cards), _pair(cards)
     if points >= NATURAL:
         yield Advice(sentence=ABATIR, facts={"total": points}, cite=law.cite)
     elif law.value[points] == CHOOSES:
-        often = Fraction(_five(play, side, found), WHOLE)
+        often = Fraction(_five(play, side, found)[choosing(law.value).index(pair)], WHOLE)
         sure = often in {0, 1}
         said = {"word": PUNTO_WORDS[DRAWS if often else STANDS]} if sure else {"often": often}
-        yield Advice(sentence=FIVE_SURE if sure else FIVE_MIXED, facts={"total": points, **said}, cite=law.cite)
+        sentence = PUNTO_SURE if sure else PUNTO_MIXED
+        yield Advice(sentence=sentence, facts={"hand": _told(pair), **said}, cite=law.cite)
     elif view.who.id != play.maker:
         facts = {"total": points, "word": PUNTO_WORDS[law.value[points]]}
         yield Advice(sentence=NO_CHOICE, facts=facts, cite=law.cite)
 
 
-def _five(play: PlayView, side: str, found: PanosPlay) -> int:
-    """How often a mano draws who may choose; the second has heard the first."""
+def _five(play: PlayView, side: str, found: PanosPlay) -> tuple[int, ...]:
+    """How often a mano draws with each hand that leaves a choice; the second has heard the first."""
     manos = found.manos
     if side == PRIMERO:
         return manos.first
