@@ -15,10 +15,13 @@ from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.kernels_monte import CLASSES, count_jugadas
+from tapete.sim.kernels_panos import OUTCOMES as PANOS
+from tapete.sim.kernels_panos import count_panos
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.panos import Panos
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
@@ -118,6 +121,21 @@ def monte() -> None:
     compare("Monte, one bet", "jugadas", with_c(jobs), {(KERNEL, C): AS_C})
 
 
+def dos_panos() -> None:
+    stakes = {"primero": 2 * STAKE, "segundo": STAKE, "banca": 3 * STAKE}
+    played = cast(Panos, machine("bacarra-dos-panos", "estado", stakes, Options()))
+    dealt = played.panos
+
+    def kernel() -> int:
+        counts = np.zeros(PANOS, dtype=np.int64)
+        count_panos(stream(SEED, 0), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables(), counts)
+        return int(counts.sum())
+
+    in_c = {C: lambda: int(native.count_panos(dealt, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
+    jobs = {**with_c(in_c), BLOCK: blocks(played, ROUNDS)}
+    compare("Bacarrá a dos paños, all three at their best", "jugadas", jobs, {(KERNEL, C): AS_C})
+
+
 def blackjack() -> None:
     played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
     peers = {
@@ -144,6 +162,7 @@ def main() -> None:
     blackjack()
     punto_y_banca()
     ferrocarril()
+    dos_panos()
     treinta_y_cuarenta()
     monte()
 

@@ -7,10 +7,10 @@ from bench.measure import Aim, Job, heading, quantity, rates
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
+from tapete.families.circulo.attendance import Sit
 from tapete.games.ferrocarril import build, example
 from tapete.games.ferrocarril.bots import choose
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.players import Sit
 from tapete.games.ferrocarril.state import Phase, State
 from tapete.games.ferrocarril.view import asked
 

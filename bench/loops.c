@@ -370,6 +370,74 @@ void count_jugadas(word seed, word block, count jugadas, card *deck, const count
     }
 }
 
+/* --- bacarra a dos panos -------------------------------------------------------------------------------------- */
+
+#define SEEN 22
+
+typedef struct {
+    word size, dealt;
+    const uint8_t *abated, *first, *second, *banca;
+    const word *chances;
+} three;
+
+INLINE int against(int total, int theirs, int lost)
+{
+    return lost ? 0 : (total >= theirs) + (total > theirs);
+}
+
+INLINE int jugada(deal *at, const three *how)
+{
+    if (at->gone > at->last)
+        at->gone = 0, at->last = how->dealt;
+    bring(&at->chance, at->sabot, how->size, at->gone, 5);
+    card *next = at->sabot + at->gone;
+    int one = 10 * next[0] + next[3], two = 10 * next[1] + next[4], theirs = 10 * next[2] + next[5];
+    int one_total = unit(next[0] + next[3]), two_total = unit(next[1] + next[4]), total = unit(next[2] + next[5]);
+    int one_seen = how->abated[one], two_seen = how->abated[two], one_lost = 0, two_lost = 0, draws = 0;
+    next += 6;
+    if (!how->abated[theirs]) {
+        one_lost = one_seen != 0, two_lost = two_seen != 0;
+        if (!(one_lost && two_lost)) {
+            int said = 2, asks = 0;
+            if (!one_lost) {
+                one_seen = 10;
+                said = decided(&at->chance, how->first[one], how->chances);
+            }
+            if (!two_lost) {
+                two_seen = 10;
+                asks = decided(&at->chance, how->second[100 * said + two], how->chances);
+            }
+            if (said == 1) {
+                one_seen = *next++;
+                one_total = unit(one_total + one_seen);
+                draws = 9;
+            }
+            if (asks) {
+                two_seen = *next++;
+                two_total = unit(two_total + two_seen);
+                draws += 18;
+            }
+            if (decided(&at->chance, how->banca[(theirs * SEEN + one_seen) * SEEN + two_seen], how->chances)) {
+                total = unit(total + *next++);
+                draws += 36;
+            }
+        }
+    }
+    at->gone = next - at->sabot;
+    return 3 * against(total, one_total, one_lost) + against(total, two_total, two_lost) + draws;
+}
+
+/* `sabot` is changed. */
+void count_panos(word seed, word block, count jugadas, card *sabot, word size, word dealt, const uint8_t *abated,
+                   const uint8_t *first, const uint8_t *second, const uint8_t *banca, const word *chances,
+                   count *counts)
+{
+    three how = {size, dealt, abated, first, second, banca, chances};
+    deal at = {stream(seed, block), sabot, 1, 0};
+    for (; jugadas; jugadas--)
+        counts[jugada(&at, &how)]++;
+}
+
 /* --- treinta y cuarenta --------------------------------------------------------------------------------------- */
 
 #define ROW_OUTCOMES 6

@@ -17,9 +17,11 @@ from tapete.sim.blackjack import Table
 from tapete.sim.coups import Coups, Dealing
 from tapete.sim.kernels_coups import OUTCOMES
 from tapete.sim.kernels_monte import CLASSES
+from tapete.sim.kernels_panos import OUTCOMES as PANOS
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Rows, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.panos import DealtPanos
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 
 SOURCE = Path(__file__).with_name("loops.c")
@@ -113,6 +115,14 @@ def play_coups(played: Coups, seed: int, terms: Terms, sessions: int) -> Rows:
     sabot = (full.copy(), full, len(full), dealt.dealt)
     call("play_coups", seed, 0, sessions, terms.figures(), *sabot, *tables, results)
     return results
+
+
+def count_panos(dealt: DealtPanos, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+    """What the kernel of that name counts."""
+    counts = np.zeros(PANOS, dtype=np.int64)
+    sabot = dealt.full.copy()
+    call("count_panos", seed, block, jugadas, sabot, len(sabot), dealt.dealt, *dealt.tables(), counts)
+    return counts
 
 
 def count_rows(played: RowsOfCards, seed: int, block: int, coups: int) -> NDArray[np.int64]:

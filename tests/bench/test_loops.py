@@ -16,10 +16,13 @@ from tapete.sim.games import machine
 from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.kernels_monte import CLASSES, count_jugadas
+from tapete.sim.kernels_panos import OUTCOMES as PANOS
+from tapete.sim.kernels_panos import count_panos
 from tapete.sim.kernels_purse import BOUGHT, PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.machine import Options, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.panos import Panos
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.wheel import WheelPractice
@@ -85,6 +88,16 @@ def test_jugadas_are_counted_alike() -> None:
     count_jugadas(stream(7, 2), played.deck, played.keep, played.limits, played.specs, ROUNDS, counts)
     assert (counts.sum(axis=1) == ROUNDS).all()
     assert (native.count_jugadas(ready, 7, 2, ROUNDS) == counts).all()
+
+
+@pytest.mark.parametrize("fresh", [False, True], ids=("to the cut card", "a sabot for each jugada"))
+def test_jugadas_of_two_panos_are_counted_alike(fresh: bool) -> None:
+    stakes = {"primero": 2000, "segundo": 1000}
+    dealt = cast(Panos, machine("bacarra-dos-panos", "galicia", stakes, Options(fresh=fresh))).panos
+    counts = np.zeros(PANOS, dtype=np.int64)
+    count_panos(stream(7, 2), dealt.full.copy(), dealt.place(), ROUNDS, *dealt.tables(), counts)
+    assert counts.sum() == ROUNDS
+    assert (native.count_panos(dealt, 7, 2, ROUNDS) == counts).all()
 
 
 @pytest.mark.parametrize("fresh", [False, True], ids=("to the red card", "a sabot for each coup"))

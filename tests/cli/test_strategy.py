@@ -7,6 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.exact import analyse
+from tapete.exact.bacarra_dos_panos.equilibrium import Found
+from tapete.exact.bacarra_dos_panos.play import Terms, answer, regrets
+from tapete.exact.panos import WHOLE, alike
 from tapete.exact.result import Frequencies
 from tests.cli.running import data, fine, refused
 from tests.exact.small import small_solution
@@ -143,3 +146,35 @@ def test_ferrocarril_by_totals_with_its_limit() -> None:
     free = fine("strategy", "ferrocarril", "--in", "galicia", "--by-total", "--suppose", "deduction=0")
     assert "5      82.9279 %" not in free
     assert "--by-total is for ferrocarril." in refused(2, "strategy", "blackjack", "--in", "estado", "--by-total")
+
+
+def test_two_panos_are_shown_by_the_banker_s_total_and_what_is_seen_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapete.exact.bacarra_dos_panos.solution.equilibrium", always_drawing)
+    game = ("strategy", "bacarra-dos-panos", "--in", "estado")
+    shown = fine(*game, "--stakes", "4:2")
+    assert "Banca with 0: T" in shown
+    assert "Banca with 5  0  1  2  3  4  5  6  7  8  9  -  A" in shown
+    assert "\n-             T  T  T  T  T  T  T  T  T  T  T  T\n" in shown
+    assert "1-4         100.00 %     100.00 %" in shown
+    found = data(*game, "--stakes", "4:2")
+    assert (found["stakes"], found["deduction"]) == ([2, 1], "1/50")
+    assert data(*game)["stakes"] == [1, 1]
+    assert data(*game, "--suppose", "deduction=1/80")["deduction"] == "1/80"
+
+
+@pytest.mark.parametrize("stakes", ["2", "2:", ":", "0:0", "-1:2", "a:b", "1:100000", "1:2:3"])
+def test_what_is_not_two_stakes_is_refused(stakes: str) -> None:
+    said = refused(2, "strategy", "bacarra-dos-panos", "--in", "estado", "--stakes", stakes)
+    assert "is not two stakes, as 2:1." in said
+
+
+def test_stakes_are_of_two_panos_alone() -> None:
+    said = refused(2, "strategy", "ferrocarril", "--in", "estado", "--stakes", "2:1")
+    assert "--stakes is for bacarra-dos-panos." in said
+
+
+def always_drawing(terms: Terms) -> Found:
+    """In the place of an equilibrium, which takes seconds."""
+    manos = alike(WHOLE, terms.letters)
+    banker = answer(terms, manos)
+    return Found(manos=manos, banker=banker, regrets=regrets(terms, manos, banker))

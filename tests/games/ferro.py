@@ -12,10 +12,10 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
+from tapete.families.circulo.incidents import ErrorRuled
 from tapete.families.circulo.parts import amount_of
 from tapete.games.ferrocarril import Setup, build
 from tapete.games.ferrocarril.award import RefuseHand
-from tapete.games.ferrocarril.errors import ErrorRuled
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.state import Bank, Phase, Play, State
 from tests.games.table import balances

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from tapete.families.circulo.cards import CardsTurned, JugadaAnnulled
+from tapete.families.circulo.settlement import Returned
 from tapete.families.sabot.events import CardExposed
 from tapete.families.table.opening import RoundClosed
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.bots import PASES, choose, take_leave
-from tapete.games.ferrocarril.deal import CardsTurned, HandsShown, JugadaAnnulled
-from tapete.games.ferrocarril.settlement import Returned
+from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, ruling
 from tests.trace import law

@@ -3,9 +3,11 @@
 import pytest
 
 from tapete.families.circulo.cagnotte import Deducted
+from tapete.families.circulo.hands import Hand
+from tapete.families.circulo.settlement import Collected, Paid
 from tapete.games.ferrocarril.drawing import cuadro_letter
-from tapete.games.ferrocarril.settlement import AbonoPaid, Collected, Paid
-from tapete.games.ferrocarril.state import Hand, Phase, Play
+from tapete.games.ferrocarril.settlement import AbonoPaid
+from tapete.games.ferrocarril.state import Phase, Play
 from tests.games.ferro import NINE, Mesa, everywhere, of, outside_murcia
 from tests.trace import law
 

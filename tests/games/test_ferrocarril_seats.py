@@ -5,9 +5,9 @@ from math import atan2, pi
 import pytest
 
 from tapete.engine.cloth import Cloth, Spot
+from tapete.families.circulo.settlement import Collected, Paid
 from tapete.games.ferrocarril import layout
 from tapete.games.ferrocarril.people import by_priority, rank
-from tapete.games.ferrocarril.settlement import Collected, Paid
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import FOUR, NINE, Mesa, articles, everywhere, ruling
 from tests.trace import law

@@ -4,13 +4,14 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import CAJA
+from tapete.families.circulo.cards import FaceDrawn, HandSeen, StopCardShown
+from tapete.families.circulo.cut import CardsControlled, CutOffered, Shuffled
 from tapete.families.sabot.events import SabotLoaded
-from tapete.games.ferrocarril.deal import FaceDrawn, HandSeen, StopCardShown
-from tapete.games.ferrocarril.errors import INCIDENTS
+from tapete.games.ferrocarril.errors import incident
 from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
-from tapete.games.ferrocarril.talla import CardsControlled, CardsPassed, CutOffered, Shuffled
+from tapete.games.ferrocarril.talla import CardsPassed
 from tapete.kit.cards import FRENCH_52
 from tests.games.ferro import WHERE, Mesa, everywhere, of
 from tests.games.table import balances, faults
@@ -254,4 +255,4 @@ def test_every_rule_has_its_article(where: str) -> None:
 
 def test_every_incident_has_a_window_a_ruling_and_an_effect() -> None:
     rules = Mesa("estado", shuffle=False).game.rules
-    assert [incident.name for incident in rules.incidents] == list(INCIDENTS)
+    assert [incident.name for incident in rules.incidents] == list(incident.known)

@@ -7,6 +7,7 @@ difference is what the actas keep.
 from tests.golden.banca import PUNTO_Y_BANCA
 from tests.golden.blackjack import BLACKJACK
 from tests.golden.dados import DADOS
+from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
@@ -22,6 +23,7 @@ autorizacion of the golden actas
 """
 
 MINIMUM = {
+    "bacarra-dos-panos": 10,
     "blackjack": 5,
     "bola": 1,
     "dados": 5,
@@ -37,6 +39,7 @@ MINIMUM = {
 }
 
 TABLES = {
+    ("bacarra-dos-panos", "asturias"): "mesa forma=libre minimo=10",
     ("dados", "galicia"): "mesa minimo=5 maximo_sencilla=500 idioma=es unidad=0.50",
     ("dados-murcianos", "murcia"): "mesa minimo=5 panos=2 trios=sí lanzan_jugadores=sí",
     ("ferrocarril", "asturias"): "mesa minimo=10 sin_maximo=sí",
@@ -48,6 +51,7 @@ TABLES = {
 """Where the example of the game would not show enough."""
 
 SESSIONS = {
+    "bacarra-dos-panos": DOS_PANOS,
     "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
@@ -76,6 +80,8 @@ def session(slug: str, jurisdiction: str) -> str:
 
 
 def _play(slug: str, jurisdiction: str) -> str:
+    if (slug, jurisdiction) == ("bacarra-dos-panos", "asturias"):
+        return LIBRE
     if slug != "ruleta-de-la-fortuna":
         return SESSIONS[slug]
     if jurisdiction == "galicia":

@@ -9,6 +9,7 @@ from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
 from tapete.families.circulo.accounts import BANCA, garage
 from tapete.families.circulo.cagnotte import CAGNOTTE
 from tapete.families.wheel.state import State as WheelState
+from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
@@ -114,5 +115,19 @@ def _(state: FerroState) -> dict[str, int]:
             laid += [(part.player, part.amount) for part in (*play.banco, *play.half, *play.last)]
             laid += [(stake.player, stake.amount) for stake in play.stakes]
         for player, amount in laid:
+            books[cloth(player)] += amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: DosPanosState) -> dict[str, int]:
+    books: Counter[str] = Counter({CAGNOTTE: state.cagnotte})
+    if state.banca is not None:
+        books[BANCA] += state.banca.amount
+    play = state.play
+    if play is not None:
+        laid = [(stake.player, stake.amount) for stake in play.stakes]
+        laid += [(call.player, call.amount) for call in play.callers]
+        for player, amount in laid or [(part.player, part.amount) for parts in play.bets for part in parts]:
             books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}

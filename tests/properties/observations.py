@@ -33,6 +33,7 @@ from tests.properties.tables import lawful, setups
 Observation = Callable[[], Any]
 DIRECTOR = Actor("directora", Role.DIRECTOR)
 TERMS: dict[str, dict[str, Any]] = {
+    "bacarra-dos-panos": {"banca_minima": "100", "banca_maxima": "1000"},
     "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
     "dados": {"maximo_sencilla": "1000"},
     "punto-y-banca": {"multiplo": 50},
@@ -42,7 +43,7 @@ BAND = {"banda": ["2", "100"]}
 PLAIN = {"anticipo": "100000"}
 """What a game that Tapete does not play says of its tables."""
 ANY_GAME = "bacarra-dos-panos"
-"""A game of every catalogue, ruled by nothing but the general rules."""
+"""A game of every catalogue."""
 
 
 @contextmanager
@@ -144,6 +145,8 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
         for count in range(1, 6):
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
+    if slug == "bacarra-dos-panos":
+        yield house(where, papers(), *(mesa(where, n, slug, forma="libre") for n in (1, 2, 3)))
     if slug == "ferrocarril":
         crews = ([f"crupier:c{n}", f"cambista:m{n}", f"auxiliar:a{n}"] for n in (1, 2))
         yield house(where, papers(), *(mesa(where, n, slug, personal=crew) for n, crew in enumerate(crews, 1)))

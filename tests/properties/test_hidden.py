@@ -20,7 +20,7 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.engine.view import View
-from tapete.games.ferrocarril.deal import CardDealt, FaceDrawn
+from tapete.families.circulo.cards import CardDealt, FaceDrawn
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.view import FerroView
 from tapete.law.parameters import sheet
@@ -30,9 +30,8 @@ from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
-COVERED = ("ferrocarril",)
-"""Games in which some cards are dealt face down and looked at by one person alone."""
-CARDS_FACE_DOWN = 4
+COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4}
+"""Games in which cards are dealt face down and looked at by one person alone, and how many."""
 
 
 class World:
@@ -175,7 +174,7 @@ def test_every_card_of_a_covered_hand_is_kept_from_whoever_does_not_play(slug: s
     hidden = [(place, who) for place, who in covered_draws(game, commands) if who not in PLAYERS]
     onlookers = {who for _, who in hidden}
     assert {BYSTANDER, *HOUSE} < onlookers
-    assert len(hidden) == CARDS_FACE_DOWN * len(onlookers)
+    assert len(hidden) == COVERED[slug] * len(onlookers)
     for place, who in hidden:
         assert compare(game, commands, place, who) == len(commands) - place - 1
 

@@ -22,6 +22,7 @@ from tests.trace import law
 ANA = PLAYERS[0]
 _MOST_STEPS = 60
 LINES = {
+    "bacarra-dos-panos": (),
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
     "dados": ("win 10",),

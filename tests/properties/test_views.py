@@ -12,6 +12,7 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.wheel.state import State as WheelState
+from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
@@ -32,7 +33,7 @@ SECRET: dict[type, tuple[str, ...]] = {
     **dict.fromkeys(
         (BancaState, BlackjackState, DadosState, MonteState, MurcianosState, TreintaState, WheelState), ("bank",)
     ),
-    FerroState: ("cagnotte",),
+    **dict.fromkeys((DosPanosState, FerroState), ("cagnotte",)),
 }
 """For each kind of state, the numbers in it that are no business of players."""
 

@@ -119,14 +119,39 @@ def _said(who: Actor, words: str) -> Opening:
     return lambda game, state: game.read(words.split(), who, state)
 
 
+def _bank(who: Actor, verb: str) -> Opening:
+    return lambda game, state: game.read((verb, write_amount(game.rules.bank_minimum)), who, state)
+
+
+def _seated(who: Actor, pano: int, place: int) -> Opening:
+    return lambda game, state: game.read(("sentarse", str(pano * game.rules.seats + place)), who, state)
+
+
+SOL = Actor("sol", Role.JUGADOR)
+"""One more, who only does what the rules impose."""
 PRELUDES: dict[str, tuple[Opening, ...]] = {
+    "bacarra-dos-panos": (
+        _opened,
+        *(
+            _seated(who, pano, place)
+            for who, (pano, place) in zip(PLAYERS, ((0, 1), (0, 2), (1, 1), (1, 2)), strict=True)
+        ),
+        _said(SOL, "de-pie 2"),
+        _opened,
+        _bank(PLAYERS[0], "pujar"),
+        _opened,
+        _bank(PLAYERS[0], "depositar"),
+        _opened,
+        _opened,
+        _said(PLAYERS[-1], "cortar"),
+    ),
     "ferrocarril": (
         _opened,
         *(_said(who, f"sentarse {seat}") for seat, who in enumerate(PLAYERS, 2)),
         _opened,
         _opened,
         _said(PLAYERS[-1], "cortar"),
-    )
+    ),
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -136,13 +161,19 @@ def _pledged(who: Actor, verb: str, minima: int) -> Opening:
 
 
 FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
+    "bacarra-dos-panos": (
+        *PRELUDES["bacarra-dos-panos"],
+        _opened,
+        lambda game, state: game.read(("apostar", "primero", write_amount(game.rules.minimum)), PLAYERS[1], state),
+        _opened,
+    ),
     "ferrocarril": (
         *PRELUDES["ferrocarril"],
         _pledged(PLAYERS[0], "tomar", 10),
         _opened,
         _pledged(PLAYERS[1], "apostar", 2),
         _opened,
-    )
+    ),
 }
 """How it comes to its first draw, where that takes more than what staff and one player do."""
 

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from tapete.engine.command import Declare
-from tapete.games.ferrocarril.state import Hand, Play, State
+from tapete.families.circulo.hands import Hand
+from tapete.games.ferrocarril.state import Play, State
 from tapete.service.preview import Ruling, foretell
 from tests.games.ferro import Mesa
 from tests.service.houses import TABLE, Desk, Person, desk, fine, problem

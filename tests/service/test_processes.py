@@ -10,7 +10,7 @@ import pytest
 from tapete.casino.acta import BEGINNING, chain, entry_decoder
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
-from tapete.games.ferrocarril.players import Sit
+from tapete.families.circulo.attendance import Sit
 from tapete.service import people as people_module
 from tapete.service.house import House, OtherCasino, Place
 from tapete.service.people import People, Visitor, is_companion

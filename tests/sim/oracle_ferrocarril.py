@@ -10,17 +10,15 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
 from tapete.families.baccarat import DRAWS, NATURAL, VALUES, total
+from tapete.families.circulo.attendance import Sit
 from tapete.families.circulo.cagnotte import Deducted
+from tapete.families.circulo.settlement import Collected, Paid
+from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.ferrocarril import build, example
-from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, GiveCard
 from tapete.games.ferrocarril.bets import PlaceBet
 from tapete.games.ferrocarril.bots import choose
-from tapete.games.ferrocarril.deal import Lift
 from tapete.games.ferrocarril.play import Ferrocarril
-from tapete.games.ferrocarril.players import Sit
-from tapete.games.ferrocarril.punto import Abate, AskCard, DeclineCard
-from tapete.games.ferrocarril.settlement import Collected, Paid
 from tapete.games.ferrocarril.state import Phase, Play, State
 from tests.sim.faces import Faces
 

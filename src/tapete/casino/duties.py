@@ -57,6 +57,9 @@ SIN_PANO_AL_MINIMO = FaultKind(
 SIN_MESA_EN_SERVICIO = FaultKind(
     "sin_mesa_en_servicio", N_("{where}: during the gaming hours one table must be in service of: {expected}.")
 )
+BANCAS_LIBRES_DE_MAS = FaultKind(
+    "bancas_libres_de_mas", N_("{where}: banca libre is played at {expected} table, and it would be at {found}.")
+)
 GARANTIA_INSUFICIENTE = FaultKind(
     "garantia_insuficiente", N_("{where}: the caja must hold {expected} euros and holds {found}.")
 )
@@ -76,6 +79,7 @@ def floor_findings(casino: Casino, caja: Caja, tables: Tables) -> list[Finding]:
         *_people(casino, tables),
         *_auxiliaries(casino, tables),
         *_jefes(casino, tables),
+        *_free_banks(casino, tables),
         *guarantee_findings(casino, caja, tables),
     ]
 
@@ -128,6 +132,15 @@ def _servants(casino: Casino, juego: str) -> Cited[int] | None:
     """For how many tables of a game there may be one auxiliary servant, if a number is set."""
     each = own_rule(casino, juego, "auxiliaries", int)
     return each if each is not None and each.value else None
+
+
+def _free_banks(casino: Casino, tables: Tables) -> Iterator[Finding]:
+    """No more tables with a bank that answers without limit than the article of their game admits."""
+    for juego in sorted({mesa.juego for mesa in tables}):
+        most = own_rule(casino, juego, "libre_tables", int)
+        libres = [mesa for mesa in tables if mesa.juego == juego and getattr(mesa.setup, "forma", "") == "libre"]
+        if most is not None and len(libres) > most.value:
+            yield finding(BANCAS_LIBRES_DE_MAS, most.cite, f"autorizacion.{juego}", most.value, len(libres))
 
 
 def _auxiliaries(casino: Casino, tables: Tables) -> Iterator[Finding]:

@@ -42,8 +42,8 @@ USUAL_EVENINGS = 10_000
 MOST_ROUNDS = 10**13
 USUAL_PURSE = "500"
 WAYS = ("equilibrio", "punto-pide", "punto-planta", "cuadro", "totales")
-"""Ways to play ferrocarril: both free, the punto always drawing or standing with five, the banker by the cuadro, and
-both free with nothing but totals to look at."""
+"""Ways to play ferrocarril and bacarrá a dos paños: all free, the punto always drawing or standing with five, the
+banker by the cuadro; and at ferrocarril both free with nothing but totals to look at."""
 OPTIONS = {
     "tras_cero": "after_zero",
     "seguro": "insured",
@@ -111,7 +111,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
 @option("--strategy", type=click.Path(), help=N_("A file with the chart by which black-jack is played."))
-@option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril is played."))
+@option("--rule", type=click.Choice(WAYS), help=N_("How ferrocarril or bacarrá a dos paños is played."))
 @option("--out", type=click.Path(), help=N_("Also write the result to a file: .json, .parquet, .png or .svg."))
 @click.pass_obj
 def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None, **given: Any) -> int:

@@ -11,6 +11,7 @@ from tapete.cli.figures import percent, ratio
 from tapete.cli.help import COMMANDS
 from tapete.cli.names import GAME, JURISDICTION, did_you_mean, refuse_option, regulated_in
 from tapete.cli.output import Output
+from tapete.cli.panos import STAKES, show_panos
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
     from tapete.exact.book import Charted, Question
     from tapete.exact.mixed import HowOften, MixedPlay
+    from tapete.exact.panos import PanosPlay
 
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
@@ -34,6 +36,7 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
         "tapete strategy blackjack --in estado",
         "tapete strategy blackjack --in murcia --packs 4 --no-retiro",
         "tapete strategy ferrocarril --in galicia",
+        "tapete strategy bacarra-dos-panos --in murcia --stakes 2:1",
     ),
 )
 @click.argument("game", type=GAME)
@@ -41,9 +44,10 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
 @option("--packs", type=click.IntRange(1, 100), help=PACKS_HELP)
 @option("--no-retiro", is_flag=True, help=NO_RETIRO_HELP)
 @option("--by-total", is_flag=True, help=N_("For players who look only at the total of their cards, at ferrocarril."))
+@option("--stakes", type=STAKES, help=N_("How much lies on each paño of bacarrá a dos paños, as 2:1."))
 @option("--suppose", multiple=True, metavar="PARAMETER=VALUE", help=SUPPOSE_HELP)
 @click.pass_obj
-def strategy(
+def strategy(  # noqa: PLR0913 - an argument for each option
     out: Output,
     /,
     *,
@@ -52,19 +56,26 @@ def strategy(
     packs: int | None,
     no_retiro: bool,
     by_total: bool,
+    stakes: tuple[int, int] | None,
     suppose: tuple[str, ...],
 ) -> int:
     """Show the best play of a game that leaves the player something to decide."""
     from tapete.exact.mixed import MixedPlay
+    from tapete.exact.panos import PanosPlay
 
     mathematics, jurisdiction = _charted(game), regulated_in(game, where)
     with supposed(game, jurisdiction, suppose), working(out, game):
         question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
-        found = _by_totals(mathematics, question) if by_total else _found(mathematics, question)
+        if stakes:
+            found: Solution | MixedPlay | PanosPlay = _by_stakes(mathematics, question, stakes)
+        else:
+            found = _by_totals(mathematics, question) if by_total else _found(mathematics, question)
     if out.json:
         out.data("strategy", found)
     elif isinstance(found, MixedPlay):
         _show_mixed(out, found)
+    elif isinstance(found, PanosPlay):
+        show_panos(out, found)
     else:
         _show_chart(out, found)
     return FINE
@@ -83,11 +94,21 @@ def _charted(game: str) -> "Charted":
     raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, charted))
 
 
-def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay":
+def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay | PanosPlay":
     try:
         return mathematics.chart(question)
     except ImportError as error:
         raise Failure(UNREADABLE, N_("These mathematics need more: pip install 'tapete[sim]'.")) from error
+
+
+def _by_stakes(mathematics: "Charted", question: "Question", stakes: tuple[int, int]) -> "PanosPlay":
+    from tapete.exact import MATHEMATICS
+    from tapete.exact.book import ByStakes
+
+    if not isinstance(mathematics, ByStakes):
+        takers = [each for each in MATHEMATICS if isinstance(MATHEMATICS.module(each), ByStakes)]
+        refuse_option("stakes", question.game, question.jurisdiction, takers)
+    return mathematics.chart_by_stakes(question, stakes)
 
 
 def _by_totals(mathematics: "Charted", question: "Question") -> "MixedPlay":

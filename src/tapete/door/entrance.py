@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tapete.families.ruleta.setup import RuletaSetup
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
+    from tapete.games.bacarra_dos_panos import Setup as DosPanosSetup
+    from tapete.games.bacarra_dos_panos.rules import DosPanosRules
+    from tapete.games.bacarra_dos_panos.view import DosPanosView
     from tapete.games.blackjack import Setup as BlackjackSetup
     from tapete.games.blackjack.play import BlackjackView
     from tapete.games.blackjack.rules import BlackjackRules
@@ -76,6 +79,18 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[DadosRules, DadosView]": ...
+@overload
+def table(
+    slug: Literal["bacarra-dos-panos"],
+    jurisdiction: str,
+    setup: "DosPanosSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[DosPanosRules, DosPanosView]": ...
+
+
 @overload
 def table(
     slug: Literal["dados-murcianos"],

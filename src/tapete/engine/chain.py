@@ -130,11 +130,16 @@ def _opened(chain: Chain, need: Need | None, *, void: bool) -> Told:
     if throw is not None and (void or (need is not None and throw.commitment.contents != contents_of(need))):
         chain = replace(chain, throw=None)
         notices.append(Revealed(throw.open()))
-    if (void and need is None) or (need is not None and (not need.order or need.gone == SHUFFLING)):
+    if (void and need is None) or (need is not None and _ends_order(need)):
         over = (*chain.given_up, *([order] if order and (order.loaded or need is None) else []))
         chain = replace(chain, given_up=(), order=None if order in over else order) if over else chain
         notices += [OrderOpened(each.open()) for each in over]
     return chain, tuple(notices)
+
+
+def _ends_order(need: Need) -> bool:
+    """Whether what comes next is no card of the sabot that is being dealt from."""
+    return need.gone == SHUFFLING or not (need.order or need.beside)
 
 
 def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:

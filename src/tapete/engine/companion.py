@@ -18,3 +18,5 @@ class Companion(msgspec.Struct, frozen=True, kw_only=True):
     """Sits down, and plays."""
     leaves: Wish
     """Plays what is begun to its end and goes."""
+    needed: int = 4
+    """How many players it takes to play a round, the banker among them."""

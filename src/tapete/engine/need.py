@@ -56,6 +56,8 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     order: tuple[Outcome, ...] = ()
     gone: int = 0
     """How many have left the device since it was put in order, seen or not; `SHUFFLING` before that."""
+    beside: bool = False
+    """Whether it is drawn beside a sabot that goes on, so that nothing of its order is over."""
 
     def admits(self, outcome: str) -> bool:
         """Whether this may come."""

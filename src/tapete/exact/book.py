@@ -14,6 +14,7 @@ from tapete.engine.codec import encode
 from tapete.exact import Analyses, analyses, changed, mathematics_of
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
+from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer; the chart is of blackjack alone, and the mixed play of ferrocarril."""
+    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril, and two paños have their own."""
 
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
@@ -40,6 +41,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     chart: msgspec.Raw = msgspec.field(default_factory=lambda: NOTHING)
     """A `Solution`, as it is written; or nothing, which is written `null`."""
     mixed: MixedPlay | None = None
+    panos: PanosPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""
@@ -57,7 +59,7 @@ def _opened(chart: bytes) -> "Solution":
 class Charted(Protocol):
     """Mathematics of a game that leaves the player something to decide."""
 
-    def chart(self, question: Question) -> "Solution | MixedPlay":
+    def chart(self, question: Question) -> "Solution | MixedPlay | PanosPlay":
         """How it is best played."""
         ...
 
@@ -68,6 +70,15 @@ class ByTotals(Protocol):
 
     def chart_by_totals(self, question: Question) -> MixedPlay:
         """How it is best played so."""
+        ...
+
+
+@runtime_checkable
+class ByStakes(Protocol):
+    """Mathematics of a game in which the best play depends on how much lies on either of two hands."""
+
+    def chart_by_stakes(self, question: Question, stakes: tuple[int, int]) -> PanosPlay:
+        """How it is best played then."""
         ...
 
 
@@ -101,6 +112,8 @@ def book_of(question: Question) -> Book:
     bets = dict(bets_of(question))
     mathematics = mathematics_of(question.game)
     found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
+    if isinstance(found, PanosPlay):
+        return Book(question=question, bets=bets, panos=found)
     if found is None or isinstance(found, MixedPlay):
         return Book(question=question, bets=bets, mixed=found)
     return Book(question=question, bets=bets, chart=msgspec.Raw(encode(found)))

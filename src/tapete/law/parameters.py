@@ -154,7 +154,7 @@ def _sheet(slug: str, raw: dict[str, Any]) -> Sheet:
     for name, fields in raw["parameters"].items():
         rows[name] = _row(slug, name, fields, rows.get(name))
     _require_full(slug, regulated, rows)
-    cloth = base.cloth if base else msgspec.convert(raw["cloth"], dict[str, Names])
+    cloth = msgspec.convert(raw["cloth"], dict[str, Names]) if base is None or "cloth" in raw else base.cloth
     return Sheet(
         slug=slug, names=msgspec.convert(raw["names"], Names), regulated=regulated, cloth=cloth, parameters=rows
     )

@@ -20,12 +20,14 @@ from tapete.school.choices import Choices
 from tapete.school.scene import Scene, Step
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "blas", "carla", "dario"))
+MORE = (Actor("elsa", Role.JUGADOR),)
+"""For games that take more of them."""
 _BEFORE_BETTING = ("sentarse", "serie")
 """What a player may have to say first."""
 _SERIES = 200
 """How many chips of their colour players take."""
 _FACTORS = (1, 1, 2, 2, 3, 4, 5, 6, 7)
-_LONGEST = 80
+_LONGEST = 120
 """Steps after which a round that does not end is given up."""
 
 
@@ -115,7 +117,7 @@ class Rehearsal:
         """Every player does what a companion of the house would; all of them are needed where players bank."""
         if self.game.pace(self.state) is Pace.APUESTAS:
             self._betted = self._betted or self.game.round_of(self.state)
-        for player in PLAYERS:
+        for player in (*PLAYERS, *MORE)[: companion.needed]:
             command = companion.plays(self.game.rules, self.game.view(self.state, player))
             if command is not None and not isinstance(self.scene().try_out(command), Refused):
                 self._send(command)

@@ -111,8 +111,63 @@ def dealing(shoe: Shoe, drawing: Drawing) -> Dealing:
     return Dealing(shoe.cards(), shoe.dealt, burned, tables.punto, tables.banca, tables.chances)
 
 
-class Coups:
-    """Coups with the same bets on each; `nets` is what each bet wins, in cents, by who wins."""
+class Rounds:
+    """Rounds of cards with the same bets on each; `nets` is what each bet wins, in cents, by how a round ends."""
+
+    def __init__(
+        self,
+        stakes: Mapping[str, int],
+        nets: Mapping[str, Sequence[int]],
+        ends: Sequence[Fraction],
+        *,
+        anticipo: int = 0,
+        fresh: bool,
+        one_sided: bool,
+    ) -> None:
+        self.bets = tuple(stakes)
+        self.one_sided = one_sided
+        self.anticipo = anticipo
+        self.fresh = fresh
+        self.allowance = 0.0 if fresh else CUT_CARD
+        self.note = "" if fresh else TO_THE_CUT
+        self._stakes = stakes
+        self._nets = nets
+        self._ends = ends
+
+    def exact(self) -> Mapping[str, Fraction]:
+        """From how often each end comes with a full sabot, and the cents that are paid for it."""
+        return {
+            bet: -sum((net * chance for net, chance in zip(self._nets[bet], self._ends, strict=True)), Fraction(0))
+            / stake
+            for bet, stake in self._stakes.items()
+        }
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """Rounds of a full sabot, each by itself."""
+        return {"": self._scattered(self._together()), **{bet: self._scattered(self._nets[bet]) for bet in self.bets}}
+
+    def _scattered(self, nets: Sequence[int]) -> Scatter:
+        mean = sum(net * float(chance) for net, chance in zip(nets, self._ends, strict=True))
+        beyond = [net - mean for net in nets]
+        variance = sum(one**2 * float(chance) for one, chance in zip(beyond, self._ends, strict=True))
+        return Scatter(variance, max(map(abs, beyond)))
+
+    def situations(self) -> Sequence[Moves]:
+        """Always the same one where every round has a sabot of its own."""
+        if not self.fresh:
+            return ()
+        chances: dict[tuple[int, int], float] = {}
+        for net, chance in zip(self._together(), self._ends, strict=True):
+            chances[0, net] = chances.get((0, net), 0.0) + float(chance)
+        return (Moves(sum(self._stakes.values()), chances),)
+
+    def _together(self) -> list[int]:
+        """What all bets win, by how it ends."""
+        return [sum(nets) for nets in zip(*self._nets.values(), strict=True)]
+
+
+class Coups(Rounds):
+    """Coups of two hands; `wins` is how often the punto wins, the banca does, and neither."""
 
     def __init__(
         self,
@@ -124,53 +179,14 @@ class Coups:
         *,
         one_sided: bool = False,
     ) -> None:
-        self.bets = tuple(stakes)
-        self.one_sided = one_sided
-        self.anticipo = anticipo
-        self.fresh = dealt.dealt == 0
-        self.allowance = 0.0 if self.fresh else CUT_CARD
-        self.note = "" if self.fresh else TO_THE_CUT
-        self._stakes = stakes
-        self._nets = nets
+        super().__init__(stakes, nets, wins, anticipo=anticipo, fresh=dealt.dealt == 0, one_sided=one_sided)
         self.dealing = dealt
-        self._wins = wins
 
     def long_run(self, seed: int) -> Work[Block]:
         return Counted(self.dealing, seed, self._stakes, self._nets)
 
     def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
         return CoupEvenings(self.dealing, seed, terms, self._stakes, self._nets)
-
-    def exact(self) -> Mapping[str, Fraction]:
-        """From how often each side wins with a full sabot, and the cents that are paid for it."""
-        return {
-            bet: -sum((net * chance for net, chance in zip(self._nets[bet], self._wins, strict=True)), Fraction(0))
-            / stake
-            for bet, stake in self._stakes.items()
-        }
-
-    def scatter(self) -> Mapping[str, Scatter]:
-        """Coups of a full sabot, each by itself."""
-        return {"": self._scattered(self._together()), **{bet: self._scattered(self._nets[bet]) for bet in self.bets}}
-
-    def _scattered(self, nets: Sequence[int]) -> Scatter:
-        mean = sum(net * float(chance) for net, chance in zip(nets, self._wins, strict=True))
-        beyond = [net - mean for net in nets]
-        variance = sum(one**2 * float(chance) for one, chance in zip(beyond, self._wins, strict=True))
-        return Scatter(variance, max(map(abs, beyond)))
-
-    def situations(self) -> Sequence[Moves]:
-        """Always the same one where every coup has a sabot of its own."""
-        if not self.fresh:
-            return ()
-        chances: dict[tuple[int, int], float] = {}
-        for net, chance in zip(self._together(), self._wins, strict=True):
-            chances[0, net] = chances.get((0, net), 0.0) + float(chance)
-        return (Moves(sum(self._stakes.values()), chances),)
-
-    def _together(self) -> list[int]:
-        """What all bets win, by who wins."""
-        return [sum(nets) for nets in zip(*self._nets.values(), strict=True)]
 
 
 class Counted:

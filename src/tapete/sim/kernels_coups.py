@@ -36,20 +36,20 @@ def deal_coups(state, sabot, place, burned, punto, banca, chances, outcomes):
                 gone, last = uint64(1), last - min(uint64(burned[sabot[0]]), last)
         bring(state, sabot, gone, 3)
         low, high = uint64(sabot[gone]), uint64(sabot[gone + uint64(2)])
-        mine, punto_total = _TEN * low + high, _unit(low + high)
+        mine, punto_total = _TEN * low + high, unit(low + high)
         low, high = uint64(sabot[gone + uint64(1)]), uint64(sabot[gone + uint64(3)])
-        theirs, banca_total = _TEN * low + high, _unit(low + high)
+        theirs, banca_total = _TEN * low + high, unit(low + high)
         gone += uint64(4)
         draws = uint64(0)
         if not (punto[mine] == NATURAL or banca[theirs, _ENDS]):
             third = _STOOD
-            if _decided(state, punto[mine], chances):
+            if decided(state, punto[mine], chances):
                 third = uint64(sabot[gone])
-                punto_total = _unit(punto_total + third)
+                punto_total = unit(punto_total + third)
                 gone += uint64(1)
                 draws = uint64(3)
-            if _decided(state, banca[theirs, third], chances):
-                banca_total = _unit(banca_total + uint64(sabot[gone]))
+            if decided(state, banca[theirs, third], chances):
+                banca_total = unit(banca_total + uint64(sabot[gone]))
                 gone += uint64(1)
                 draws += uint64(6)
         outcomes[coup] = uint64(punto_total < banca_total) + uint64(2) * uint64(punto_total == banca_total) + draws
@@ -90,7 +90,7 @@ def play_coups(seed, first, terms, full, dealt, burned, punto, banca, chances, n
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _decided(state, move, chances):
+def decided(state, move, chances):
     """0 stands and 1 draws; anything else is the place of a chance, in parts of 2**32."""
     if move < 2:
         return move == 1
@@ -98,5 +98,5 @@ def _decided(state, move, chances):
 
 
 @njit(nogil=True, cache=True, forceinline=True)
-def _unit(total):
+def unit(total):
     return total - _TEN if total >= _TEN else total

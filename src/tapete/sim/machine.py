@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     strategy: str = ""
     """How black-jack is played, as a chart; the best by score when there is none."""
     rule: str = "equilibrio"
-    """How ferrocarril is played."""
+    """How ferrocarril or bacarrá a dos paños is played."""
 
 
 def last_of_cloth(table: AnyTable, count: int = 1) -> dict[str, int]:

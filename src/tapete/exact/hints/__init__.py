@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from tapete.engine.registry import Room
 from tapete.engine.view import View
+from tapete.exact import BetweenPlayers, mathematics_of
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice, Weighed
 from tapete.games import REGISTRY
@@ -35,5 +36,7 @@ def advise(view: View, book: Book) -> tuple[Advice, ...]:
 
 def edge_on(book: Book, spot: str) -> Fraction | None:
     """The house's edge in a bet on a spot, played as well as it can be; nothing where the house is no side."""
+    if isinstance(mathematics_of(book.question.game), BetweenPlayers):
+        return None
     found = book.bets.get(spot) or book.bets.get(spot.partition(":")[0])
     return -found[0].per_stake if found else None

@@ -11,18 +11,13 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import from_cloth_into_bank, put_down, taken_back
+from tapete.families.circulo.attendance import TIENE_DINERO_EN_JUEGO
+from tapete.families.circulo.course import accepts, ranging
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus
-from tapete.games.ferrocarril.course import accepts, ranging
-from tapete.games.ferrocarril.people import everybody, on_bank_side, present
-from tapete.games.ferrocarril.powers import (
-    BANKER,
-    DEL_LADO_DE_LA_BANCA,
-    NO_ES_EL_BANQUERO,
-    NO_ESTA_EN_LA_MESA,
-    PRESENT,
-    during,
-    law,
-)
+from tapete.families.circulo.places import everybody, present
+from tapete.families.circulo.powers import DEL_LADO_DE_LA_BANCA, NO_ES_EL_BANQUERO, NO_ESTA_EN_LA_MESA, during, law
+from tapete.games.ferrocarril.people import on_bank_side
+from tapete.games.ferrocarril.powers import BANKER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Phase, Proposal, State, with_bank
 from tapete.kit.money import LARGEST
@@ -40,9 +35,6 @@ BAJO_EL_MINIMO = Reason("bajo_el_minimo", N_("{amount:€} in play is under the 
 BAJO_EL_SUELO = Reason("bajo_el_suelo", N_("{amount:€} is under the {floor:€} for which the bank may be taken."))
 SOBRE_EL_MAXIMO_DE_LA_BANCA = Reason(
     "sobre_el_maximo_de_la_banca", N_("{amount:€} is over the maximum of the bank, {maximum:€}.")
-)
-TIENE_DINERO_EN_JUEGO = Reason(
-    "tiene_dinero_en_juego", N_("{player} has chips in play, or the bank, or is being asked.")
 )
 
 asociados = Chapter[FerroRules, State]("asociados")

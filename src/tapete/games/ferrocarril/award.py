@@ -10,7 +10,11 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import from_cloth_into_bank, into_bank
+from tapete.families.circulo.attendance import Seated, SeatLeft
+from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Parts, amount_of
+from tapete.families.circulo.places import everybody, present, seat_number, with_seat
+from tapete.families.circulo.powers import during, law
 from tapete.games.ferrocarril.asociados import (
     backed,
     offers_back,
@@ -20,19 +24,10 @@ from tapete.games.ferrocarril.asociados import (
     without_banco,
     without_offers,
 )
-from tapete.games.ferrocarril.course import Course, ranging
-from tapete.games.ferrocarril.people import (
-    by_priority,
-    everybody,
-    from_right_of,
-    present,
-    seat_number,
-    seat_of,
-    with_own,
-    with_seat,
-)
-from tapete.games.ferrocarril.players import Seated, SeatLeft, without_rights
-from tapete.games.ferrocarril.powers import PRESENT, during, law
+from tapete.games.ferrocarril.course import Course
+from tapete.games.ferrocarril.people import by_priority, from_right_of, seat_of, with_own
+from tapete.games.ferrocarril.players import without_rights
+from tapete.games.ferrocarril.powers import PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, RETOMA, SUBASTA, TURNO, Award, Bank, Phase, State, with_award
 from tapete.language import N_

@@ -10,13 +10,16 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import garage_home, into_bank, out_of_bank, out_of_garage
+from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_from
+from tapete.families.circulo.places import seat_number
+from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.games.ferrocarril.asociados import offers_back, require_maximum
 from tapete.games.ferrocarril.award import auction, open_award, opened
-from tapete.games.ferrocarril.course import Course, ranging
+from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.garaje import IMPROPIO, GarageFormed, brought_back
-from tapete.games.ferrocarril.people import head_count, seat_number
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, YA_ESTA, during, law
+from tapete.games.ferrocarril.people import head_count
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, State
 from tapete.kit.money import write_amount

@@ -10,11 +10,12 @@ from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import out_of_garage, put_down, taken_back
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus
+from tapete.families.circulo.powers import during, law
 from tapete.games.ferrocarril.asociados import taken_up, ways_to_share, without_offers
 from tapete.games.ferrocarril.deal import CARTAS_VISTAS, CardsReclaimed
 from tapete.games.ferrocarril.garaje import brought_back
 from tapete.games.ferrocarril.people import rank
-from tapete.games.ferrocarril.powers import PUNTER, during, law
+from tapete.games.ferrocarril.powers import PUNTER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State, with_play
 from tapete.language import N_

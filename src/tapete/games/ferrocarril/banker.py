@@ -8,30 +8,44 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
+from tapete.families.circulo.cards import CARTA, NO, Abated
+from tapete.families.circulo.hands import first_two
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
+from tapete.families.circulo.words import (
+    DEBE_PEDIR,
+    DEBE_PLANTARSE,
+    NO_ABATE,
+    YA_PEDIDO,
+    AskCuadro,
+    BankAbate,
+    BankDraw,
+    BankDrew,
+    BankStand,
+    BankStood,
+    CardGiven,
+    CuadroAsked,
+    GiveCard,
+)
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import Abated, show
-from tapete.games.ferrocarril.drawing import bank_bound, bank_letter, first_two
-from tapete.games.ferrocarril.powers import BANKER, CARTA_EN_CAMINO, Time, law
-from tapete.games.ferrocarril.punto import CARTA, NO, RightLost, fifth_card
+from tapete.games.ferrocarril.deal import show
+from tapete.games.ferrocarril.drawing import bank_bound, bank_letter
+from tapete.games.ferrocarril.powers import BANKER
+from tapete.games.ferrocarril.punto import RightLost, fifth_card
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State, with_hand, with_play
 from tapete.language import N_
 from tapete.law.citation import Citation
 
 HABLA_EL_PUNTO = Reason("habla_el_punto", N_("The banker speaks after the punto."))
-YA_PEDIDO = Reason("ya_pedido", N_("The cuadro binds already."))
 NO_HA_PEDIDO_CARTA = Reason("no_ha_pedido_carta", N_("The punto has not asked for a card."))
 NADA_QUE_NEGAR = Reason("nada_que_negar", N_("There is no card to deny."))
-NO_ABATE = Reason("no_abate", N_("Only an 8 or a 9 in two cards may be abated, in its time."))
 DEBE_DECIDIR = Reason("debe_decidir", N_("The banker must first give or deny the card."))
 DEBE_DAR_CARTA = Reason("debe_dar_carta", N_("The punto asked for a card: it must be given first."))
-DEBE_PEDIR = Reason("banquero_debe_pedir", N_("The banker must draw with {points}."))
-DEBE_PLANTARSE = Reason("banquero_debe_plantarse", N_("The banker must stand with {points}."))
 
 banker = Chapter[FerroRules, State]("banker")
 
 
-class _AfterThePunto(Time):
+class _AfterThePunto(Time[FerroRules, State]):
     """Once the punto has spoken and nothing is being drawn."""
 
     def refuse(self, rules: FerroRules, state: State) -> None:
@@ -52,22 +66,6 @@ SPEAKS = _AfterThePunto(law("bank_choice"), _may_act)
 # --- the cuadro -------------------------------------------------------------------------------------------------------
 
 
-class AskCuadro(Command, frozen=True, tag="ask-cuadro"):
-    """The banker asks for the cuadro."""
-
-    label: ClassVar[str] = N_("Ask what the cuadro says")
-    key: ClassVar[str] = "t"
-    words: ClassVar[tuple[str, ...]] = ("cuadro",)
-
-
-class CuadroAsked(Event, frozen=True, tag="cuadro-asked"):
-    """The banker asked for the cuadro."""
-
-    sentence: ClassVar[str] = N_("{player} asks for the cuadro.")
-    player: str
-    binds: bool
-
-
 @banker.act(AskCuadro, by=BANKER, when=SPEAKS)
 def ask_cuadro(rules: FerroRules, state: State, command: AskCuadro) -> Sequence[Event]:
     """Outside Murcia it binds."""
@@ -86,21 +84,6 @@ def cuadro_asked(rules: FerroRules, state: State, event: CuadroAsked) -> State:
 
 
 # --- the card of the punto --------------------------------------------------------------------------------------------
-
-
-class GiveCard(Command, frozen=True, tag="give-card"):
-    """The banker gives the punto a third card."""
-
-    label: ClassVar[str] = N_("Give the card that was asked for")
-    key: ClassVar[str] = "g"
-    words: ClassVar[tuple[str, ...]] = ("dar",)
-
-
-class CardGiven(Event, frozen=True, tag="card-given"):
-    """The banker gives the punto a third card."""
-
-    sentence: ClassVar[str] = N_("{player} gives a card.")
-    player: str
 
 
 @banker.act(GiveCard, by=BANKER, when=SPEAKS)
@@ -163,14 +146,6 @@ def denied(rules: FerroRules, state: State, event: CardDenied) -> State:
 # --- the hand of the banker -------------------------------------------------------------------------------------------
 
 
-class BankAbate(Command, frozen=True, tag="bank-abate"):
-    """The banker turns over an 8 or a 9."""
-
-    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
-    key: ClassVar[str] = "z"
-    words: ClassVar[tuple[str, ...]] = ("abatir banca",)
-
-
 @banker.act(BankAbate, by=BANKER, when=SPEAKS)
 def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[Event]:
     """An 8 or a 9, once the punto has spoken and before any third card."""
@@ -184,21 +159,6 @@ def bank_abate(rules: FerroRules, state: State, command: BankAbate) -> Sequence[
 
 
 banker.bare(BankAbate, cite=law("bank_choice"))
-
-
-class BankDraw(Command, frozen=True, tag="bank-draw"):
-    """The banker draws a third card."""
-
-    label: ClassVar[str] = N_("Draw a card")
-    key: ClassVar[str] = "d"
-    words: ClassVar[tuple[str, ...]] = ("pedir",)
-
-
-class BankDrew(Event, frozen=True, tag="bank-drew"):
-    """The banker draws."""
-
-    sentence: ClassVar[str] = N_("{player} draws.")
-    player: str
 
 
 @banker.act(BankDraw, by=BANKER, when=SPEAKS)
@@ -235,21 +195,6 @@ def obliges(rules: FerroRules, state: State, play: Play) -> Citation:
 @banker.fold(BankDrew)
 def drew(rules: FerroRules, state: State, event: BankDrew) -> State:
     return with_play(state, queue=("banca3",))
-
-
-class BankStand(Command, frozen=True, tag="bank-stand"):
-    """The banker stands."""
-
-    label: ClassVar[str] = N_("Stand")
-    key: ClassVar[str] = "q"
-    words: ClassVar[tuple[str, ...]] = ("plantarse",)
-
-
-class BankStood(Event, frozen=True, tag="bank-stood"):
-    """The banker stands."""
-
-    sentence: ClassVar[str] = N_("{player} stands.")
-    player: str
 
 
 @banker.act(BankStand, by=BANKER, when=SPEAKS)

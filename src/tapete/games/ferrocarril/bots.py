@@ -2,17 +2,16 @@
 
 from tapete.engine.command import Command
 from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD, VALUES, total
+from tapete.families.circulo.attendance import Leave, Sit
+from tapete.families.circulo.cut import Cut, DeclineCut
+from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.banco import FollowBanco, MakeBanco
-from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, GiveCard
 from tapete.games.ferrocarril.bets import PlaceBet
-from tapete.games.ferrocarril.deal import Lift
-from tapete.games.ferrocarril.players import Leave, Sit
-from tapete.games.ferrocarril.punto import Abate, AskCard, DeclineCard
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, IMPUESTA, RETOMA, SUBASTA, Phase
-from tapete.games.ferrocarril.talla import CedeBank, ContinueBank, Cut, DeclineCut
+from tapete.games.ferrocarril.talla import CedeBank, ContinueBank
 from tapete.games.ferrocarril.view import FerroView, PlayView
 
 PASES = 3

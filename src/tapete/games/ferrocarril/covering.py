@@ -8,14 +8,17 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.accounts import into_garage, taken_back
+from tapete.families.circulo.cards import CardDiscarded, HandSeen
+from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, Parts, amount_of, share_of, taken_from, without_nothing
+from tapete.families.circulo.places import seat_number
+from tapete.families.circulo.powers import during, law
 from tapete.games.ferrocarril.asociados import offers_back
-from tapete.games.ferrocarril.deal import CardDiscarded, HandSeen
 from tapete.games.ferrocarril.garaje import kept_out
-from tapete.games.ferrocarril.people import rank, seat_number
-from tapete.games.ferrocarril.powers import CROUPIER, during, law
+from tapete.games.ferrocarril.people import rank
+from tapete.games.ferrocarril.powers import CROUPIER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Hand, Phase, Play, Stake, State
+from tapete.games.ferrocarril.state import Phase, Play, Stake, State
 from tapete.language import N_
 
 DEAL = (PUNTO, BANCA, PUNTO, BANCA)

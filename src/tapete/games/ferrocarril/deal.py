@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command, Draw
@@ -12,64 +10,50 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
-from tapete.families.sabot.events import CardDrawn, CardExposed
+from tapete.families.circulo.cards import (
+    ABATIR,
+    Abated,
+    CardDealt,
+    CardDiscarded,
+    CardsLifted,
+    CardsTurned,
+    FaceDrawn,
+    HandSeen,
+    JugadaAnnulled,
+    Spoke,
+    StopCardShown,
+)
+from tapete.families.circulo.hands import first_two, whole
+from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.circulo.words import YA_LEVANTADAS, Lift
+from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, first_two, whole, winner
+from tapete.games.ferrocarril.drawing import ANULADA, beaten_by_error, winner
 from tapete.games.ferrocarril.payment import settling
-from tapete.games.ferrocarril.powers import CARTA_EN_CAMINO, CROUPIER, HOLDER, PRESENT, during, law
+from tapete.games.ferrocarril.powers import CROUPIER, HOLDER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
 from tapete.kit.cards import FRENCH_52
-from tapete.kit.chance.commitment import ShareOpening
 from tapete.kit.sabot import Sabot
 from tapete.language import N_
 from tapete.law.citation import Citation
 
 CARTAS_VISTAS = Reason("cartas_vistas", N_("The cards have been taken and seen."))
 NADA_QUE_RECLAMAR = Reason("nada_que_reclamar", N_("{player} has no cards to claim."))
-YA_LEVANTADAS = Reason("ya_levantadas", N_("The cards have been lifted already."))
 YA_ENTREGADAS = Reason("ya_entregadas", N_("The cards have been delivered already."))
 
-COVERED = "■"
-"""A card of which only the back is seen."""
 HIDDEN = frozenset({PUNTO, BANCA, "temprana", "quinta", "exceso"})
 """What is dealt face down; third cards never are."""
-ABATIR = "abatir"
 THIRD = {"punto3": PUNTO, "banca3": BANCA}
 
 deal = Chapter[FerroRules, State]("deal")
 
 
 # --- a card -----------------------------------------------------------------------------------------------------------
-
-
-class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
-    """Which card was dealt face down: nobody sees this."""
-
-    sentence: ClassVar[str] = N_("The card is {card:♠}.")
-    to: str
-
-
-class CardDealt(Event, frozen=True, tag="card-dealt"):
-    """A card left the sabot; its face is told only when it is dealt face up."""
-
-    sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
-    to: str
-    card: str = ""
-    proof: ShareOpening | None = None
-
-    def facts(self) -> dict[str, Any]:
-        return {"to": self.to.removeprefix("par-").removesuffix("3"), "card": self.card or COVERED}
-
-
-class StopCardShown(Event, frozen=True, tag="stop-card-shown"):
-    """The carta de detención came out: this jugada is the last of the talla."""
-
-    sentence: ClassVar[str] = N_("The carta de detención is out: this is the last jugada of the talla.")
 
 
 def _to_come(rules: FerroRules, state: State) -> bool:
@@ -166,51 +150,7 @@ def stop_card(rules: FerroRules, state: State, event: StopCardShown) -> State:
 # --- what is turned over ----------------------------------------------------------------------------------------------
 
 
-class CardsTurned(Event, frozen=True, tag="cards-turned"):
-    """Cards of one side that everybody sees now."""
-
-    sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards:♠}.")
-    side: str
-    places: tuple[int, ...]
-    cards: tuple[str, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"side": self.side, "cards": " ".join(self.cards)}
-
-    def foretold(self) -> Event:
-        return msgspec.structs.replace(self, cards=(COVERED,) * len(self.cards))
-
-
-class Spoke(Event, frozen=True, tag="spoke"):
-    """The punto spoke."""
-
-    sentence: ClassVar[str] = N_("{player}: «{word}».")
-    player: str
-    word: str
-
-    def foretold(self) -> None:
-        """A word that the rules put into somebody's mouth tells of their cards."""
-
-
-class Abated(Event, frozen=True, tag="abated"):
-    """A side turned over an 8 or a 9."""
-
-    sentence: ClassVar[str] = N_("The {side} abates.")
-    side: str
-
-
 # --- what follows when no other is to be drawn ------------------------------------------------------------------------
-
-
-class HandSeen(Event, frozen=True, tag="hand-seen"):
-    """Somebody looked at cards that nobody else sees."""
-
-    sentence: ClassVar[str] = N_("{player} has {cards:♠}.")
-    player: str
-    cards: tuple[str, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "cards": " ".join(self.cards)}
 
 
 class ThirdKept(Event, frozen=True, tag="third-kept"):
@@ -219,14 +159,6 @@ class ThirdKept(Event, frozen=True, tag="third-kept"):
     sentence: ClassVar[str] = N_("Third card of {side}: {card:♠}.")
     side: str
     card: str
-
-
-class CardDiscarded(Event, frozen=True, tag="card-discarded"):
-    """Cards go to the cesta without being played."""
-
-    sentence: ClassVar[str] = N_("Discarded: {what:♠}.")
-    what: str
-    """quinta, tempranas, exceso, or the card itself when it lies face up."""
 
 
 def _after_the_card(course: Course, use: str) -> None:
@@ -366,21 +298,6 @@ def reclaimed(rules: FerroRules, state: State, event: CardsReclaimed) -> State:
     return with_play(state, given=event.player, lifted=False)
 
 
-class Lift(Command, frozen=True, tag="lift"):
-    """Lift the cards and look at them."""
-
-    label: ClassVar[str] = N_("Lift and look at your cards (levantar)")
-    key: ClassVar[str] = "l"
-    words: ClassVar[tuple[str, ...]] = ("levantar",)
-
-
-class CardsLifted(Event, frozen=True, tag="cards-lifted"):
-    """The cards were lifted from the cloth: they count as seen."""
-
-    sentence: ClassVar[str] = N_("{player} lifts the cards.")
-    player: str
-
-
 @deal.act(Lift, by=HOLDER)
 def lift(rules: FerroRules, state: State, command: Lift) -> Sequence[Event]:
     """Lifted from the cloth, cards count as seen."""
@@ -416,13 +333,6 @@ class HandsShown(Event, frozen=True, tag="hands-shown"):
 
     def foretold(self) -> None:
         """Not before it happens."""
-
-
-class JugadaAnnulled(Event, frozen=True, tag="jugada-annulled"):
-    """The jugada is void: cards to the cesta, bets free, everything else as before it."""
-
-    sentence: ClassVar[str] = N_("The jugada is annulled: {cause}.")
-    cause: str
 
 
 def show(course: Course, error: Citation | None = None) -> None:

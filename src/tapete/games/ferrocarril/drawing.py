@@ -1,22 +1,13 @@
 """What the tables of the law say of two hands: who must draw, who may, and who wins (ES1979:08.VI.p1-p4)."""
 
-from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, STOOD, VALUES, total
+from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
+from tapete.families.circulo.hands import Hand, cell, first_two, whole
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Hand, Play, State
+from tapete.games.ferrocarril.state import Play, State
 from tapete.law.citation import Citation
 
 IGUALDAD, ANULADA = "igualdad", "anulada"
 """How a jugada ends that neither side wins."""
-
-
-def first_two(hand: Hand) -> int:
-    """The total of the first two cards, or what an error makes of it."""
-    return hand.forced if hand.forced >= 0 else total(hand.cards)
-
-
-def whole(hand: Hand) -> int:
-    """The total of the hand."""
-    return (first_two(hand) + VALUES[hand.third]) % 10 if hand.third else first_two(hand)
 
 
 def free_banco(state: State, play: Play) -> bool:
@@ -46,10 +37,7 @@ def bank_letter(rules: FerroRules, state: State, play: Play) -> str:
 def cuadro_letter(rules: FerroRules, play: Play) -> str:
     """What the cuadro says of the banker's total against the punto's third card, or against none."""
     points = first_two(play.banca)
-    if points >= NATURAL:
-        return STANDS
-    column = VALUES[play.punto.third] if play.punto.third else STOOD
-    letter = rules.cuadro.value[points][column]
+    letter = cell(rules.cuadro.value, points, play.punto.third)
     return DRAWS if letter == CHOOSES and play.draws_options else letter
 
 

@@ -1,131 +1,14 @@
-"""Errors and infractions: whoever watches over the table declares them, and the article rules (ES1979:08.VIII).
+"""Errors and infractions: what may be declared, and when it could have happened (ES1979:08.VIII)."""
 
-Each incident has a window (the states in which it could have happened, told by what everybody sees), who may declare
-it, the notes it may carry, and its ruling.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
-
-import msgspec
-
-from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter
-from tapete.engine.command import Declare
-from tapete.engine.event import Event
-from tapete.engine.offer import Offer
-from tapete.engine.refusal import Reason, Refused
-from tapete.families.table.breaches import unknown
-from tapete.families.table.duty import require_staff
-from tapete.families.table.powers import Anybody
+from tapete.families.circulo.cards import CARTA, NO
+from tapete.families.circulo.incidents import Incidents
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.punto import CARTA, NO
-from tapete.games.ferrocarril.rules import EFFECTS, FerroRules
+from tapete.games.ferrocarril.rules import EFFECTS
 from tapete.games.ferrocarril.state import DEALING, Phase, State
-from tapete.language import N_, say, translate
-from tapete.law.citation import Citation
 
-NO_ES_MOMENTO = Reason("no_es_momento", N_("{incident} could not have happened at this point."))
-NOTA_DESCONOCIDA = Reason("nota_desconocida", N_("Say of {incident} one of: {known}."))
-
-errors = Chapter[FerroRules, State]("errors")
-
-Window = Callable[[State], bool]
-Ruling = Callable[[Course, Declare], None]
-Notes = Callable[[State], Sequence[str]]
-
-
-class Incident(msgspec.Struct, frozen=True):
-    """One row of the law of errors."""
-
-    window: Window
-    ruling: Ruling
-    notes: Notes | None
-    """What it may be said of; any words at all when None."""
-    declarers: frozenset[Role]
-
-    def refuse(self, rules: FerroRules, state: State, command: Declare, cite: Citation) -> None:
-        """Refuse who may not declare it, when it could not have happened, and what can't be said of it."""
-        require_staff(rules, state, command.by, self.declarers, cite)
-        if not self.window(state):
-            raise Refused(NO_ES_MOMENTO, cite, incident=command.incident)
-        if self.notes is not None and command.note not in self.notes(state):
-            known = ", ".join(filter(None, self.notes(state))) or "-"
-            raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=known)
-
-    def admits(self, state: State, who: Actor) -> bool:
-        """Whether this person could declare it now."""
-        return who.role in self.declarers and who in state.staff and self.window(state)
-
-
-INCIDENTS: dict[str, Incident] = {}
-"""Every incident by its name, as the chapters on errors have declared it."""
-
-
-def incident(
-    name: str, window: Window, notes: Notes | None = None, *, head_only: bool = False
-) -> Callable[[Ruling], Ruling]:
-    """Mark the ruling on an incident, what it may be said of, and whether only the jefe de mesa declares it."""
-
-    def mark(ruling: Ruling) -> Ruling:
-        declarers = frozenset({Role.JEFE} if head_only else {Role.JEFE, Role.CRUPIER})
-        INCIDENTS[name] = Incident(window, ruling, notes, declarers)
-        return ruling
-
-    return mark
-
-
-class ErrorRuled(Event, frozen=True, tag="error-ruled"):
-    """Somebody declared an error or an infraction, and the article ruled."""
-
-    sentence: ClassVar[str] = N_("{by} declares: {incident}. Ruling: {ruling}.")
-    by: str
-    incident: str
-    note: str
-    ruling: str
-    """A sentence to translate."""
-
-    def tell(self, language: str) -> str:
-        facts = {"by": self.by, "incident": f"{self.incident} {self.note}".strip()}
-        return say(self.sentence, language, {**facts, "ruling": translate(self.ruling, language)})
-
-
-def rule(course: Course, command: Declare, ruling: str = "", by: str = "") -> Citation:
-    """Tell what was declared and what its article, or another, makes of it; gives the article back."""
-    effect, usual = EFFECTS[command.incident]
-    cite = course.rules.law[by or usual]
-    told = {"incident": command.incident, "note": command.note, "ruling": ruling or effect}
-    course(ErrorRuled(by=command.by.id, **told, cite=cite))
-    return cite
-
-
-@errors.act(Declare, by=Anybody())
-def declare(rules: FerroRules, state: State, command: Declare) -> Sequence[Event]:
-    """The ruling of the article on what is declared."""
-    declared = INCIDENTS.get(command.incident)
-    if declared is None:
-        raise unknown(command, tuple(EFFECTS), rules.law["unforeseen"])
-    declared.refuse(rules, state, command, rules.law[EFFECTS[command.incident][1]])
-    course = Course(rules, state)
-    declared.ruling(course, command)
-    return course.events
-
-
-@errors.offer(Declare)
-def may_declare(rules: FerroRules, state: State, who: Actor) -> Iterator[Offer]:
-    """What could have gone wrong at this moment."""
-    for name, (_, key) in EFFECTS.items():
-        declared, cite = INCIDENTS[name], rules.law[key]
-        if not declared.admits(state, who):
-            continue
-        if declared.notes is None:
-            yield Offer(Declare(by=who, incident=name), cite, free=("note",))
-        else:
-            for note in declared.notes(state):
-                yield Offer(Declare(by=who, incident=name, note=note), cite)
-
-
-errors.records(ErrorRuled)
+incident = Incidents(Course, EFFECTS)
+rule = incident.rule
+errors = incident.chapter()
 
 
 # --- when something may have happened ---------------------------------------------------------------------------------

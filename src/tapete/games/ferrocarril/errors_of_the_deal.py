@@ -2,12 +2,16 @@
 
 from typing import Any, ClassVar
 
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.circulo.cards import CardDiscarded, CardsStuck, DrawsQueued
+from tapete.families.circulo.hands import Hand
+from tapete.families.circulo.places import everybody
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import CardDiscarded, CardsDelivered, annul, in_hand, show, stands_by_cuadro
+from tapete.games.ferrocarril.deal import CardsDelivered, annul, in_hand, show, stands_by_cuadro
 from tapete.games.ferrocarril.errors import (
     dealing,
     dealt,
@@ -18,10 +22,10 @@ from tapete.games.ferrocarril.errors import (
     stood,
     untimely,
 )
-from tapete.games.ferrocarril.people import everybody, on_bank_side
+from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.punto import turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Hand, Play, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Play, State, with_hand, with_play
 from tapete.language import N_
 
 PLACES = {
@@ -60,19 +64,6 @@ def bound(rules: FerroRules, state: State, event: Bound) -> State:
     return with_play(state, draws_options=options, advised=play.advised or event.stands_at_five)
 
 
-class DrawsQueued(Event, frozen=True, tag="draws-queued"):
-    """An error took cards out of the sabot: what they are."""
-
-    sentence: ClassVar[str] = N_("Cards out of the sabot: {count}.")
-    uses: tuple[str, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"count": len(self.uses)}
-
-    def foretold(self) -> Event | None:
-        return None if "banca3" in self.uses else self
-
-
 @errors_of_the_deal.fold(DrawsQueued)
 def draws_queued(rules: FerroRules, state: State, event: DrawsQueued) -> State:
     play = state.play or Play(announced=0)
@@ -99,7 +90,7 @@ def drawn_early(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
 
 
-@incident("dispensa", lambda state: untimely(state) and bool(_early(state)), head_only=True)
+@incident("dispensa", lambda state: untimely(state) and bool(_early(state)), by=frozenset({Role.JEFE}))
 def waived(course: Course, command: Declare) -> None:
     cite = rule(course, command)
     course(CardDiscarded(what="tempranas", cite=cite))
@@ -114,14 +105,6 @@ def _not_yet_face_up(state: State) -> bool:
 def face_up(course: Course, command: Declare) -> None:
     cite = rule(course, command)
     course(DrawsQueued(uses=("cara",), cite=cite))
-
-
-class CardsStuck(Event, frozen=True, tag="cards-stuck"):
-    """Cards left the sabot stuck together, and nobody has seen which they were."""
-
-    sentence: ClassVar[str] = N_("Cards out of the sabot, stuck together: {cards}.")
-    voids_draw: ClassVar[bool] = True
-    cards: int
 
 
 def _stuck_together(state: State) -> list[str]:
@@ -174,7 +157,7 @@ def croupier_uncovers(course: Course, command: Declare) -> None:
     course(Bound(sides=(PUNTO, BANCA), draws_options=both, cite=cite))
 
 
-@incident("falta-del-crupier", dealing, lambda _: ("rectificable", "irrectificable"), head_only=True)
+@incident("falta-del-crupier", dealing, lambda _: ("rectificable", "irrectificable"), by=frozenset({Role.JEFE}))
 def other_fault(course: Course, command: Declare) -> None:
     if command.note == "rectificable":
         rule(course, command, N_("it is rectified"))

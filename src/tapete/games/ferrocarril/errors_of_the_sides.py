@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
+from tapete.families.circulo.attendance import SeatLeft
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, DrawsQueued
+from tapete.families.circulo.hands import Hand, first_two
+from tapete.families.circulo.places import seat_number, seated
+from tapete.families.circulo.powers import Time, law
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import next_holder
-from tapete.games.ferrocarril.deal import ABATIR, Abated, CardsReclaimed, abate_dropped, annul, show
-from tapete.games.ferrocarril.drawing import first_two
+from tapete.games.ferrocarril.deal import CardsReclaimed, abate_dropped, annul, show
 from tapete.games.ferrocarril.errors import (
     any_time,
     between,
@@ -24,13 +29,12 @@ from tapete.games.ferrocarril.errors import (
     spoken,
     third_given,
 )
-from tapete.games.ferrocarril.errors_of_the_deal import Bound, DrawsQueued, covered
-from tapete.games.ferrocarril.people import on_bank_side, seat_number, seated
-from tapete.games.ferrocarril.players import SeatLeft
-from tapete.games.ferrocarril.powers import CROUPIER, Time, law
-from tapete.games.ferrocarril.punto import CARTA, NO, RightLost, speak, turn
+from tapete.games.ferrocarril.errors_of_the_deal import Bound, covered
+from tapete.games.ferrocarril.people import on_bank_side
+from tapete.games.ferrocarril.powers import CROUPIER
+from tapete.games.ferrocarril.punto import RightLost, speak, turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Hand, Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State, with_hand, with_play
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -173,7 +177,9 @@ class WithdrawalClosed(Event, frozen=True, tag="withdrawal-closed"):
     sentence: ClassVar[str] = N_("The jugada goes on.")
 
 
-WITHDRAWING = Time(law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing)
+WITHDRAWING = Time[FerroRules, State](
+    law("banker_abates"), lambda _, state: state.play is not None and state.play.withdrawing
+)
 
 
 @errors_of_the_sides.act(GoOn, by=CROUPIER, when=WITHDRAWING)
@@ -296,12 +302,12 @@ def two_tables(course: Course, command: Declare) -> None:
     course(SeatLeft(player=command.note, seat=number, reason=OTHER_TABLE, cite=cite))
 
 
-@incident("caso-no-previsto", any_time, head_only=True)
+@incident("caso-no-previsto", any_time, by=frozenset({Role.JEFE}))
 def unforeseen(course: Course, command: Declare) -> None:
     rule(course, command)
 
 
-@incident("caso-no-previsto-nula", dealing, head_only=True)
+@incident("caso-no-previsto-nula", dealing, by=frozenset({Role.JEFE}))
 def unforeseen_void(course: Course, command: Declare) -> None:
     rule(course, command, N_("the jugada is annulled"))
     annul(course, "caso no previsto", "unforeseen")

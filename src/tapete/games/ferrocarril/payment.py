@@ -8,6 +8,9 @@ from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.cagnotte import Deducted
 from tapete.families.circulo.parts import Part, amount_of, divide, minus, plus, taken_from, without_nothing
+from tapete.families.circulo.places import seat_number
+from tapete.families.circulo.powers import law
+from tapete.families.circulo.settlement import Collected, Paid, Returned
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement
@@ -15,17 +18,13 @@ from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.drawing import ANULADA, IGUALDAD
 from tapete.games.ferrocarril.garaje import brought_back
-from tapete.games.ferrocarril.people import seat_number
-from tapete.games.ferrocarril.powers import CROUPIER, law
+from tapete.games.ferrocarril.powers import CROUPIER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.settlement import (
     AbonoLost,
     AbonoPaid,
     BankReturned,
-    Collected,
     GarageUndone,
-    Paid,
-    Returned,
     SettlementEvent,
     WinningsJoined,
 )

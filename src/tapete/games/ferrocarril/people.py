@@ -4,15 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tapete.games.ferrocarril.state import Seat, Standing, State
-
-
-def seat_number(state: State, player: str) -> int:
-    """The number of somebody's seat; 0 when they have none."""
-    for number, seat in enumerate(state.seats, 1):
-        if seat is not None and seat.player == player:
-            return number
-    return 0
+from tapete.families.circulo.attendance import Standing
+from tapete.families.circulo.places import seat_number, with_seat
+from tapete.games.ferrocarril.state import Seat, State
 
 
 def seat_of(state: State, player: str) -> Seat | None:
@@ -23,21 +17,6 @@ def seat_of(state: State, player: str) -> Seat | None:
 def standing_of(state: State, player: str) -> Standing | None:
     """Somebody's place behind a seat."""
     return next((place for place in state.standing if place.player == player), None)
-
-
-def present(state: State, player: str) -> bool:
-    """Whether somebody is at the table."""
-    return seat_number(state, player) > 0 or standing_of(state, player) is not None
-
-
-def seated(state: State) -> list[str]:
-    """Those who sit, by number."""
-    return [seat.player for seat in state.seats if seat is not None]
-
-
-def everybody(state: State) -> list[str]:
-    """Those who sit, by number, and those who stand, by arrival."""
-    return [*seated(state), *(place.player for place in state.standing)]
 
 
 def head_count(state: State) -> int:
@@ -85,11 +64,6 @@ def on_bank_side(state: State, player: str) -> bool:
 def is_banker(state: State, player: str) -> bool:
     """Whether somebody holds the bank."""
     return state.banca is not None and state.banca.banker == player
-
-
-def with_seat(state: State, number: int, seat: Seat | None) -> State:
-    """The table with another occupant, or none, in a seat."""
-    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
 
 
 def with_own(state: State, player: str, **changes: Any) -> State:

@@ -14,6 +14,12 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
+from tapete.families.circulo.cards import CARTA
+from tapete.families.circulo.cut import DeclineCut, OfferCut
+from tapete.families.circulo.hands import first_two
+from tapete.families.circulo.places import seated
+from tapete.families.circulo.powers import law, refuse_servant
+from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.closing import CloseTable, closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
@@ -23,25 +29,24 @@ from tapete.games.ferrocarril.asociados import asociados, offers_back
 from tapete.games.ferrocarril.award import RefuseHand, awarding
 from tapete.games.ferrocarril.banca import AnnounceBank, banca
 from tapete.games.ferrocarril.banco import banco
-from tapete.games.ferrocarril.banker import BankAbate, BankDraw, BankStand, GiveCard, banker
+from tapete.games.ferrocarril.banker import banker
 from tapete.games.ferrocarril.bets import bets
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.covering import CloseBets, covering
-from tapete.games.ferrocarril.deal import Deliver, Lift, deal, interrupted
-from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter, first_two
+from tapete.games.ferrocarril.deal import Deliver, deal, interrupted
+from tapete.games.ferrocarril.drawing import bank_letter, cuadro_letter
 from tapete.games.ferrocarril.errors import errors
 from tapete.games.ferrocarril.errors_of_the_deal import errors_of_the_deal
 from tapete.games.ferrocarril.errors_of_the_sides import GoOn, errors_of_the_sides
 from tapete.games.ferrocarril.garaje import garaje
 from tapete.games.ferrocarril.payment import payments
-from tapete.games.ferrocarril.people import head_count, is_banker, seated
+from tapete.games.ferrocarril.people import head_count, is_banker
 from tapete.games.ferrocarril.players import players
-from tapete.games.ferrocarril.powers import law
-from tapete.games.ferrocarril.punto import CARTA, Abate, AskCard, DeclineCard, punto
+from tapete.games.ferrocarril.punto import punto
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
 from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta
-from tapete.games.ferrocarril.talla import CedeBank, DeclineCut, OfferCut, PassCards, ceded, talla
+from tapete.games.ferrocarril.talla import CedeBank, PassCards, ceded, checked, cut, talla
 from tapete.games.ferrocarril.view import FerroView, asked, sees, view
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
@@ -49,11 +54,6 @@ from tapete.law.citation import Citation
 
 PLAZA_EN_OTRA_MESA = Reason(
     "plaza_en_otra_mesa", N_("{player} has a seat, or waits for one, at another table of the game.")
-)
-
-AUXILIAR_NO_INTERVIENE = Reason(
-    "auxiliar_no_interviene",
-    N_("{servant} is an auxiliary servant and takes no part in the game, the cards or the chips."),
 )
 
 _DEALT_FROM = frozenset(Phase) - BETWEEN_TALLAS - {Phase.CERRADA}
@@ -105,6 +105,8 @@ class Ferrocarril(TableGame[FerroRules, State]):
         banca,
         garaje,
         talla,
+        cut,
+        checked,
         banco,
         bets,
         covering,
@@ -164,8 +166,7 @@ class Ferrocarril(TableGame[FerroRules, State]):
 
     def decide(self, state: State, command: Command) -> Sequence[Event]:
         """Auxiliary servants take no part in the game, the cards or the chips."""
-        if command.by.role is Role.AUXILIAR and command.by in state.staff:
-            raise Refused(AUXILIAR_NO_INTERVIENE, self.rules.law["servants"], servant=command.by.id)
+        refuse_servant(state.staff, command.by, self.rules.law["servants"])
         return super().decide(state, command)
 
     def next_step(self, state: State) -> Command | None:

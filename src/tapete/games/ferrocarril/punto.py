@@ -6,42 +6,36 @@ from typing import ClassVar
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.refusal import Reason, Refused
+from tapete.engine.refusal import Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, CardsTurned, Spoke
+from tapete.families.circulo.hands import Hand, first_two
+from tapete.families.circulo.powers import law
+from tapete.families.circulo.words import (
+    CARTAS_SIN_LEVANTAR,
+    PLANTARSE_POR_CONSEJO,
+    WORDS,
+    YA_ACONSEJADO,
+    Abate,
+    AdviceGiven,
+    AskAdvice,
+    AskCard,
+    DeclineCard,
+)
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.deal import ABATIR, Abated, CardDiscarded, CardsTurned, Spoke, ThirdKept, show
-from tapete.games.ferrocarril.drawing import first_two, free_banco, punto_letter
-from tapete.games.ferrocarril.powers import HOLDER, law
+from tapete.games.ferrocarril.deal import ThirdKept, show
+from tapete.games.ferrocarril.drawing import free_banco, punto_letter
+from tapete.games.ferrocarril.powers import HOLDER
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Hand, Phase, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, State, with_hand, with_play
 from tapete.language import N_
 
-CARTAS_SIN_LEVANTAR = Reason("cartas_sin_levantar", N_("The cards have not been lifted yet."))
-YA_ACONSEJADO = Reason("ya_aconsejado", N_("Advice has been asked for already."))
-PLANTARSE_POR_CONSEJO = Reason("plantarse_por_consejo", N_("With 5 who asks for advice must stand."))
-
-CARTA, NO = "carta", "no"
 DUE = {DRAWS: CARTA, STANDS: NO}
 
 punto = Chapter[FerroRules, State]("punto")
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------
-
-
-class AskAdvice(Command, frozen=True, tag="ask-advice"):
-    """The punto asks the croupier for advice."""
-
-    label: ClassVar[str] = N_("Ask the croupier for advice (consejo)")
-    key: ClassVar[str] = "i"
-    words: ClassVar[tuple[str, ...]] = ("consejo",)
-
-
-class AdviceGiven(Event, frozen=True, tag="advice-given"):
-    """The croupier told the punto the rule."""
-
-    sentence: ClassVar[str] = N_("The croupier advises {player}.")
-    player: str
 
 
 @punto.act(AskAdvice, by=HOLDER)
@@ -67,33 +61,6 @@ def advised(rules: FerroRules, state: State, event: AdviceGiven) -> State:
 
 
 # --- a word -----------------------------------------------------------------------------------------------------------
-
-
-class AskCard(Command, frozen=True, tag="carta"):
-    """The punto asks for a third card."""
-
-    label: ClassVar[str] = N_("Ask for a card (carta)")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("carta",)
-
-
-class DeclineCard(Command, frozen=True, tag="no"):
-    """The punto wants no third card."""
-
-    label: ClassVar[str] = N_("Stand on these two (no)")
-    key: ClassVar[str] = "n"
-    words: ClassVar[tuple[str, ...]] = ("no",)
-
-
-class Abate(Command, frozen=True, tag="abatir"):
-    """The punto turns over an 8 or a 9."""
-
-    label: ClassVar[str] = N_("Turn over your 8 or 9 (abatir)")
-    key: ClassVar[str] = "z"
-    words: ClassVar[tuple[str, ...]] = ("abatir",)
-
-
-WORDS: dict[type[Command], str] = {AskCard: CARTA, DeclineCard: NO, Abate: ABATIR}
 
 
 @punto.act(AskCard, DeclineCard, Abate, by=HOLDER)

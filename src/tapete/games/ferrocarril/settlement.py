@@ -6,19 +6,8 @@ from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.families.circulo.accounts import BANCA, garage_home, out_of_bank, out_of_garage
 from tapete.families.circulo.cagnotte import Deducted
 from tapete.families.circulo.parts import Parts, amount_of
+from tapete.families.circulo.settlement import Collected, Paid, Returned
 from tapete.language import N_
-
-
-class Collected(Event, frozen=True, tag="collected"):
-    """The bank took a bet."""
-
-    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€}.")
-    settles: ClassVar[str] = "cobrar"
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), BANCA, self.amount),)
 
 
 class WinningsJoined(Event, frozen=True, tag="winnings-joined"):
@@ -55,30 +44,6 @@ class AbonoLost(Event, frozen=True, tag="abono-lost"):
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), BANCA, self.amount),)
-
-
-class Paid(Event, frozen=True, tag="paid"):
-    """A bet won: it is paid at par and goes back with its winnings."""
-
-    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€}.")
-    settles: ClassVar[str] = "pagar"
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        home = Move(cloth(self.player), wallet(self.player), self.amount)
-        return (Move(BANCA, wallet(self.player), self.amount), home)
-
-
-class Returned(Event, frozen=True, tag="returned"):
-    """A bet, or an abono, goes back: the jugada is void."""
-
-    sentence: ClassVar[str] = N_("Returned to {player}: {amount:€}.")
-    player: str
-    amount: int
-
-    def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), wallet(self.player), self.amount),)
 
 
 class GarageUndone(Event, frozen=True, tag="garage-undone"):

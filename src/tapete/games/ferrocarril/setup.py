@@ -5,6 +5,7 @@ import msgspec
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.circulo.setup import ASIENTOS_NO_ADMITIDOS, check_no_anticipo
 from tapete.families.table.faults import MINIMO_NO_PERMITIDO
 from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
 from tapete.games.ferrocarril.articles import articles_of
@@ -13,18 +14,11 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
-ASIENTOS_NO_ADMITIDOS = FaultKind(
-    "asientos_no_admitidos", N_("{where}: the table may have {expected} seats, not {found}.")
-)
 MODO_NO_ADMITIDO = FaultKind("modo_no_admitido", N_("{where}: the drawing may be {expected}, not {found}."))
 UMBRAL_NO_ADMITIDO = FaultKind(
     "umbral_no_admitido", N_("{where}: the threshold of the garaje may be {expected} minima, not {found}.")
 )
 BANCA_SIN_MAXIMO = FaultKind("banca_sin_maximo", N_("{where}: a bank without a maximum is not admitted here."))
-ANTICIPO_SIN_OBJETO = FaultKind(
-    "anticipo_sin_objeto",
-    N_("{where}: the players hold the bank, and the table has no anticipo; {found} euros are written."),
-)
 
 SLUG = "ferrocarril"
 MOST_SEATS = 30
@@ -63,7 +57,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *_mode(column, setup),
         *_threshold(column, setup),
         *_limits(column, setup),
-        *_anticipo(column, setup),
+        *check_no_anticipo(column, setup.anticipo),
     ]
 
 
@@ -104,14 +98,6 @@ def _limits(column: Column, setup: Setup) -> list[Fault]:
     if setup.sin_maximo and not unlimited.value:
         faults.append(_fault(BANCA_SIN_MAXIMO, unlimited.cite, "sin_maximo", "false", "true"))
     return faults
-
-
-def _anticipo(column: Column, setup: Setup) -> list[Fault]:
-    """The players hold the bank: the house gives the table nothing to play with."""
-    multiple = column.get("anticipo", int)
-    if not setup.anticipo or multiple.value:
-        return []
-    return [_fault(ANTICIPO_SIN_OBJETO, multiple.cite, "anticipo", "0", euros(setup.anticipo))]
 
 
 def rules(jurisdiction: str, setup: Setup) -> FerroRules:

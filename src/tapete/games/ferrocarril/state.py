@@ -11,6 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from tapete.engine.table import TableState
+from tapete.families.circulo.attendance import Standing
+from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, amount_of
 from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.kit.sabot import Sabot
@@ -54,16 +56,6 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     refusals: int = 0
     wants: int = 0
     """The seat its player has asked to change to."""
-
-
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """A player who stands behind a seat."""
-
-    player: str
-    behind: int
-    arrival: int
-    moved: bool = False
-    """Whether they moved while a sabot was being dealt."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -146,27 +138,6 @@ class Stake(msgspec.Struct, frozen=True):
     def plays(self) -> int:
         """What of it is played for."""
         return self.amount // 2 if self.line else self.amount
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """The cards of one side, and which of the first two everybody has seen."""
-
-    cards: tuple[str, ...] = ()
-    third: str = ""
-    shown: tuple[int, ...] = ()
-    """By their places; also one that the banker is still to deal himself and must show."""
-    forced: int = -1
-    """The total that an error of the deal imposes on the first two cards."""
-    bound: bool = False
-    """Whether the tables of the law bind this side."""
-    lost: Citation | None = None
-    """The article by which the right to abate is lost, if it is."""
-    abated: bool = False
-
-    @property
-    def all_cards(self) -> tuple[str, ...]:
-        """The first two, and the third if there is one."""
-        return (*self.cards, self.third) if self.third else self.cards
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):

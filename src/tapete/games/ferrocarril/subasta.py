@@ -9,12 +9,15 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Parts, amount_of, share_of
+from tapete.families.circulo.places import present
+from tapete.families.circulo.powers import Time, law
 from tapete.games.ferrocarril.asociados import backed, require_amount, shares, ways_to_share
 from tapete.games.ferrocarril.award import MISMA_CANTIDAD, give, impose, own_part
-from tapete.games.ferrocarril.course import Course, ranging
-from tapete.games.ferrocarril.people import present, rank
-from tapete.games.ferrocarril.powers import CROUPIER, PRESENT, Time, law
+from tapete.games.ferrocarril.course import Course
+from tapete.games.ferrocarril.people import rank
+from tapete.games.ferrocarril.powers import CROUPIER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import SUBASTA, Phase, State, with_award
 from tapete.language import N_
@@ -29,7 +32,7 @@ def auctioning(state: State) -> bool:
     return state.phase is Phase.ADJUDICACION and state.award is not None and state.award.stage == SUBASTA
 
 
-AUCTION = Time(law("auction"), lambda _, state: auctioning(state))
+AUCTION = Time[FerroRules, State](law("auction"), lambda _, state: auctioning(state))
 
 
 class Bid(Command, frozen=True, tag="bid"):

@@ -3,25 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
-import msgspec
-
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Command, Word
+from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import garage_home, out_of_bank
+from tapete.families.circulo.cut import CutOffered, Shuffled, control, cutting
 from tapete.families.circulo.parts import Parts
+from tapete.families.circulo.places import seat_number, seated
+from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.sabot.events import SabotLoaded
-from tapete.families.stakes.bets import refuse_word
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
 from tapete.games.ferrocarril.award import open_award
 from tapete.games.ferrocarril.banca import require_players
 from tapete.games.ferrocarril.course import Course
-from tapete.games.ferrocarril.people import seat_number, seated
 from tapete.games.ferrocarril.players import changes_at_the_end
-from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT, YA_ESTA, during, law
+from tapete.games.ferrocarril.powers import BANKER, CROUPIER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Phase, State
 from tapete.kit.cards import FRENCH_52
@@ -31,9 +30,7 @@ from tapete.law.citation import Citation
 MODO_UNICO = Reason("modo_unico", N_("There is only one way to draw here."))
 DEBE_CONTINUAR_O_CEDER = Reason("debe_continuar_o_ceder", N_("{player} must first say whether to go on as banker."))
 NADIE_SENTADO = Reason("nadie_sentado", N_("Nobody is seated to hold the bank."))
-CORTE_AJENO = Reason("corte_ajeno", N_("The cut is offered to {expected}."))
 NO_CONTINUA = Reason("no_continua", N_("Only who won or tied the last jugada may go on as banker."))
-SIN_TALLA = Reason("sin_talla", N_("The talla has not ended."))
 
 CUT_FROM_THE_LEFT = Citation("criterio:ferrocarril.57")
 PENDING = "pendiente"
@@ -175,13 +172,6 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
     words: ClassVar[tuple[str, ...]] = ("mezclar",)
 
 
-class Shuffled(Event, frozen=True, tag="shuffled"):
-    """Somebody shuffled the cards."""
-
-    sentence: ClassVar[str] = N_("{by} shuffles the cards.")
-    by: str
-
-
 SHUFFLING = during("shuffle", Phase.BARAJA)
 
 
@@ -194,38 +184,7 @@ def shuffle(rules: FerroRules, state: State, command: Shuffle) -> Sequence[Event
 talla.bare(Shuffle, cite=law("shuffle"))
 
 
-talla.records(Shuffled)
-
-
 # --- the cut, and the sabot -------------------------------------------------------------------------------------------
-
-
-class OfferCut(Command, frozen=True, tag="offer-cut"):
-    """The croupier shuffles for the last time and offers the cut."""
-
-    label: ClassVar[str] = N_("Offer the cut")
-    words: ClassVar[tuple[str, ...]] = ("ofrecer corte",)
-
-
-class CutOffered(Event, frozen=True, tag="cut-offered"):
-    """After the croupier's last shuffle the cut is offered from his left."""
-
-    sentence: ClassVar[str] = N_("The cut is offered.")
-    players: tuple[str, ...]
-
-
-@talla.act(OfferCut, by=CROUPIER, when=SHUFFLING)
-def offer_cut(rules: FerroRules, state: State, command: OfferCut) -> Sequence[Event]:
-    """From the croupier's left: the last seat first."""
-    course = Course(rules, state)
-    players = tuple(reversed([seat.player for seat in state.seats if seat is not None and not seat.absent]))
-    course(Shuffled(by=command.by.id, cite=rules.law["shuffle"]), CutOffered(players=players, cite=CUT_FROM_THE_LEFT))
-    if not players:
-        _load(course, command.by.id)
-    return course.events
-
-
-talla.bare(OfferCut, cite=law("shuffle"))
 
 
 @talla.fold(CutOffered)
@@ -233,65 +192,28 @@ def cut_offered(rules: FerroRules, state: State, event: CutOffered) -> State:
     return replace(state, phase=Phase.CORTE, cutters=event.players)
 
 
-class Cut(Command, frozen=True, tag="cut", omit_defaults=True):
-    """Cut the cards."""
-
-    label: ClassVar[str] = N_("Cut the cards")
-    key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("cortar [palabra {word}]",)
-    word: Word = ""
-    """What decides, at a verifiable table, where the sealed order is cut."""
+def _from_the_left(state: State) -> tuple[str, ...]:
+    """The last seat first."""
+    return tuple(reversed([seat.player for seat in state.seats if seat is not None and not seat.absent]))
 
 
-class DeclineCut(Command, frozen=True, tag="decline-cut"):
-    """Let the next player cut."""
-
-    label: ClassVar[str] = N_("Let the next player cut")
-    key: ClassVar[str] = "x"
-    words: ClassVar[tuple[str, ...]] = ("no cortar",)
-
-
-class CutDeclined(Event, frozen=True, tag="cut-declined"):
-    """A player lets the next one cut."""
-
-    sentence: ClassVar[str] = N_("{player} does not cut.")
-    player: str
-
-
-@talla.act(Cut, DeclineCut, by=PRESENT, when=during("shuffle", Phase.CORTE))
-def cut(rules: FerroRules, state: State, command: Command) -> Sequence[Event]:
-    """Who has the cards cuts, and the sabot is loaded, or lets the next one cut; after the last the croupier cuts."""
-    player, cite = command.by.id, rules.law["shuffle"]
-    if state.cutters[0] != player:
-        raise Refused(CORTE_AJENO, cite, expected=state.cutters[0])
-    course = Course(rules, state)
-    if isinstance(command, Cut):
-        refuse_word(command.word, cite)
-        _load(course, player, command.word)
-        return course.events
-    course(CutDeclined(player=player, cite=cite))
-    if not course.state.cutters:
-        _load(course, state.staff[1].id)
-    return course.events
-
-
-talla.bare(Cut, DeclineCut, cite=law("shuffle"))
-
-
-@talla.fold(CutDeclined)
-def cut_declined(rules: FerroRules, state: State, event: CutDeclined) -> State:
-    return replace(state, cutters=state.cutters[1:])
-
-
-def _load(course: Course, by: str, word: str = "") -> None:
-    """The stop card goes before the last seven, and the bank looks for its holder if nobody goes on with it."""
-    rules = course.rules
-    packs, behind = rules.packs, rules.behind
-    said = word or msgspec.UNSET
-    course(SabotLoaded(packs=packs.value, behind=behind.value, cuts=1, cut_by=by, word=said, cite=behind.cite))
+def _loaded(course: Course) -> None:
+    """The bank looks for its holder if nobody goes on with it."""
     if course.state.banca is None:
-        start = Award(seat=len(course.state.seats), floor=rules.minimum, same=rules.minimum)
+        minimum = course.rules.minimum
+        start = Award(seat=len(course.state.seats), floor=minimum, same=minimum)
         open_award(course, course.state.award or start)
+
+
+cut: Chapter[FerroRules, State] = cutting(
+    croupier=CROUPIER,
+    shuffling=SHUFFLING,
+    offered=during("shuffle", Phase.CORTE),
+    cite=CUT_FROM_THE_LEFT,
+    cutters=_from_the_left,
+    begins=Course,
+    after=_loaded,
+)
 
 
 @talla.fold(SabotLoaded)
@@ -399,35 +321,4 @@ def awaiting(rules: FerroRules, bank: Bank, same: int, seat: int) -> Award:
     return Award(former=bank.banker, partners=partners, seat=seat, floor=rules.minimum, same=same, stage=PENDING)
 
 
-class ControlCards(Command, frozen=True, tag="control-cards"):
-    """Have the cards checked."""
-
-    label: ClassVar[str] = N_("Have the cards checked")
-    words: ClassVar[tuple[str, ...]] = ("controlar",)
-
-
-class CardsControlled(Event, frozen=True, tag="cards-controlled"):
-    """The cards were checked at the end of the talla."""
-
-    sentence: ClassVar[str] = N_("The cards are checked at the request of {player}: {cards}, of which {out} dealt.")
-    player: str
-    cards: int
-    out: int
-    complete: bool
-
-
-@talla.act(ControlCards, by=PRESENT)
-def control_cards(rules: FerroRules, state: State, command: ControlCards) -> Sequence[Event]:
-    """At a player's request: how many cards there are, and whether none is missing or over."""
-    cite, sabot = rules.law["control"], state.sabot
-    if state.phase is not Phase.FIN_TALLA or sabot is None:
-        raise Refused(SIN_TALLA, cite)
-    known = sum(sabot.unseen) + sabot.gone - sabot.burned_unseen
-    complete = known == sabot.size and all(0 <= left <= len(sabot.backs) for left in sabot.unseen)
-    return [CardsControlled(player=command.by.id, cards=known, out=sabot.gone, complete=complete, cite=cite)]
-
-
-talla.bare(ControlCards, cite=law("control"))
-
-
-talla.records(CardsControlled)
+checked: Chapter[FerroRules, State] = control(lambda state: state.phase is Phase.FIN_TALLA)

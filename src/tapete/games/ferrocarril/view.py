@@ -7,13 +7,14 @@ import msgspec
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
+from tapete.families.circulo.attendance import Standing
+from tapete.families.circulo.cards import FaceDrawn, HandSeen
 from tapete.families.circulo.parts import Part, amount_of
 from tapete.families.table.view import TableView
-from tapete.games.ferrocarril.deal import COVERED, FaceDrawn, HandSeen
 from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.settlement import SettlementEvent
-from tapete.games.ferrocarril.state import Award, Bank, Hand, Phase, Play, Proposal, Seat, Stake, Standing, State
+from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, Proposal, Seat, Stake, State
 from tapete.language import N_, money, say
 
 
@@ -123,12 +124,6 @@ def asked(state: State) -> str:
     return bank.banker if state.phase is Phase.BANQUERO and bank else ""
 
 
-def _cards(hand: Hand, *, all_seen: bool) -> tuple[str, ...]:
-    if all_seen:
-        return hand.cards
-    return tuple([card if place in hand.shown else COVERED for place, card in enumerate(hand.cards)])
-
-
 def _play_view(state: State, play: Play, who: Actor) -> PlayView:
     player = who.id if who.role is Role.JUGADOR else ""
     over = play.result not in {"", "anulada"}
@@ -150,8 +145,8 @@ def _play_view(state: State, play: Play, who: Actor) -> PlayView:
         given=play.given,
         lifted=play.lifted,
         drawing=play.queue[0] if play.queue else "",
-        punto=_cards(play.punto, all_seen=over or mine),
-        banca=_cards(play.banca, all_seen=over or looked),
+        punto=play.punto.seen(wholly=over or mine),
+        banca=play.banca.seen(wholly=over or looked),
         punto_third=play.punto.third,
         banca_third=play.banca.third,
         word=play.word,

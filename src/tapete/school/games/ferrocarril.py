@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, total
 from tapete.families.circulo.cagnotte import Deducted
+from tapete.families.circulo.hands import Hand as Held
 from tapete.games.ferrocarril.banker import obliges
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.drawing import IGUALDAD, bank_letter
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Hand as Held
 from tapete.games.ferrocarril.state import Play, State
 from tapete.language import N_
 from tapete.school.asking import Asking, Maker, options_of

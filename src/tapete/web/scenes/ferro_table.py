@@ -6,12 +6,14 @@ import msgspec
 
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO, STOOD, VALUES, total
+from tapete.families.circulo.cards import COVERED
 from tapete.families.circulo.parts import Part, amount_of, share_of
+from tapete.families.circulo.settlement import Collected, Paid, Returned
+from tapete.families.circulo.words import CuadroAsked
 from tapete.games.ferrocarril.banca import BankAnnounced
-from tapete.games.ferrocarril.banker import CuadroAsked
-from tapete.games.ferrocarril.deal import COVERED, HandsShown
+from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.settlement import AbonoLost, AbonoPaid, Collected, Paid, Returned, WinningsJoined
+from tapete.games.ferrocarril.settlement import AbonoLost, AbonoPaid, WinningsJoined
 from tapete.games.ferrocarril.state import SUBASTA, Phase
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate

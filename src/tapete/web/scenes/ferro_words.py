@@ -6,19 +6,32 @@ from msgspec.structs import replace
 
 from tapete.engine.command import Command
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
+from tapete.families.circulo.cards import COVERED
+from tapete.families.circulo.cut import Cut, DeclineCut
+from tapete.families.circulo.words import (
+    Abate,
+    AskAdvice,
+    AskCard,
+    AskCuadro,
+    BankAbate,
+    BankDraw,
+    BankStand,
+    DeclineCard,
+    GiveCard,
+    Lift,
+)
 from tapete.games.ferrocarril.asociados import AcceptPartner
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal, SetBank
 from tapete.games.ferrocarril.banco import AnnounceHalf, CompleteLast, FollowBanco, MakeBanco
-from tapete.games.ferrocarril.banker import AskCuadro, BankAbate, BankDraw, BankStand, DenyCard, GiveCard
+from tapete.games.ferrocarril.banker import DenyCard
 from tapete.games.ferrocarril.bets import Abonar, BetOnLine, PlaceBet, RemoveLate, WithdrawBet
-from tapete.games.ferrocarril.deal import COVERED, ClaimCards, Lift
+from tapete.games.ferrocarril.deal import ClaimCards
 from tapete.games.ferrocarril.garaje import AllIn, DoubleCovered, HalveBank, KeepOut
-from tapete.games.ferrocarril.punto import Abate, AskAdvice, AskCard, DeclineCard
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import IMPUESTA, TURNO, Award
 from tapete.games.ferrocarril.subasta import Bid
-from tapete.games.ferrocarril.talla import CedeBank, ContinueBank, Cut, DeclineCut
+from tapete.games.ferrocarril.talla import CedeBank, ContinueBank
 from tapete.games.ferrocarril.view import FerroView, PlayView
 from tapete.language import N_, say, translate
 from tapete.law.parameters import Cited

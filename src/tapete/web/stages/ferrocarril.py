@@ -17,7 +17,7 @@ from tapete.web.draw.sprite import press
 from tapete.web.scenes.ferro_table import Award, Bank, Cover
 from tapete.web.stage import Board, Owner
 from tapete.web.stages.hands import Lies, draw_hand
-from tapete.web.stages.oval import draw_people, draw_table
+from tapete.web.stages.oval import draw_people, draw_table, line
 from tapete.web.stages.printed import Box, fitted
 
 _MIDDLE = {False: WIDE_TABLE.centre[0], True: SHORT_TABLE.centre[0]}
@@ -176,15 +176,9 @@ def _named(pen: Press, it: Ferro, *, upright: bool) -> str:
     for side, hand in zip((PUNTO, BANCA), it.hands, strict=True):
         at = _HANDS[upright][side]
         said = f"{hand.name} · {hand.note}" if hand.note else hand.name
-        drawn.append(_line(said, at.x, y, wide, "whose"))
+        drawn.append(line(said, at.x, y, wide, "whose"))
         drawn.append(draw_hand(pen, f"{kind}-hand-{side}", hand, at, size=_BADGE[upright], dealt=side == BANCA))
     return "".join(drawn)
-
-
-def _line(text: str, x: float, y: float, wide: float, classes: str) -> str:
-    """A line with people's names in it: in the letters of the page, cut short where it is too long."""
-    box = f'x="{number(x - wide / 2)}" y="{number(y - 10)}" width="{number(wide)}" height="20"'
-    return f'<foreignObject {box}><div class="{classes}">{escape(text)}</div></foreignObject>'
 
 
 def _shoe(pen: Press, it: Ferro, *, upright: bool) -> str:
@@ -217,8 +211,8 @@ def _award(pen: Press, it: Award, language: str, *, upright: bool) -> str:
         (
             f'<g class="print">{fitted(pen, it.stage, middle, top, (wide, 40 * k), most=17 * k)}</g>',
             f'<g class="gilt">{pen.word(sum_, middle, top + 78 * k, size, track=10)}</g>',
-            _line(" · ".join(filter(None, (floor if best else "", former))), middle, top + 38 * k, wide, "told"),
-            _line(who, middle, top + 122 * k, wide, "told leads"),
+            line(" · ".join(filter(None, (floor if best else "", former))), middle, top + 38 * k, wide, "told"),
+            line(who, middle, top + 122 * k, wide, "told leads"),
         )
     )
 

@@ -1,6 +1,7 @@
 """The oval that people sit round: what is printed of it, and who sits there now."""
 
 from collections.abc import Sequence
+from html import escape
 
 from tapete.language import N_, translate
 from tapete.web.draw.press import Press, number
@@ -35,3 +36,9 @@ def _croupier(press: Press, shape: Shape, language: str) -> str:
 def draw_people(press: Press, plates: Sequence[Plate]) -> str:
     """Who sits round it."""
     return "".join(plate(press, each) for each in plates)
+
+
+def line(text: str, x: float, y: float, wide: float, classes: str) -> str:
+    """A line with people's names in it: in the letters of the page, cut short where it is too long."""
+    box = f'x="{number(x - wide / 2)}" y="{number(y - 10)}" width="{number(wide)}" height="20"'
+    return f'<foreignObject {box}><div class="{classes}">{escape(text)}</div></foreignObject>'

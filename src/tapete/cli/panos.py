@@ -1,0 +1,118 @@
+"""The best play of two paños against a banker, as `tapete strategy` shows it."""
+
+from fractions import Fraction
+from math import gcd
+from typing import TYPE_CHECKING
+
+import click
+
+from tapete.cli.figures import percent
+from tapete.cli.output import Output
+from tapete.cli.words import t
+from tapete.language import N_
+
+if TYPE_CHECKING:
+    from tapete.exact.panos import PanosPlay, Seen
+
+_COLUMNS = (*"0123456789", "-", "A")
+_MIXED = "*"
+_LEGEND = N_(
+    "T draws, P stands, * it depends on the cards; rows are the third card of the primer paño, columns that of the"
+    " segundo, - for one that stands and A for one that has abated."
+)
+_MANOS = (
+    N_("Draws with"),
+    N_("Primer paño"),
+    N_("Segundo, after carta"),
+    N_("Segundo, after no"),
+    N_("Segundo, after abatir"),
+)
+_MOST = 1000
+"""Of a stake, once both are told in the smallest numbers: finer shares change nothing that can be seen."""
+
+
+class Stakes(click.ParamType):  # type: ignore[type-arg]  # generic for mypy, but not in every click at run time
+    """Two whole numbers, of which one at least is more than nothing: `2:1`."""
+
+    name = "N:N"
+
+    def convert(
+        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """In the smallest numbers."""
+        if isinstance(value, tuple):
+            return value
+        first, _, second = value.partition(":")
+        if not (first.isascii() and second.isascii() and first.isdigit() and second.isdigit()):
+            self.fail(t(N_("{value!r} is not two stakes, as 2:1."), value=value), param, ctx)
+        one, two = int(first[:20]), int(second[:20])
+        common = gcd(one, two)
+        if not common or max(one, two) // common > _MOST:
+            self.fail(t(N_("{value!r} is not two stakes, as 2:1."), value=value), param, ctx)
+        return one // common, two // common
+
+
+STAKES = Stakes()
+
+
+def show_panos(out: Output, found: "PanosPlay") -> None:
+    """A table for each total of the banker that leaves something to see, and how often the manos draw."""
+    for total in range(8):
+        rows = [[_letter(found, total, one, two) for two in _COLUMNS] for one in _COLUMNS]
+        letters = {letter for row in rows for letter in row if letter}
+        title = t(N_("Banca with {total}"), total=total)
+        if len(letters) == 1:
+            out.line(f"{title}: {letters.pop()}")
+            out.line()
+            continue
+        out.table((title, *_COLUMNS), [(name, *row) for name, row in zip(_COLUMNS, rows, strict=True)])
+        out.line()
+    out.line(t(_LEGEND))
+    out.line()
+    out.table(tuple(t(name) for name in _MANOS), _drawn(found))
+    out.line()
+    out.facts(
+        (
+            (t(N_("What the primer paño wins on average")), percent(found.first)),
+            (t(N_("What the segundo paño wins on average")), percent(found.second)),
+            (t(N_("What the banker wins on average, the cagnotte paid")), percent(found.banca)),
+            (t(N_("The most that anybody would gain by playing otherwise")), percent(found.regrets.most, 8)),
+        )
+    )
+
+
+def _drawn(found: "PanosPlay") -> list[tuple[str, ...]]:
+    """How often each mano draws with each hand that leaves a choice."""
+    from tapete.exact.panos import WHOLE
+
+    manos = found.manos
+    said = (manos.first, manos.after_carta, manos.after_no, manos.after_abatir)
+    return [
+        (f"{hand[0]}-{hand[1]}", *(percent(Fraction(one, WHOLE), 2) for one in often))
+        for hand, *often in zip(found.hands, *said, strict=True)
+    ]
+
+
+def _letter(found: "PanosPlay", total: int, first: str, second: str) -> str:
+    """What the banker does with every hand of a total; nothing where both paños have abated."""
+    from tapete.exact.panos import HANDS, place_of
+
+    hands = [hand for hand in HANDS if sum(hand) % 10 == total]
+    often = {
+        found.often(place_of(hand, one, two))
+        for hand in hands
+        for one in _seen(first)
+        for two in _seen(second)
+        if isinstance(one, int) or isinstance(two, int)
+    }
+    return "" if not often else "T" if often == {1} else "P" if often == {0} else _MIXED
+
+
+def _seen(column: str) -> "tuple[Seen, ...]":
+    """What the banker may see of a paño in a column."""
+    from tapete.exact.panos import ABATED
+    from tapete.families.baccarat import STOOD
+
+    if column == "A":
+        return ABATED
+    return (STOOD if column == "-" else int(column),)

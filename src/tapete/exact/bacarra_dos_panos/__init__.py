@@ -1,0 +1,42 @@
+"""Bacarrá a dos paños: one banker's card against two hands, with whatever lies on each of them.
+
+What the figures are worked out with is loaded when they are: who only asks a question can do without.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tapete.exact.book import Question
+from tapete.exact.ferrocarril import BETWEEN_PLAYERS
+from tapete.exact.result import Analysis
+from tapete.law.parameters import Column, sheet
+
+if TYPE_CHECKING:
+    from tapete.exact.panos import PanosPlay
+
+__all__ = ["BETWEEN_PLAYERS", "analyses", "chart", "chart_by_stakes", "of_column"]
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """Bets on either paño and on both, and the banker's side: at best, then under other rules and with other stakes."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """Every side under some parameters."""
+    from tapete.exact.bacarra_dos_panos.bets import bets_of
+
+    return bets_of(column)
+
+
+def chart(question: Question) -> "PanosPlay":
+    """How all three play at their best with as much on either paño."""
+    return chart_by_stakes(question, (1, 1))
+
+
+def chart_by_stakes(question: Question, stakes: tuple[int, int]) -> "PanosPlay":
+    """How all three play at their best with so much on each paño."""
+    from tapete.exact.bacarra_dos_panos.bets import terms_of
+    from tapete.exact.bacarra_dos_panos.solution import solved
+
+    return solved(terms_of(sheet(question.game).column(question.jurisdiction), stakes))

@@ -1,0 +1,192 @@
+"""Two hands against one, counted: in how many orders of the cards each of the two wins, ties or loses.
+
+What the banker sees are their own two cards, each third card, and the two cards of a paño that abated. Whatever may lie
+hidden behind that is at most five cards, so that their orders fit in 64 bits even with a hundred packs; what is seen
+is multiplied in afterwards, in numbers of any length. The counts depend on the sabot alone: stakes, deductions and how
+anybody plays come later.
+"""
+
+from functools import cache
+from math import perm
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.exact.baccarat import Counts, Pair, total_of
+from tapete.exact.panos import ABATED, HANDS, PAIRS, THIRDS, choosing
+from tapete.families.baccarat import CHOOSES, NATURAL, STOOD
+from tapete.families.baccarat import DRAWS as DRAWS_LETTER
+from tapete.families.baccarat import STANDS as STANDS_LETTER
+
+Ints = NDArray[np.int64]
+
+BOUND, FREE = range(2)
+"""What a mano may have held who has spoken: any hand that left no choice, or from here on each of those that did."""
+STANDS, DRAWS = 0, 1
+LOSES, TIES, WINS = range(3)
+"""What comes of a hand for the banker."""
+_CARDS = 9
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True):
+    """A sabot, counted out."""
+
+    both: Ints
+    """By the banker's hand, both third cards, what each mano held, whether the banker draws, and what comes of each."""
+    one: Ints
+    """Where one paño has abated: by the banker's hand, the cards of that paño, the other's third card, and so on."""
+    both_ways: NDArray[np.object_]
+    """In how many orders the banker sees what they see there; those of nine cards, drawn or not."""
+    one_ways: NDArray[np.object_]
+    naturals: tuple[tuple[int, ...], ...]
+    """What comes of both hands where the banker's two cards, or those of both paños, end the jugada at once."""
+    total: int
+    """All orders of nine cards."""
+
+
+@cache
+def tables(sabot: Counts, letters: str, *, endless: bool = False) -> Tables:
+    """Count out a sabot; `letters` bind the manos, and where it is `endless` no card is missed once it is dealt."""
+    kinds = {hand: FREE + place for place, hand in enumerate(choosing(letters))}
+    return _Counting(sabot, letters, kinds, 0 if endless else 1).tables()
+
+
+class _Speaking(msgspec.Struct, frozen=True):
+    """What a mano may hold who took some third card, or none."""
+
+    hands: Ints
+    taken: Ints
+    """How many cards of each value each hand has."""
+    sorts: list[Ints]
+    """By the banker's total: see `_sorts`."""
+
+
+class _Counting:
+    def __init__(self, sabot: Counts, letters: str, kinds: dict[Pair, int], gone: int) -> None:
+        self.sabot = np.array(sabot, dtype=np.int64)
+        self.cards = sum(sabot)
+        self.gone = gone
+        self.speaking = [_speaking(third, letters, kinds) for third in range(THIRDS)]
+        self.kinds = 1 + len(kinds)
+
+    def tables(self) -> Tables:
+        both = np.zeros((len(HANDS), THIRDS, THIRDS, self.kinds, self.kinds, 2, 3, 3), dtype=np.int64)
+        one = np.zeros((len(HANDS), len(ABATED), THIRDS, self.kinds, 2, 3), dtype=np.int64)
+        both_ways = np.zeros(both.shape[:3], dtype=np.object_)
+        one_ways = np.zeros(one.shape[:3], dtype=np.object_)
+        for place, hand in enumerate(HANDS):
+            left, ways = self._without(self.sabot, hand)
+            for third in range(THIRDS):
+                after, more = self._third(left, third)
+                for other in range(third + 1):
+                    rest, most = self._third(after, other)
+                    seen = 2 + (third < STOOD) + (other < STOOD)
+                    both_ways[place, third, other] = ways * more * most * self._unseen(seen + 5)
+                    both_ways[place, other, third] = both_ways[place, third, other]
+                    both[place, third, other] = self._two(rest, total_of(*hand), third, other)
+                    both[place, other, third] = both[place, third, other].transpose(1, 0, 2, 4, 3)
+                for row, abated in enumerate(ABATED):
+                    rest, most = self._without(after, abated)
+                    one_ways[place, row, third] = ways * more * most * self._unseen(4 + (third < STOOD) + 3)
+                    one[place, row, third] = self._single(rest, total_of(*hand), third)
+        total = self.cards**_CARDS if not self.gone else perm(self.cards, _CARDS)
+        return Tables(
+            both=both, one=one, both_ways=both_ways, one_ways=one_ways, naturals=self._naturals(), total=total
+        )
+
+    def _unseen(self, dealt: int) -> int:
+        """The orders of the cards that make nine of those that were dealt."""
+        more = _CARDS - dealt
+        return self.cards**more if not self.gone else perm(self.cards - dealt, more)
+
+    def _without(self, left: Ints, pair: Pair) -> tuple[Ints, int]:
+        """What a hand leaves, and in how many orders it is dealt."""
+        rest = left.copy()
+        ways = 1 if pair[0] == pair[1] else 2
+        for card in pair:
+            ways *= int(rest[card])
+            rest[card] -= self.gone
+        return rest, ways
+
+    def _third(self, left: Ints, third: int) -> tuple[Ints, int]:
+        if third == STOOD:
+            return left, 1
+        rest = left.copy()
+        rest[third] -= self.gone
+        return rest, int(left[third])
+
+    def _ways(self, left: Ints, hands: Ints) -> Ints:
+        """In how many orders each hand is dealt from what is left, by rows of what is left."""
+        low, high = left[..., hands[:, 0]], left[..., hands[:, 1]]
+        same = hands[:, 0] == hands[:, 1]
+        return np.where(same, low * (low - self.gone), 2 * low * high)
+
+    def _two(self, left: Ints, points: int, third: int, other: int) -> Ints:
+        """Both manos have spoken: every two hands that they may hold, and each last card."""
+        mine, theirs = self.speaking[third], self.speaking[other]
+        after = left - self.gone * mine.taken
+        ways = self._ways(left, mine.hands)[:, None] * self._ways(after, theirs.hands)
+        last = after[:, None, :] - self.gone * theirs.taken
+        by_end = np.concatenate([last.sum(axis=2)[None], np.moveaxis(last, 2, 0)]) * ways
+        found = mine.sorts[points] @ by_end @ theirs.sorts[points].transpose(0, 2, 1)
+        cells = np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, self.kinds, 3, self.kinds, 3)
+        return cells.transpose(1, 3, 0, 2, 4)
+
+    def _single(self, left: Ints, points: int, third: int) -> Ints:
+        """The other paño has abated."""
+        mine = self.speaking[third]
+        ways = self._ways(left, mine.hands)
+        last = left - self.gone * mine.taken
+        by_end = np.concatenate([last.sum(axis=1)[None], last.T]) * ways
+        found = (mine.sorts[points] @ by_end[..., None])[..., 0]
+        return np.stack([found[0], found[1:].sum(axis=0)]).reshape(2, self.kinds, 3).transpose(1, 0, 2)
+
+    def _naturals(self) -> tuple[tuple[int, ...], ...]:
+        """Six cards: the banker turns theirs over, or both paños do."""
+        found = [[0] * 3 for _ in range(3)]
+        pairs = np.array(PAIRS, dtype=np.int64)
+        totals = pairs.sum(axis=1) % 10
+        abated = totals >= NATURAL
+        taken = _taken(pairs)
+        for hand in PAIRS:
+            left, seen = self._without(self.sabot, hand)
+            ways = self._ways(left, pairs)[:, None] * self._ways(left - self.gone * taken, pairs)
+            points = total_of(*hand)
+            results = _result(points, totals) if points >= NATURAL else np.full(len(PAIRS), LOSES)
+            if points < NATURAL:
+                ways = ways * abated[:, None] * abated
+            for first in range(3):
+                for second in range(3):
+                    together = ways[np.ix_(results == first, results == second)]
+                    found[first][second] += seen * self._unseen(6) * int(together.sum())
+        return tuple(map(tuple, found))
+
+
+def _speaking(third: int, letters: str, kinds: dict[Pair, int]) -> _Speaking:
+    said = STANDS_LETTER if third == STOOD else DRAWS_LETTER
+    hands = [pair for pair in HANDS if letters[total_of(*pair)] in (said, CHOOSES)]
+    array = np.array(hands, dtype=np.int64).reshape(-1, 2)
+    points = (array.sum(axis=1) + (0 if third == STOOD else third)) % 10
+    size, held = 1 + len(kinds), np.array([kinds.get(hand, BOUND) for hand in hands])
+    return _Speaking(array, _taken(array), [_sorts(begins, held, points, size) for begins in range(NATURAL)])
+
+
+def _sorts(begins: int, kinds: Ints, points: Ints, size: int) -> Ints:
+    """For a banker who stands with a total or draws each card: the kind of each hand and what comes of it, as ones."""
+    ends = [begins, *((begins + card) % 10 for card in range(10))]
+    places = np.array([3 * kinds + _result(end, points) for end in ends])
+    ones: Ints = (places[:, None, :] == np.arange(3 * size)[None, :, None]).astype(np.int64)
+    return ones
+
+
+def _taken(hands: Ints) -> Ints:
+    """How many cards of each value each hand has."""
+    values = np.arange(10)
+    found: Ints = (hands[:, 0, None] == values).astype(np.int64) + (hands[:, 1, None] == values)
+    return found
+
+
+def _result(points: int, theirs: Ints) -> Ints:
+    """What comes of a comparison for the banker."""
+    return 1 + np.sign(points - theirs)

@@ -1,0 +1,236 @@
+"""Three people who each decide for themselves: how the manos draw with five, and how the banker answers.
+
+The banker is first taken for somebody who errs a little, drawing the oftener the more it gains, and the manos are led
+to where none of them is inclined either way; then the errors are made smaller and smaller. Floating numbers only look
+for the play. Whatever they find is rounded to parts of 2**32, and what anybody would still gain by departing from it is
+worked out exactly: that is the proof of how good it is.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.exact.bacarra_dos_panos.counts import DRAWS, FREE, STANDS
+from tapete.exact.bacarra_dos_panos.play import EITHER, Banker, Terms, answer, duties, regrets
+from tapete.exact.panos import THIRDS, WHOLE, Manos, Regrets
+from tapete.families.baccarat import STOOD
+
+Floats = NDArray[np.float64]
+_FIRST_ERROR, _LAST_ERROR = 1e-3, 1e-10
+_LESS = 0.3
+_LESS_TOGETHER = 0.5
+"""By how much the banker errs less each time; less quickly where a mano who changes does so with every hand at once."""
+_STEPS = 200
+_SURE = 1e-6
+"""Who draws more seldom than this never does."""
+BOUND = Fraction(1, 10**7)
+"""What nobody may gain by departing, per unit at stake."""
+
+
+class NoEquilibrium(ArithmeticError):
+    """No play was found from which everybody would hardly gain by departing."""
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to play for all three, and what each would gain by departing from it."""
+
+    manos: Manos
+    banker: Banker
+    regrets: Regrets
+
+
+def equilibrium(terms: Terms) -> Found:
+    """A play from which nobody gains more than `BOUND` by departing; raises `NoEquilibrium`."""
+    smooth = _Smooth(terms)
+    often, error = smooth.followed()
+    said = [tuple(round(one * WHOLE) for one in part) for part in often.reshape(4, smooth.hands).tolist()]
+    manos = Manos(**dict(zip(Manos.__struct_fields__, said, strict=True)))
+    sure = answer(terms, manos)
+    unsure = smooth.at(often, error).banker
+    banker = Banker(
+        **{
+            name: np.where((chance > _SURE) & (chance < 1 - _SURE), _parts(chance), certain)
+            for name, chance, certain in zip(Banker.__struct_fields__, unsure, sure.parts(), strict=True)
+        }
+    )
+    found = Found(manos=manos, banker=banker, regrets=regrets(terms, manos, banker))
+    if found.regrets.most > BOUND:
+        raise NoEquilibrium(f"somebody would still gain {float(found.regrets.most):.2g} by playing otherwise")
+    return found
+
+
+def _parts(chance: Floats) -> NDArray[Any]:
+    return np.array([round(one * WHOLE) for one in chance.ravel().tolist()], dtype=np.object_).reshape(chance.shape)
+
+
+class _At(msgspec.Struct, frozen=True):
+    """What is so when the manos draw so often."""
+
+    inclinations: Floats
+    slopes: Floats
+    banker: tuple[Floats, Floats, Floats]
+
+
+class _Smooth:
+    """The same game in floating numbers, per unit of all stakes; a frequency for each hand of each mano and word."""
+
+    def __init__(self, terms: Terms) -> None:
+        counted = terms.counted()
+        self.hands = counted.one.shape[3] - 1
+        self.less = _LESS_TOGETHER if terms.by_total else _LESS
+        self.together = np.kron(np.eye(4), np.ones((self.hands, 1)) if terms.by_total else np.eye(self.hands))
+        both = counted.both * (counted.both_ways / counted.total).astype(np.float64)[(..., *[None] * 5)]
+        one = counted.one * (counted.one_ways / counted.total).astype(np.float64)[(..., *[None] * 3)]
+        signs = np.array([-1.0, 0.0, 1.0])
+        shares = np.array(terms.stakes) / sum(terms.stakes)
+        part = float(terms.deduction)
+        nets = _kept(shares[0] * signs[:, None] + shares[1] * signs, part)
+        self.gain = _by_kinds(np.einsum("htukjrs,rs->htukj", _more(both, 2), nets))
+        self.gain_first = _more(one, 1) @ _kept(shares[1] * signs - shares[0], part)
+        self.gain_second = _more(one, 1) @ _kept(shares[0] * signs - shares[1], part)
+        worths = -(both.sum(axis=-1) @ signs), -(both.sum(axis=-2) @ signs)
+        self.stood = [_by_kinds(worth[..., STANDS]) for worth in worths]
+        self.more = [_by_kinds(worth[..., DRAWS] - worth[..., STANDS]) for worth in worths]
+        self.lone = np.einsum("hatkmr,r,t->khatm", one[..., FREE:, :, :], -signs, _WORD)
+        self.duty = duties(terms)
+
+    def followed(self) -> tuple[Floats, float]:
+        """Where the manos come to as the banker errs less and less, and how much the banker errs there."""
+        often, error = np.full(self.together.shape[1], 0.5), _FIRST_ERROR
+        last = often, error
+        while error > _LAST_ERROR:
+            often, left = self.settled(often, error)
+            if left < _SURE:
+                last = often, error
+            error *= self.less
+        return self.together @ last[0], last[1]
+
+    def settled(self, often: Floats, error: float) -> tuple[Floats, float]:
+        """From some frequencies to those at which no mano is inclined to another, in long steps while they help."""
+        here, pace = self._joined(often, error), 1e3
+        left = _left(often, here.inclinations)
+        for _ in range(_STEPS):
+            if left < _SURE**2:
+                break
+            stuck = ((often <= 0) & (here.inclinations < 0)) | ((often >= 1) & (here.inclinations > 0))
+            (free,) = np.nonzero(~stuck)
+            matrix = np.eye(len(free)) / pace - here.slopes[np.ix_(free, free)]
+            moved = often.copy()
+            moved[free] = np.clip(often[free] + np.linalg.solve(matrix, here.inclinations[free]), 0, 1)
+            there = self._joined(moved, error)
+            further = _left(moved, there.inclinations)
+            if further < left or pace < 1:
+                often, here, left = moved, there, further
+                pace *= 5
+            else:
+                pace /= 7
+        return often, left
+
+    def _joined(self, often: Floats, error: float) -> _At:
+        """The same for frequencies that stand for several hands."""
+        found, join = self.at(self.together @ often, error), self.together
+        return _At(join.T @ found.inclinations, join.T @ found.slopes @ join, found.banker)
+
+    def at(self, often: Floats, error: float) -> _At:
+        """The banker's answers to such manos, their inclinations, and how these change with each frequency."""
+        said = often.reshape(4, self.hands)
+        first, alone = _present(said[0]), _present(said[3])
+        second = np.stack([*[_present(said[1])] * STOOD, _present(said[2])])
+        by_first = _over_second(self.gain, second)
+        banker, slope = self._answer(np.einsum("khtu,tk->htu", by_first, first), self.duty[0], error)
+        after_first, slope_first = self._lone(self.gain_first, alone, error)
+        after_second, slope_second = self._lone(self.gain_second, first, error)
+        gains = _changes(by_first, _over_first(self.gain, first))
+        more = _changes(_over_second(self.more[0], second), _over_first(self.more[1], first))
+        stood = _changes(_over_second(self.stood[0], second), _over_first(self.stood[1], first))
+        hands, places = self.hands, 3 * self.hands
+        inclinations, slopes = np.zeros(4 * hands), np.zeros((4 * hands, 4 * hands))
+        inclinations[:places] = (stood + more * banker).reshape(places, -1).sum(axis=1)
+        slopes[:places, :places] = (more * slope).reshape(places, -1) @ gains.reshape(places, -1).T
+        lone_stood, lone_more = self.lone[..., STANDS], self.lone[..., DRAWS] - self.lone[..., STANDS]
+        for begins, chance, rises, gain in (
+            (0, after_second, slope_second, self.gain_second),
+            (places, after_first, slope_first, self.gain_first),
+        ):
+            here = slice(begins, begins + hands)
+            inclinations[here] += (lone_stood + lone_more * chance).reshape(hands, -1).sum(axis=1)
+            changes = np.moveaxis(gain[..., FREE:] * _WORD[:, None], -1, 0)
+            slopes[here, here] += (lone_more * rises).reshape(hands, -1) @ changes.reshape(hands, -1).T
+        for whose in range(2):
+            drawn = (self.stood[whose] + self.more[whose] * banker)[FREE:, FREE:] * (_WORD[:, None] * _WORD)
+            by_word = drawn.sum(axis=(2, 4))
+            for word, cross in enumerate((by_word[..., :STOOD].sum(axis=-1), by_word[..., STOOD])):
+                here = slice((word + 1) * hands, (word + 2) * hands)
+                if whose == 0:
+                    slopes[:hands, here] += cross
+                else:
+                    slopes[here, :hands] += cross.T
+        return _At(inclinations, slopes, (banker, after_first, after_second))
+
+    def _lone(self, gain: Floats, present: Floats, error: float) -> tuple[Floats, Floats]:
+        return self._answer(np.einsum("hatk,tk->hat", gain, present), self.duty[1][:, None, :], error)
+
+    def _answer(self, gain: Floats, duty: NDArray[np.int64], error: float) -> tuple[Floats, Floats]:
+        """How often a banker draws who errs so, and how fast that grows with what it gains."""
+        chance = 0.5 * (1 + np.tanh(np.clip(gain / error, -80, 80) / 2))
+        free = np.broadcast_to(duty, gain.shape) == EITHER
+        return np.where(free, chance, duty == DRAWS), np.where(free, chance * (1 - chance) / error, 0.0)
+
+
+_WORD: Floats = np.array([1.0] * STOOD + [-1.0])
+"""How the presence of a mano with a third card, or none, changes with how often they draw."""
+
+
+def _present(often: Floats) -> Floats:
+    found = np.ones((THIRDS, 1 + len(often)))
+    found[:STOOD, FREE:], found[STOOD, FREE:] = often, 1 - often
+    return found
+
+
+def _over_second(by_kinds: Floats, second: Floats) -> Floats:
+    """Over what the second mano may have held, by what the first did."""
+    found: Floats = by_kinds[:, 0] * second[:, :, 0]
+    for kind in range(1, second.shape[-1]):
+        found += by_kinds[:, kind] * second[:, :, kind]
+    return found
+
+
+def _over_first(by_kinds: Floats, first: Floats) -> Floats:
+    """Over what the first mano may have held, by what the second did."""
+    found: Floats = by_kinds[0] * first[:, 0, None]
+    for kind in range(1, first.shape[-1]):
+        found += by_kinds[kind] * first[:, kind, None]
+    return found
+
+
+def _changes(by_first: Floats, by_second: Floats) -> Floats:
+    """How something changes with each frequency: of the first mano, and of the second after carta and after no."""
+    heard = by_second[FREE:] * _WORD
+    carta, no = heard.copy(), heard.copy()
+    carta[:, :, STOOD], no[:, :, :STOOD] = 0, 0
+    return np.concatenate([by_first[FREE:] * _WORD[:, None], carta, no])
+
+
+def _by_kinds(by_hands: Floats) -> Floats:
+    """What the manos held comes first."""
+    found: Floats = np.ascontiguousarray(np.moveaxis(by_hands, (3, 4), (0, 1)))
+    return found
+
+
+def _more(counts: Floats, after: int) -> Floats:
+    """What drawing adds, where so many axes follow that of the move."""
+    moves = np.moveaxis(counts, -1 - after, 0)
+    found: Floats = moves[DRAWS] - moves[STANDS]
+    return found
+
+
+def _kept(net: Floats, part: float) -> Floats:
+    return net - part * np.maximum(net, 0)
+
+
+def _left(often: Floats, inclinations: Floats) -> float:
+    """How far the manos still are from where they would stay."""
+    return float(np.abs(often - np.clip(often + 1e3 * inclinations, 0, 1)).max())

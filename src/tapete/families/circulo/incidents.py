@@ -1,0 +1,131 @@
+"""Errors and infractions: whoever watches over the table declares them, and the article rules.
+
+Each incident has a window (the states in which it could have happened, told by what everybody sees), who may declare
+it, the notes it may carry, and its ruling.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter
+from tapete.engine.command import Declare
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.course import Events
+from tapete.families.table.breaches import unknown
+from tapete.families.table.duty import require_staff
+from tapete.families.table.powers import Anybody
+from tapete.language import N_, say, translate
+from tapete.law.citation import Citation
+
+NO_ES_MOMENTO = Reason("no_es_momento", N_("{incident} could not have happened at this point."))
+NOTA_DESCONOCIDA = Reason("nota_desconocida", N_("Say of {incident} one of: {known}."))
+
+Course = TypeVar("Course", bound=Events[Any, Any])
+Window = Callable[[Any], bool]
+Notes = Callable[[Any], Sequence[str]]
+Ruling = Callable[[Course, Declare], None]
+WATCH = frozenset({Role.JEFE, Role.CRUPIER})
+"""Who watches over a table and declares what went wrong, where no article names another."""
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """One row of the law of errors."""
+
+    window: Window
+    ruling: Callable[[Any, Declare], None]
+    notes: Notes | None
+    """What it may be said of; any words at all when None."""
+    declarers: frozenset[Role]
+
+    def refuse(self, rules: Any, state: Any, command: Declare, cite: Citation) -> None:
+        """Refuse who may not declare it, when it could not have happened, and what can't be said of it."""
+        require_staff(rules, state, command.by, self.declarers, cite)
+        if not self.window(state):
+            raise Refused(NO_ES_MOMENTO, cite, incident=command.incident)
+        if self.notes is not None and command.note not in self.notes(state):
+            known = ", ".join(filter(None, self.notes(state))) or "-"
+            raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=known)
+
+    def admits(self, state: Any, who: Actor) -> bool:
+        """Whether this person could declare it now."""
+        on_duty = who in state.staff or (who.role is Role.DIRECTOR and state.open)
+        return who.role in self.declarers and on_duty and self.window(state)
+
+
+class ErrorRuled(Event, frozen=True, tag="error-ruled"):
+    """Somebody declared an error or an infraction, and the article ruled."""
+
+    sentence: ClassVar[str] = N_("{by} declares: {incident}. Ruling: {ruling}.")
+    by: str
+    incident: str
+    note: str
+    ruling: str
+    """A sentence to translate."""
+
+    def tell(self, language: str) -> str:
+        facts = {"by": self.by, "incident": f"{self.incident} {self.note}".strip()}
+        return say(self.sentence, language, {**facts, "ruling": translate(self.ruling, language)})
+
+
+class Incidents(Generic[Course]):
+    """Every incident of a game by its name, as its chapters on errors declare it."""
+
+    def __init__(self, course: type[Course], effects: Mapping[str, tuple[str, str]]) -> None:
+        self._course = course
+        self._effects = effects
+        self.known: dict[str, Incident] = {}
+
+    def __call__(
+        self, name: str, window: Window, notes: Notes | None = None, by: frozenset[Role] = WATCH
+    ) -> Callable[[Ruling[Course]], Ruling[Course]]:
+        """Mark the ruling on an incident, what it may be said of, and who declares it."""
+
+        def mark(ruling: Ruling[Course]) -> Ruling[Course]:
+            self.known[name] = Incident(window, ruling, notes, by)
+            return ruling
+
+        return mark
+
+    def rule(self, course: Course, command: Declare, ruling: str = "", by: str = "") -> Citation:
+        """Tell what was declared and what its article, or another, makes of it; gives the article back."""
+        effect, usual = self._effects[command.incident]
+        cite: Citation = course.rules.law[by or usual]
+        told = {"incident": command.incident, "note": command.note, "ruling": ruling or effect}
+        course(ErrorRuled(by=command.by.id, **told, cite=cite))
+        return cite
+
+    def chapter(self) -> Chapter[Any, Any]:
+        """The act of declaring one of them."""
+        errors = Chapter[Any, Any]("errors")
+
+        @errors.act(Declare, by=Anybody())
+        def declare(rules: Any, state: Any, command: Declare) -> Sequence[Event]:
+            """The ruling of the article on what is declared."""
+            declared = self.known.get(command.incident)
+            if declared is None:
+                raise unknown(command, tuple(self.known), rules.law["unforeseen"])
+            declared.refuse(rules, state, command, rules.law[self._effects[command.incident][1]])
+            course = self._course(rules, state)
+            declared.ruling(course, command)
+            return course.events
+
+        @errors.offer(Declare)
+        def may_declare(rules: Any, state: Any, who: Actor) -> Iterator[Offer]:
+            """What could have gone wrong at this moment."""
+            for name, (_, key) in self._effects.items():
+                declared, cite = self.known.get(name), rules.law[key]
+                if declared is None or not declared.admits(state, who):
+                    continue
+                if declared.notes is None:
+                    yield Offer(Declare(by=who, incident=name), cite, free=("note",))
+                else:
+                    for note in declared.notes(state):
+                        yield Offer(Declare(by=who, incident=name, note=note), cite)
+
+        errors.records(ErrorRuled)
+        return errors

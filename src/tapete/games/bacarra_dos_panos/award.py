@@ -1,0 +1,457 @@
+"""To whom the bank goes: announced at the opening, auctioned, offered again; and its deposit (ES1979:09.V.1)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move, wallet
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import BANCA
+from tapete.families.circulo.course import ranging
+from tapete.families.circulo.parts import Part
+from tapete.families.circulo.places import everybody, present
+from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, law
+from tapete.families.table.duty import on_staff
+from tapete.families.table.opening import TableOpened
+from tapete.games.bacarra_dos_panos.people import offered_to
+from tapete.games.bacarra_dos_panos.powers import AWARDS, BANKER, HEAD, PRESENT, Course
+from tapete.games.bacarra_dos_panos.rules import DosPanosRules
+from tapete.games.bacarra_dos_panos.state import Award, Bank, Lot, Phase, State, with_bank
+from tapete.kit.money import LARGEST
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+BANCA_FUERA_DE_LIMITES = Reason(
+    "banca_fuera_de_limites", N_("A bank is constituted with {least:€} to {most:€}, not with {amount:€}.")
+)
+POR_DIAS_SOLO_EL_DIRECTOR = Reason(
+    "por_dias_solo_el_director", N_("Only the director of games awards a bank for days.")
+)
+SIN_TALLAS = Reason("sin_tallas", N_("A bank is awarded for one talla or more; in banca libre for {most} at most."))
+DEPOSITO_DISTINTO = Reason("deposito_distinto", N_("The bank was awarded for {expected:€}, and that is deposited."))
+DEPOSITO_INFERIOR = Reason("deposito_inferior", N_("A new deposit is not under the first one, {least:€}."))
+MEDIO_NO_ADMITIDO = Reason("medio_no_admitido", N_("A bank is not deposited in {means}."))
+SOLO_TRAS_SALTADA = Reason("solo_tras_saltada", N_("The sabot is changed only by who goes on after a banca saltada."))
+SIN_MAS_TALLAS = Reason("sin_mas_tallas", N_("A session of banca libre has {most} tallas, and they have been played."))
+NO_SE_LE_OFRECE = Reason("no_se_le_ofrece_la_banca", N_("The bank is not being offered to {player}."))
+VETADO = Reason("vetado_este_sabot", N_("{player} left the bank winning and may not have it again in this sabot."))
+
+ORDER = Citation("criterio:bacarra-dos-panos.21")
+
+awarding = Chapter[DosPanosRules, State]("award")
+
+
+@awarding.fold(TableOpened)
+def table_opened(rules: DosPanosRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.APERTURA, seats=(None,) * (2 * rules.seats))
+
+
+def require_limits(rules: DosPanosRules, amount: int) -> None:
+    """What a bank may be constituted with."""
+    if not rules.bank_minimum <= amount <= rules.most_bank:
+        facts = {"least": rules.bank_minimum, "most": rules.most_bank, "amount": min(max(amount, 0), LARGEST)}
+        raise Refused(BANCA_FUERA_DE_LIMITES, rules.law["libre" if rules.libre else "bank_limits"], **facts)
+
+
+# --- the opening ------------------------------------------------------------------------------------------------------
+
+
+class AnnounceBanker(Command, frozen=True, tag="announce-banker", omit_defaults=True):
+    """Announce the name of the banker and the amount of the bank."""
+
+    label: ClassVar[str] = N_("Announce {player} as banker")
+    words: ClassVar[tuple[str, ...]] = ("banquero {player} {amount:€} [tallas {tallas}] [dias {days}]",)
+    player: Name
+    amount: int
+    tallas: int = 1
+    days: int = 0
+
+
+class BankAwarded(Event, frozen=True, tag="bank-awarded"):
+    """The bank has its banker, who is to deposit it."""
+
+    sentence: ClassVar[str] = N_("The bank goes to {player} for {amount:€}.")
+    player: str
+    amount: int
+    tallas: int = 1
+    days: int = 0
+
+
+@awarding.act(AnnounceBanker, by=AWARDS, when=during("auction", Phase.APERTURA))
+def announce_banker(rules: DosPanosRules, state: State, command: AnnounceBanker) -> Sequence[Event]:
+    """The banker with whom the table opens, for one or several tallas or, if the director so judges, days."""
+    cite = rules.law["award"]
+    if command.days and command.by.role is not Role.DIRECTOR:
+        raise Refused(POR_DIAS_SOLO_EL_DIRECTOR, cite)
+    _require_term(rules, command.tallas, command.days)
+    if not present(state, command.player) or on_staff(state, command.player):
+        raise Refused(NO_ESTA_EN_LA_MESA, rules.law["players"], player=command.player)
+    require_limits(rules, command.amount)
+    facts = {"amount": command.amount, "tallas": command.tallas, "days": command.days}
+    return [BankAwarded(player=command.player, **facts, cite=rules.law["auction"])]
+
+
+def _require_term(rules: DosPanosRules, tallas: int, days: int) -> None:
+    most = rules.libre_tallas.value if rules.libre else 1000
+    if not (1 <= tallas <= most and 0 <= days <= 365):
+        raise Refused(SIN_TALLAS, rules.law["sessions" if rules.libre else "award"], most=most)
+
+
+@awarding.offer(AnnounceBanker)
+def may_announce(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
+    amounts = Amounts(rules.bank_minimum, rules.most_bank)
+    for player in everybody(state):
+        command = AnnounceBanker(by=who, player=player, amount=1)
+        yield Offer(command, rules.law["auction"], amounts, free=("tallas", "days"))
+
+
+@awarding.fold(BankAwarded)
+def awarded(rules: DosPanosRules, state: State, event: BankAwarded) -> State:
+    award = Award(banker=event.player, amount=event.amount, tallas=event.tallas, days=event.days)
+    return replace(state, phase=Phase.DEPOSITO, award=award, lot=None, banca=None)
+
+
+# --- the auction ------------------------------------------------------------------------------------------------------
+
+
+class OpenAuction(Command, frozen=True, tag="open-auction"):
+    """Auction the bank."""
+
+    label: ClassVar[str] = N_("Auction the bank")
+    words: ClassVar[tuple[str, ...]] = ("subastar",)
+
+
+class AuctionOpened(Event, frozen=True, tag="auction-opened"):
+    """The bank is auctioned among all players, and a new sabot will follow."""
+
+    sentence: ClassVar[str] = N_("The bank is auctioned.")
+
+
+@awarding.act(OpenAuction, by=HEAD, when=during("auction", Phase.APERTURA))
+def open_auction(rules: DosPanosRules, state: State, command: OpenAuction) -> Sequence[Event]:
+    """There is no banker: all players may bid."""
+    return [AuctionOpened(cite=rules.law["auction"])]
+
+
+awarding.bare(OpenAuction, cite=law("auction"))
+
+
+@awarding.fold(AuctionOpened)
+def auction_opened(rules: DosPanosRules, state: State, event: AuctionOpened) -> State:
+    return replace(state, phase=Phase.SUBASTA, award=Award(), live=False, banca=None)
+
+
+class Bid(Command, frozen=True, tag="bid"):
+    """Bid for the bank."""
+
+    label: ClassVar[str] = N_("Bid {amount:€}")
+    key: ClassVar[str] = "p"
+    words: ClassVar[tuple[str, ...]] = ("pujar {amount:€}",)
+    amount: int
+
+
+class BidMade(Event, frozen=True, tag="bid-made"):
+    """Somebody bid for it."""
+
+    sentence: ClassVar[str] = N_("{player} bids {amount:€}.")
+    player: str
+    amount: int
+
+
+AUCTION = during("auction", Phase.SUBASTA)
+
+
+@awarding.act(Bid, by=PRESENT, when=AUCTION)
+def bid(rules: DosPanosRules, state: State, command: Bid) -> Sequence[Event]:
+    """A new bid stands instead of one's last."""
+    require_limits(rules, command.amount)
+    return [BidMade(player=command.by.id, amount=command.amount, cite=rules.law["auction"])]
+
+
+@awarding.offer(Bid)
+def may_bid(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield from ranging(Bid(by=who, amount=1), rules.law["auction"], rules.bank_minimum, rules.most_bank)
+
+
+@awarding.fold(BidMade)
+def bid_made(rules: DosPanosRules, state: State, event: BidMade) -> State:
+    award = state.open_award
+    others = tuple(part for part in award.bids if part.player != event.player)
+    return replace(state, award=replace(award, bids=(*others, Part(event.player, event.amount))))
+
+
+class CloseAuction(Command, frozen=True, tag="close-auction"):
+    """End the subasta."""
+
+    label: ClassVar[str] = N_("Close the subasta")
+    words: ClassVar[tuple[str, ...]] = ("cerrar subasta",)
+
+
+class LotsCalled(Event, frozen=True, tag="lots-called"):
+    """Lots are to be drawn."""
+
+    sentence: ClassVar[str] = N_("Lots are drawn among {options}.")
+    kind: str
+    options: tuple[str, ...]
+
+
+class PartidaOver(Event, frozen=True, tag="partida-over"):
+    """Nobody wants the bank."""
+
+    sentence: ClassVar[str] = N_("Nobody bids for the bank: the partida is over.")
+
+
+@awarding.act(CloseAuction, by=HEAD, when=AUCTION)
+def close_auction(rules: DosPanosRules, state: State, command: CloseAuction) -> Sequence[Event]:
+    """The best bid; between equal ones lots are drawn. Without a bid the partida is over."""
+    bids = [part for part in state.open_award.bids if present(state, part.player)]
+    if not bids:
+        return [PartidaOver(cite=rules.law["new_auction"])]
+    best = max(part.amount for part in bids)
+    equal = tuple(part.player for part in bids if part.amount == best)
+    if len(equal) > 1:
+        return [LotsCalled(kind="subasta", options=equal, cite=rules.law["equal_bids"])]
+    return [BankAwarded(player=equal[0], amount=best, cite=rules.law["auction"])]
+
+
+awarding.bare(CloseAuction, cite=law("auction"))
+
+
+@awarding.fold(LotsCalled)
+def lots_called(rules: DosPanosRules, state: State, event: LotsCalled) -> State:
+    return replace(state, phase=Phase.SORTEO, lot=Lot(event.kind, event.options))
+
+
+@awarding.fold(PartidaOver)
+def partida_over(rules: DosPanosRules, state: State, event: PartidaOver) -> State:
+    return replace(state, phase=Phase.FIN, award=None)
+
+
+# --- the deposit ------------------------------------------------------------------------------------------------------
+
+Means = Literal["efectivo", "cheque", "entidad", "otro"]
+
+
+class Deposit(Command, frozen=True, tag="deposit", omit_defaults=True):
+    """Deposit the bank in the till, in cash or in cheques drawn by a bank; in banca libre also with an institution."""
+
+    label: ClassVar[str] = N_("Deposit {amount:€}")
+    key: ClassVar[str] = "d"
+    words: ClassVar[tuple[str, ...]] = (
+        "depositar {amount:€} [en {means:efectivo|cheque|entidad|otro}] [cambiando {change!}]",
+    )
+    amount: int
+    means: Means = "efectivo"
+    change: bool = False
+    """Whether the sabot is changed, after a banca saltada."""
+
+
+class Deposited(Event, frozen=True, tag="deposited"):
+    """The amount of the bank is in the till, and its chips are with the croupier."""
+
+    sentence: ClassVar[str] = N_("{player} deposits {amount:€} for the bank.")
+    player: str
+    amount: int
+    means: str
+    change: bool = False
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), BANCA, self.amount),)
+
+
+DEPOSITING = during("award", Phase.DEPOSITO, Phase.SALTADA, Phase.COBERTURA)
+
+
+@awarding.act(Deposit, by=BANKER, when=DEPOSITING)
+def deposit(rules: DosPanosRules, state: State, command: Deposit) -> Sequence[Event]:
+    """What was awarded; after a banca saltada no less than at first; in banca libre, what is missing for the bets."""
+    lawful = ("efectivo", "cheque", "entidad") if rules.libre else ("efectivo", "cheque")
+    if command.means not in lawful:
+        raise Refused(MEDIO_NO_ADMITIDO, rules.law["libre" if rules.libre else "award"], means=command.means)
+    if command.change and state.phase is not Phase.SALTADA:
+        raise Refused(SOLO_TRAS_SALTADA, rules.law["saltada"])
+    if command.change and last_talla(rules, state):
+        raise Refused(SIN_MAS_TALLAS, rules.law["sessions"], most=rules.libre_tallas.value)
+    least, most, reason = deposits(rules, state)
+    if not least <= command.amount <= most:
+        raise reason
+    deposited = Deposited(
+        player=command.by.id,
+        amount=command.amount,
+        means=command.means,
+        change=command.change,
+        cite=rules.law["award"],
+    )
+    return [deposited]
+
+
+def deposits(rules: DosPanosRules, state: State) -> tuple[int, int, Refused]:
+    """The least and the most that may be deposited now, and what is said to who deposits anything else."""
+    if state.phase is Phase.DEPOSITO:
+        amount = state.open_award.amount
+        return amount, amount, Refused(DEPOSITO_DISTINTO, rules.law["award"], expected=amount)
+    bank = state.held_bank
+    if state.phase is Phase.SALTADA:
+        return bank.initial, rules.most_bank, Refused(DEPOSITO_INFERIOR, rules.law["saltada"], least=bank.initial)
+    least = max(1, state.jugada.wagered - bank.amount)
+    return least, LARGEST, Refused(DEPOSITO_INFERIOR, rules.law["libre"], least=least)
+
+
+@awarding.offer(Deposit)
+def may_deposit(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
+    least, most, _ = deposits(rules, state)
+    means = ("efectivo", "cheque", "entidad") if rules.libre else ("efectivo", "cheque")
+    changes = (False, True) if state.phase is Phase.SALTADA and not last_talla(rules, state) else (False,)
+    for each in means:
+        for change in changes:
+            command = Deposit(by=who, amount=least, means=each, change=change)  # type: ignore[arg-type]
+            yield from ranging(command, rules.law["award"], least, most)
+
+
+@awarding.fold(Deposited)
+def deposited(rules: DosPanosRules, state: State, event: Deposited) -> State:
+    """A new bank, or more for the one there is; the sabot goes on unless it is over or is changed."""
+    if state.phase is Phase.DEPOSITO:
+        award = state.open_award
+        bank = Bank(
+            banker=event.player,
+            amount=event.amount,
+            initial=award.amount,
+            deposited=event.amount,
+            tallas=award.tallas,
+            days=award.days,
+        )
+        return replace(state, award=None, banca=bank, phase=Phase.CONSTITUCION if state.live else Phase.SABOT)
+    bank = state.held_bank
+    state = with_bank(state, amount=bank.amount + event.amount, deposited=bank.deposited + event.amount)
+    if state.phase is Phase.COBERTURA:
+        return replace(state, phase=Phase.POSTURAS)
+    live = state.live and not event.change
+    return replace(state, live=live, phase=Phase.CONSTITUCION if live else Phase.SABOT)
+
+
+# --- the bank is left -------------------------------------------------------------------------------------------------
+
+
+class BankLeft(Event, frozen=True, tag="bank-left"):
+    """The banker leaves and takes the whole bank."""
+
+    sentence: ClassVar[str] = N_("{player} leaves the bank and withdraws {amount:€}.")
+    player: str
+    amount: int
+    barred: bool
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, wallet(self.player), self.amount),) if self.amount else ()
+
+
+class BankOffered(Event, frozen=True, tag="bank-offered"):
+    """A bank that was left is offered for its first amount."""
+
+    sentence: ClassVar[str] = N_("The bank is offered to {player} for {amount:€}.")
+    player: str
+    amount: int
+    queue: tuple[str, ...]
+
+
+def left(bank: Bank, cite: Citation) -> BankLeft:
+    """The banker withdraws all there is; more than was deposited for it bars him for this sabot."""
+    return BankLeft(player=bank.banker, amount=bank.amount, barred=bank.amount > bank.deposited, cite=cite)
+
+
+def give_up(course: Course, rule: str) -> None:
+    """The bank is left and offered to the others; when there are none, it is auctioned."""
+    bank = course.bank
+    course(left(bank, course.rules.law[rule]))
+    queue = offered_to(course.rules, course.state, (bank.banker, *course.state.barred))
+    offer_next(course, bank.initial, queue)
+
+
+def offer_next(course: Course, amount: int, queue: tuple[str, ...]) -> None:
+    """Ask the next; when nobody is left to ask, the bank is auctioned and a new sabot follows."""
+    if queue:
+        course(BankOffered(player=queue[0], amount=amount, queue=queue, cite=course.rules.law["reoffer"]))
+    elif last_talla(course.rules, course.state):
+        course(SessionOver(cite=course.rules.law["sessions"]))
+    else:
+        course(AuctionOpened(cite=course.rules.law["new_auction"]))
+
+
+def last_talla(rules: DosPanosRules, state: State) -> bool:
+    """Whether no other sabot may be begun in this session: banca libre has so many tallas."""
+    return rules.libre and state.talla >= rules.libre_tallas.value
+
+
+class SessionOver(Event, frozen=True, tag="session-over"):
+    """The tallas of a session of banca libre have been played."""
+
+    sentence: ClassVar[str] = N_("The tallas of this session of banca libre have been played.")
+
+
+@awarding.fold(SessionOver)
+def session_over(rules: DosPanosRules, state: State, event: SessionOver) -> State:
+    return replace(state, phase=Phase.FIN, award=None)
+
+
+@awarding.fold(BankLeft)
+def bank_left(rules: DosPanosRules, state: State, event: BankLeft) -> State:
+    barred = (*state.barred, event.player) if event.barred else state.barred
+    return replace(state, banca=None, barred=barred, phase=Phase.APERTURA, play=None)
+
+
+@awarding.fold(BankOffered)
+def bank_offered(rules: DosPanosRules, state: State, event: BankOffered) -> State:
+    return replace(state, phase=Phase.REOFERTA, award=Award(amount=event.amount, queue=event.queue))
+
+
+class TakeBank(Command, frozen=True, tag="take-bank"):
+    """Take the bank that is offered."""
+
+    label: ClassVar[str] = N_("Take the bank")
+    key: ClassVar[str] = "s"
+    words: ClassVar[tuple[str, ...]] = ("aceptar banca",)
+
+
+class RefuseBank(Command, frozen=True, tag="refuse-bank"):
+    """Do not take the bank."""
+
+    label: ClassVar[str] = N_("Do not take the bank")
+    key: ClassVar[str] = "n"
+    words: ClassVar[tuple[str, ...]] = ("rehusar banca",)
+
+
+class BankRefused(Event, frozen=True, tag="bank-refused"):
+    """Somebody does not want the bank."""
+
+    sentence: ClassVar[str] = N_("{player} does not take the bank.")
+    player: str
+
+
+@awarding.act(TakeBank, RefuseBank, by=PRESENT, when=during("reoffer", Phase.REOFERTA, Phase.DEPOSITO))
+def answer(rules: DosPanosRules, state: State, command: Command) -> Sequence[Event]:
+    """Who is asked takes it for its first amount, or the next is asked; who was awarded a bank may still refuse it."""
+    player, award, cite = command.by.id, state.open_award, rules.law["reoffer"]
+    if state.phase is Phase.REOFERTA and player in state.barred:
+        raise Refused(VETADO, rules.law["leaving"], player=player)
+    asked = award.queue[0] if award.queue else award.banker
+    if asked != player or (state.phase is Phase.DEPOSITO and isinstance(command, TakeBank)):
+        raise Refused(NO_SE_LE_OFRECE, cite, player=player)
+    if isinstance(command, TakeBank):
+        return [BankAwarded(player=player, amount=award.amount, cite=cite)]
+    course = Course(rules, state)
+    course(BankRefused(player=player, cite=cite))
+    if award.queue:
+        here = tuple(name for name in award.queue[1:] if present(state, name))
+        offer_next(course, award.amount, here)
+    return course.events
+
+
+awarding.bare(TakeBank, RefuseBank, cite=law("reoffer"))
+
+
+@awarding.fold(BankRefused)
+def bank_refused(rules: DosPanosRules, state: State, event: BankRefused) -> State:
+    return replace(state, phase=Phase.APERTURA, award=None) if state.phase is Phase.DEPOSITO else state

@@ -1,0 +1,216 @@
+"""The life of a bank between two jugadas: the banker stays or leaves, and bets are opened (ES1979:09.V.1, 09.VII)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.cut import CutOffered, control, cutting
+from tapete.families.circulo.powers import Time, during, law
+from tapete.families.sabot.events import SabotLoaded
+from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
+from tapete.games.bacarra_dos_panos.people import enough
+from tapete.games.bacarra_dos_panos.powers import BANKER, CROUPIER, Course
+from tapete.games.bacarra_dos_panos.rules import DosPanosRules
+from tapete.games.bacarra_dos_panos.state import Phase, Play, State, with_bank
+from tapete.kit.cards import FRENCH_52
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+BARAJAS_USADAS = Reason("barajas_usadas", N_("The packs of this game are always new."))
+FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Each paño needs {least} players, one of them in a numbered seat."))
+PRIMERA_JUGADA_PENDIENTE = Reason(
+    "primera_jugada_pendiente", N_("The bank may be left only after its first jugada has been played.")
+)
+
+CUT_OFFERED = Citation("criterio:bacarra-dos-panos.42")
+
+banca = Chapter[DosPanosRules, State]("bank")
+
+
+# --- the sabot --------------------------------------------------------------------------------------------------------
+
+
+class PrepareSabot(Command, frozen=True, tag="prepare-sabot", omit_defaults=True):
+    """Count and shuffle six new packs."""
+
+    label: ClassVar[str] = N_("Prepare the sabot")
+    words: ClassVar[tuple[str, ...]] = ("preparar sabot [usadas {used!}]",)
+    used: bool = False
+
+
+class SabotPrepared(Event, frozen=True, tag="sabot-prepared"):
+    """The croupier counts and shuffles new packs."""
+
+    sentence: ClassVar[str] = N_("{packs} new packs are counted and shuffled.")
+    packs: int
+
+
+@banca.act(PrepareSabot, by=CROUPIER, when=during("stop_card", Phase.SABOT))
+def prepare_sabot(rules: DosPanosRules, state: State, command: PrepareSabot) -> Sequence[Event]:
+    """Always new packs; in banca libre two tallas in a session."""
+    if command.used:
+        raise Refused(BARAJAS_USADAS, rules.law["cards"])
+    if last_talla(rules, state):
+        raise Refused(SIN_MAS_TALLAS, rules.law["sessions"], most=rules.libre_tallas.value)
+    return [SabotPrepared(packs=rules.packs.value, cite=rules.packs.cite)]
+
+
+banca.bare(PrepareSabot, cite=law("stop_card"))
+
+
+@banca.fold(SabotPrepared)
+def prepared(rules: DosPanosRules, state: State, event: SabotPrepared) -> State:
+    return replace(state, phase=Phase.BARAJA, sabot=None)
+
+
+@banca.fold(CutOffered)
+def cut_offered(rules: DosPanosRules, state: State, event: CutOffered) -> State:
+    return replace(state, phase=Phase.CORTE, cutters=event.players)
+
+
+@banca.fold(SabotLoaded)
+def loaded(rules: DosPanosRules, state: State, event: SabotLoaded) -> State:
+    """A new partida: nobody is barred from the bank, and a banco may be asked for."""
+    fresh = replace(state, sabot=event.load(FRENCH_52), live=True, cutters=(), barred=(), first=True, called=False)
+    return replace(fresh, phase=Phase.CONSTITUCION, talla=state.talla + 1)
+
+
+cut: Chapter[DosPanosRules, State] = cutting(
+    croupier=CROUPIER,
+    shuffling=during("shuffle", Phase.BARAJA),
+    offered=during("shuffle", Phase.CORTE),
+    cite=CUT_OFFERED,
+    cutters=lambda state: tuple(reversed([seat.player for seat in state.seats if seat is not None])),
+    begins=Course,
+)
+checked: Chapter[DosPanosRules, State] = control(lambda state: state.phase in {Phase.SABOT, Phase.APERTURA})
+
+
+# --- staying or leaving -----------------------------------------------------------------------------------------------
+
+
+class StayBanker(Command, frozen=True, tag="stay-banker"):
+    """Go on with the bank."""
+
+    label: ClassVar[str] = N_("Go on with the bank")
+    key: ClassVar[str] = "s"
+    words: ClassVar[tuple[str, ...]] = ("seguir",)
+
+
+class BankerStays(Event, frozen=True, tag="banker-stays"):
+    """The banker goes on."""
+
+    sentence: ClassVar[str] = N_("{player} goes on with a bank of {amount:€}.")
+    player: str
+    amount: int
+
+
+class LeaveBank(Command, frozen=True, tag="leave-bank"):
+    """Leave the bank and withdraw all of it."""
+
+    label: ClassVar[str] = N_("Leave the bank")
+    key: ClassVar[str] = "x"
+    words: ClassVar[tuple[str, ...]] = ("abandonar",)
+
+
+@banca.act(StayBanker, by=BANKER, when=during("leaving", Phase.DECISION))
+def stay(rules: DosPanosRules, state: State, command: StayBanker) -> Sequence[Event]:
+    """The banker goes on with what the bank is now."""
+    return [BankerStays(player=command.by.id, amount=state.held_bank.amount, cite=rules.law["leaving"])]
+
+
+banca.bare(StayBanker, cite=law("leaving"))
+
+
+@banca.fold(BankerStays)
+def stays(rules: DosPanosRules, state: State, event: BankerStays) -> State:
+    return replace(state, phase=Phase.CONSTITUCION)
+
+
+def _may_leave(rules: DosPanosRules, state: State) -> bool:
+    return state.phase in {Phase.DECISION, Phase.SALTADA, Phase.CONSTITUCION, Phase.SABOT}
+
+
+LEAVING = Time[DosPanosRules, State](law("leaving"), _may_leave)
+
+
+@banca.act(LeaveBank, by=BANKER, when=LEAVING)
+def leave_bank(rules: DosPanosRules, state: State, command: LeaveBank) -> Sequence[Event]:
+    """Once a jugada has been played; the bank is offered to others for its first amount."""
+    if not state.held_bank.dealt:
+        raise Refused(PRIMERA_JUGADA_PENDIENTE, rules.law["leaving"])
+    course = Course(rules, state)
+    give_up(course, "saltada" if state.phase is Phase.SALTADA else "leaving")
+    return course.events
+
+
+banca.bare(LeaveBank, cite=law("leaving"))
+
+
+# --- a jugada begins --------------------------------------------------------------------------------------------------
+
+
+class OpenBets(Command, frozen=True, tag="open-bets"):
+    """Announce the bank and open the bets."""
+
+    label: ClassVar[str] = N_("Open the bets")
+    words: ClassVar[tuple[str, ...]] = ("hagan juego",)
+
+
+class BetsOpened(Event, frozen=True, tag="bets-opened"):
+    """The bank is in chips with the croupier, and bets may be laid in both paños."""
+
+    sentence: ClassVar[str] = N_("There are {amount:€} in the bank of {player}: bets are open.")
+    player: str
+    amount: int
+
+
+@banca.act(OpenBets, by=CROUPIER, when=during("betting", Phase.CONSTITUCION))
+def open_bets(rules: DosPanosRules, state: State, command: OpenBets) -> Sequence[Event]:
+    """With two players in each paño, all through the partida."""
+    if not enough(rules, state):
+        least = rules.least_players
+        raise Refused(FALTAN_JUGADORES, least.cite, least=least.value)
+    bank = state.held_bank
+    return [BetsOpened(player=bank.banker, amount=bank.amount, cite=rules.law["betting"])]
+
+
+banca.bare(OpenBets, cite=law("betting"))
+
+
+@banca.fold(BetsOpened)
+def bets_opened(rules: DosPanosRules, state: State, event: BetsOpened) -> State:
+    return replace(state, phase=Phase.POSTURAS, play=Play())
+
+
+# --- the end of a talla -----------------------------------------------------------------------------------------------
+
+
+class TallaEnded(Event, frozen=True, tag="talla-ended"):
+    """The carta de detención was out: no more jugadas with this sabot."""
+
+    sentence: ClassVar[str] = N_("The talla is over.")
+    voids_draw: ClassVar[bool] = True
+    uncovers: ClassVar[bool] = True
+
+
+def end_talla(course: Course) -> None:
+    """The award goes on with a new sabot, or the banker takes the bank back and another is looked for."""
+    rules = course.rules
+    course(TallaEnded(cite=rules.law["stop_card"]))
+    bank = course.bank
+    over = last_talla(rules, course.state)
+    if over or (bank.tallas <= 0 and not bank.days):
+        course(left(bank, rules.law["sessions" if over else "award"]))
+        if over:
+            course(SessionOver(cite=rules.law["sessions"]))
+
+
+@banca.fold(TallaEnded)
+def talla_ended(rules: DosPanosRules, state: State, event: TallaEnded) -> State:
+    bank = state.held_bank
+    state = with_bank(state, tallas=bank.tallas - 1)
+    return replace(state, live=False, phase=Phase.SABOT if bank.amount else Phase.SALTADA)

@@ -1,0 +1,444 @@
+"""Errors and infractions: what is declared, when it could have happened, and its ruling (ES1979:09.VIII)."""
+
+from typing import ClassVar
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Declare
+from tapete.engine.event import Event
+from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
+from tapete.families.circulo.cards import (
+    CARTA,
+    NO,
+    CardDiscarded,
+    CardsStuck,
+    CardsTurned,
+    DrawsQueued,
+    JugadaAnnulled,
+)
+from tapete.families.circulo.hands import first_two
+from tapete.families.circulo.incidents import Incidents
+from tapete.families.sabot.cards import in_hand
+from tapete.games.bacarra_dos_panos.covering import DEAL
+from tapete.games.bacarra_dos_panos.drawing import letter_of, live, owed
+from tapete.games.bacarra_dos_panos.manos import after_word, speak
+from tapete.games.bacarra_dos_panos.people import next_seat, player_at
+from tapete.games.bacarra_dos_panos.powers import Course
+from tapete.games.bacarra_dos_panos.rules import EFFECTS, DosPanosRules
+from tapete.games.bacarra_dos_panos.showing import voided
+from tapete.games.bacarra_dos_panos.state import (
+    BANCA,
+    SIDES,
+    SPEAKING,
+    Phase,
+    Play,
+    State,
+    in_place,
+    of,
+    with_hand,
+    with_play,
+)
+from tapete.language import N_
+
+incident = Incidents(Course, EFFECTS)
+errors: Chapter[DosPanosRules, State] = incident.chapter()
+
+MOST_CARDS = 9
+"""What a jugada takes at most: three cards each."""
+HEAD_ONLY = frozenset({Role.JEFE})
+IN_JUGADA = frozenset({Phase.PRIMERO, Phase.SEGUNDO, Phase.BANQUERO, Phase.DESCUBRIR})
+TWO_CARDS = 2
+
+
+# --- when something may have happened ---------------------------------------------------------------------------------
+
+
+def drawing(state: State) -> bool:
+    """While a card is to come out of the sabot, bets being closed."""
+    return state.play is not None and bool(state.play.queue) and state.phase in {Phase.REPARTO, Phase.BANQUERO}
+
+
+def in_jugada(state: State) -> bool:
+    """From two cards each until they are shown, with nothing being drawn."""
+    return state.phase in IN_JUGADA and state.play is not None and not state.play.queue
+
+
+def dealing(state: State) -> bool:
+    """From the closing call until the cards are shown."""
+    return drawing(state) or in_jugada(state)
+
+
+def untimely(state: State) -> bool:
+    """While bets are taken: no card may come out of the sabot yet."""
+    return state.phase is Phase.POSTURAS and not state.jugada.queue and state.sabot is not None
+
+
+def speaks(state: State) -> bool:
+    """While a paño is to speak."""
+    return state.phase in SPEAKING and in_jugada(state)
+
+
+def banker_acts(state: State) -> bool:
+    """Both paños have spoken and nothing is being drawn."""
+    return state.phase is Phase.BANQUERO and in_jugada(state)
+
+
+def before_any_third(state: State) -> bool:
+    """The banker's turn, before any third card."""
+    return banker_acts(state) and not state.jugada.drawn
+
+
+def between(state: State) -> bool:
+    """When the last jugada is over and no bet of the next has been closed."""
+    settled = {Phase.DECISION, Phase.CONSTITUCION, Phase.SALTADA, Phase.SABOT, Phase.APERTURA, Phase.FIN}
+    return state.open and state.round > 1 and state.phase in settled
+
+
+# --- 1: the cards -----------------------------------------------------------------------------------------------------
+
+
+def _early(state: State) -> list[str]:
+    """How many cards may have come out, one if it is not said: with those already out, the six of the deal at most."""
+    left = state.sabot.left if state.sabot is not None else 0
+    most = min(len(DEAL) - len(state.jugada.early), left)
+    return ["", *(str(cards) for cards in range(1, most + 1))] if most > 0 else []
+
+
+@incident("carta-antes-de-tiempo", lambda state: untimely(state) and bool(_early(state)), _early)
+def drawn_early(course: Course, command: Declare) -> None:
+    """They never go back: they are the first of the deal."""
+    cite = incident.rule(course, command)
+    course(DrawsQueued(uses=("temprana",) * int(command.note or 1), cite=cite))
+
+
+def _drawn_early(state: State) -> bool:
+    return untimely(state) and bool(state.jugada.early)
+
+
+@incident("dispensa", _drawn_early, by=frozenset({Role.DIRECTOR}))
+def waived(course: Course, command: Declare) -> None:
+    """Only the director; the cards are discarded."""
+    course(CardDiscarded(what="tempranas", cite=incident.rule(course, command)))
+
+
+def _not_yet_face_up(state: State) -> bool:
+    return drawing(state) and state.jugada.queue[0] != "cara" and bool(state.sabot and state.sabot.left > 1)
+
+
+@incident("carta-boca-arriba", _not_yet_face_up)
+def face_up(course: Course, command: Declare) -> None:
+    course(DrawsQueued(uses=("cara",), cite=incident.rule(course, command)))
+
+
+def _stuck_together(state: State) -> list[str]:
+    left = state.sabot.left if state.sabot is not None else 0
+    return [str(cards) for cards in range(2, min(left, MOST_CARDS) + 1)]
+
+
+@incident("cartas-pegadas", lambda state: drawing(state) and bool(_stuck_together(state)), _stuck_together)
+def stuck(course: Course, command: Declare) -> None:
+    cite = incident.rule(course, command)
+    course(CardsStuck(cards=int(command.note), cite=cite), JugadaAnnulled(cause="cartas pegadas", cite=cite))
+
+
+@errors.fold(CardsStuck)
+def cards_stuck(rules: DosPanosRules, state: State, event: CardsStuck) -> State:
+    return replace(state, sabot=in_hand(state).burn_unseen(event.cards))
+
+
+@errors.fold(DrawsQueued)
+def draws_queued(rules: DosPanosRules, state: State, event: DrawsQueued) -> State:
+    return with_play(state, queue=(*event.uses, *state.jugada.queue))
+
+
+@incident("carta-al-suelo", dealing)
+def on_the_floor(course: Course, command: Declare) -> None:
+    incident.rule(course, command)
+
+
+def _spoken(state: State) -> list[str]:
+    """The paños of which somebody may have held the cards whose turn it was not."""
+    return [] if state.play is None or state.play.maker else [side for side in SIDES if not of(state.play.void, side)]
+
+
+@incident("cartas-a-otro", lambda state: in_jugada(state) and bool(_spoken(state)), _spoken)
+def other_holder(course: Course, command: Declare) -> None:
+    """Not spoken: the cards go to the mano at once. Spoken: the jugada stands, and the next is the mano's."""
+    cite = incident.rule(course, command)
+    if of(course.play.words, command.note):
+        course(TurnKept(side=command.note, cite=cite))
+
+
+class TurnKept(Event, frozen=True, tag="turn-kept"):
+    """The mano of a paño holds the cards in the next jugada whoever wins this one."""
+
+    sentence: ClassVar[str] = N_("The cards of the {side} paño stay with their mano for the next jugada.")
+    side: str
+
+
+@errors.fold(TurnKept)
+def turn_kept(rules: DosPanosRules, state: State, event: TurnKept) -> State:
+    return with_play(state, keeps=in_place(state.jugada.keeps, event.side, value=True))
+
+
+# --- 2: the banker ----------------------------------------------------------------------------------------------------
+
+
+@incident("distribucion-irregular", dealing, lambda _: ("rectificada", "anulada"), by=HEAD_ONLY)
+def irregular(course: Course, command: Declare) -> None:
+    """Put right where that is evident, the cards being dealt in the order in which they were drawn; else annulled."""
+    cite = incident.rule(course, command)
+    if command.note == "anulada":
+        course(JugadaAnnulled(cause="distribución irregular", cite=cite))
+
+
+def _said_no(state: State) -> list[str]:
+    play = state.play
+    return [] if play is None else [side for side in SIDES if of(play.words, side) == NO and live(play, side)]
+
+
+@incident("carta-no-pedida", lambda state: before_any_third(state) and bool(_said_no(state)), _said_no)
+def unasked(course: Course, command: Declare) -> None:
+    """A card given to a paño that said no goes to whoever is entitled to it; the banker keeps his option."""
+    course(DrawsQueued(uses=("ajena",), cite=incident.rule(course, command)))
+
+
+def _asked(state: State) -> list[str]:
+    return [] if state.play is None else [side for side in SIDES if of(state.play.words, side) == CARTA]
+
+
+@incident("carta-no-dada", lambda state: before_any_third(state) and bool(_asked(state)), _asked)
+def withheld(course: Course, command: Declare) -> None:
+    """The banker drew for himself and forgot a paño that had asked: its card comes back to it, and the fault is his."""
+    course(DrawsQueued(uses=("olvidada",), cite=incident.rule(course, command)))
+
+
+def _uncovered(state: State) -> list[str]:
+    """Both cards of a paño, uncovered by the banker or by the croupier."""
+    if state.play is None:
+        return []
+    whole = [
+        side for side in SIDES if len(state.play.hand(side).cards) == TWO_CARDS and not state.play.hand(side).shown
+    ]
+    return [f"{side}-{author}" for side in whole for author in ("banquero", "crupier")]
+
+
+def _dealt(state: State) -> bool:
+    return (state.phase is Phase.REPARTO or speaks(state)) and bool(_uncovered(state))
+
+
+@incident("pano-descubierto", _dealt, _uncovered)
+def uncovered(course: Course, command: Declare) -> None:
+    """The banker plays by the rules of a restored jugada; no bet changes."""
+    cite = incident.rule(course, command)
+    side, author = command.note.split("-")
+    course(CardsTurned(side=side, places=(0, 1), cards=course.play.hand(side).cards, cite=cite))
+    course(BankBound(own_fault=author == "banquero", cite=cite))
+
+
+class BankBound(Event, frozen=True, tag="bank-bound"):
+    """The banker plays as in a restored jugada."""
+
+    sentence: ClassVar[str] = N_("The banker is bound as in a restored jugada.")
+    own_fault: bool
+
+
+@errors.fold(BankBound)
+def bank_bound(rules: DosPanosRules, state: State, event: BankBound) -> State:
+    play = state.jugada
+    return with_play(state, restored=True, own_fault=play.own_fault or event.own_fault)
+
+
+def _in_play(state: State) -> list[str]:
+    return [] if state.play is None else [side for side in SIDES if not of(state.play.void, side)]
+
+
+def _may_fall(state: State) -> bool:
+    return state.phase is Phase.REPARTO or drawing(state) or speaks(state)
+
+
+@incident("cesta-pano", lambda state: _may_fall(state) and bool(_in_play(state)), _in_play)
+def pano_dropped(course: Course, command: Declare) -> None:
+    """Void for that paño, and the other plays on; for both when it was the only one left."""
+    cite = incident.rule(course, command)
+    others = [side for side in _in_play(course.state) if side != command.note]
+    course(PanoVoid(side=command.note, cite=cite) if others else JugadaAnnulled(cause="cartas en la cesta", cite=cite))
+
+
+class PanoVoid(Event, frozen=True, tag="pano-void"):
+    """The jugada is void for one paño."""
+
+    sentence: ClassVar[str] = N_("The jugada is void for the {side} paño.")
+    side: str
+
+
+@errors.fold(PanoVoid)
+def pano_void(rules: DosPanosRules, state: State, event: PanoVoid) -> State:
+    """It gets no third card, and does not speak if it was its turn."""
+    state = voided(state, event.side)
+    if state.phase is not Phase.REPARTO:
+        state = with_play(state, queue=tuple(use for use in state.jugada.queue if use != f"{event.side}3"))
+    return after_word(state, event.side) if SPEAKING.get(state.phase) == event.side else state
+
+
+@incident("cesta-banca", lambda state: _may_fall(state) and not _nothing_dealt(state))
+def banca_dropped(course: Course, command: Declare) -> None:
+    course(JugadaAnnulled(cause="cartas en la cesta", cite=incident.rule(course, command)))
+
+
+def _nothing_dealt(state: State) -> bool:
+    return state.play is None or not state.play.banca.cards
+
+
+@incident("tercera-vista-en-la-cesta", lambda state: in_jugada(state) and bool(state.jugada.drawn))
+def third_recovered(course: Course, command: Declare) -> None:
+    incident.rule(course, command)
+
+
+# --- 4 and 5: the players ---------------------------------------------------------------------------------------------
+
+
+@incident("dos-palabras", speaks, lambda _: (CARTA, NO))
+def two_words(course: Course, command: Declare) -> None:
+    """The croupier verifies the points: with 5 the first word, which is the note, counts; else the one that was due."""
+    incident.rule(course, command)
+    side = SPEAKING[course.state.phase]
+    letter = letter_of(course.rules, course.play, side)
+    speak(course, side, command.note if letter == CHOOSES else CARTA if letter == DRAWS else NO)
+
+
+@incident("portador-lento", speaks)
+def slow(course: Course, command: Declare) -> None:
+    """The next numbered seat of the paño holds the cards from now on; in a banco the croupier plays by the rules."""
+    cite = incident.rule(course, command)
+    rules, state, side = course.rules, course.state, SPEAKING[course.state.phase]
+    seat = next_seat(rules, state, side, of(state.turn, side))
+    if not course.play.maker and player_at(state, seat) != of(course.play.holders, side):
+        course(HolderChanged(side=side, player=player_at(state, seat), seat=seat, cite=cite))
+        return
+    points = first_two(course.play.hand(side))
+    word = "abatir" if points >= NATURAL else CARTA if rules.punto.value[points] == DRAWS else NO
+    speak(course, side, word)
+
+
+class HolderChanged(Event, frozen=True, tag="holder-changed"):
+    """The cards of a paño go to the next player."""
+
+    sentence: ClassVar[str] = N_("The cards of the {side} paño go to {player}.")
+    side: str
+    player: str
+    seat: int
+
+
+@errors.fold(HolderChanged)
+def holder_changed(rules: DosPanosRules, state: State, event: HolderChanged) -> State:
+    play = state.jugada
+    state = with_play(
+        state,
+        holders=in_place(play.holders, event.side, event.player),
+        lifted=in_place(play.lifted, event.side, value=False),
+    )
+    return replace(state, turn=in_place(state.turn, event.side, event.seat))
+
+
+def _advisable(state: State) -> list[str]:
+    if speaks(state):
+        return [SPEAKING[state.phase]]
+    return [BANCA] if banker_acts(state) and not state.jugada.banca.bound else []
+
+
+@incident("consejo-ajeno", lambda state: bool(_advisable(state)), _advisable)
+def advised_by_others(course: Course, command: Declare) -> None:
+    """Whoever was advised follows the tables of the law; a paño stands with 5."""
+    course(AdviceBinds(side=command.note, cite=incident.rule(course, command)))
+
+
+class AdviceBinds(Event, frozen=True, tag="advice-binds"):
+    """Advice from others binds a side to the tables of the law."""
+
+    sentence: ClassVar[str] = N_("The tables of the law bind: {side}.")
+    side: str
+
+
+@errors.fold(AdviceBinds)
+def advice_binds(rules: DosPanosRules, state: State, event: AdviceBinds) -> State:
+    state = with_hand(state, event.side, bound=True)
+    if event.side == BANCA:
+        return state
+    return with_play(state, advised=in_place(state.jugada.advised, event.side, value=True))
+
+
+def _throwable(state: State) -> list[str]:
+    """Whose cards may have been thrown away unshown: a paño that has spoken, and the banker once he is done."""
+    play = state.play
+    if play is None or not in_jugada(state):
+        return []
+    sides = [side for side in SIDES if of(play.words, side) and live(play, side) and not play.hand(side).shown]
+    return [*sides, BANCA] if state.phase is Phase.DESCUBRIR and not play.banca.abated else sides
+
+
+@incident("arrojadas-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)
+def thrown(course: Course, command: Declare) -> None:
+    course(CountsZero(side=command.note, cite=incident.rule(course, command)))
+
+
+class CountsZero(Event, frozen=True, tag="counts-zero"):
+    """Cards that nobody was shown count zero."""
+
+    sentence: ClassVar[str] = N_("The cards of {side} count zero.")
+    side: str
+
+
+@errors.fold(CountsZero)
+def counts_zero(rules: DosPanosRules, state: State, event: CountsZero) -> State:
+    return with_hand(state, event.side, forced=0, third="")
+
+
+@incident("crupier-arroja-a-la-cesta", lambda state: bool(_throwable(state)), _throwable)
+def thrown_by_croupier(course: Course, command: Declare) -> None:
+    incident.rule(course, command)
+
+
+def _misannounced(state: State) -> bool:
+    play = state.play
+    return play is not None and in_jugada(state) and state.phase in {Phase.BANQUERO, Phase.DESCUBRIR} and _two(play)
+
+
+def _two(play: Play) -> bool:
+    return not play.banca.third and not play.banca.abated and play.banca.forced < 0
+
+
+@incident("punto-mal-anunciado", _misannounced, lambda _: ("sin-mostrar", "mostrado"))
+def wrong_total(course: Course, command: Declare) -> None:
+    """He may still draw; once the others have shown, the rules of a restored jugada bind him."""
+    cite = incident.rule(course, command)
+    if command.note == "mostrado" and not owed(course.rules, course.play):
+        course(BankBound(own_fault=True, cite=cite))
+    if course.state.phase is Phase.DESCUBRIR:
+        course(BankActsAgain(cite=cite))
+
+
+class BankActsAgain(Event, frozen=True, tag="bank-acts-again"):
+    """The banker, who had stood, may draw or stand again."""
+
+    sentence: ClassVar[str] = N_("The banker may still draw.")
+
+
+@errors.fold(BankActsAgain)
+def acts_again(rules: DosPanosRules, state: State, event: BankActsAgain) -> State:
+    return replace(state, phase=Phase.BANQUERO)
+
+
+@incident("reclamacion-tardia", between)
+def late_claim(course: Course, command: Declare) -> None:
+    incident.rule(course, command)
+
+
+@incident("caso-no-previsto", lambda state: state.open, by=HEAD_ONLY)
+def unforeseen(course: Course, command: Declare) -> None:
+    incident.rule(course, command)
+
+
+@incident("caso-no-previsto-nula", dealing, by=HEAD_ONLY)
+def unforeseen_void(course: Course, command: Declare) -> None:
+    course(JugadaAnnulled(cause="caso no previsto", cite=incident.rule(course, command)))

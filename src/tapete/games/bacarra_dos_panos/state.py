@@ -1,0 +1,254 @@
+"""The state of a table of bacarrá a dos paños between two events.
+
+A bank begins with APERTURA or SUBASTA and its DEPOSITO; a talla with SABOT → BARAJA → CORTE. Each jugada goes
+CONSTITUCION → POSTURAS → REPARTO → PRIMERO → SEGUNDO → BANQUERO → DESCUBRIR → LIQUIDACION, and then the banker decides
+whether to stay. SORTEO is wherever lots are drawn.
+"""
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tapete.engine.table import TableState
+from tapete.families.circulo.attendance import Standing
+from tapete.families.circulo.cagnotte import Deducted
+from tapete.families.circulo.hands import Hand
+from tapete.families.circulo.parts import Parts, amount_of
+from tapete.families.circulo.settlement import Collected, Paid, Returned
+from tapete.kit.sabot import Sabot
+from tapete.law.citation import Citation
+
+SettlementEvent = Collected | Deducted | Paid | Returned
+PRIMERO, SEGUNDO, BANCA = "primero", "segundo", "banca"
+SIDES = (PRIMERO, SEGUNDO)
+"""The two paños, in their order."""
+
+
+class Phase(StrEnum):
+    """Where the table is."""
+
+    CERRADA = "cerrada"
+    APERTURA = "apertura"
+    SUBASTA = "subasta"
+    SORTEO = "sorteo"
+    DEPOSITO = "deposito"
+    SABOT = "sabot"
+    BARAJA = "baraja"
+    CORTE = "corte"
+    CONSTITUCION = "constitucion"
+    POSTURAS = "posturas"
+    COBERTURA = "cobertura"
+    REPARTO = "reparto"
+    PRIMERO = "primero"
+    SEGUNDO = "segundo"
+    BANQUERO = "banquero"
+    DESCUBRIR = "descubrir"
+    LIQUIDACION = "liquidacion"
+    REPETICION = "repeticion"
+    DECISION = "decision"
+    SALTADA = "saltada"
+    REOFERTA = "reoferta"
+    FIN = "fin"
+
+
+SPEAKING = {Phase.PRIMERO: PRIMERO, Phase.SEGUNDO: SEGUNDO}
+DEALING = frozenset(
+    {Phase.REPARTO, Phase.PRIMERO, Phase.SEGUNDO, Phase.BANQUERO, Phase.DESCUBRIR, Phase.LIQUIDACION, Phase.SORTEO}
+)
+"""From the closing call to the payment."""
+BETTING = frozenset({Phase.POSTURAS, Phase.COBERTURA})
+"""While bets lie on the cloth and no card has been dealt."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A departamento with its player; one without is None."""
+
+    player: str
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """A bank that looks for its holder: what it is offered for and to whom, or what is bid for it."""
+
+    amount: int = 0
+    """What it is offered or was awarded for; nothing while bids are taken."""
+    queue: tuple[str, ...] = ()
+    """Who is still to be asked; the first is being asked now."""
+    bids: Parts = ()
+    banker: str = ""
+    """To whom it was awarded, until the deposit is made."""
+    tallas: int = 1
+    days: int = 0
+
+
+class Bank(msgspec.Struct, frozen=True, kw_only=True):
+    """A bank and its award."""
+
+    banker: str
+    amount: int
+    initial: int
+    """The first deposit of the award, for which it is offered again."""
+    deposited: int
+    """All that was deposited for it."""
+    tallas: int
+    """How many tallas it was awarded for are still to come, with the one under way."""
+    days: int = 0
+    """For how many days the director awarded it; then tallas do not end it."""
+    dealt: bool = False
+    """Whether a jugada has been played with it: before, it may not be left."""
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """Lots to be drawn: what for, and among whom or which."""
+
+    kind: str
+    """subasta, banco or cobertura."""
+    options: tuple[str, ...]
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """A bet as it lies: on one paño, on both, or on the line where only half of it plays."""
+
+    player: str
+    bet: str
+    amount: int
+
+
+class Banco(msgspec.Struct, frozen=True):
+    """A call of the whole bank."""
+
+    player: str
+    amount: int
+
+
+class Play(msgspec.Struct, frozen=True, kw_only=True):
+    """The jugada under way."""
+
+    stakes: tuple[Stake, ...] = ()
+    callers: tuple[Banco, ...] = ()
+    """Who has called banco."""
+    maker: str = ""
+    """Who makes it, once the bets are closed."""
+    repeated: int = 0
+    """How often this banco has been repeated."""
+    bets: tuple[Parts, Parts] = ((), ())
+    """What plays on each paño, in order of priority."""
+    holders: tuple[str, str] = ("", "")
+    lifted: tuple[bool, bool] = (False, False)
+    words: tuple[str, str] = ("", "")
+    advised: tuple[bool, bool] = (False, False)
+    void: tuple[bool, bool] = (False, False)
+    """The paños for which the jugada is annulled."""
+    keeps: tuple[bool, bool] = (False, False)
+    """The paños whose mano holds the cards in the next jugada whoever wins."""
+    queue: tuple[str, ...] = ()
+    """What the next cards of the sabot are for."""
+    early: tuple[str, ...] = ()
+    """Cards drawn before the closing call."""
+    primero: Hand = Hand()
+    segundo: Hand = Hand()
+    banca: Hand = Hand()
+    drawn: tuple[str, ...] = ()
+    """The third cards in the order in which they were drawn."""
+    spare: tuple[str, ...] = ()
+    """Third cards drawn by mistake: the banker takes the first of them if he draws."""
+    restored: bool = False
+    own_fault: bool = False
+    """Whether the error for which it was restored is the banker's."""
+    given: bool = False
+    """Whether the third cards that were asked for have been given."""
+    last_of_talla: bool = False
+    results: tuple[str, str] = ("", "")
+    """For each paño gana, pierde, empate or anulado, once known."""
+    shown: bool = False
+    """Whether all hands have been shown: those of an annulled jugada are not."""
+    ground: Citation | None = None
+    """The article that decided the result, if it was not the points."""
+
+    def hand(self, side: str) -> Hand:
+        """The hand of one side."""
+        hand: Hand = getattr(self, side)
+        return hand
+
+    @property
+    def wagered(self) -> int:
+        """What plays on both paños together."""
+        return amount_of(self.bets[0]) + amount_of(self.bets[1])
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    seats: tuple[Seat | None, ...] = ()
+    standing: tuple[Standing, ...] = ()
+    waiting: tuple[str, ...] = ()
+    arrivals: int = 0
+    talla: int = 0
+    """How many sabots were loaded in this session."""
+    sabot: Sabot | None = None
+    live: bool = False
+    """Whether the sabot goes on: it is neither over nor to be changed."""
+    cutters: tuple[str, ...] = ()
+    award: Award | None = None
+    banca: Bank | None = None
+    barred: tuple[str, ...] = ()
+    """Who left the bank winning during this sabot."""
+    turn: tuple[int, int] = (0, 0)
+    """The seat whose turn it is to hold the cards of each paño; 0 before the first."""
+    first: bool = True
+    """Whether no jugada of the partida has been played yet."""
+    called: bool = False
+    """Whether the banco of the partida has been made."""
+    lot: Lot | None = None
+    play: Play | None = None
+    due: tuple[SettlementEvent, ...] = ()
+    cagnotte: int = 0
+
+    @property
+    def jugada(self) -> Play:
+        """The jugada under way; only where there must be one."""
+        if self.play is None:
+            raise LookupError("no jugada is under way")
+        return self.play
+
+    @property
+    def held_bank(self) -> Bank:
+        """The bank; only where somebody must hold it."""
+        if self.banca is None:
+            raise LookupError("nobody holds the bank")
+        return self.banca
+
+    @property
+    def open_award(self) -> Award:
+        """The award under way; only where there must be one."""
+        if self.award is None:
+            raise LookupError("the bank is not being awarded")
+        return self.award
+
+
+def with_play(state: State, **changes: Any) -> State:
+    """The table with something else in the jugada under way."""
+    return replace(state, play=replace(state.jugada, **changes))
+
+
+def with_hand(state: State, side: str, **changes: Any) -> State:
+    """The table with something else in the hand of one side."""
+    play = state.jugada
+    return replace(state, play=replace(play, **{side: replace(play.hand(side), **changes)}))
+
+
+def with_bank(state: State, **changes: Any) -> State:
+    """The table with something else in the bank."""
+    return replace(state, banca=replace(state.held_bank, **changes))
+
+
+def in_place(pair: tuple[Any, Any], side: str, value: Any) -> tuple[Any, Any]:
+    """A pair, of the primer and the segundo paño, with another value for one of them."""
+    return (value, pair[1]) if side == PRIMERO else (pair[0], value)
+
+
+def of(pair: tuple[Any, Any], side: str) -> Any:
+    """What a pair, of the primer and the segundo paño, says of one of them."""
+    return pair[SIDES.index(side)]

@@ -1,0 +1,44 @@
+"""Bacarrá a dos paños in a real Chromium: a seat among companions, a bet on a paño, and the three hands."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tapete.casino.reading import demo
+from tapete.engine.table import Pace
+from tests.web.browser import CHROMIUM, findings, out_of_sight
+from tests.web.houses import Served
+from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house, shoot
+
+__all__ = ["brisk", "enter", "house"]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
+]
+NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "bacarra-dos-panos")
+
+
+def test_a_seat_among_companions_and_the_three_hands(brisk: Served, enter: Enter) -> None:
+    page = enter("Ana", f"/tables/mesa-{NUMBER}", served=brisk)
+    assert page.locator(".board.wide .spot").count() == 3
+    page.locator(".board.wide button.sit").last.click()
+    expect(page.locator("#layer-wide .own").first).to_be_visible()
+    expect(page.get_by_role("button", name="Bid")).to_be_visible()
+    page.get_by_role("button", name="Ready").click()
+    place = brisk.house.placed(NUMBER)
+    brisk.until(lambda: place.game.pace(place.position[0]) is Pace.APUESTAS)
+    chip(page, "20")
+    page.locator('.spot[data-bet="segundo"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€20.00")
+    shoot(page, "dos-panos-bets")
+    brisk.end_betting(NUMBER)
+    for side in ("primero", "segundo", "banca"):
+        expect(page.locator(f'#layer-wide [id^="wide-hand-{side}"]').first).to_be_visible()
+    shoot(page, "dos-panos-dealt")
+    assert findings(page) == []
+
+
+def test_it_fits_a_telephone(enter: Enter) -> None:
+    page = enter("Carla", f"/tables/mesa-{NUMBER}", **PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert out_of_sight(page.locator(".spot:visible")) == []
+    shoot(page, "dos-panos-phone")
