@@ -72,19 +72,20 @@ def _played(asking: Asking, *, segundas: bool) -> Over | None:
         if state.phase is Phase.APUESTAS and bool(state.row) == segundas and not state.stakes:
             state = _with_bets(asking, state)
         step = Draw(by=AZAR, outcome=next(cards)) if game.needs(state) else game.next_step(state)
+        if step is None or state.round > 1:
+            return None
         state, events = play(game, state, step)
         seen += events
-        if state.round > 1:
-            return None
     return Over(state, tuple(seen)) if state.winner and len(state.turned) <= _MOST_TURNED else None
 
 
 def _with_bets(asking: Asking, state: State) -> State:
     """Some of the bets that are offered, with some times the least of each."""
-    offers = [offer for offer in asking.game.offers(state, ANA) if isinstance(offer.command, PlaceBet)]
-    for offer in asking.choices.some_of(offers, BETS[asking.exercise.level]):
-        times = 1 + asking.choices.below(min(_MOST_TIMES, offer.amounts.high // offer.amounts.low))
-        state, _ = play(asking.game, state, replace(offer.command, amount=times * offer.amounts.low))
+    offers = asking.game.offers(state, ANA)
+    found = [(o.command, o.amounts) for o in offers if isinstance(o.command, PlaceBet) and o.amounts is not None]
+    for command, amounts in asking.choices.some_of(found, BETS[asking.exercise.level]):
+        times = 1 + asking.choices.below(min(_MOST_TIMES, amounts.high // amounts.low))
+        state, _ = play(asking.game, state, replace(command, amount=times * amounts.low))
     return state
 
 
