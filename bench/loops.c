@@ -315,9 +315,8 @@ INLINE count turn_cards(monte *m, const count *keep, count row, count *seen)
         if (place >= 0 && (row < 0 || place >> 1 == row)) {
             if (seen[1] < 0)
                 seen[1] = drawn, seen[2] = first;
-            count step = ((drawn & 3) - m->palo[place]) & 3, rank = 0;
-            for (count other = step + 1; other < 4; other++)
-                rank += 1 - (m->out[drawn >> 2] >> ((m->palo[place] + other) & 3) & 1);
+            count palo = m->palo[place], out = m->out[drawn >> 2], left = ~((out << 4 | out) >> palo) & 15;
+            count rank = bits(left >> (((drawn - palo) & 3) + 1));
             for (int game = 0; game < MONTE_GAMES; game++)
                 if (m->winner[game] < 0 && rank < keep[(9 * game + piles) * 4 + place])
                     m->winner[game] = place, m->first[game] = first;

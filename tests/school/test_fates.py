@@ -2,9 +2,10 @@
 
 import pytest
 
+from tapete.games.monte.play import MonteView
 from tapete.school.catalogue import kinds_of, pose
 from tapete.school.exercise import KEYS, Exercise, Posed
-from tapete.school.games import dados_murcianos, fates, treinta_y_cuarenta
+from tapete.school.games import dados_murcianos, fates, monte, treinta_y_cuarenta
 from tests.trace import law
 
 SEEDS = range(40)
@@ -60,3 +61,62 @@ def test_a_limit_loses_half_and_a_suerte_all() -> None:
     of_others = {end for ends in every for bet, end in ends.items() if not bet.startswith("limite")}
     assert of_limits == {fates.WINS, fates.STAYS, dados_murcianos.LOSES_HALF}
     assert of_others == {fates.WINS, fates.STAYS, fates.LOSES}
+
+
+# --- monte ------------------------------------------------------------------------------------------------------------
+
+
+def at_monte(level: int) -> list[tuple[Posed, MonteView, dict[str, str]]]:
+    """Exercises with what is seen of the table and what the key says of each bet."""
+    found = []
+    for each in posed("cartas", "monte", "murcia", level):
+        assert isinstance(each.picture.view, MonteView)
+        found.append((each, each.picture.view, ends_of(each, monte.ENDS)))
+    return found
+
+
+def test_a_clean_jugada_is_asked_first() -> None:
+    for each, view, ends in at_monte(1):
+        assert (view.board.doubled, view.board.burned, len(view.turned), len(ends)) == (0, (), 1, 1)
+        assert "paid" not in each.keys
+        winner = view.board.at(view.turned[0])
+        for bet, end in ends.items():
+            kind, _, where = bet.partition(":")
+            if kind in {"fila", "columna", "diagonal", "salto"}:
+                assert end == (fates.WINS if str(winner) in where else fates.LOSES)
+
+
+@law("MU2010:113.2", "MU2010:112")
+def test_with_doubled_cards_bets_win_lose_stand_or_go_back() -> None:
+    seen = set()
+    for _, view, ends in at_monte(2):
+        assert view.board.doubled
+        seen |= set(ends.values())
+    assert seen == set(monte.ENDS)
+
+
+def test_the_picture_does_not_say_who_won() -> None:
+    for level in (1, 2, 3):
+        for each, view, _ in at_monte(level):
+            assert view.due == ()
+            assert len(view.down) == (1 if view.row else 0)
+            told = " ".join(line.tell("en") for line in each.picture.told)
+            assert not any(word in told for word in ("camo", "anti", "viudo"))
+            assert told.count("wins") == len(view.down)
+
+
+@law("MU2010:109.2", "MU2010:110.a.1")
+def test_a_tenth_of_what_the_first_card_wins_is_deducted_but_of_vista_hermosa() -> None:
+    deducted, phases = set(), set()
+    for each, view, ends in at_monte(3):
+        phases.add(bool(view.row))
+        pays = {"carta": 1, "fila": 1, "columna": 1, "diagonal": 1, "salto": 3, **view.pays}
+        won = {lying.bet: lying.amount for lying in each.picture.stakes if ends[lying.bet] == fates.WINS}
+        tenths = [0 if bet.startswith("vis") or len(view.turned) > 1 else 1 for bet in won]
+        gains = [amount * pays[bet.partition(":")[0]] for bet, amount in won.items()]
+        if view.board.doubled == 0:
+            expected = sum(gain - tenth * gain // 10 for gain, tenth in zip(gains, tenths, strict=True))
+            assert each.keys["paid"].answer == expected
+            deducted |= set(tenths)
+    assert deducted == {0, 1}
+    assert phases == {False, True}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tapete.games import REGISTRY, build
 from tapete.games.blackjack.hands import Hand, Mano
+from tapete.games.monte.board import Board
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
 from tapete.service.feed import STRANGER
@@ -105,6 +106,20 @@ def test_at_ferrocarril_every_seat_is_drawn_taken_or_free() -> None:
     view = seen("ferrocarril")
     picture = drawn("ferrocarril", view)
     assert picture.live.count('class="s-off"') == len(view.seats)
+
+
+def test_monte_shows_the_square_its_piles_and_what_was_turned() -> None:
+    empty = drawn("monte", seen("monte"))
+    assert empty.live == ""
+    lies = {"board": Board((("5o", "5e"), ("2c",), ("4e",), ("3b",))), "turned": ("7o", "1b"), "back": "rojo"}
+    picture = drawn("monte", seen("monte", **lies))
+    assert all(f"naipe-{card}" in picture.live for card in ("5o", "5e", "2c", "4e", "3b", "7o", "1b"))
+    assert picture.key == empty.key, "it is sent once"
+    assert "card-back" not in picture.live
+    lost = drawn("monte", seen("monte", **lies, down=(2,)))
+    assert "card-back-rojo" in lost.live
+    assert "naipe-2c" not in lost.live
+    assert gallery_of("monte").SHELF == CARTAS
 
 
 def test_a_game_without_a_picture_of_its_own_shows_its_name_on_the_cloth() -> None:

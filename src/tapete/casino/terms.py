@@ -31,6 +31,8 @@ def terms_of(casino: Casino) -> Fields:
     """What a casino is, however its file is written: a remark in the file changes nothing."""
     terms = write_setup(casino)
     del terms["text"]
+    for licence in terms["autorizacion"].values():
+        del licence["said"]
     return terms
 
 

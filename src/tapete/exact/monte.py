@@ -187,23 +187,26 @@ def primeras(rules: MonteRules, deal: Deal, bet: Bet) -> Results:
     """What a bet laid in Primeras brings, if it stands as long as it may."""
     board, cards = board_of(deal), deal.cards
     pays = pays_now(rules, board, bet, (), 0)
-    if bet.kind == VIS:
-        return {Result(pays, first=True): Fraction(1, cards), Result(LOST): Fraction(cards - 1, cards)}
-    if bet.kind in EXACTAS:
-        return _decided(pays, 1, sum(deal.left), cards)
+    if bet.kind == VIS or bet.kind in EXACTAS:
+        return decided(pays, 1, cards if bet.kind == VIS else sum(deal.left), Fraction(1, cards))
     live, ends = _live(rules, deal, bet), ending(rules, deal)
     won, lost = (sum(live[position] for position in side) for side in (bet.mine, bet.against))
     beyond = sum(max(0, ends[position] - live.get(position, 0)) for position in POSITIONS)
+    return contested(bet, won, lost, beyond, cards)
+
+
+def contested(bet: Bet, won: int, lost: int, beyond: int, cards: int) -> Results:
+    """What a bet of Cartas or of Salto brings in Primeras, by how many cards win it, lose it, or end them beyond it."""
     decisive = won + lost + beyond
     first = Fraction(won, cards)
     results = {
-        Result(pays, first=True): first,
-        Result(pays): Fraction(won, decisive) - first,
+        Result(bet.pays, first=True): first,
+        Result(bet.pays): Fraction(won, decisive) - first,
         Result(LOST): Fraction(lost, decisive),
     }
     if not across(bet):
         return {**results, Result(BACK): Fraction(beyond, decisive)}
-    return _standing(results, pays, won, lost, beyond, cards)
+    return _standing(results, bet.pays, won, lost, beyond, cards)
 
 
 def _standing(results: Results, pays: Fraction, won: int, lost: int, beyond: int, cards: int) -> Results:
@@ -221,8 +224,8 @@ def _standing(results: Results, pays: Fraction, won: int, lost: int, beyond: int
     return results
 
 
-def _decided(pays: Fraction, won: int, decisive: int, cards: int) -> Results:
-    first = Fraction(won, cards)
+def decided(pays: Fraction, won: int, decisive: int, first: Fraction) -> Results:
+    """What a bet brings of which the first decisive card says all; `first` is how often the first one turned wins."""
     return {
         Result(pays, first=True): first,
         Result(pays): Fraction(won, decisive) - first,
@@ -250,21 +253,13 @@ def segundas(rules: MonteRules, deal: Deal, bet: Bet) -> tuple[Fraction, Results
         left = in_row + annulled - seen
         if bet.kind in CARTAS:
             won = ends[bet.mine[0]]
-            part = _after(bet.pays, won, in_row, won * next_card)
+            part = decided(bet.pays, won, in_row, won * next_card)
         else:
-            part = _after(pays_now(rules, board_of(deal), bet, row, left), 1, left, next_card)
+            part = decided(pays_now(rules, board_of(deal), bet, row, left), 1, left, next_card)
         share += before * laid
         for result, often in part.items():
             results[result] = results.get(result, _ZERO) + before * laid * often
     return share, {result: often / share for result, often in results.items()} if share else {}
-
-
-def _after(pays: Fraction, won: int, decisive: int, first: Fraction) -> Results:
-    return {
-        Result(pays, first=True): first,
-        Result(pays): Fraction(won, decisive) - first,
-        Result(LOST): Fraction(decisive - won, decisive),
-    }
 
 
 def _unseen(deal: Deal, bet: Bet, ends: Mapping[int, int], annulled: int, seen: int) -> Fraction:

@@ -26,6 +26,7 @@ _PACK = np.uint64(CARDS)
 _0, _1, _2, _3, _4 = (np.uint64(number) for number in range(5))
 """Whatever is a place has no sign: one with a sign is looked at twice, for it may be counted from the end."""
 _NONE = np.uint64(255)
+_ALL_PALOS = np.uint64(15)
 _PILES = np.uint64(9)
 OUT, WHERE, VALUE, PALO, PILE, WINNER, FIRST, ROOM = (np.uint64(at) for at in (0, 10, 20, 24, 28, 32, 40, 48))
 """Where each thing begins in the numbers that a jugada works with, and how many they are."""
@@ -97,10 +98,10 @@ def _turn(state, deck, keep, row, gone, ready, work):
         if place != _NONE and (row == _NONE or place >> _1 == row):
             if matched == _NONE:
                 matched, matched_first = card, is_first
+            # Before it are live those further from the palo of the placed card, if neither placed nor burned.
             palo, out = work[PALO + place], work[OUT + (card >> _2)]
-            step, rank = (card - palo) & _3, _0
-            for other in range(step + _1, _4):
-                rank += _1 - (out >> ((palo + uint64(other)) & _3) & _1)
+            left = ~((out << _4 | out) >> palo) & _ALL_PALOS
+            rank = _bits(left >> (((card - palo) & _3) + _1))
             for number in range(GAMES):
                 game = uint64(number)
                 if work[WINNER + game] == _NONE and rank < keep[(_PILES * game + piles) * _4 + place]:

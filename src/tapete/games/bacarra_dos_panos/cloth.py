@@ -14,8 +14,8 @@ _MIDDLE = {
     "a-caballo": (0, 40),
     "banca": (0, -120),
     "cesta": (0, 150),
-    "cagnotte": (110, 190),
-    "propinas": (-110, 190),
+    "cagnotte": (50, 222),
+    "propinas": (-50, 222),
 }
 """The croupier sits at the bottom and faces the banker, whose right is our left."""
 

@@ -64,6 +64,7 @@ laying = on_the_cloth(
     free=BETS_FREE,
     back=lambda rules: rules.closing.cite,
     present=present,
+    barred=_barred,
     elsewhere=elsewhere,
 )
 laying.fold(Spread)(paid)

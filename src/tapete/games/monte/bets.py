@@ -39,14 +39,14 @@ class Casilla:
         return bet_words(value)
 
 
-def playing(state: State, bet: Bet) -> bool:
-    """Whether a bet belongs to the phase: in Segundas, one card of the row against the other, and their exact cards."""
-    return not state.row or (bet.kind in {*EXACTAS, CARTA} and {*bet.mine, *bet.against} <= {*state.row})
+def playing(row: tuple[int, ...], bet: Bet) -> bool:
+    """Whether a bet belongs to the phase: in Segundas, what is between the cards of their `row`."""
+    return not row or (bet.kind in {*EXACTAS, CARTA} and {*bet.mine, *bet.against} <= {*row})
 
 
 def _barred(rules: MonteRules, state: State, command: PlaceBet) -> Refused | None:
     bet = rules.bets[command.bet]
-    if not playing(state, bet):
+    if not playing(state.row, bet):
         if bet.kind == SALTO:
             return Refused(SOLO_EN_PRIMERAS, bet.cite, bet=bet_words(bet.id))
         if bet.kind == VIS:

@@ -19,12 +19,12 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.games.monte.bets import bets, pays_now, unseen_of_row
-from tapete.games.monte.board import POSITIONS, Board
+from tapete.games.monte.board import POSITIONS, Board, to_come
 from tapete.games.monte.errors import errors, interrupted
 from tapete.games.monte.mazo import Cut, Shuffle, mazo, mixer
 from tapete.games.monte.payment import face_down, payments
-from tapete.games.monte.rules import EXACTAS, VIS, MonteRules
-from tapete.games.monte.state import PAGADOR, TIRADOR, WAITING, Phase, SettlementEvent, State, between
+from tapete.games.monte.rules import EXACTAS, VIS, BelowTriple, MonteRules
+from tapete.games.monte.state import PAGADOR, TIRADOR, WAITING, Phase, SettlementEvent, State, between, seen
 from tapete.games.monte.turn import CloseBets, OpenBets, turn
 from tapete.kit.cards import SPANISH_40
 from tapete.language import money, naipes
@@ -49,6 +49,10 @@ class MonteView(TableView, frozen=True, kw_only=True):
     """Cards in the sabot."""
     pays: dict[str, int]
     """What Vista Hermosa and the exact cards pay now, to 1, by their kind."""
+    unseen: tuple[str, ...]
+    """The cards of the placed values that may still come."""
+    below_triple: BelowTriple
+    """What the card below a triple keeps at this table, one against one."""
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
 
@@ -117,7 +121,13 @@ class Monte(TableGame[MonteRules, State]):
             back=state.sabot.backs[0] if state.sabot else "",
             left=state.sabot.left if state.sabot else 0,
             pays=self._pays(state) if state.board.complete else {},
+            unseen=self._unseen(state) if state.board.complete else (),
+            below_triple=self.rules.below_triple.value,
         )
+
+    def _unseen(self, state: State) -> tuple[str, ...]:
+        cards = (card for position in POSITIONS for card in to_come(self.rules, state.board, position))
+        return tuple(card for card in cards if not seen(state, card))
 
     def _pays(self, state: State) -> dict[str, int]:
         unseen = unseen_of_row(self.rules, state) if state.row else 0
