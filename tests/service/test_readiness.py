@@ -1,5 +1,6 @@
 """Who is ready need not be waited for: alone at once, with others when all are; and nobody waits for nobody."""
 
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -186,3 +187,41 @@ async def test_people_who_may_bet_are_waited_for(tmp_path: Path, monkeypatch: py
             assert place.hub.state.phase == "apuestas"
             await ready(person, FERROCARRIL)
         await until(lambda: place.hub.state.phase != "apuestas")
+
+
+MONTE = "mesa-15"
+BOTH_ROWS = ("carta 1-2 5", "carta 3-4 5")
+"""One of them is decided in Primeras, and the other stands for Segundas."""
+
+
+async def at_segundas(place: Place, ana: Person) -> None:
+    """Ana bets on both rows and is ready, until a jugada comes to its Segundas."""
+    while not place.hub.state.row:
+        begun = place.hub.state.round
+        for bet in BOTH_ROWS:
+            await lay(place, ana, bet)
+        await ready(ana, MONTE)
+        await until(partial(has_segundas_or_ended, place, begun))
+
+
+def has_segundas_or_ended(place: Place, begun: int) -> bool:
+    state = place.hub.state
+    return state.phase == "apuestas" and bool(state.row or state.round > begun)
+
+
+async def test_who_was_ready_for_primeras_is_waited_for_in_segundas(tmp_path: Path) -> None:
+    async with desk(tmp_path, CALM, (15,)) as house:
+        place, ana = await opened(house, MONTE), await house.guest()
+        await at_segundas(place, ana)
+        assert fine(await ana.get(f"/tables/{MONTE}/ready")) == {"ready": 0, "needed": 1, "mine": False, "may": True}
+        before = place.hub.state.round
+        await ready(ana, MONTE)
+        await until(lambda: place.hub.state.round > before)
+
+
+async def test_segundas_without_a_stake_are_not_waited_for_for_ever(tmp_path: Path) -> None:
+    async with desk(tmp_path, msgspec.structs.replace(QUICK, betting_seconds=0.2), (15,)) as house:
+        place, ana = await opened(house, MONTE), await house.guest()
+        before = place.hub.state.round
+        await lay(place, ana, "vis 1 1")
+        await until(lambda: place.hub.state.round > before)

@@ -124,6 +124,10 @@ class TableGame(Chaptered[R, S], ABC):
         """The number of the round under way."""
         return state.round
 
+    def window(self, state: S) -> int:  # noqa: ARG002 - most games take bets once in a round
+        """Which time to bet of the round is open or was last, from 0; in most games there is one."""
+        return 0
+
     def sees(self, event: Event, who: Actor) -> bool:
         """Breaches of duty are a matter of the house; everything else happens in the open."""
         return who.role in BACK_OFFICE or not isinstance(event, Infringed)

@@ -193,10 +193,14 @@ class Croupier(Attendant):
         return _CHANCE if self._game.needs(state) is not None else self._game.on_silence(state)
 
     def _time_left(self) -> float | None:
-        """Seconds until what is next is due; None when it waits for somebody to bet."""
+        """Seconds until what is next is due; None when it waits for somebody to bet.
+
+        A round that has begun goes on: where bets are taken once more, whoever has lost theirs is given the time.
+        """
         state = self._hub.state
         pace = self._waits_for(state)
-        if pace is Pace.APUESTAS and self._hub.on_cloth == 0:
+        again = self._game.window(state) > 0
+        if pace is Pace.APUESTAS and self._hub.on_cloth == 0 and not again:
             self._asked, self.deadline = b"", None
             return None
         asked, moved, now = self._asked_in(state), self._has_moved(), monotonic()
@@ -209,8 +213,9 @@ class Croupier(Attendant):
         if pace is Pace.PERSONAL:
             self.deadline = None
             return left
-        self.deadline = int((time() + left) * 1000) if self._people() else None
-        return self._hurried(left)
+        unhurried = again and not self._people()
+        self.deadline = int((time() + left) * 1000) if self._people() or unhurried else None
+        return left if unhurried else self._hurried(left)
 
     def _has_moved(self) -> bool:
         """Whether something that the table waited for has happened since it was last looked at.
@@ -225,7 +230,7 @@ class Croupier(Attendant):
         """Whom the table waits for: while it is the same person for the same thing, the same time runs."""
         pace, round_ = self._waits_for(state), self._game.round_of(state)
         if pace is Pace.APUESTAS:
-            return encode((round_, pace))
+            return encode((round_, pace, self._game.window(state)))
         command = self._next(state)
         return b"" if command is None else encode((round_, pace, command.by, self._game.write(command)))
 

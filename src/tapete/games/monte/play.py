@@ -172,5 +172,9 @@ class Monte(TableGame[MonteRules, State]):
     def pace(self, state: State) -> Pace:
         return Pace.APUESTAS if state.phase is Phase.APUESTAS else Pace.PERSONAL
 
+    def window(self, state: State) -> int:
+        """Bets are taken for Primeras, and again for Segundas."""
+        return 1 if state.row else 0
+
     def notice(self) -> Sequence[Terms]:
         return terms_of(self.rules.bets.values())
