@@ -130,8 +130,6 @@ class Licence(msgspec.Struct, frozen=True, kw_only=True):
     juego: str
     terms: LicenceTerms
     table: msgspec.Struct
-    said: frozenset[str] = frozenset()
-    """What it says in so many words; the rest of `table` is what a table is without that."""
 
     @property
     def minimum(self) -> int:

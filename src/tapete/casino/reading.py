@@ -198,7 +198,7 @@ class _Reading:
             raise self._bad((*key, "minimo_autorizado"), Told(N_("the authorised minimum is written `minimo` here")))
         terms = self._read(LicenceTerms, own, key)
         table = self._read(setup_type(juego), self._inherited(juego), key)
-        return Licence(juego=juego, terms=terms, table=table, said=frozenset(fields))
+        return Licence(juego=juego, terms=terms, table=table)
 
     def _mesa(self, place: int, fields: Fields) -> Mesa:
         key = ("mesa", place)

@@ -229,8 +229,7 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     limits = own_rule(casino, mesa.juego, "limits", str)
     free = {"maximo"} if limits and limits.value == BANDA else set()
     by_table = own_rule(casino, mesa.juego, "own_limits", bool)
-    by_direction = own_rule(casino, mesa.juego, "own_multiple", bool)
-    silent = by_direction and by_direction.value and "multiplo" not in licence.said
+    silent = getattr(licence.table, "multiplo", 0) is None
     free |= {"multiplo"} if silent or (by_table and by_table.value) else set()
     for name in (name for name in FIXED if name in mesa.setup.__struct_fields__ and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)

@@ -14,7 +14,7 @@ from tapete.families.table.law import (
     staff_of,
 )
 from tapete.games.dados_murcianos.rules import ASES, GRANDE, PEQUENO, TRIO, Bet, ClosingCall, MurcianosRules
-from tapete.games.dados_murcianos.setup import CHIPS, SLUG, Setup, check
+from tapete.games.dados_murcianos.setup import CHIPS, SLUG, Setup, check, multiple_of
 from tapete.kit.dice import Throw, all_throws, outcomes, write_throw
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
@@ -94,8 +94,7 @@ def _thrown_by(column: Column, setup: Setup) -> Cited[bool]:
 
 def _cells(column: Column, setup: Setup, pano: int) -> Iterator[Bet]:
     """The cells of one cloth; those of the second are told apart by its number."""
-    multiple = column.get("maximum_multiples", tuple[int, ...])
-    sencilla = Cited(setup.multiplo, multiple.cite)
+    sencilla = multiple_of(column, setup)
     at = "" if pano == 1 else f":{pano}"
     yield _cell(column, setup, f"{ASES}{at}", ASES, column.get("cap_ases", int))
     for suerte in column.get("bets_variant", tuple[str, ...]).value if setup.trios else ():
@@ -108,7 +107,7 @@ def _cells(column: Column, setup: Setup, pano: int) -> Iterator[Bet]:
             setup,
             f"{cell}{at}",
             plays.value,
-            Cited(setup.multiplo, parts.cite),
+            Cited(sencilla.value, parts.cite),
             kind=cell,
             cite=plays.cite,
             minimum_cite=parts.cite,

@@ -12,7 +12,7 @@ from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PANOS_NO_ADMITIDO
 from tapete.families.table.law import check_anticipo, check_language, euros
 from tapete.language import N_
 from tapete.law.citation import Citation
-from tapete.law.parameters import Column, sheet
+from tapete.law.parameters import Cited, Column, sheet
 
 SOLO_EN_LA_VARIANTE = FaultKind(
     "solo_en_la_variante", N_("{where}: only in the variant of tríos may it be {found}; without it, {expected}.")
@@ -33,8 +33,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """One table of dados murcianos. Amounts are in euros in files."""
 
     minimo: Euros
-    multiplo: int = 100
-    """How many minima the maximum on pequeño and on grande is."""
+    multiplo: int | None = None
+    """How many minima the maximum on pequeño and on grande is; the least the law has when not given."""
     panos: int = 1
     """Two at a double table."""
     trios: bool = False
@@ -61,11 +61,17 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     return [
         *check_language(column, setup.idioma),
         *_one_of(column, "panos", setup.panos, PANOS_NO_ADMITIDOS, "panos"),
-        *_one_of(column, "maximum_multiples", setup.multiplo, MULTIPLO_NO_ADMITIDO, "multiplo"),
+        *_one_of(column, "maximum_multiples", multiple_of(column, setup).value, MULTIPLO_NO_ADMITIDO, "multiplo"),
         *_variant(column, setup),
         *_unit(setup),
         *check_anticipo(column, setup.minimo, setup.anticipo),
     ]
+
+
+def multiple_of(column: Column, setup: Setup) -> Cited[int]:
+    """How many minima the maximum is: as the authorisation or the direction has set it."""
+    lawful = column.get("maximum_multiples", tuple[int, ...])
+    return Cited(min(lawful.value) if setup.multiplo is None else setup.multiplo, lawful.cite)
 
 
 def _one_of(column: Column, row: str, found: int, kind: FaultKind, where: str) -> Iterator[Fault]:
