@@ -11,7 +11,7 @@ from tapete.engine.companion import Companion
 from tapete.engine.runner import Automation, Done, Entry, Observer
 from tapete.engine.table import Pace
 
-NAMES = ("alba", "bruno", "clara", "dario")
+NAMES = ("alba", "bruno", "clara", "dario", "elsa", "fermin")
 _MOST = 200
 """More steps than that in a row would be a companion that never ends."""
 
@@ -24,7 +24,8 @@ class Company(Session):
     ) -> None:
         super().__init__(out, reservation, chance, Automation.FULL, record)
         self._companion = companion
-        self._companions = [Actor(name, Role.JUGADOR) for name in NAMES if name != self.seat.me.id]
+        names = [name for name in NAMES if name != self.seat.me.id]
+        self._companions = [Actor(name, Role.JUGADOR) for name in names[: companion.needed]]
 
     def open(self) -> None:
         """The person takes the first seat, the companions theirs, and the game begins."""
