@@ -85,8 +85,8 @@ def test_every_fault_of_the_two_games_has_a_case_here() -> None:
     defined = kinds()
     for module, cases in (("tapete.games.blackjack.", BLACKJACK), ("tapete.games.ferrocarril.", FERROCARRIL)):
         own = {kind.code for name, kind in defined.items() if name.startswith(module)}
-        shared = {kind.code for name, kind in defined.items() if name.startswith("tapete.families.table.faults.")}
-        assert own - shared - UNREACHED == set(cases)
+        shared = {kind.code for name, kind in defined.items() if name.startswith("tapete.families.")}
+        assert own - shared - UNREACHED == set(cases) - shared
 
 
 @pytest.mark.parametrize(("code", "juego", "where", "mesa"), CASES)

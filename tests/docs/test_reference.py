@@ -111,13 +111,3 @@ def test_everything_the_door_offers_is_described(reference: Path) -> None:
     assert [name for name in tapete.door.__all__ if f"\n## tapete.{name}\n" not in text] == []
     methods = [name for name, each in vars(tapete.Table).items() if callable(each) and not name.startswith("_")]
     assert [name for name in methods if f"\n`{name}(" not in text] == []
-
-
-def test_the_keys_of_a_casino_file_are_told_with_every_game_that_has_them() -> None:
-    text = (ROOT / "docs/reference/casino-file.md").read_text(encoding="utf-8")
-    told = dict(re.findall(r"^\| `(\w+)` \|.*\| ([a-z, -]+) \|$", text, re.MULTILINE))
-    ruletas = "ruleta-francesa, ruleta-francesa-abreviada, ruleta-americana"
-    for slug in REGISTRY:
-        for key in REGISTRY.module(slug).Setup.__struct_fields__:
-            games = told[key].replace("the ruletas", ruletas).replace("every game", slug).split(", ")
-            assert slug in games, (key, slug)

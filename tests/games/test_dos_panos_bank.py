@@ -322,7 +322,7 @@ def test_in_banca_libre_nothing_is_cut_and_nothing_dealt_until_the_deposit_suffi
 @everywhere
 def test_two_players_in_each_pano_are_needed_all_through(where: str) -> None:
     few = Mesa(where, people="ana@1 gil@7 hugo@8")
-    assert few.refused("crupier: hagan juego") == ("faltan_jugadores", few.game.rules.least_players.cite)
+    assert few.refused("crupier: hagan juego") == ("faltan_puntos", few.game.rules.least_players.cite)
     few("bea: de-pie 2")
     few("crupier: hagan juego")
     few("ana: apostar primero 10")
@@ -330,5 +330,5 @@ def test_two_players_in_each_pano_are_needed_all_through(where: str) -> None:
     few("crupier: ya no va mas")
     assert (few.state.phase, few.money["tapete:ana"]) == (Phase.CONSTITUCION, 0)
     standing = Mesa(where, people="ana+1 bea+2 gil@7 hugo@8")
-    assert standing.refused("crupier: hagan juego")[0] == "faltan_jugadores"
+    assert standing.refused("crupier: hagan juego")[0] == "faltan_puntos"
     assert Mesa(where, people=SEATED).refused(f"{BANKER}: apostar primero 10")[0] == "del_lado_de_la_banca"

@@ -35,7 +35,7 @@ def test_cards_drawn_too_early_are_played_unless_the_director_waives_it(where: s
     mesa("ana: apostar primero 100")
     mesa("crupier: incidente carta-antes-de-tiempo 2")
     mesa.draw("2s 3s")
-    assert mesa.refused("ana: retirar")[0] == "sin_apuesta"
+    assert mesa.refused("ana: retirar")[0] == "sin_postura"
     waived = mesa.other()
     mesa("crupier: ya no va mas")
     assert (mesa.play.primero.cards, mesa.play.segundo.cards, len(mesa.play.queue)) == (("2s",), ("3s",), 4)

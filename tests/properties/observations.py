@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from functools import cache, partial
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -44,6 +45,13 @@ PLAIN = {"anticipo": "100000"}
 """What a game that Tapete does not play says of its tables."""
 ANY_GAME = "bacarra-dos-panos"
 """A game of every catalogue."""
+GAMES = {
+    "estado": ("blackjack", ANY_GAME),
+    "galicia": ("blackjack", "poquer"),
+    "murcia": ("blackjack", "trijoker"),
+    "asturias": (ANY_GAME,),
+}
+"""One under the general rule of minimums, and one that the catalogue has and Tapete does not play."""
 
 
 @contextmanager
@@ -103,7 +111,8 @@ def of_game(slug: str, jurisdiction: str) -> tuple[Observation, ...]:
 @cache
 def of_establishment(jurisdiction: str) -> tuple[Observation, ...]:
     """What can be observed of a casino as a whole."""
-    casinos = [*_establishments(jurisdiction), *_casinos(ANY_GAME, jurisdiction)]
+    games = chain.from_iterable(_casinos(game, jurisdiction) for game in GAMES[jurisdiction])
+    casinos = [*_establishments(jurisdiction), *games]
     return (
         *(partial(check, casino) for casino in casinos),
         *(partial(_change_in_session, casino) for casino in casinos),

@@ -20,7 +20,7 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 BARAJAS_USADAS = Reason("barajas_usadas", N_("The packs of this game are always new."))
-FALTAN_JUGADORES = Reason("faltan_jugadores", N_("Each paño needs {least} players, one of them in a numbered seat."))
+FALTAN_JUGADORES = Reason("faltan_puntos", N_("Each paño needs {least} players, one of them in a numbered seat."))
 PRIMERA_JUGADA_PENDIENTE = Reason(
     "primera_jugada_pendiente", N_("The bank may be left only after its first jugada has been played.")
 )

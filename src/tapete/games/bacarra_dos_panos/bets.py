@@ -37,7 +37,7 @@ POSTURA_FUERA_DE_LIMITES = Reason(
 UNIDADES_ENTERAS = Reason(
     "unidades_enteras", N_("A bet a caballo is of two or more whole units of {unit:€}, not of {amount:€}.")
 )
-SIN_APUESTA = Reason("sin_apuesta", N_("{player} has no bet to take back."))
+SIN_APUESTA = Reason("sin_postura", N_("{player} has no bet to take back."))
 BANCO_A_DESTIEMPO = Reason("banco_a_destiempo", N_("Banco is asked for once, in the first jugada of the partida."))
 BANCO_EN_LIBRE = Reason("banco_en_libre", N_("A bank without limit can't be covered: there is no banco."))
 BANCO_YA_PEDIDO = Reason("banco_ya_pedido", N_("{player} has called banco already."))
