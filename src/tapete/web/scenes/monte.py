@@ -1,15 +1,20 @@
 """Monte on pages: the square of cards with its casillas, what was turned, and what the exact cards pay now."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from fractions import Fraction
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from tapete.engine.event import Event
+from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
-from tapete.games.monte.board import POSITIONS
+from tapete.games.monte.bets import playing
+from tapete.games.monte.board import POSITIONS, named_card
 from tapete.games.monte.mazo import MazoLoaded
 from tapete.games.monte.play import MonteView
-from tapete.games.monte.rules import CAMO, VIS, MonteRules
+from tapete.games.monte.rules import CAMO, EXACTAS, VIS, MonteRules
 from tapete.games.monte.state import Phase
 from tapete.games.monte.turn import CardTurned
 from tapete.kit.cards import SPANISH_40
@@ -28,7 +33,7 @@ class MonteTable(Presenter):
     """A table with its square of cards."""
 
     felt = "green"
-    pad = "cards"
+    pad = "naipes"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Mazo"), frozenset({Phase.MEZCLA, Phase.CORTE})),
         (N_("Cartas"), frozenset({Phase.EMPLAZAMIENTO, Phase.ANUNCIO})),
@@ -53,6 +58,11 @@ class MonteTable(Presenter):
     def pieces(self, look: Look, view: MonteView, board: Board, *, upright: bool) -> str:
         return draw_cards(_lain(look, view), layout_of(look.game), upright=upright)
 
+    def terms(self, look: Look, view: MonteView) -> Mapping[str, Terms]:
+        """By the cards that lie there, and in Segundas what is played between their row."""
+        posted = look.game.notice()
+        return {bet.id: _now(look.rules, view, bet) for bet in posted if _is_played(look.rules, view, bet)}
+
     def won(self, look: Look, view: MonteView) -> Collection[str]:
         return {event.bet for event in view.due if event.settles == "pagar" and hasattr(event, "bet")}
 
@@ -62,6 +72,22 @@ class MonteTable(Presenter):
     def face(self, rules: MonteRules, outcome: str, language: str) -> Result:
         face = face_up(outcome, language, SPANISH_40)
         return Result(outcome, face.paint, f"{_INDEX.get(face.rank, face.rank)} {face.suit}", face.says)
+
+
+def _is_played(rules: MonteRules, view: MonteView, terms: Terms) -> bool:
+    """Whether a bet belongs to the phase, and its card, where it is on a certain one, could come when that began."""
+    bet = rules.bets[terms.id]
+    if not playing(view.row, bet):
+        return False
+    certain = view.board.complete and bet.kind in {*EXACTAS, VIS}
+    return not certain or named_card(rules, view.board, bet) in {*view.unseen, *view.turned}
+
+
+def _now(rules: MonteRules, view: MonteView, terms: Terms) -> Terms:
+    if terms.kind not in view.pays:
+        return terms
+    cap = rules.cap_segundas.value if view.row and terms.kind in EXACTAS else terms.cap
+    return replace(terms, pays=Fraction(view.pays[terms.kind]), cap=cap)
 
 
 def _lain(look: Look, view: MonteView) -> Lain:

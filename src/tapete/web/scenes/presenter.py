@@ -63,7 +63,7 @@ class Presenter:
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
     """The steps of a round in their order, each with the phases that belong to it."""
     pad: str = "plain"
-    """How the croupier's pad of results is laid out: plain, wheel, cards or dice."""
+    """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones) or dice."""
 
     keys: str = ""
     """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
@@ -185,6 +185,10 @@ class Presenter:
     def barred(self, look: Look, view: Any) -> Sequence[Barred]:
         """Choices that keep their place in the dock while they can't be made, each with its reason."""
         return ()
+
+    def terms(self, look: Look, view: Any) -> Mapping[str, Terms]:
+        """What each bet that is played now pays and takes: what the notice says, unless it depends on what lies there."""
+        return {terms.id: terms for terms in look.game.notice()}
 
     def standing(self, look: Look, view: Any, bet: str) -> str:
         """What decides a bet of mine now, where its name does not tell: with what it wins, whether it must stay."""
