@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
 
 from tapete.engine.actor import Role
+from tapete.web.picture import board_of
 from tapete.web.scene import Scene
+from tapete.web.scenes.monte import _lain
 from tests.games.monte import CLEAN, DOUBLED, MonteTable
 from tests.web.forms import Press
 from tests.web.houses import app_of, house_in
-from tests.web.sight import console, scene
+from tests.web.sight import console, look, scene
+from tests.web.test_dados_stage import overlap
 from tests.web.test_every_game import TABLES, URL, Room
 
 
@@ -97,3 +101,24 @@ def test_every_card_has_a_key_with_its_palo_and_its_index(room: Room) -> None:
     assert [re.findall(r"<b>(\d+)</b>", row) for row in rows] == [[*"1234567", "10", "11", "12"]] * 4
     assert [set(re.findall(r"#palo-(.)", row)) for row in rows] == [{"o"}, {"c"}, {"e"}, {"b"}]
     assert [set(re.findall(r'class="k-(\w+)"', row)) for row in rows] == [{"oro"}, {"rojo"}, {"azul"}, {"verde"}]
+
+
+# --- the drawing ------------------------------------------------------------------------------------------------------
+
+
+def test_on_a_telephone_no_word_is_turned_and_every_casilla_has_room_for_a_finger() -> None:
+    game = MonteTable("").game
+    board = board_of(game, "en", 1, upright=True)
+    assert len(board.spots) == len(board_of(game, "en", 1, upright=False).spots) == len(game.notice())
+    assert "rotate" not in board.print
+    for spot in board.spots:
+        assert min(spot.width, spot.height) >= 44
+        assert 0 <= spot.x
+        assert spot.x + spot.width <= board.width
+        assert spot.y + spot.height <= board.height
+    assert not [(one.bet, other.bet) for one, other in combinations(board.spots, 2) if overlap(one, other)]
+
+
+def test_the_drawing_says_which_row_plays_segundas() -> None:
+    assert _lain(look(segundas()), segundas().seen).pays == "Segundas 3-4: C A V 5"
+    assert _lain(look(MonteTable(CLEAN)), MonteTable(CLEAN).seen).pays == "VIS 32, C A V 11"

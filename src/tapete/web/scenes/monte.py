@@ -92,8 +92,8 @@ def _now(rules: MonteRules, view: MonteView, terms: Terms) -> Terms:
 
 def _lain(look: Look, view: MonteView) -> Lain:
     burned = len(view.board.burned)
-    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0)}
-    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("C A V {exact}")
+    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0), "row": "-".join(map(str, view.row))}
+    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("Segundas {row}: C A V {exact}")
     return Lain(
         piles={position: _faces(look, view.board.pile(position)) for position in POSITIONS},
         down=view.down,

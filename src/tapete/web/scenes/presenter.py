@@ -187,7 +187,7 @@ class Presenter:
         return ()
 
     def terms(self, look: Look, view: Any) -> Mapping[str, Terms]:
-        """What each bet that is played now pays and takes: what the notice says, unless it depends on what lies there."""
+        """What each bet that is played now pays and takes: what the notice says, unless that depends on the table."""
         return {terms.id: terms for terms in look.game.notice()}
 
     def standing(self, look: Look, view: Any, bet: str) -> str:
