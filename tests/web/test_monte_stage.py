@@ -113,7 +113,7 @@ def test_on_a_telephone_no_word_is_turned_and_every_casilla_has_room_for_a_finge
     assert "rotate" not in board.print
     for spot in board.spots:
         assert min(spot.width, spot.height) >= 44
-        assert 0 <= spot.x
+        assert spot.x >= 0
         assert spot.x + spot.width <= board.width
         assert spot.y + spot.height <= board.height
     assert not [(one.bet, other.bet) for one, other in combinations(board.spots, 2) if overlap(one, other)]
