@@ -2,6 +2,7 @@
 
 import re
 
+from tapete.cli.edge import by_kind
 from tests.cli.running import data, fine, refused, tapete
 
 
@@ -174,3 +175,8 @@ def test_a_rule_that_changes_only_what_is_laid_later_is_compared_too() -> None:
 
 def test_no_more_is_deducted_than_was_won() -> None:
     assert "deduct 2 of a win of 1" in refused(2, "compare", "monte", "murcia", "deduction=2")
+
+
+def test_rows_of_a_kind_of_bets_stand_together() -> None:
+    alike = {("camo", "1"): ["camo:1"], ("salto", "2"): ["salto:1"], ("camo", "3"): ["camo:2"], ("", "4"): ["solo"]}
+    assert [bets for _, bets in by_kind(alike)] == [["camo:1"], ["camo:2"], ["salto:1"], ["solo"]]

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from tapete.cli.choices import question_from
-from tapete.cli.edge import analyses_of, names_of
+from tapete.cli.edge import analyses_of, by_kind, names_of
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
 from tapete.cli.help import COMMANDS
@@ -99,7 +99,7 @@ def _alike(rows: Sequence[Compared]) -> list[tuple[str, ...]]:
         kind = row.bet.partition(":")[0] if ":" in row.bet else ""
         alike.setdefault((kind, row.way, *map(_edge, (row.first, row.second, row.difference))), []).append(row.bet)
     return [
-        (f"{names_of(bets)}, {t(way)}" if way else names_of(bets), *cells) for (_, way, *cells), bets in alike.items()
+        (f"{names_of(bets)}, {t(way)}" if way else names_of(bets), *cells) for (_, way, *cells), bets in by_kind(alike)
     ]
 
 
