@@ -178,5 +178,10 @@ def test_no_more_is_deducted_than_was_won() -> None:
 
 
 def test_rows_of_a_kind_of_bets_stand_together() -> None:
-    alike = {("camo", "1"): ["camo:1"], ("salto", "2"): ["salto:1"], ("camo", "3"): ["camo:2"], ("", "4"): ["solo"]}
+    alike: dict[tuple[str, ...], list[str]] = {
+        ("camo", "1"): ["camo:1"],
+        ("salto", "2"): ["salto:1"],
+        ("camo", "3"): ["camo:2"],
+        ("", "4"): ["solo"],
+    }
     assert [bets for _, bets in by_kind(alike)] == [["camo:1"], ["camo:2"], ["salto:1"], ["solo"]]

@@ -85,6 +85,21 @@ def test_a_payment_tells_the_stake_and_not_the_gain_twice() -> None:
     ]
 
 
+def test_while_a_phase_is_settled_its_result_is_the_last_one() -> None:
+    table = MonteTable(CLEAN)
+    table.bet("carta 1-2 5")
+    assert scene(table).results == ()
+    table.turn("2O")
+    assert [each.outcome for each in scene(table).results] == ["2"]
+    table.settle()
+    assert scene(table).results == ()
+    table.segundas()
+    table.turn("4B")
+    assert [each.outcome for each in scene(table).results] == ["2-3"]
+    table.settle()
+    assert [each.outcome for each in scene(table).results] == ["2-3"]
+
+
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     number = TABLES["monte"]
@@ -93,9 +108,11 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def test_every_card_has_a_key_with_its_palo_and_its_index(room: Room) -> None:
-    tirador = next(person for person in room.staff if person.role is Role.CRUPIER)
-    for line in ("barajar", "cortar"):
-        assert room.press(tirador, Press(f"/tables/{room.place.id}/console", {"as": "crupier", "say": line})) == ""
+    mezclador, tirador = (
+        next(person for person in room.staff if person.role is role) for role in (Role.AUXILIAR, Role.CRUPIER)
+    )
+    for who, line in ((mezclador, "barajar"), (tirador, "cortar")):
+        assert room.press(who, Press(f"/tables/{room.place.id}/console", {"as": who.role, "say": line})) == ""
     keys = room.page(tirador).partition("keypad")[2].partition("</form>")[0]
     rows = keys.split('class="keys-row"')[1:]
     assert [re.findall(r"<b>(\d+)</b>", row) for row in rows] == [[*"1234567", "10", "11", "12"]] * 4

@@ -64,8 +64,8 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
         return FINE
     headers = (t(N_("Bet")), first, " ".join(others), t(N_("Difference")))
     out.table(headers, _alike(rows))
-    bets, others = {row.bet for row in rows}, {row.bet for row in rows if row.difference != 0}
-    same = len(bets - others)
+    bets, differing = {row.bet for row in rows}, {row.bet for row in rows if row.difference != 0}
+    same = len(bets - differing)
     out.remark(
         t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(bets))
     )

@@ -1,6 +1,6 @@
 """Monte on pages: the square of cards with its casillas, what was turned, and what the exact cards pay now."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
 from tapete.games.monte.bets import playing
-from tapete.games.monte.board import POSITIONS, named_card
+from tapete.games.monte.board import FACING, POSITIONS, named_card
 from tapete.games.monte.mazo import MazoLoaded
 from tapete.games.monte.play import MonteView
 from tapete.games.monte.rules import CAMO, EXACTAS, VIS, MonteRules
@@ -67,11 +67,19 @@ class MonteTable(Presenter):
         return {event.bet for event in view.due if event.settles == "pagar" and hasattr(event, "bet")}
 
     def results(self, rules: MonteRules, view: MonteView) -> tuple[Result, ...]:
-        return tuple(Result(won, "", won, won) for won in reversed(view.results[-MOST_RESULTS:]))
+        told = (*view.results, *_being_paid(view))
+        return tuple(Result(won, "", won, won) for won in reversed(told[-MOST_RESULTS:]))
 
     def face(self, rules: MonteRules, outcome: str, language: str) -> Result:
         face = face_up(outcome, language, SPANISH_40)
         return Result(outcome, face.paint, f"{_INDEX.get(face.rank, face.rank)} {face.suit}", face.says)
+
+
+def _being_paid(view: MonteView) -> Iterator[str]:
+    """Who has won so far, while a phase is being settled; 0 for a phase that the pack did not decide."""
+    if view.phase == Phase.LIQUIDACION:
+        won = [FACING[position] for position in view.down]
+        yield "-".join(map(str, (*won, 0, 0)[: 2 if view.row else 1]))
 
 
 def _is_played(rules: MonteRules, view: MonteView, terms: Terms) -> bool:
