@@ -12,7 +12,7 @@ from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Look
-from tapete.web.scenes.presenter import Presenter
+from tapete.web.scenes.presenter import Presenter, posted_at
 from tapete.web.spoken import covers_of, not_played, sentence, sentences, yours
 from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup, terms_markup
 from tapete.web.words import bet_name
@@ -72,7 +72,9 @@ def _with_edges(look: Look) -> dict[str, str]:
 
 def _otherwise(look: Look, presenter: Presenter, view: Any) -> tuple[dict[str, str], list[str]]:
     """What is said of the bets whose terms are not those of the notice now, and which of them are not played."""
-    now, posted = presenter.terms(look, view), {bet.id: bet for bet in look.game.notice()}
+    now, posted = presenter.terms(look, view), posted_at(look.game)
+    if now is posted:
+        return {}, []
     shut = [bet for bet in posted if bet not in now]
     said = {bet: not_played(look.game, bet, look.language) for bet in shut}
     for bet, terms in now.items():

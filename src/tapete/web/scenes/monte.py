@@ -22,7 +22,7 @@ from tapete.language import N_, say
 from tapete.web.cards import Face, face_down, face_up
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of, posted_at
 from tapete.web.stage import Board
 from tapete.web.stages.monte import Lain, draw_cards, monte_board
 
@@ -60,7 +60,7 @@ class MonteTable(Presenter):
 
     def terms(self, look: Look, view: MonteView) -> Mapping[str, Terms]:
         """By the cards that lie there, and in Segundas what is played between their row."""
-        posted = look.game.notice()
+        posted = posted_at(look.game).values()
         return {bet.id: _now(look.rules, view, bet) for bet in posted if _is_played(look.rules, view, bet)}
 
     def won(self, look: Look, view: MonteView) -> Collection[str]:

@@ -188,7 +188,7 @@ class Presenter:
 
     def terms(self, look: Look, view: Any) -> Mapping[str, Terms]:
         """What each bet that is played now pays and takes: what the notice says, unless that depends on the table."""
-        return {terms.id: terms for terms in look.game.notice()}
+        return posted_at(look.game)
 
     def standing(self, look: Look, view: Any, bet: str) -> str:
         """What decides a bet of mine now, where its name does not tell: with what it wins, whether it must stay."""
@@ -270,6 +270,12 @@ class Presenter:
 def layout_of(game: AnyTable) -> Cloth:
     """The cloth of a table, which is the same as long as its rules are."""
     return REGISTRY.module(game.slug).layout(game.rules)
+
+
+@lru_cache(maxsize=256)
+def posted_at(game: AnyTable) -> Mapping[str, Terms]:
+    """What hangs at a table to be read of each bet, which is the same as long as its rules are."""
+    return {terms.id: terms for terms in game.notice()}
 
 
 def tell(event: Event, look: Look) -> str:
