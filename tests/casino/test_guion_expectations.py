@@ -261,3 +261,35 @@ resultado 2-2-2
 
 def test_the_tallador_announces_the_rows() -> None:
     assert unmet_at(TREINTA, "> anuncia\n> paga ana negro 20") == []
+
+
+MONTE = """\
+juego monte
+en murcia
+mesa minimo=1
+personal jefe=rosa crupier=luis crupier=eva
+luis: barajar
+luis: cortar
+resultado 5o
+resultado 2c
+resultado 4e
+resultado 3b
+luis: hagan juego
+ana: carta 1-2 10
+ana: carta 2-1 20
+luis: no va más
+resultado 5c
+eva: liquidar
+{settled}
+"""
+
+
+@pytest.mark.parametrize("written", ["carta {}-{}", "carta:{}-{}"])
+def test_two_bets_on_the_same_numbers_are_not_taken_for_each_other(written: str) -> None:
+    def told(settled: str) -> list[str]:
+        return [step.unmet.code for step in play_guion(MONTE.format(settled=settled)) if step.unmet]
+
+    first, second = written.format(1, 2), written.format(2, 1)
+    assert told(f"> cobra ana {second} 20\n> paga ana {first} 9") == []
+    assert told(f"> paga ana {second} 9")
+    assert told(f"> cobra ana {first} 20")

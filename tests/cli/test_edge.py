@@ -2,6 +2,7 @@
 
 import re
 
+from tapete.cli.edge import by_kind
 from tests.cli.running import data, fine, refused, tapete
 
 
@@ -160,3 +161,27 @@ def test_a_comparison_tells_that_the_best_play_is_another() -> None:
     told = tapete("compare", "treinta-y-cuarenta", "estado", "premium=1/50").output
     assert "The best play changes: «insured against the 31" in told
     assert "The best play changes" not in tapete("compare", "treinta-y-cuarenta", "estado", "premium=1/99").output
+
+
+def test_a_rule_that_changes_only_what_is_laid_later_is_compared_too() -> None:
+    rows = data("compare", "monte", "murcia", "segundas_discount=true")
+    changed = {(row["bet"], row["way"]): row for row in rows if row["first"] != row["second"]}
+    assert ("camo:1", "laid in Segundas, in any jugada") in changed
+    assert not [row for row in rows if row.get("way") and row["first"] == row["second"]]
+    told = tapete("compare", "monte", "murcia", "segundas_discount=true")
+    assert "laid in Segundas, in any jugada" in told.stdout
+    assert "22 of 34 bets are worth the same" in told.stderr
+
+
+def test_no_more_is_deducted_than_was_won() -> None:
+    assert "deduct 2 of a win of 1" in refused(2, "compare", "monte", "murcia", "deduction=2")
+
+
+def test_rows_of_a_kind_of_bets_stand_together() -> None:
+    alike: dict[tuple[str, ...], list[str]] = {
+        ("camo", "1"): ["camo:1"],
+        ("salto", "2"): ["salto:1"],
+        ("camo", "3"): ["camo:2"],
+        ("", "4"): ["solo"],
+    }
+    assert [bets for _, bets in by_kind(alike)] == [["camo:1"], ["camo:2"], ["salto:1"], ["solo"]]

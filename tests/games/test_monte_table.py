@@ -115,6 +115,7 @@ def test_each_does_what_is_his_post() -> None:
     table = MonteTable("", staff=MIXED)
     assert table.why_not("paco: barajar") == ("de_otro_puesto", "MU2010:107.2")
     assert table.why_not("jose: barajar")[1] == "MU2010:107.4"
+    assert table.why_not("tere: barajar") == ("de_otro_puesto", "MU2010:107.4")
     table("mari: barajar")
     assert table.why_not("mari: cortar")[1] == "MU2010:107.2"
     assert table.why_not("paco: cortar") == ("de_otro_puesto", "MU2010:107.2")
@@ -336,3 +337,20 @@ def test_a_table_closes_between_jugadas_only() -> None:
     assert table.why_not("jefe: cerrar") == ("ronda_en_curso", "criterio:casino.26")
     table("jefe: incidente mazo-incompleto")
     table("jefe: cerrar")
+
+
+@pytest.mark.parametrize(("written", "card"), [("10o", "So"), ("11C", "Cc"), ("12b", "Rb"), ("Rb", "Rb")])
+def test_figures_are_said_by_their_number_too(written: str, card: str) -> None:
+    table = MonteTable("")
+    table.load()
+    table.cards(written)
+    assert table.now.board.pile(1) == (card,)
+
+
+@pytest.mark.parametrize("written", ["8o", "9c", "zz", "13o"])
+def test_what_is_no_card_of_the_pack_is_told_from_one_that_can_not_come(written: str) -> None:
+    table = MonteTable("")
+    table.load()
+    assert table.why_not(f"azar: resultado {written}") == ("no_es_naipe", "MU2010:112")
+    table.cards("5o")
+    assert table.why_not("azar: resultado 5o") == ("naipe_imposible", "MU2010:112")

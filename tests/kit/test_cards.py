@@ -38,6 +38,9 @@ def test_every_card_is_read_back_from_its_text(pack: Pack) -> None:
     ("text", "pack", "canonical"),
     [
         ("10h", FRENCH_52, "Th"),
+        ("10o", SPANISH_40, "So"),
+        ("11c", SPANISH_48, "Cc"),
+        ("12B", SPANISH_40, "Rb"),
         ("as", FRENCH_52, "As"),
         ("KD", FRENCH_52, "Kd"),
         (" 7o ", SPANISH_40, "7o"),
@@ -70,7 +73,7 @@ def test_the_back_is_no_part_of_the_face() -> None:
         ("Ao", FRENCH_52),
         ("6s", FRENCH_32),
         ("7s", FRENCH_28),
-        ("10o", SPANISH_40),
+        ("13o", SPANISH_40),
         ("8o", SPANISH_40),
         ("Ts", SPANISH_48),
         ("\u017fo", SPANISH_40),

@@ -40,18 +40,18 @@ def house(tmp_path: Path) -> Iterator[Served]:
         yield served
 
 
-async def prepare(served: Served) -> None:
+async def prepare(served: Served, number: int = TABLE) -> None:
     house = served.house
-    staff = house.floor.mesa(TABLE).staff
+    staff = house.floor.mesa(number).staff
     if not house.floor.state.open:
         await house.direction.open_session(HOUSE_DIRECTOR, "en")
-    await house.direction.open_table(HOUSE_DIRECTOR, TABLE, "en", staff)
+    await house.direction.open_table(HOUSE_DIRECTOR, number, "en", staff)
     for person in (PILAR, *staff):
         name = person.id.title()
         await house.store.add_account(Account(id=person.id, name=name, password=None, roles=(), language="en"))
     await house.sell(PILAR.id, 1_000_000, "pilar")
     for person in staff:
-        await house.people.set_duty(person.id, house.placed(TABLE).id, person.role, on=True)
+        await house.people.set_duty(person.id, house.placed(number).id, person.role, on=True)
 
 
 async def session(served: Served, who: str, language: str) -> SignedIn:
@@ -61,8 +61,8 @@ async def session(served: Served, who: str, language: str) -> SignedIn:
     return await served.house.people._begin(account)
 
 
-def open_console(browser: Browser, house: Served, language: str = "en", **options: Any) -> Page:
-    place = house.house.placed(TABLE)
+def open_console(browser: Browser, house: Served, language: str = "en", number: int = TABLE, **options: Any) -> Page:
+    place = house.house.placed(number)
     who = place.game.staff(place.position[0])[0]
     context = browser.new_context(**options)
     token = house.wait_for(session(house, who.id, language)).token

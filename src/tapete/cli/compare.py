@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from tapete.cli.choices import question_from
-from tapete.cli.edge import analyses_of, names_of
+from tapete.cli.edge import analyses_of, by_kind, names_of
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import percent
 from tapete.cli.help import COMMANDS
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from tapete.exact import Analyses
 
 
-class Compared(msgspec.Struct, frozen=True, kw_only=True):
-    """A bet under the best play on both sides; nothing where a side has no such bet."""
+class Compared(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A bet under the best play on both sides, or in one way that both have; nothing where a side has no such bet."""
 
     bet: str
+    way: str = ""
+    """How it is played or when it is laid, where only that makes a difference."""
     first: Fraction | None
     second: Fraction | None
 
@@ -56,15 +58,16 @@ def compare(out: Output, game: str, first: str, others: tuple[str, ...]) -> int:
     with working(out, game):
         before = _lawful(game, first)
         after = _changed(game, first, others) if "=" in others[0] else _elsewhere(game, others)
-    rows = [_compared(bet, before, after) for bet in dict.fromkeys((*before, *after))]
+    rows = [row for bet in dict.fromkeys((*before, *after)) for row in _compared(bet, before, after)]
     if out.json:
         out.data("compare", rows)
         return FINE
     headers = (t(N_("Bet")), first, " ".join(others), t(N_("Difference")))
     out.table(headers, _alike(rows))
-    same = sum(row.difference == 0 for row in rows)
+    bets, differing = {row.bet for row in rows}, {row.bet for row in rows if row.difference != 0}
+    same = len(bets - differing)
     out.remark(
-        t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(rows))
+        t(N_("House edges under the best play; {same} of {all} bets are worth the same."), same=same, all=len(bets))
     )
     for here, there in _other_play(before, after):
         out.remark(t(N_("The best play changes: «{here}», and then «{there}»."), here=here, there=there))
@@ -77,9 +80,16 @@ def _other_play(before: "Analyses", after: "Analyses") -> Iterable[tuple[str, st
     return sorted({(t(one), t(other)) for one, other in plays if one and other and one != other})
 
 
-def _compared(bet: str, before: "Analyses", after: "Analyses") -> Compared:
+def _compared(bet: str, before: "Analyses", after: "Analyses") -> Iterable[Compared]:
+    """A bet; where it is worth the same on both sides, also the ways in which it is not."""
     first, second = (side[bet][0].per_stake if bet in side else None for side in (before, after))
-    return Compared(bet=bet, first=first, second=second)
+    yield Compared(bet=bet, first=first, second=second)
+    if first is None or first != second:
+        return
+    ways = {way.strategy: way.per_stake for way in after[bet][1:]}
+    for way in before[bet][1:]:
+        if ways.get(way.strategy, way.per_stake) != way.per_stake:
+            yield Compared(bet=bet, way=way.strategy, first=way.per_stake, second=ways[way.strategy])
 
 
 def _alike(rows: Sequence[Compared]) -> list[tuple[str, ...]]:
@@ -87,8 +97,10 @@ def _alike(rows: Sequence[Compared]) -> list[tuple[str, ...]]:
     alike: dict[tuple[str, ...], list[str]] = {}
     for row in rows:
         kind = row.bet.partition(":")[0] if ":" in row.bet else ""
-        alike.setdefault((kind, *map(_edge, (row.first, row.second, row.difference))), []).append(row.bet)
-    return [(names_of(bets), *cells) for (_, *cells), bets in alike.items()]
+        alike.setdefault((kind, row.way, *map(_edge, (row.first, row.second, row.difference))), []).append(row.bet)
+    return [
+        (f"{names_of(bets)}, {t(way)}" if way else names_of(bets), *cells) for (_, way, *cells), bets in by_kind(alike)
+    ]
 
 
 def _edge(value: Fraction | None) -> str:

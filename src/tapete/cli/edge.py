@@ -1,6 +1,6 @@
 """`tapete edge`: what each bet is worth, exactly."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -181,7 +181,13 @@ def _show_all(out: Output, ways: "list[Analysis]") -> None:
         *(t(N_("Bet")), t(N_("Edge of the stake")), "", t(N_("Of bets not null"))),
         *(t(N_("Wins")), t(N_("Deviation")), t(N_("Played with"))),
     )
-    out.table(headers, [(names_of(bets), *cells) for (_, *cells), bets in alike.items()])
+    out.table(headers, [(names_of(bets), *cells) for (_, *cells), bets in by_kind(alike)])
+
+
+def by_kind(alike: Mapping[tuple[str, ...], list[str]]) -> list[tuple[tuple[str, ...], list[str]]]:
+    """Rows with those of a kind of bets together, in the order in which kinds first come."""
+    kinds = list(dict.fromkeys(bets[0].partition(":")[0] for bets in alike.values()))
+    return sorted(alike.items(), key=lambda row: kinds.index(row[1][0].partition(":")[0]))
 
 
 def _row(way: "Analysis") -> tuple[str, ...]:

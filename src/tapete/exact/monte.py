@@ -18,7 +18,7 @@ from tapete.games.monte.bets import pays_now
 from tapete.games.monte.board import KEPT_FIRST, POSITIONS, ROWS, Board, keeps
 from tapete.games.monte.play import Monte
 from tapete.games.monte.rules import CARTA, CARTAS, EXACTAS, VIS, Bet, BurnedValue, MonteRules
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.law.parameters import Column, sheet, supposing
 
 LOST, BACK = Fraction(-1), Fraction(0)
@@ -63,6 +63,9 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     module = REGISTRY.module(column.slug)
     with supposing(column):
         rules = cast(Monte, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+    if rules.deduction.value > 1:
+        sentence = N_("the house would deduct {deducted} of a win of {won}")
+        raise ValueError(Told(sentence, deducted=rules.deduction.value, won=1))
     found: dict[str, dict[str, Results]] = {}
     return {bet.id: tuple(_ways(rules, bet, found.setdefault(_alike(bet), {}))) for bet in rules.bets.values()}
 

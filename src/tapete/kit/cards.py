@@ -82,16 +82,19 @@ SPANISH_40 = Pack("Spanish", tuple("1234567SCR"), _SPANISH_SUITS)
 SPANISH_48 = Pack("Spanish of 48", tuple("123456789SCR"), _SPANISH_SUITS)
 
 
+_NUMBERED = {"10": "TS", "11": "C", "12": "R"}
+"""Ranks that are written with a letter and printed as a number: the ten, and the figures of a Spanish pack."""
+
+
 def parse_card(text: str, pack: Pack) -> Card:
-    """Read a card of a pack, such as `As`, `10h` (written back as `Th`), `7o` or `As/rojo`, in any mix of capitals.
+    """Read a card of a pack, such as `As`, `10h` (written back as `Th`), `7o`, `12o` (`Ro`) or `As/rojo`, in any case.
 
     The pack must be known: `4c` is a four of tréboles in one and of copas in the other.
     """
     body, slash, back = text.strip().partition("/")
     suits = {SUIT_LETTERS[suit]: suit for suit in pack.suits}
     rank, suit = body[:-1].upper(), suits.get(body[-1:].lower())
-    if rank == "10" and "T" in pack.ranks:
-        rank = "T"
+    rank = next((letter for letter in _NUMBERED.get(rank, "") if letter in pack.ranks), rank)
     if suit is None or rank not in pack.ranks or not body.isascii():
         raise BadCard(text, pack)
     if slash and not (back.isalpha() and len(back) <= 20):

@@ -192,7 +192,7 @@ def is_same(offer: Offer, ask: str) -> bool:
 def _rows(presenter: Presenter, look: Look, draws: Sequence[Draw]) -> tuple[tuple[Key, ...], ...]:
     """The keys by the suit of the card or by the first die; those of a wheel together."""
     keys = [Key(presenter.face(look.rules, draw.outcome, look.language), sent(draw)) for draw in draws]
-    if presenter.pad == "cards":
+    if presenter.pad in {"cards", "naipes"}:
         suits = dict.fromkeys(key.face.outcome[-1] for key in keys)
         return tuple(tuple(key for key in keys if key.face.outcome[-1] == suit) for suit in suits)
     if presenter.pad == "dice":

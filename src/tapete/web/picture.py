@@ -12,9 +12,9 @@ from tapete.web.hints import edge_said
 from tapete.web.recent import settlement
 from tapete.web.scenes import presenter_of
 from tapete.web.scenes.look import Look
-from tapete.web.scenes.presenter import Presenter
-from tapete.web.spoken import covers_of, sentences, yours
-from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup
+from tapete.web.scenes.presenter import Presenter, posted_at
+from tapete.web.spoken import covers_of, not_played, sentence, sentences, yours
+from tapete.web.stage import Board, Drawn, Gain, Owner, layer_markup, spots_markup, terms_markup
 from tapete.web.words import bet_name
 
 
@@ -41,7 +41,8 @@ def draw(look: Look, presenter: Presenter, view: Any, owners: Mapping[str, Owner
     """A table as somebody sees it."""
     board = board_of(look.game, look.language, look.pano, upright=upright)
     here = [chips for chips in presenter.lying(view) if chips.pano == look.pano]
-    pieces = presenter.pieces(look, view, board, upright=upright)
+    terms = terms_markup(board, *_otherwise(look, presenter, view))
+    pieces = terms + presenter.pieces(look, view, board, upright=upright)
     says = {bet: yours(amount, look.language) for bet, amount in _mine(here, look.who.id).items()}
     won = presenter.won(look, view)
     gains = _gains(look, presenter) if won else ()
@@ -67,6 +68,20 @@ def _with_edges(look: Look) -> dict[str, str]:
     """What is said of each bet, and what the house keeps of it."""
     known = sentences(look.game, look.pano, look.language)
     return {bet: ", ".join(filter(None, (said, edge_said(look, bet)))) for bet, said in known.items()}
+
+
+def _otherwise(look: Look, presenter: Presenter, view: Any) -> tuple[dict[str, str], list[str]]:
+    """What is said of the bets whose terms are not those of the notice now, and which of them are not played."""
+    now, posted = presenter.terms(look, view), posted_at(look.game)
+    if now is posted:
+        return {}, []
+    shut = [bet for bet in posted if bet not in now]
+    said = {bet: not_played(look.game, bet, look.language) for bet in shut}
+    for bet, terms in now.items():
+        if terms != posted[bet]:
+            told = sentence(look.game, terms, look.pano, look.language)
+            said[bet] = ", ".join(filter(None, (told, edge_said(look, bet))))
+    return said, shut
 
 
 def kind_of(*, upright: bool) -> str:

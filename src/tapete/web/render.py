@@ -65,6 +65,7 @@ def environment() -> Environment:
         "drawn_chip": _chip,
         "prints": _prints,
         "drawn_die": _die,
+        "drawn_palo": _palo,
     }
     jinja.globals["fresh_key"] = lambda: token_urlsafe(9)
     return jinja
@@ -155,6 +156,11 @@ def _chip(chip: Chip) -> Markup:
 def _die(value: int) -> Markup:
     """A die as it is printed, about its middle."""
     return Markup(printed_die(value, 0, 0, 24))  # noqa: S704 - as above
+
+
+def _palo(suit: str) -> Markup:
+    """The palo of a Spanish card by its letter, about its middle."""
+    return Markup(press().use(f"palo-{suit}", 0, 0))  # noqa: S704 - as above
 
 
 def law_url(citation: str) -> str:

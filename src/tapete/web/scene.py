@@ -251,7 +251,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         net=_net(settled) if _is_told(look, presenter, view) else None,
         said=tuple(_said(look, n, event) for n, event in calls(look.told, presenter, MOST_CALLS)),
         **_standing(look, presenter, view),
-        **_cloth(look, presenter, view, terms),
+        **_cloth(look, presenter, view, presenter.terms(look, view)),
     )
 
 

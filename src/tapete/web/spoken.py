@@ -25,8 +25,17 @@ def yours(amount: int, language: str) -> str:
 @lru_cache(maxsize=1024)
 def sentences(game: AnyTable, pano: int, language: str) -> dict[str, str]:
     """What is said of each bet of a table, whoever looks."""
-    named = {bet.id: (bet_name(game.slug, bet.id, language), bet) for bet in game.notice()}
-    return {id_: ", ".join((name, *_admits(bet, pano, language))) for id_, (name, bet) in named.items()}
+    return {bet.id: sentence(game, bet, pano, language) for bet in game.notice()}
+
+
+def sentence(game: AnyTable, bet: Terms, pano: int, language: str) -> str:
+    """What is said of a bet with such terms."""
+    return ", ".join((bet_name(game.slug, bet.id, language), *_admits(bet, pano, language)))
+
+
+def not_played(game: AnyTable, bet: str, language: str) -> str:
+    """What is said of a bet that can't be laid in this part of the round."""
+    return say(N_("{bet}, not played now"), language, {"bet": bet_name(game.slug, bet, language)})
 
 
 def _admits(bet: Terms, pano: int, language: str) -> list[str]:

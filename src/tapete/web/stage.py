@@ -99,6 +99,16 @@ def _covers(covered: Sequence[str]) -> str:
     return f' data-covers="{escape(" ".join(covered))}"' if covered else ""
 
 
+def terms_markup(board: Board, says: Mapping[str, str], shut: Collection[str]) -> str:
+    """Bets of which something else is said now than what their print says; those not played lie in the shade."""
+    return "".join(
+        f'<rect {_box(spot)} class="{"shut" if spot.bet in shut else "other"}" data-of="{escape(spot.bet)}"'
+        f' data-now="{escape(says[spot.bet])}"/>'
+        for spot in board.spots
+        if spot.bet in says
+    )
+
+
 def layer_markup(
     board: Board,
     lying: Sequence[Lying],

@@ -57,6 +57,8 @@ class Happened(msgspec.Struct, frozen=True):
     ledger: Ledger
     told: frozenset[int] = frozenset()
     """The gains within the first of the events, if it is a payment of several, that have been expected already."""
+    bets: frozenset[str] = frozenset()
+    """The bets of the table: where `carta:1-2` and `carta:2-1` are two of them, neither stands for the other."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -70,7 +72,7 @@ class Verdict(msgspec.Struct, frozen=True):
     def left(self, outcome: Happened) -> Happened:
         """What is still to be accounted for."""
         told = self.told if self.used else self.told | outcome.told
-        return Happened(outcome.events[self.used :], outcome.refused, outcome.ledger, told)
+        return msgspec.structs.replace(outcome, events=outcome.events[self.used :], told=told)
 
 
 Expectation = Callable[[Happened], Verdict]
@@ -115,9 +117,10 @@ class _Sum(msgspec.Struct, frozen=True):
 
 
 def _money(word: str, words: list[str]) -> Expectation:
-    wanted = _sum(words)
+    said = _sum(words)
 
     def judge(outcome: Happened) -> Verdict:
+        wanted = said if said.bet in outcome.bets else msgspec.structs.replace(said, bet=in_order(said.bet))
         for place, event in enumerate(outcome.events):
             told = frozenset[int]() if place else outcome.told
             verdict = _met(event, place, wanted, told) if word_of(event) == word else None
@@ -138,7 +141,7 @@ def _sum(words: list[str]) -> _Sum:
     player, *bet, amount = words
     if len(bet) > 2:
         raise Unreadable(bet[2], Told(N_("an amount after the bet")))
-    return _Sum(player, in_order(plain(":".join(bet))), pano, _cents(amount))
+    return _Sum(player, plain(":".join(bet)), pano, _cents(amount))
 
 
 def _met(event: Any, place: int, wanted: _Sum, told: frozenset[int]) -> Verdict | None:

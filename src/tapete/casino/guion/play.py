@@ -133,6 +133,7 @@ class _Play:
         self._game = game
         self._table = Table(game, PlainChance(ScriptedSource(())), Automation.NONE, observer)
         self._ledger = Ledger()
+        self._bets = frozenset(terms.id for terms in game.notice())
         self._outcome = Happened((), None, self._ledger)
 
     def steps(self) -> Iterator[Played]:
@@ -159,7 +160,7 @@ class _Play:
     def _step(self, number: int, text: str, acts: list[Act]) -> Played:
         events = [event for act in acts for event in act.events]
         refused = next((act.refused for act in acts if act.refused), None)
-        self._outcome = Happened(events, refused, self._ledger)
+        self._outcome = Happened(events, refused, self._ledger, bets=self._bets)
         return Played(number, text, tuple(acts))
 
     def _say(self, line: Spoken) -> Act:

@@ -17,6 +17,8 @@ _LETTERS = {VIS: "VIS", CAMO: "C", ANTI: "A", VIUDO: "V", SALTO: "S"}
 _COLUMNS, _ROWS = {1: 0, 2: 7, 3: 0, 4: 7}, {1: 0, 2: 0, 3: 4, 4: 4}
 """The corner of each position's ground: five cells wide, with its card on the side of the edge."""
 _WIDE = 12
+SQUARES_TOP = MARGIN + int(7.5 * CELL)
+"""Where the squares of rows, columns and diagonals begin, two of each kind side by side under the name of it."""
 _SQUARES = (
     (FILA, "1-2", 0),
     (FILA, "3-4", 2),

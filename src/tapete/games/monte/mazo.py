@@ -10,12 +10,13 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.refusal import Reason
+from tapete.engine.refusal import Reason, Refused
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardDrawn, SabotLoaded
 from tapete.families.sabot.shoe import face
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Staff
+from tapete.families.table.reasons import DE_OTRO_PUESTO
 from tapete.games.monte.board import Board
 from tapete.games.monte.rules import BurnedValue, MonteRules
 from tapete.games.monte.state import TIRADOR, Phase, State
@@ -61,15 +62,17 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 
 
 class Mixer(Staff[MonteRules]):
-    """The mezclador where there is one, and the tirador, who mixes for himself otherwise."""
+    """The mezclador where there is one; otherwise the tirador, who mixes for himself."""
 
     def refuse(self, rules: MonteRules, state: State, command: Command) -> None:  # type: ignore[override]
         super().refuse(rules, state, command)
         if command.by.role is Role.CRUPIER:
             TIRADOR.refuse(rules, state, command)
+        if command.by != mixer(state):
+            raise Refused(DE_OTRO_PUESTO, rules.mezclador, expected=mixer(state).id)
 
     def admits(self, rules: MonteRules, state: State, who: Actor) -> bool:  # type: ignore[override]
-        return super().admits(rules, state, who) and (who.role is Role.AUXILIAR or TIRADOR.admits(rules, state, who))
+        return super().admits(rules, state, who) and who == mixer(state)
 
 
 MIXER = Mixer(lambda _: frozenset({Role.CRUPIER, Role.AUXILIAR}), lambda rules: rules.mezclador)

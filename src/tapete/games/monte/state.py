@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
-from tapete.engine.refusal import Reason
+from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableState
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.shoe import card_of
@@ -90,11 +90,18 @@ class Naipe:
         return value
 
 
+NO_ES_NAIPE = Reason(
+    "no_es_naipe", N_("{card} is not a card of this pack: write 1 to 7, 10, 11 or 12 and o, c, e or b, as in 12b.")
+)
 NAIPE_IMPOSIBLE = Reason("naipe_imposible", N_("{card:naipe} can't come out of this pack."))
 
 
 def naipe_of(state: State, text: str, cite: Citation) -> str:
     """The face that somebody says came out, if it could."""
+    try:
+        parse_card(text, SPANISH_40)
+    except BadCard as error:
+        raise Refused(NO_ES_NAIPE, cite, card=text[:20]) from error
     return str(card_of(in_hand(state), text, cite, NAIPE_IMPOSIBLE).face)
 
 

@@ -51,7 +51,11 @@ def _small(press: Press, rank: str, suit: str) -> str:
 
 
 def _large(press: Press, rank: str, suit: str) -> str:
-    index = press.word(_NAMES.get(rank, rank), 8.4, 12.2, 11.5, track=-40, classes="b")
+    index = (
+        press.word(_NAMES[rank], 10.2, 12.2, 10.5, track=-50, classes="b")
+        if rank in _NAMES
+        else press.word(rank, 8.4, 12.2, 11.5, track=-40, classes="b")
+    )
     corners = f'<g>{index}</g><g transform="rotate(180 32 45)">{index}</g>'
     if rank in _FIGURES:
         figure = f'<g transform="translate(32 32)"><path d="{_FIGURES[rank]}"/></g>'

@@ -1,15 +1,20 @@
 """Monte on pages: the square of cards with its casillas, what was turned, and what the exact cards pay now."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from tapete.engine.event import Event
+from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
-from tapete.games.monte.board import POSITIONS
+from tapete.games.monte.bets import playing
+from tapete.games.monte.board import FACING, POSITIONS, named_card
 from tapete.games.monte.mazo import MazoLoaded
 from tapete.games.monte.play import MonteView
-from tapete.games.monte.rules import CAMO, VIS, MonteRules
+from tapete.games.monte.rules import CAMO, EXACTAS, VIS, MonteRules
 from tapete.games.monte.state import Phase
 from tapete.games.monte.turn import CardTurned
 from tapete.kit.cards import SPANISH_40
@@ -17,7 +22,7 @@ from tapete.language import N_, say
 from tapete.web.cards import Face, face_down, face_up
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Look, Result
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, layout_of, posted_at
 from tapete.web.stage import Board
 from tapete.web.stages.monte import Lain, draw_cards, monte_board
 
@@ -28,7 +33,7 @@ class MonteTable(Presenter):
     """A table with its square of cards."""
 
     felt = "green"
-    pad = "cards"
+    pad = "naipes"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Mazo"), frozenset({Phase.MEZCLA, Phase.CORTE})),
         (N_("Cartas"), frozenset({Phase.EMPLAZAMIENTO, Phase.ANUNCIO})),
@@ -53,21 +58,50 @@ class MonteTable(Presenter):
     def pieces(self, look: Look, view: MonteView, board: Board, *, upright: bool) -> str:
         return draw_cards(_lain(look, view), layout_of(look.game), upright=upright)
 
+    def terms(self, look: Look, view: MonteView) -> Mapping[str, Terms]:
+        """By the cards that lie there, and in Segundas what is played between their row."""
+        posted = posted_at(look.game).values()
+        return {bet.id: _now(look.rules, view, bet) for bet in posted if _is_played(look.rules, view, bet)}
+
     def won(self, look: Look, view: MonteView) -> Collection[str]:
         return {event.bet for event in view.due if event.settles == "pagar" and hasattr(event, "bet")}
 
     def results(self, rules: MonteRules, view: MonteView) -> tuple[Result, ...]:
-        return tuple(Result(won, "", won, won) for won in reversed(view.results[-MOST_RESULTS:]))
+        told = (*view.results, *_being_paid(view))
+        return tuple(Result(won, "", won, won) for won in reversed(told[-MOST_RESULTS:]))
 
     def face(self, rules: MonteRules, outcome: str, language: str) -> Result:
         face = face_up(outcome, language, SPANISH_40)
         return Result(outcome, face.paint, f"{_INDEX.get(face.rank, face.rank)} {face.suit}", face.says)
 
 
+def _being_paid(view: MonteView) -> Iterator[str]:
+    """Who has won so far, while a phase is being settled; 0 for a phase that the pack did not decide."""
+    if view.phase == Phase.LIQUIDACION:
+        won = [FACING[position] for position in view.down]
+        yield "-".join(map(str, (*won, 0, 0)[: 2 if view.row else 1]))
+
+
+def _is_played(rules: MonteRules, view: MonteView, terms: Terms) -> bool:
+    """Whether a bet belongs to the phase, and its card, where it is on a certain one, could come when that began."""
+    bet = rules.bets[terms.id]
+    if not playing(view.row, bet):
+        return False
+    certain = view.board.complete and bet.kind in {*EXACTAS, VIS}
+    return not certain or named_card(rules, view.board, bet) in {*view.unseen, *view.turned}
+
+
+def _now(rules: MonteRules, view: MonteView, terms: Terms) -> Terms:
+    if terms.kind not in view.pays:
+        return terms
+    cap = rules.cap_segundas.value if view.row and terms.kind in EXACTAS else terms.cap
+    return replace(terms, pays=Fraction(view.pays[terms.kind]), cap=cap)
+
+
 def _lain(look: Look, view: MonteView) -> Lain:
     burned = len(view.board.burned)
-    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0)}
-    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("C A V {exact}")
+    facts = {"vis": view.pays.get(VIS, 0), "exact": view.pays.get(CAMO, 0), "row": "-".join(map(str, view.row))}
+    told = N_("VIS {vis}, C A V {exact}") if VIS in view.pays else N_("Segundas {row}: C A V {exact}")
     return Lain(
         piles={position: _faces(look, view.board.pile(position)) for position in POSITIONS},
         down=view.down,

@@ -63,7 +63,7 @@ class Presenter:
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
     """The steps of a round in their order, each with the phases that belong to it."""
     pad: str = "plain"
-    """How the croupier's pad of results is laid out: plain, wheel, cards or dice."""
+    """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones) or dice."""
 
     keys: str = ""
     """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
@@ -186,6 +186,10 @@ class Presenter:
         """Choices that keep their place in the dock while they can't be made, each with its reason."""
         return ()
 
+    def terms(self, look: Look, view: Any) -> Mapping[str, Terms]:
+        """What each bet that is played now pays and takes: what the notice says, unless that depends on the table."""
+        return posted_at(look.game)
+
     def standing(self, look: Look, view: Any, bet: str) -> str:
         """What decides a bet of mine now, where its name does not tell: with what it wins, whether it must stay."""
         return ""
@@ -266,6 +270,12 @@ class Presenter:
 def layout_of(game: AnyTable) -> Cloth:
     """The cloth of a table, which is the same as long as its rules are."""
     return REGISTRY.module(game.slug).layout(game.rules)
+
+
+@lru_cache(maxsize=256)
+def posted_at(game: AnyTable) -> Mapping[str, Terms]:
+    """What hangs at a table to be read of each bet, which is the same as long as its rules are."""
+    return {terms.id: terms for terms in game.notice()}
 
 
 def tell(event: Event, look: Look) -> str:

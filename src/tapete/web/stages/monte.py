@@ -12,7 +12,8 @@ from tapete.engine.cloth import Cloth
 from tapete.engine.cloth import Spot as Cell
 from tapete.engine.table import AnyTable
 from tapete.games.monte.board import POSITIONS
-from tapete.games.monte.cloth import card_place
+from tapete.games.monte.cloth import CELL, MARGIN, SQUARES_TOP, card_place
+from tapete.games.monte.rules import CARTA, COLUMNA, DIAGONAL, EXACTAS, FILA, VIS
 from tapete.web.cards import Face
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH
@@ -22,11 +23,16 @@ from tapete.web.draw.rail import OBLONG, table
 from tapete.web.draw.sprite import press
 from tapete.web.spoken import printed
 from tapete.web.stage import TALL, WIDE, Board
-from tapete.web.stages.printed import Frame, print_cells
+from tapete.web.stages.printed import Box, Frame, cell_markup, fitted, spot_in
+from tapete.web.words import bet_name
 
-_CLOTH = {False: Frame(x=60, y=58, width=744, height=632), True: Frame(x=6, y=112, width=378, height=478)}
+_CLOTH = Frame(x=54, y=58, width=756, height=632)
 _TURNED = {False: (832.0, 76.0, 76.0, 3, 270.0), True: (8.0, 8.0, 46.0, 7, 374.0)}
 """Where the turned cards lie: left and upper edge, how wide a card is, how many in a row, and the room they have."""
+_WAITING = {False: (822.0, 66.0, 264.0, 488.0), True: (4.0, 4.0, 382.0, 74.0)}
+"""The place of the turned cards, marked so that it is known before they come."""
+_HEADED = (FILA, COLUMNA, DIAGONAL)
+"""The kinds of squares, each of two casillas under its name."""
 _PILED = 0.16
 """How much of a card shows above the one that doubles it, in parts of its height."""
 
@@ -47,22 +53,89 @@ class Lain(msgspec.Struct, frozen=True, kw_only=True):
 
 def monte_board(game: AnyTable, cloth: Cloth, language: str, *, upright: bool) -> Board:
     """The drawing of a table: every casilla, and the places of the four cards."""
-    cells, spots = print_cells(press(), cloth, _CLOTH[upright], lambda cell: printed(game, cell, language))
+    boxes = [(cell, _upright_box(cell.bet) if upright else _CLOTH.box(cloth, cell)) for cell in cloth.spots]
+    cells = "".join(cell_markup(press(), cell, box, printed(game, cell, language)) for cell, box in boxes)
     under, over = ("", "") if upright else table(OBLONG)
     width, height = TALL if upright else WIDE
-    slots = "".join(_slot(cloth, position, upright=upright) for position in POSITIONS)
-    drawn = f'{under}<g class="print">{slots}{cells}</g>'
-    return Board(width=width, height=height, print=drawn, spots=spots, over=over)
+    slots = "".join(_slot(box) for box in (_WAITING[upright], *(_box(cloth, p, upright=upright) for p in POSITIONS)))
+    headings = "".join(
+        _heading(bet_name(game.slug, kind, language), cloth, place, upright=upright)
+        for place, kind in enumerate(_HEADED)
+    )
+    drawn = f'{under}<g class="print">{slots}{cells}{headings}</g>'
+    return Board(
+        width=width, height=height, print=drawn, spots=tuple(spot_in(cell, box) for cell, box in boxes), over=over
+    )
 
 
-def _box(cloth: Cloth, position: int, *, upright: bool) -> tuple[float, float, float, float]:
+def _box(cloth: Cloth, position: int, *, upright: bool) -> Box:
+    if upright:
+        x, y = _corner(position)
+        return x + (0 if position in {1, 3} else _BLOCK - _CARD[0]), y, *_CARD
     x, y, width, height = card_place(position)
-    return _CLOTH[upright].box(cloth, Cell(bet="", x=x, y=y, width=width, height=height))
+    return _CLOTH.box(cloth, Cell(bet="", x=x, y=y, width=width, height=height))
 
 
-def _slot(cloth: Cloth, position: int, *, upright: bool) -> str:
-    x, y, wide, high = (number(part) for part in _box(cloth, position, upright=upright))
+def _slot(box: Box) -> str:
+    x, y, wide, high = (number(part) for part in box)
     return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="9" class="slot"/>'
+
+
+def _heading(name: str, cloth: Cloth, place: int, *, upright: bool) -> str:
+    """The name over two squares."""
+    if upright:
+        x, y, wide, high = _EDGE + 2 * place * _SQUARE, _SQUARES - 16.0, 2 * _SQUARE, 14.0
+    else:
+        cell = Cell(bet="", x=MARGIN + 4 * CELL * place, y=SQUARES_TOP - CELL // 2, width=4 * CELL, height=CELL // 2)
+        x, y, wide, high = _CLOTH.box(cloth, cell)
+    return fitted(press(), name, x + wide / 2, y + high / 2, (wide - 8, high), most=9 if upright else 15, lines=1)
+
+
+# --- upright: the casillas of a position stand beside its card and below it, so that fingers find them ----------------
+
+_EDGE, _TOP = 6.0, 104.0
+_BLOCK, _BETWEEN = 165.0, 48.0
+"""How wide the ground of a position is, and what lies between two of them."""
+_CARD = (84.0, 124.0)
+_LOW, _LINE = 48.0, 52.0
+"""How high the casillas below a card are, and those between the rows and of the squares."""
+_SQUARE = 63.0
+_ROW = _CARD[1] + _LOW + _LINE + 8
+_SQUARES = _TOP + 2 * _ROW - _LINE + 10
+_SQUARE_AT = {(FILA, "1-2"): 0, (FILA, "3-4"): 1, (COLUMNA, "1-3"): 2, (COLUMNA, "2-4"): 3, (DIAGONAL, "1-4"): 4}
+
+
+def _corner(position: int) -> tuple[float, float]:
+    """The corner of the ground of a position."""
+    return _EDGE + (0 if position in {1, 3} else _BLOCK + _BETWEEN), _TOP + (0 if position in {1, 2} else _ROW)
+
+
+def _upright_box(bet: str) -> Box:
+    kind, _, cell = bet.partition(":")
+    if kind in _HEADED:
+        return _EDGE + _SQUARE_AT.get((kind, cell), 5) * _SQUARE, _SQUARES, _SQUARE, _LINE
+    mine = int(cell[0])
+    x, y = _corner(mine)
+    if kind == CARTA:
+        return _between(mine, int(cell[-1]))
+    if kind in EXACTAS:
+        wide = _BLOCK / len(EXACTAS)
+        return x + EXACTAS.index(kind) * wide, y + _CARD[1], wide, _LOW
+    beside = x + (_CARD[0] if mine in {1, 3} else 0)
+    return beside, y + (0 if kind == VIS else _CARD[1] / 2), _BLOCK - _CARD[0], _CARD[1] / 2
+
+
+def _between(mine: int, against: int) -> Box:
+    """The casilla of one card against another, on the line between them and nearer to its own."""
+    second = mine > against
+    x, y = _corner(min(mine, against))
+    if abs(mine - against) == 1:
+        high = _CARD[1] / 2
+        return x + _BLOCK, y + second * high, _BETWEEN, high
+    return x + second * _BLOCK / 2, y + _CARD[1] + _LOW + 4, _BLOCK / 2, _LINE
+
+
+# --- what lies there --------------------------------------------------------------------------------------------------
 
 
 def draw_cards(lain: Lain, cloth: Cloth, *, upright: bool) -> str:

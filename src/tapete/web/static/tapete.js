@@ -105,11 +105,13 @@
       const laden = new Set(chips.map((each) => each.dataset.on));
       for (const face of board.querySelectorAll(".cloth .face")) face.classList.toggle("laden", laden.has(face.dataset.cell));
       const mine = new Map(chips.filter((each) => each.dataset.says).map((each) => [each.dataset.on, each.dataset.says]));
+      const now = new Map([...board.querySelectorAll(".layer [data-now]")].map((each) => [each.dataset.of, each.dataset.now]));
       for (const spot of board.querySelectorAll(".spot")) {
         spot.dataset.name ??= spot.getAttribute("aria-label");
+        const name = now.get(spot.dataset.bet) ?? spot.dataset.name;
         const said = mine.get(spot.dataset.bet);
         if (said) spot.dataset.laden = "yes"; else delete spot.dataset.laden;
-        spot.setAttribute("aria-label", said ? `${spot.dataset.name}. ${said}` : spot.dataset.name);
+        spot.setAttribute("aria-label", said ? `${name}. ${said}` : name);
       }
     }
   }
