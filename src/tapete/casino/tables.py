@@ -37,6 +37,8 @@ FIXED = {
     "maximo_sencilla": "cap_sencilla",
     "maximos_multiples": "cap_multiple",
     "maximo": "limits",
+    "banca_minima": "limits",
+    "banca_maxima": "limits",
     "multiplo": "maximum_multiples",
     "umbral_seguro": "threshold",
 }
