@@ -125,12 +125,12 @@ def test_a_card_not_asked_for_is_no_fault_and_a_card_withheld_is(where: str) -> 
     assert mesa.refused("crupier: incidente carta-no-pedida segundo")[0] == "nota_desconocida"
     withheld = mesa.other()
     mesa("crupier: incidente carta-no-pedida primero")
-    mesa.draw("2s")
+    assert mesa.draw("2s")[0].tell("en") == "A card given without being asked for: 2♠."
     assert (mesa.play.segundo.third, mesa.play.own_fault) == ("2s", False)
     for word in ("pedir", "plantarse"):
         mesa.other().banker(word)
     withheld("crupier: incidente carta-no-dada segundo")
-    withheld.draw("2s")
+    assert withheld.draw("2s")[0].tell("en") == "A card that was owed to a paño: 2♠."
     assert (withheld.play.segundo.third, withheld.play.own_fault) == ("2s", True)
     assert withheld.refused(f"{BANKER}: plantarse") == ("banquero_debe_pedir", withheld.law("mixed"))
 
