@@ -1,5 +1,7 @@
 """Tables of bacarrá a dos paños on the floor of a casino: their people, and one table of banca libre."""
 
+from typing import Any
+
 import pytest
 
 from tapete.casino.check import check
@@ -38,7 +40,7 @@ def test_banca_libre_is_played_at_one_table(where: str) -> None:
 @everywhere
 @pytest.mark.parametrize(("name", "other"), [("banca_minima", "400"), ("banca_maxima", "6000")])
 def test_the_limits_of_the_bank_are_those_of_the_authorisation(where: str, name: str, other: str) -> None:
-    def codes(**own: str) -> list[tuple[str, str]]:
+    def codes(**own: Any) -> list[tuple[str, str]]:
         casino = house(where, licence(JUEGO, "10", mesas=1, **LIMITS), mesa(where, 1, JUEGO, **own))
         return [(each.code, each.where) for each in found(casino)]
 
@@ -63,5 +65,6 @@ def test_the_authorisation_of_banca_limitada_sets_the_maximum_of_the_bets(where:
 def test_a_table_of_banca_libre_has_no_maximum(where: str, name: str) -> None:
     papers = licence(JUEGO, "10", mesas=1, **LIMITS)
     assert found(house(where, papers, mesa(where, 1, JUEGO, forma="libre"))) == []
-    (fault,) = found(house(where, papers, mesa(where, 1, JUEGO, forma="libre", **{name: LIMITS[name]})))
+    own: dict[str, Any] = {"forma": "libre", name: LIMITS[name]}
+    (fault,) = found(house(where, papers, mesa(where, 1, JUEGO, **own)))
     assert (fault.code, fault.where) == ("maximo_en_banca_libre", f"mesa 1, {name}")

@@ -330,8 +330,7 @@ def test_in_banca_libre_nothing_is_cut_and_nothing_dealt_until_the_deposit_suffi
         assert mesa.refused(late)[0] == "fuera_de_fase"
     assert isinstance(mesa.game.next_step(mesa.state), CloseBets)
     mesa("crupier: ya no va mas")
-    assert mesa.state.phase is Phase.REPARTO
-    assert mesa.play.wagered == 60000
+    assert (mesa.play.wagered, mesa.state.phase) == (60000, Phase.REPARTO)
     short(f"{BANKER}: no depositar")
     assert (short.state.phase, short.money["banca"], short.money["tapete:ana"]) == (Phase.REOFERTA, 0, 0)
 
