@@ -1,12 +1,18 @@
 """Tables of bacarrá a dos paños on the floor of a casino: their people, and one table of banca libre."""
 
+from typing import Any
+
+import pytest
+
 from tapete.casino.check import check
-from tests.casino.houses import house, licence, mesa
+from tests.casino.houses import found, house, licence, mesa
 from tests.games.dos import everywhere
 from tests.trace import law
 
 JUEGO = "bacarra-dos-panos"
-LIMITS = {"banca_minima": "500", "banca_maxima": "5000"}
+LIMITS = {"maximo": "1000", "banca_minima": "500", "banca_maxima": "5000"}
+
+BANK_FAULTS = {"bancas_libres_de_mas", "maximo_en_banca_libre", "limite_sin_fijar", "distinto_de_la_autorizacion"}
 
 
 def _crew(number: int) -> list[str]:
@@ -18,13 +24,47 @@ def _codes(where: str, *forms: str, count: int = 3) -> list[tuple[str, str]]:
         mesa(where, number, JUEGO, jefe=f"j{number}", personal=_crew(number), forma=form)
         for number, form in enumerate(forms, 1)
     ]
-    found = check(house(where, licence(JUEGO, "10", mesas=count, **LIMITS), *tables))
-    return [(each.code, each.cite) for each in found if each.code == "bancas_libres_de_mas"]
+    findings = check(house(where, licence(JUEGO, "10", mesas=count, **LIMITS), *tables))
+    return [(each.code, each.cite) for each in findings if each.code in BANK_FAULTS]
 
 
 @law("ES1979:09.V.2.p2", "GA2007:08.IV.banca.p8", "MU2010:56.2.p2", "AS2011fb:II.E.2.p4")
 @everywhere
 def test_banca_libre_is_played_at_one_table(where: str) -> None:
     assert _codes(where, "libre", "limitada", "limitada") == []
-    (found,) = _codes(where, "libre", "libre", "limitada")
-    assert found[0] == "bancas_libres_de_mas"
+    (fault,) = _codes(where, "libre", "libre", "limitada")
+    assert fault[0] == "bancas_libres_de_mas"
+
+
+@law("ES1979:09.V.1.p8", "GA2007:08.IV.banca.p6", "MU2010:56.1.p9", "AS2011fb:II.E.2.p2")
+@everywhere
+@pytest.mark.parametrize(("name", "other"), [("banca_minima", "400"), ("banca_maxima", "6000")])
+def test_the_limits_of_the_bank_are_those_of_the_authorisation(where: str, name: str, other: str) -> None:
+    def codes(**own: Any) -> list[tuple[str, str]]:
+        casino = house(where, licence(JUEGO, "10", mesas=1, **LIMITS), mesa(where, 1, JUEGO, **own))
+        return [(each.code, each.where) for each in found(casino)]
+
+    assert codes(**{name: LIMITS[name]}) == []
+    ((code, place),) = codes(**{name: other})
+    assert code == "distinto_de_la_autorizacion"
+    assert place.endswith(name)
+
+
+@law("ES1979:09.V.1.p7", "GA2007:08.IV.banca.p5", "MU2010:56.1.p8", "AS2011fb:II.E.2.p1")
+@everywhere
+def test_the_authorisation_of_banca_limitada_sets_the_maximum_of_the_bets(where: str) -> None:
+    silent = {name: value for name, value in LIMITS.items() if name != "maximo"}
+    (fault,) = found(house(where, licence(JUEGO, "10", mesas=1, **silent), mesa(where, 1, JUEGO)))
+    assert (fault.code, fault.where) == ("limite_sin_fijar", f"autorizacion.{JUEGO}.maximo")
+    assert found(house(where, licence(JUEGO, "10", mesas=1, **LIMITS), mesa(where, 1, JUEGO))) == []
+
+
+@law("ES1979:09.V.2.p1", "GA2007:08.IV.banca.p7", "MU2010:56.2.p1", "AS2011fb:II.E.2.p3")
+@everywhere
+@pytest.mark.parametrize("name", ["maximo", "banca_maxima"])
+def test_a_table_of_banca_libre_has_no_maximum(where: str, name: str) -> None:
+    papers = licence(JUEGO, "10", mesas=1, **LIMITS)
+    assert found(house(where, papers, mesa(where, 1, JUEGO, forma="libre"))) == []
+    own: dict[str, Any] = {"forma": "libre", name: LIMITS[name]}
+    (fault,) = found(house(where, papers, mesa(where, 1, JUEGO, **own)))
+    assert (fault.code, fault.where) == ("maximo_en_banca_libre", f"mesa 1, {name}")

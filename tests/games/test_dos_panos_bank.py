@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import read_setup
 from tapete.games.bacarra_dos_panos import Setup, build, check, example
+from tapete.games.bacarra_dos_panos.covering import CloseBets
 from tapete.games.bacarra_dos_panos.state import Phase
 from tests.games.dos import BANKER, SEATED, Mesa, everywhere
 from tests.trace import law
@@ -90,6 +91,19 @@ def test_the_head_announces_a_banker_or_auctions_the_bank(where: str) -> None:
     assert (other.state.open_award.banker, other.state.open_award.amount) == ("hugo", 120000)
 
 
+@law("ES1979:09.V.1.p1", "GA2007:08.IV.banca.p1", "MU2010:56.1.p1", "AS2011fb:II.E.1.p1")
+@everywhere
+def test_a_bid_is_raised_and_never_lowered(where: str) -> None:
+    mesa = Mesa(where, bank="", people=f"{SEATED} eva+8")
+    mesa("jefe: subastar")
+    mesa("carla: pujar 2000")
+    for bid in ("carla: pujar 1000", "carla: pujar 2000"):
+        assert mesa.refused(bid) == ("puja_no_superior", mesa.law("auction"))
+    mesa("eva: pujar 1000")
+    mesa("carla: pujar 2001")
+    assert [(part.player, part.amount) for part in mesa.state.open_award.bids] == [("eva", 100000), ("carla", 200100)]
+
+
 @law("ES1979:09.V.1.p2", "GA2007:08.IV.banca.p1", "MU2010:56.1.p2", "AS2011fb:II.E.1.p2")
 @everywhere
 def test_equal_bids_are_drawn_by_lot(where: str) -> None:
@@ -97,7 +111,8 @@ def test_equal_bids_are_drawn_by_lot(where: str) -> None:
     mesa("jefe: subastar")
     for bid in ("carla: pujar 2000", "ines: pujar 2000", "ana: pujar 1900"):
         mesa(bid)
-    mesa("jefe: cerrar subasta")
+    (lots,) = mesa("jefe: cerrar subasta")
+    assert lots.tell("en") == "Lots are drawn among carla, ines."
     assert mesa.state.phase is Phase.SORTEO
     assert mesa.refused("azar: resultado ana")[0] == "sorteo_ajeno"
     mesa("azar: resultado ines")
@@ -311,8 +326,11 @@ def test_in_banca_libre_nothing_is_cut_and_nothing_dealt_until_the_deposit_suffi
     assert mesa.refused(f"{BANKER}: depositar 100")[0] == "deposito_inferior"
     short = mesa.other()
     mesa(f"{BANKER}: depositar 200")
+    for late in ("bea: apostar primero 10", "ana: retirar", f"{BANKER}: depositar 200", f"{BANKER}: no depositar"):
+        assert mesa.refused(late)[0] == "fuera_de_fase"
+    assert isinstance(mesa.game.next_step(mesa.state), CloseBets)
     mesa("crupier: ya no va mas")
-    assert mesa.play.wagered == 60000
+    assert (mesa.play.wagered, mesa.state.phase) == (60000, Phase.REPARTO)
     short(f"{BANKER}: no depositar")
     assert (short.state.phase, short.money["banca"], short.money["tapete:ana"]) == (Phase.REOFERTA, 0, 0)
 

@@ -125,12 +125,12 @@ def test_a_card_not_asked_for_is_no_fault_and_a_card_withheld_is(where: str) -> 
     assert mesa.refused("crupier: incidente carta-no-pedida segundo")[0] == "nota_desconocida"
     withheld = mesa.other()
     mesa("crupier: incidente carta-no-pedida primero")
-    mesa.draw("2s")
+    assert mesa.draw("2s")[0].tell("en") == "A card given without being asked for: 2♠."
     assert (mesa.play.segundo.third, mesa.play.own_fault) == ("2s", False)
     for word in ("pedir", "plantarse"):
         mesa.other().banker(word)
     withheld("crupier: incidente carta-no-dada segundo")
-    withheld.draw("2s")
+    assert withheld.draw("2s")[0].tell("en") == "A card that was owed to a paño: 2♠."
     assert (withheld.play.segundo.third, withheld.play.own_fault) == ("2s", True)
     assert withheld.refused(f"{BANKER}: plantarse") == ("banquero_debe_pedir", withheld.law("mixed"))
 
@@ -199,6 +199,33 @@ def test_cards_in_the_cesta_annul_their_pano_or_both(where: str) -> None:
     assert third.play.primero.third == "6s"
 
 
+@law("ES1979:09.VIII.2.p4", "GA2007:08.V.errores.2.p4", "MU2010:59.2.p4", "AS2011fb:II.C.2.p4")
+@everywhere
+@pytest.mark.parametrize("fallen", ["cesta-pano primero", "cesta-pano segundo", "cesta-banca"])
+def test_only_cards_that_nobody_has_seen_fall_into_the_cesta(where: str, fallen: str) -> None:
+    mesa = dealt(where, "Ks 9h", "Ks 6d", "Ks 6h")
+    mesa.other()(f"crupier: incidente {fallen}")
+    mesa("ana: levantar")
+    assert mesa.refused(f"crupier: incidente {fallen}") == ("no_es_momento", mesa.law("cesta"))
+    mesa("ana: abatir")
+    assert mesa.refused(f"crupier: incidente {fallen}")[0] == "no_es_momento"
+    mesa.say("no")
+    assert mesa.refused(f"crupier: incidente {fallen}")[0] == "no_es_momento"
+
+
+@law("ES1979:09.VIII.2.p4", "GA2007:08.V.errores.2.p4", "MU2010:59.2.p4", "AS2011fb:II.C.2.p4")
+@everywhere
+def test_a_third_card_falls_only_while_it_is_dealt(where: str) -> None:
+    mesa = dealt(where, "Ks 2h", "Ks 6d", "Ks 5h").say("carta", "no").banker("dar")
+    assert mesa.refused("crupier: incidente cesta-pano segundo")[0] == "nota_desconocida"
+    assert mesa.refused("crupier: incidente cesta-banca")[0] == "no_es_momento"
+    mesa.draw("6s")
+    assert mesa.refused("crupier: incidente cesta-pano primero")[0] == "no_es_momento"
+    mesa.banker("pedir")
+    mesa("crupier: incidente cesta-banca")
+    assert mesa.play.results == ("anulado", "anulado")
+
+
 # --- 3 and 4: restored jugadas ----------------------------------------------------------------------------------------
 
 
@@ -263,8 +290,11 @@ def test_of_two_words_the_first_counts_with_five_and_else_the_due_one(
     where: str, hand: str, first: str, counts: str
 ) -> None:
     mesa = dealt(where, hand, "Ks 6d", "Ks 7h")
+    assert mesa.refused(f"crupier: incidente dos-palabras {first}") == ("no_es_momento", mesa.law("two_words"))
+    mesa("ana: levantar")
     mesa(f"crupier: incidente dos-palabras {first}")
     assert (mesa.play.words[0], mesa.state.phase) == (counts, Phase.SEGUNDO)
+    assert mesa.refused(f"crupier: incidente dos-palabras {first}")[0] == "no_es_momento"
 
 
 @law("ES1979:09.VIII.4.p4", "GA2007:08.V.errores.4.p4", "MU2010:59.4.p4", "AS2011fb:II.C.4.p4")

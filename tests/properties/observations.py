@@ -34,7 +34,7 @@ from tests.properties.tables import lawful, setups
 Observation = Callable[[], Any]
 DIRECTOR = Actor("directora", Role.DIRECTOR)
 TERMS: dict[str, dict[str, Any]] = {
-    "bacarra-dos-panos": {"banca_minima": "100", "banca_maxima": "1000"},
+    "bacarra-dos-panos": {"maximo": "1000", "banca_minima": "100", "banca_maxima": "1000"},
     "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
     "dados": {"maximo_sencilla": "1000"},
     "punto-y-banca": {"multiplo": 50},

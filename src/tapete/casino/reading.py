@@ -35,6 +35,7 @@ from tapete.casino.standing import companion_of
 from tapete.casino.toml_words import toml_complaint
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import BadSetup, read_setup, write_setup
+from tapete.families.circulo.setup import FORM_LIMITS, LIBRE
 from tapete.games import REGISTRY
 from tapete.language import N_, Told, why
 from tapete.law.parameters import establishment
@@ -207,7 +208,10 @@ class _Reading:
         self._require_known(told.juego, (*key, "juego"))
         if told.acompanantes and not has_companions(told.juego):
             raise self._bad((*key, "acompanantes"), Told(N_("nobody of the house plays {game}"), game=told.juego))
-        fields = {**self._unauthorised(told.juego), **self._inherited(told.juego), **rest}
+        inherited = self._inherited(told.juego)
+        if rest.get("forma") == LIBRE:
+            inherited = {name: value for name, value in inherited.items() if name not in FORM_LIMITS}
+        fields = {**self._unauthorised(told.juego), **inherited, **rest}
         setup = self._read(setup_type(told.juego), fields, key)
         return Mesa(place=told, setup=setup, staff=_staff(told))
 

@@ -9,6 +9,7 @@ from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, variant_of
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.circulo.setup import FORM_LIMITS, LIBRE, check_fixed_limits
 from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
@@ -37,6 +38,8 @@ FIXED = {
     "maximo_sencilla": "cap_sencilla",
     "maximos_multiples": "cap_multiple",
     "maximo": "limits",
+    "banca_minima": "limits",
+    "banca_maxima": "limits",
     "multiplo": "maximum_multiples",
     "umbral_seguro": "threshold",
 }
@@ -110,9 +113,14 @@ def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
 
 def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
     """What the game's own law refuses of what the authorisation says."""
-    if column_of(casino, licence.juego) is None:
+    return _faults_of(casino, licence.juego, licence.table)
+
+
+def _faults_of(casino: Casino, juego: str, setup: Any) -> list[Fault]:
+    column = column_of(casino, juego)
+    if column is None:
         return []
-    return REGISTRY.module(licence.juego).check(casino.jurisdiccion, licence.table)
+    return [*REGISTRY.module(juego).check(casino.jurisdiccion, setup), *check_fixed_limits(column, setup)]
 
 
 def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
@@ -125,9 +133,7 @@ def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
 
 
 def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
-    if column_of(casino, mesa.juego) is None:
-        return
-    for fault in REGISTRY.module(mesa.juego).check(casino.jurisdiccion, mesa.setup):
+    for fault in _faults_of(casino, mesa.juego, mesa.setup):
         yield table_finding(mesa.numero, fault.kind, fault.cite, fault.where, fault.expected, fault.found)
 
 
@@ -231,6 +237,7 @@ def _fixed(casino: Casino, mesa: Mesa, licence: Licence) -> Iterator[Finding]:
     by_table = own_rule(casino, mesa.juego, "own_limits", bool)
     silent = getattr(licence.table, "multiplo", 0) is None
     free |= {"multiplo"} if silent or (by_table and by_table.value) else set()
+    free |= FORM_LIMITS if getattr(mesa.setup, "forma", "") == LIBRE else set()
     for name in (name for name in FIXED if name in mesa.setup.__struct_fields__ and name not in free):
         authorised, own = getattr(licence.table, name), getattr(mesa.setup, name)
         if own != authorised:

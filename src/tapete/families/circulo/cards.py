@@ -1,5 +1,6 @@
 """The cards of a jugada as events: drawn face down or up, looked at, turned over, discarded."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from tapete.engine.event import Event
 from tapete.families.sabot.events import CardDrawn
 from tapete.kit.chance.commitment import ShareOpening
-from tapete.language import N_
+from tapete.language import N_, say
 
 COVERED = "■"
 """A card of which only the back is seen."""
@@ -26,9 +27,18 @@ class CardDealt(Event, frozen=True, tag="card-dealt"):
     """A card left the sabot; its face is told only when it is dealt face up."""
 
     sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
+    for_nobody: ClassVar[Mapping[str, str]] = {
+        "temprana": N_("A card drawn too early: {card:♠}."),
+        "ajena": N_("A card given without being asked for: {card:♠}."),
+        "olvidada": N_("A card that was owed to a paño: {card:♠}."),
+    }
+    """What is said of cards that are of no side yet."""
     to: str
     card: str = ""
     proof: ShareOpening | None = None
+
+    def tell(self, language: str) -> str:
+        return say(self.for_nobody.get(self.to, self.sentence), language, self.facts())
 
     def facts(self) -> dict[str, Any]:
         return {"to": self.to.removeprefix("par-").removesuffix("3"), "card": self.card or COVERED}

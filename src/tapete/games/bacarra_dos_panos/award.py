@@ -1,7 +1,7 @@
 """To whom the bank goes: announced at the opening, auctioned, offered again; and its deposit (ES1979:09.V.1)."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -31,6 +31,7 @@ POR_DIAS_SOLO_EL_DIRECTOR = Reason(
     "por_dias_solo_el_director", N_("Only the director of games awards a bank for days.")
 )
 SIN_TALLAS = Reason("sin_tallas", N_("A bank is awarded for one talla or more; in banca libre for {most} at most."))
+PUJA_NO_SUPERIOR = Reason("puja_no_superior", N_("A new bid must be above your last one, {last:€}."))
 DEPOSITO_DISTINTO = Reason("deposito_distinto", N_("The bank was awarded for {expected:€}, and that is deposited."))
 DEPOSITO_INFERIOR = Reason("deposito_inferior", N_("A new deposit is not under the first one, {least:€}."))
 MEDIO_NO_ADMITIDO = Reason("medio_no_admitido", N_("A bank is not deposited in {means}."))
@@ -166,14 +167,23 @@ AUCTION = during("auction", Phase.SUBASTA)
 
 @awarding.act(Bid, by=PRESENT, when=AUCTION)
 def bid(rules: DosPanosRules, state: State, command: Bid) -> Sequence[Event]:
-    """A new bid stands instead of one's last."""
+    """A new bid, above one's last, stands instead of it."""
     require_limits(rules, command.amount)
+    last = _last_bid(state, command.by.id)
+    if command.amount <= last:
+        raise Refused(PUJA_NO_SUPERIOR, rules.law["auction"], last=last)
     return [BidMade(player=command.by.id, amount=command.amount, cite=rules.law["auction"])]
+
+
+def _last_bid(state: State, player: str) -> int:
+    """What somebody has bid so far; nothing before the first bid."""
+    return next((part.amount for part in state.open_award.bids if part.player == player), 0)
 
 
 @awarding.offer(Bid)
 def may_bid(rules: DosPanosRules, state: State, who: Actor) -> Iterator[Offer]:
-    yield from ranging(Bid(by=who, amount=1), rules.law["auction"], rules.bank_minimum, rules.most_bank)
+    least = max(rules.bank_minimum, _last_bid(state, who.id) + 1)
+    yield from ranging(Bid(by=who, amount=1), rules.law["auction"], least, rules.most_bank)
 
 
 @awarding.fold(BidMade)
@@ -196,6 +206,9 @@ class LotsCalled(Event, frozen=True, tag="lots-called"):
     sentence: ClassVar[str] = N_("Lots are drawn among {options}.")
     kind: str
     options: tuple[str, ...]
+
+    def facts(self) -> dict[str, Any]:
+        return {"options": ", ".join(self.options)}
 
 
 class PartidaOver(Event, frozen=True, tag="partida-over"):
@@ -328,7 +341,7 @@ def deposited(rules: DosPanosRules, state: State, event: Deposited) -> State:
     bank = state.held_bank
     state = with_bank(state, amount=bank.amount + event.amount, deposited=bank.deposited + event.amount)
     if state.phase is Phase.COBERTURA:
-        return replace(state, phase=Phase.POSTURAS)
+        return replace(state, phase=Phase.CUBIERTA)
     live = state.live and not event.change
     return replace(state, live=live, phase=Phase.CONSTITUCION if live else Phase.SABOT)
 

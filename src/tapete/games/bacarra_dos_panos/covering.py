@@ -80,7 +80,7 @@ class DepositShort(Event, frozen=True, tag="deposit-short"):
     missing: int
 
 
-@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS))
+@covering.act(CloseBets, by=CROUPIER, when=during("betting", Phase.POSTURAS, Phase.CUBIERTA))
 def close_bets(rules: DosPanosRules, state: State, command: CloseBets) -> Sequence[Event]:
     """The time of the bets is over: lots, if they are needed, and then the deal."""
     if state.jugada.queue:

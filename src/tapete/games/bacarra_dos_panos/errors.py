@@ -253,11 +253,27 @@ def _in_play(state: State) -> list[str]:
     return [] if state.play is None else [side for side in SIDES if not of(state.play.void, side)]
 
 
-def _may_fall(state: State) -> bool:
-    return state.phase is Phase.REPARTO or drawing(state) or speaks(state)
+def _being_dealt(state: State) -> bool:
+    """While the first two cards are dealt, and until somebody lifts one: the last of them may have fallen."""
+    if state.phase is Phase.REPARTO:
+        return True
+    return speaks(state) and not any(state.jugada.lifted) and not any(state.jugada.words)
 
 
-@incident("cesta-pano", lambda state: _may_fall(state) and bool(_in_play(state)), _in_play)
+def _may_fall(state: State) -> list[str]:
+    """The sides of which an unseen card may have fallen: one of the first two, or a third that is to come."""
+    if state.play is None:
+        return []
+    play, dealt = state.play, _being_dealt(state)
+    thirds = play.queue if drawing(state) and not dealt else ()
+    return [side for side in (*_in_play(state), BANCA) if (dealt and not play.hand(side).shown) or f"{side}3" in thirds]
+
+
+def _panos_may_fall(state: State) -> list[str]:
+    return [side for side in _may_fall(state) if side != BANCA]
+
+
+@incident("cesta-pano", lambda state: bool(_panos_may_fall(state)), _panos_may_fall)
 def pano_dropped(course: Course, command: Declare) -> None:
     """Void for that paño, and the other plays on; for both when it was the only one left."""
     cite = incident.rule(course, command)
@@ -281,7 +297,7 @@ def pano_void(rules: DosPanosRules, state: State, event: PanoVoid) -> State:
     return after_word(state, event.side) if SPEAKING.get(state.phase) == event.side else state
 
 
-@incident("cesta-banca", lambda state: _may_fall(state) and not _nothing_dealt(state))
+@incident("cesta-banca", lambda state: BANCA in _may_fall(state) and not _nothing_dealt(state))
 def banca_dropped(course: Course, command: Declare) -> None:
     course(JugadaAnnulled(cause="cartas en la cesta", cite=incident.rule(course, command)))
 
@@ -298,7 +314,12 @@ def third_recovered(course: Course, command: Declare) -> None:
 # --- 4 and 5: the players ---------------------------------------------------------------------------------------------
 
 
-@incident("dos-palabras", speaks, lambda _: (CARTA, NO))
+def _has_lifted(state: State) -> bool:
+    """While a paño is to speak whose cards have been lifted: on others nobody has a word to say."""
+    return speaks(state) and bool(of(state.jugada.lifted, SPEAKING[state.phase]))
+
+
+@incident("dos-palabras", _has_lifted, lambda _: (CARTA, NO))
 def two_words(course: Course, command: Declare) -> None:
     """The croupier verifies the points: with 5 the first word, which is the note, counts; else the one that was due."""
     incident.rule(course, command)

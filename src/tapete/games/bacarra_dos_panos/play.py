@@ -206,6 +206,7 @@ _STEPS: dict[Phase, tuple[type[Command] | None, Role]] = {
     Phase.BARAJA: (OfferCut, Role.CRUPIER),
     Phase.CONSTITUCION: (OpenBets, Role.CRUPIER),
     Phase.POSTURAS: (CloseBets, Role.CRUPIER),
+    Phase.CUBIERTA: (CloseBets, Role.CRUPIER),
     Phase.DESCUBRIR: (ShowHands, Role.CRUPIER),
     Phase.LIQUIDACION: (Settle, Role.CRUPIER),
 }

@@ -6,7 +6,12 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.circulo.setup import ASIENTOS_NO_ADMITIDOS, check_no_anticipo
+from tapete.families.circulo.setup import (
+    ASIENTOS_NO_ADMITIDOS,
+    LIMITE_SIN_FIJAR,
+    MAXIMO_EN_BANCA_LIBRE,
+    check_no_anticipo,
+)
 from tapete.families.table.faults import MINIMO_NO_PERMITIDO
 from tapete.families.table.law import check_language, edition_of, euros, least_anticipo, require_lawful, rules_from
 from tapete.games.bacarra_dos_panos.articles import articles_of
@@ -16,12 +21,6 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
 FORMA_NO_ADMITIDA = FaultKind("forma_no_admitida", N_("{where}: the bank may be {expected}, not {found}."))
-MAXIMO_EN_BANCA_LIBRE = FaultKind(
-    "maximo_en_banca_libre", N_("{where}: banca libre has no maximum of the bets; {found} is written.")
-)
-LIMITE_SIN_FIJAR = FaultKind(
-    "limite_sin_fijar", N_("{where}: in banca limitada the authorisation sets it, and it is not written.")
-)
 LIMITE_NO_PERMITIDO = FaultKind("limite_no_permitido", N_("{where}: it must be {expected}, not {found}."))
 
 SLUG = "bacarra-dos-panos"
@@ -47,9 +46,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def example(jurisdiction: str) -> Setup:
-    """Ten euros in banca limitada, a bank from 500 to 5,000 euros, six seats in each paño."""
+    """Ten to 5,000 euros in banca limitada, a bank from 500 to 5,000 euros, six seats in each paño."""
     return Setup(
         minimo=Euros(1000),
+        maximo=Euros(500000),
         banca_minima=Euros(50000),
         banca_maxima=Euros(500000),
         idioma="gl" if jurisdiction == "galicia" else "es",

@@ -2,7 +2,8 @@
 
 A bank begins with APERTURA or SUBASTA and its DEPOSITO; a talla with SABOT → BARAJA → CORTE. Each jugada goes
 CONSTITUCION → POSTURAS → REPARTO → PRIMERO → SEGUNDO → BANQUERO → DESCUBRIR → LIQUIDACION, and then the banker decides
-whether to stay. SORTEO is wherever lots are drawn.
+whether to stay. SORTEO is wherever lots are drawn. In banca libre a deposit short of the bets is made good in
+COBERTURA, and the bets, which stay closed, are CUBIERTA until the deal.
 """
 
 from enum import StrEnum
@@ -40,6 +41,7 @@ class Phase(StrEnum):
     CONSTITUCION = "constitucion"
     POSTURAS = "posturas"
     COBERTURA = "cobertura"
+    CUBIERTA = "cubierta"
     REPARTO = "reparto"
     PRIMERO = "primero"
     SEGUNDO = "segundo"
@@ -58,7 +60,7 @@ DEALING = frozenset(
     {Phase.REPARTO, Phase.PRIMERO, Phase.SEGUNDO, Phase.BANQUERO, Phase.DESCUBRIR, Phase.LIQUIDACION, Phase.SORTEO}
 )
 """From the closing call to the payment."""
-BETTING = frozenset({Phase.POSTURAS, Phase.COBERTURA})
+BETTING = frozenset({Phase.POSTURAS, Phase.COBERTURA, Phase.CUBIERTA})
 """While bets lie on the cloth and no card has been dealt."""
 
 
