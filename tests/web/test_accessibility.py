@@ -52,7 +52,7 @@ def findings(page: Page, url: str, scheme: str) -> list[str]:
     return [f"{url}: {each['id']} ({each['impact']}) {each['nodes'][0]['html'][:200]}" for each in judged["violations"]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_no_page_has_an_accessibility_finding(browser: Browser, house: Served, scheme: str) -> None:
     page = browser.new_context(locale="es-ES", color_scheme="dark" if scheme == "dark" else "light").new_page()
     found = [each for path in PUBLIC for each in findings(page, house.url + path, scheme)]

@@ -135,7 +135,7 @@ def test_the_way_to_answer_is_always_in_sight(browser: Browser, house: Served, s
     page.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_no_page_of_the_school_has_an_accessibility_finding(browser: Browser, house: Served, scheme: str) -> None:
     page = ana(browser, house, color_scheme=scheme)
     found: list[str] = []

@@ -23,6 +23,9 @@ OF_EACH_PRESENTER = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(
 PRACTICE = {mesa.numero for mesa in demo().mesas if mesa.place.acompanantes}
 """Where companions play, what is asked comes in their time: those tables have walks of their own."""
 STEPS = 6
+QUICKLY = ("es", "fr")
+"""The language of the law, and the one with the longest words; the drawings themselves are tested in all of them."""
+LATER = [language for language in LANGUAGES if language not in QUICKLY]
 AT_ANY_TIME = '.spot[data-bet="win"]:visible'
 """Of dados, whose first spot takes no chips before the first throw."""
 LEAVES = """() => [...document.querySelectorAll(".board.wide .face[data-cell]")].flatMap((face) => {
@@ -91,7 +94,7 @@ def hidden_at(page: Page) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*QUICKLY, *(pytest.param(each, marks=pytest.mark.soak) for each in LATER)])
 def test_no_label_leaves_its_cell(browser: Browser, house: Served, language: str) -> None:
     page = come_in(browser, house, "/", SIZES["desk"], language)
     leaving = {}
