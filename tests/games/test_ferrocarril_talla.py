@@ -4,11 +4,10 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import CAJA
-from tapete.families.circulo.cards import FaceDrawn, HandSeen, StopCardShown
+from tapete.families.circulo.cards import FaceDrawn, HandSeen, RightLost, StopCardShown
 from tapete.families.circulo.cut import CardsControlled, CutOffered, Shuffled
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.ferrocarril.errors import incident
-from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.talla import CardsPassed

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.families.sabot.events import CardDrawn
 from tapete.kit.chance.commitment import ShareOpening
@@ -135,3 +136,21 @@ class DrawsQueued(Event, frozen=True, tag="draws-queued"):
 
     def foretold(self) -> Event | None:
         return None if "banca3" in self.uses else self
+
+
+class RightLost(Event, frozen=True, tag="right-lost"):
+    """A side may no longer abate."""
+
+    sentence: ClassVar[str] = N_("{player} has lost the right to abate.")
+    side: str
+    player: str
+    """The only one who is told: it would say that there is an 8 or a 9."""
+
+
+def sees(event: Event, who: Actor) -> bool:
+    """A card dealt face down is seen by nobody, a hand by who looks at it, and all the rest by everybody."""
+    if isinstance(event, FaceDrawn):
+        return False
+    if isinstance(event, HandSeen | RightLost):
+        return who.role is Role.JUGADOR and who.id == event.player
+    return True

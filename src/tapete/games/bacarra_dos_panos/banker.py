@@ -1,13 +1,12 @@
 """What the banker does once both paños have spoken: abatir, give, draw or stand; and the cuadro (ES1979:09.VI.p4)."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import DRAWS, NATURAL, STANDS
-from tapete.families.circulo.cards import Abated
+from tapete.families.circulo.cards import Abated, RightLost
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
 from tapete.families.circulo.words import (
@@ -84,14 +83,6 @@ def bank_abate(rules: DosPanosRules, state: State, command: BankAbate) -> Sequen
 
 
 banker.bare(BankAbate, cite=law("abatir"))
-
-
-class RightLost(Event, frozen=True, tag="right-lost"):
-    """The banker gave a card before abating, and may no longer abate."""
-
-    sentence: ClassVar[str] = N_("The {side} may no longer abate.")
-    side: str
-    player: str
 
 
 @banker.act(GiveCard, by=BANKER, when=SPEAKS)

@@ -14,6 +14,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
+from tapete.families.circulo.cards import sees
 from tapete.families.circulo.cut import DeclineCut, OfferCut
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
@@ -39,7 +40,7 @@ from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import ShowHands, showing
 from tapete.games.bacarra_dos_panos.state import BETTING, DEALING, SPEAKING, Phase, Play, State, of
-from tapete.games.bacarra_dos_panos.view import DosPanosView, asked, sees, view
+from tapete.games.bacarra_dos_panos.view import DosPanosView, asked, view
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation

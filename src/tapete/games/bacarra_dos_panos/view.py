@@ -5,12 +5,9 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.event import Event
 from tapete.families.circulo.attendance import Standing
-from tapete.families.circulo.cards import FaceDrawn, HandSeen
 from tapete.families.circulo.parts import Parts, amount_of
 from tapete.families.table.view import TableView
-from tapete.games.bacarra_dos_panos.banker import RightLost
 from tapete.games.bacarra_dos_panos.people import side_of
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import (
@@ -205,12 +202,3 @@ def view(rules: DosPanosRules, state: State, who: Actor) -> DosPanosView:
         play=_play_view(state, state.play, who) if state.play else None,
         asked=asked(state),
     )
-
-
-def sees(event: Event, who: Actor) -> bool:
-    """A card dealt face down is seen by nobody, a hand by who looks at it, and all the rest by everybody."""
-    if isinstance(event, FaceDrawn):
-        return False
-    if isinstance(event, HandSeen | RightLost):
-        return who.role is Role.JUGADOR and who.id == event.player
-    return True

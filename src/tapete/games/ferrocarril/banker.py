@@ -8,7 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, STANDS
-from tapete.families.circulo.cards import CARTA, NO, Abated
+from tapete.families.circulo.cards import CARTA, NO, Abated, RightLost
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, Time, law
 from tapete.families.circulo.words import (
@@ -30,7 +30,7 @@ from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import show
 from tapete.games.ferrocarril.drawing import bank_bound, bank_letter
 from tapete.games.ferrocarril.powers import BANKER
-from tapete.games.ferrocarril.punto import RightLost, fifth_card
+from tapete.games.ferrocarril.punto import fifth_card
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Phase, Play, State, with_hand, with_play
 from tapete.language import N_

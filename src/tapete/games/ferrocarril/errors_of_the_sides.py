@@ -9,7 +9,7 @@ from tapete.engine.command import Command, Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, DRAWS, NATURAL, PUNTO
 from tapete.families.circulo.attendance import SeatLeft
-from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, DrawsQueued
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, DrawsQueued, RightLost
 from tapete.families.circulo.hands import Hand, first_two
 from tapete.families.circulo.places import seat_number, seated
 from tapete.families.circulo.powers import Time, law
@@ -32,7 +32,7 @@ from tapete.games.ferrocarril.errors import (
 from tapete.games.ferrocarril.errors_of_the_deal import Bound, covered
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import CROUPIER
-from tapete.games.ferrocarril.punto import RightLost, speak, turn
+from tapete.games.ferrocarril.punto import speak, turn
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, Phase, State, with_hand, with_play
 from tapete.language import N_

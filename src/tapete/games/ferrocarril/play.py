@@ -14,7 +14,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
-from tapete.families.circulo.cards import CARTA
+from tapete.families.circulo.cards import CARTA, sees
 from tapete.families.circulo.cut import DeclineCut, OfferCut
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
@@ -47,7 +47,7 @@ from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import BETWEEN_TALLAS, DEALING, Phase, Play, State
 from tapete.games.ferrocarril.subasta import CloseAuction, auctioning, subasta
 from tapete.games.ferrocarril.talla import CedeBank, PassCards, ceded, checked, cut, talla
-from tapete.games.ferrocarril.view import FerroView, asked, sees, view
+from tapete.games.ferrocarril.view import FerroView, asked, view
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation

@@ -8,7 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
-from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, CardsTurned, Spoke
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, CardsTurned, RightLost, Spoke
 from tapete.families.circulo.hands import Hand, first_two
 from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import (
@@ -134,15 +134,6 @@ class WordWrong(Event, frozen=True, tag="word-wrong"):
     due: str
     decided: bool
     """Whether the card is given without asking the banker."""
-
-
-class RightLost(Event, frozen=True, tag="right-lost"):
-    """A side may no longer abate."""
-
-    sentence: ClassVar[str] = N_("{player} has lost the right to abate.")
-    side: str
-    player: str
-    """The only one who is told: it would say that there is an 8 or a 9."""
 
 
 def _wrong_word(course: Course, player: str, word: str, letter: str) -> None:

@@ -5,13 +5,10 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor, Role
-from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.attendance import Standing
-from tapete.families.circulo.cards import FaceDrawn, HandSeen
 from tapete.families.circulo.parts import Part, amount_of
 from tapete.families.table.view import TableView
-from tapete.games.ferrocarril.punto import RightLost
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.settlement import SettlementEvent
 from tapete.games.ferrocarril.state import Award, Bank, Phase, Play, Proposal, Seat, Stake, State
@@ -188,12 +185,3 @@ def view(rules: FerroRules, state: State, who: Actor) -> FerroView:
         play=_play_view(state, state.play, who) if state.play else None,
         asked=asked(state),
     )
-
-
-def sees(event: Event, who: Actor) -> bool:
-    """A card dealt face down is seen by nobody, a hand by who looks at it, and all the rest by everybody."""
-    if isinstance(event, FaceDrawn):
-        return False
-    if isinstance(event, HandSeen | RightLost):
-        return who.role is Role.JUGADOR and who.id == event.player
-    return True
