@@ -10,8 +10,7 @@
   for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
   const ROUNDS = primes.map((p) => ((Math.cbrt(p) % 1) * SPAN) | 0);
   const START = primes.slice(0, 8).map((p) => ((Math.sqrt(p) % 1) * SPAN) | 0);
-  const BYTES = [24, 16, 8, 0];
-  const split = (word) => BYTES.map((by) => (word >>> by) & 255);
+  const BYTES = [24, 16, 8, 0], split = (word) => BYTES.map((by) => (word >>> by) & 255);
   const turn = (x, n) => (x >>> n) | (x << (32 - n));
   function sha256(bytes) {
     const zeros = Array((119 - (bytes.length % 64)) % 64).fill(0);
@@ -139,7 +138,7 @@
     return words.length || !(opening.opened.length || cards.length) ? unsaid : [...unsaid, SILENT];
   }
   function check(commitment, opening, used, following) {
-    const order = commitment.kind === "order", known = order || ["share", "number"].includes(commitment.kind);
+    const order = commitment.kind === "order", known = order || ["share", "number", "lot"].includes(commitment.kind);
     demand(contentsOf(commitment) && known, "it is of no known kind");
     demand(opening !== null || !following || order, "it was never opened");
     if (!order) return opening === null ? [] : checkShare(commitment, opening, used);
@@ -157,7 +156,8 @@
         missing.delete(headOf(commitment));
         checkLink(commitment, before, epochs);
         epochs.add(commitment.epoch);
-        for (const note of check(commitment, opening, used, records[index + 1])) notes.push(`commitment ${index + 1}: ${note}`);
+        const behind = (n) => commitment.kind === "order" && records[n]?.commitment.kind === "lot" ? behind(n + 1) : records[n];
+        for (const note of check(commitment, opening, used, behind(index + 1))) notes.push(`commitment ${index + 1}: ${note}`);
       } catch (error) {
         faults.push(`commitment ${index + 1}: ${error.message}`);
       }

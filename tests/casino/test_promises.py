@@ -9,10 +9,12 @@ import pytest
 
 from tapete.casino.acta import Acta, ActaWriter, BadActa, Seal
 from tapete.casino.audit import audit
+from tapete.casino.guion.text import speaker_of
 from tapete.casino.promises import document_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chance import VerifiableChance
 from tapete.engine.codec import encode
+from tapete.engine.notation import parse_line
 from tapete.engine.runner import Table
 from tapete.games import REGISTRY
 from tapete.kit.chance.verifier import verify
@@ -209,3 +211,98 @@ def test_the_record_of_a_sabot_in_play_is_verified_card_by_card() -> None:
     assert len(order["opening"]["opened"]) == len(cards(content)) > 4
     order["opening"]["opened"][3]["card"] = "As" if order["opening"]["opened"][3]["card"] != "As" else "Ks"
     assert verify(record)[0] != []
+
+
+# --- lots beside a sabot ----------------------------------------------------------------------------------------------
+
+LOTS_PLAY = """\
+director: abrir
+ana: sentarse 1
+bea: sentarse 2
+gil: sentarse 7
+hugo: sentarse 8
+paco: de-pie 6
+jefe: banquero paco 1000
+paco: depositar 1000
+crupier: preparar sabot
+crupier: ofrecer corte
+hugo: cortar palabra luna
+crupier: hagan juego
+ana: apostar primero 800
+gil: apostar segundo 800
+crupier: ya no va más
+"""
+"""The bank does not reach both paños: lots say which is covered first."""
+
+
+def lots_session() -> bytes:
+    """A jugada of bacarrá a dos paños at a verifiable table, and its closing."""
+    file = BytesIO()
+    module = REGISTRY.module("bacarra-dos-panos")
+    setup = module.example("estado")
+    game = module.build("estado", setup)
+    writer = ActaWriter(file, game, setup, table="mesa-1", version="0.1.0")
+    table = Table(game, VerifiableChance("mesa-1", same_bytes()), observer=writer)
+    for text in LOTS_PLAY.splitlines():
+        line = parse_line(text)
+        table.send(game.read(line.words, speaker_of(game, table.state, line.speaker), table.state))
+    while table.state.round == 1:
+        if not table.confirm():
+            table.silence()
+    table.send(game.read(["cerrar"], Actor("director", Role.DIRECTOR), table.state))
+    writer.seal()
+    return file.getvalue()
+
+
+LOTS = lots_session()
+
+
+def test_lots_are_sealed_with_the_cards_and_hear_the_word_of_who_cuts() -> None:
+    assert audit(BytesIO(LOTS)).findings == ()
+    records = document(LOTS)["records"]
+    assert [record["commitment"]["kind"] for record in records] == ["order", "lot", "lot"]
+    assert records[1]["opening"]["words"] == ["luna"] == records[0]["opening"]["cut"]["words"]
+    stakes = [n for n, line in enumerate(contents(LOTS)) if line.get("do", {}).get("do") == "place-bet"]
+    sealed = [n for n, line in enumerate(contents(LOTS)) if "promised" in line]
+    assert sealed[1] < stakes[0] < sealed[2]
+    assert verify(document(LOTS))[0] == []
+
+
+def draws_another_lot(content: list[dict[str, Any]]) -> None:
+    draw = next(line["do"] for line in content if "proof" in line.get("do", {}))
+    draw["proof"]["words"] = []
+
+
+def seals_other_lots(content: list[dict[str, Any]]) -> None:
+    lots = [line["promised"] for line in content if line.get("promised", {}).get("kind") == "lot"]
+    lots[0]["contents"][0][0] = "tercero"
+
+
+def leaves_the_order_closed(content: list[dict[str, Any]]) -> None:
+    leave_out(content, "opened")
+
+
+FORGED_LOTS: dict[Change, str] = {
+    draws_another_lot: "compromiso_falso",
+    seals_other_lots: "compromiso_ajeno",
+    leaves_the_order_closed: "compromiso_sin_abrir",
+}
+
+
+@pytest.mark.parametrize("forge", FORGED_LOTS, ids=lambda forge: forge.__name__)
+def test_what_is_forged_about_lots_is_found(forge: Change) -> None:
+    content = contents(LOTS)
+    forge(content)
+    codes = [finding.code for finding in audit(BytesIO(written(content))).findings]
+    assert codes[:1] == [FORGED_LOTS[forge]]
+
+
+def test_a_share_behind_lots_finds_the_order_closed() -> None:
+    """Only lots may stand behind an order that is not opened: anything else means that it is over."""
+    record = document(LOTS)
+    record["records"][0]["opening"].update(secret="", cards=[])
+    record["records"] = record["records"][:2]
+    assert verify(record)[0] == []
+    for each in record["records"][1:]:
+        each["commitment"]["kind"] = "share"
+    assert "commitment 1: some cards were never opened" in verify(record)[0]

@@ -1,6 +1,7 @@
 """The loop that runs a game: it never gets stuck, does by itself what people would do, and can be verified."""
 
 from contextlib import suppress
+from io import BytesIO
 from itertools import cycle
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tapete.casino.acta import entry_of
+from tapete.casino.acta import ActaWriter, entry_of
+from tapete.casino.audit import audit
+from tapete.casino.audit_findings import INTERRUPCION_SIN_MOTIVO
 from tapete.casino.promises import Commitments
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance, VerifiableChance
@@ -27,7 +30,7 @@ from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tests.properties.corpus import every_walk
-from tests.properties.tables import every_game, every_table, table
+from tests.properties.tables import every_game, every_table, setup_of, table
 from tests.properties.walks import (
     FIRST_DRAWS,
     PLAYERS,
@@ -180,9 +183,12 @@ class House:
         self.told: list[Entry] = []
         self.seen: list[bytes] = []
         """What people saw before each entry: their views."""
+        self.writer: ActaWriter | None = None
         self.table = Table(game, VerifiableChance("mesa-1", SOURCE), Automation.FULL, self._observe)
 
     def _observe(self, entry: Entry) -> None:
+        if self.writer is not None:
+            self.writer(entry)
         self.seen.append(encode(self.table.game.view(self.table.state, DIRECTOR)))
         self.told.append(entry)
 
@@ -236,7 +242,8 @@ def _opening(entry: Entry) -> ShareOpening | WholeOrder | None:
 @every_walk
 def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_opened(played: Walk) -> None:
     """The choices of a walk at a table that draws for itself."""
-    house = House(played.game)
+    house, acta = House(played.game), BytesIO()
+    house.writer = ActaWriter(acta, played.game, setup_of(played.game), table="mesa-1", version="0.1.0")
     house.begin()
     for choice in played.chosen:
         house.play(choice)
@@ -249,6 +256,8 @@ def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_open
     document = msgspec.json.decode(encode(house.document()))
     faults, _ = verify(document, [promise.head for promise in promises])
     assert faults == []
+    house.writer.seal()
+    assert {finding.code for finding in audit(BytesIO(acta.getvalue())).findings} <= {INTERRUPCION_SIN_MOTIVO.code}
     assert [record["commitment"]["serial"] for record in document["records"]] == [*range(1, len(promises) + 1)]
     _kept_secret(house, openings)
 
@@ -258,15 +267,18 @@ def _is_closed(table: Table[Any]) -> bool:
 
 
 def _promised_in_time(told: list[Entry]) -> None:
-    promised = False
+    promised = {"order": False, "throw": False}
     for entry in told:
         if isinstance(entry, Promised):
-            assert not promised, "promised again before it was opened"
-            promised = True
+            kind = "order" if entry.commitment.kind == "order" else "throw"
+            beside = entry.commitment.kind == "lot"
+            assert not promised[kind], "promised again before it was opened"
+            assert beside or not any(promised.values()), "only lots are sealed beside an order"
+            promised[kind] = True
         if isinstance(entry, Done) and any(m.target.startswith("tapete:") for e in entry.events for m in e.moves()):
-            assert promised, f"a stake before the promise: {entry.command}"
-        if _opening(entry):
-            promised = False
+            assert any(promised.values()), f"a stake before the promise: {entry.command}"
+        if opening := _opening(entry):
+            promised["order" if isinstance(opening, WholeOrder) else "throw"] = False
 
 
 def _kept_secret(house: House, openings: list[ShareOpening | WholeOrder]) -> None:

@@ -84,7 +84,12 @@ def faces(page: Page) -> list[str]:
 
 
 def sit(pages: dict[str, Page]) -> None:
+    """One after another; a button that somebody is about to press stays the same while others take their seats."""
+    last = pages["David"]
+    last.focus('.seating:visible button[aria-label="Take seat 4"]')
     for seat, (name, page) in enumerate(pages.items(), 1):
+        expect(last.locator(f'.seating:visible button[aria-label="Take seat {seat - 1}"]')).to_have_count(0)
+        expect(last.locator(":focus")).to_have_attribute("aria-label", "Take seat 4")
         assert out_of_sight(page.locator(".sit:visible")) == []
         page.click(f'.seating:visible button[aria-label="Take seat {seat}"]')
         expect(page.locator(".layer:visible .seat.own")).to_contain_text(name)

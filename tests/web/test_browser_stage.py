@@ -28,6 +28,7 @@ QUICKLY = ("es", "fr")
 LATER = [language for language in LANGUAGES if language not in QUICKLY]
 AT_ANY_TIME = '.spot[data-bet="win"]:visible'
 """Of dados, whose first spot takes no chips before the first throw."""
+PLAYED_NOW = ".spot:visible:not(.call, [aria-disabled])"
 LEAVES = """() => [...document.querySelectorAll(".board.wide .face[data-cell]")].flatMap((face) => {
     const cell = document.querySelector(`.board.wide .spot[data-bet="${CSS.escape(face.dataset.cell)}"]`);
     if (!cell || !face.firstChild) return [];
@@ -61,8 +62,8 @@ def asked(page: Page) -> Locator:
 
 
 def lay_something(page: Page) -> None:
-    """Lay the chip in hand on the first spot, where there are spots and chips."""
-    spots = page.locator(".spot:visible:not(.call)")
+    """Lay the chip in hand on the first spot that is played now, where there are spots and chips."""
+    spots = page.locator(PLAYED_NOW)
     if spots.count() and page.locator("#bar [name=worth]").count():
         first = page.locator(AT_ANY_TIME)
         (first if first.count() else spots).first.click(force=True)

@@ -8,7 +8,7 @@ import msgspec
 from tapete.casino import audit_findings as findings
 from tapete.casino.acta import Acta, BadActa, Entry, Seal
 from tapete.casino.audit_findings import Find
-from tapete.engine.chain import contents_of
+from tapete.engine.chain import contents_of, weighed
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import Need
@@ -64,7 +64,9 @@ class CommitmentAudit:
         self._table = table
         self._find = find
         self._next: Link | None = None
-        self._open: _Open | None = None
+        self._throw: _Open | None = None
+        self._order: _Open | None = None
+        """The sabot in play, beside which lots may be drawn."""
         self._given_up: dict[str, _Open] = {}
         """Orders in the middle of which a new epoch began, by their heads."""
         self._staked = 0
@@ -82,10 +84,7 @@ class CommitmentAudit:
             expected = Link(self._table, commitment.epoch, 1, expected.previous)
         self._judge_early(commitment, anew=anew)
         self._judge_interrupted(anew=anew)
-        if self._open is not None and anew and self._open.commitment.kind == "order":
-            self._given_up[self._open.commitment.head] = self._open
-        elif self._open is not None:
-            self._unopened(line, self._open)
+        self._judge_open(line, commitment, anew=anew)
         if self._staked:
             self._find(findings.COMPROMISO_TARDIO, line, found=str(self._staked))
         if commitment.link != expected:
@@ -95,8 +94,24 @@ class CommitmentAudit:
             self._find(findings.COMPROMISO_AJENO, line, found=weighed)
         self._next = commitment.next_link
         covered = need is not None and commitment.contents[:1] == ((COVERED, commitment.size),)
-        self._open = _Open(commitment, line, [], need.gone if need and covered else 0)
+        opened = _Open(commitment, line, [], need.gone if need and covered else 0)
+        if commitment.kind == "order":
+            self._order = opened
+        else:
+            self._throw = opened
         self._staked = 0
+
+    def _judge_open(self, line: int, commitment: Commitment, *, anew: bool) -> None:
+        """What must have been opened before: all but an order beside which lots are drawn, or that is given up."""
+        order, throw = self._order, self._throw
+        if order is not None and anew:
+            self._given_up[order.commitment.head] = order
+        elif order is not None and commitment.kind != "lot":
+            self._unopened(line, order)
+        if throw is not None:
+            self._unopened(line, throw)
+        self._order = order if commitment.kind == "lot" and not anew else None
+        self._throw = None
 
     def acted(self, line: int, command: Command, events: Sequence[Event], need: Need | None) -> None:
         """A command was accepted: it may be the draw that was waited for, a stake, a word, or void the draw."""
@@ -104,18 +119,21 @@ class CommitmentAudit:
             self._drawn(line, command, need)
         if isinstance(command, Interrupt):
             self._interrupted = line
-        if self._open is not None:
-            if self._open.cut is None:
-                self._open.words += [word for event in events if (word := event.share())]
-            self._open.void = self._open.void or any(event.voids_draw for event in events)
-            self._open.staked = self._open.staked or any(map(is_stake, events))
-        elif not self._staked and any(map(is_stake, events)):
+        for each in self._all_open():
+            if each.cut is None:
+                each.words += [word for event in events if (word := event.share())]
+            each.void = each.void or any(event.voids_draw for event in events)
+            each.staked = each.staked or any(map(is_stake, events))
+        if not self._all_open() and not self._staked and any(map(is_stake, events)):
             self._staked = line
+
+    def _all_open(self) -> list[_Open]:
+        return [each for each in (self._order, self._throw) if each is not None]
 
     def revealed(self, line: int, opening: ShareOpening) -> None:
         """A commitment is opened that no draw will use."""
-        if self._open is not None and not self._open.void:
-            self._early = (line, self._open)
+        if self._throw is not None and not self._throw.void:
+            self._early = (line, self._throw)
         self._opened(line, opening)
 
     def cut(self, line: int, cut: Cut) -> None:
@@ -135,7 +153,7 @@ class CommitmentAudit:
         order = self._given_up.pop(whole.head, None)
         if order is None:
             order = self._open_order(line)
-            self._open = None
+            self._order = None
         if order is None:
             return
         secret, commitment = _secret(whole.secret), order.commitment
@@ -150,7 +168,7 @@ class CommitmentAudit:
         """The acta ends: nothing may stay closed. Of a round that was the last the epoch after it is not in here."""
         self._judge_early(None, anew=self._interrupted > 0)
         self._judge_interrupted(anew=self._next is not None)
-        for each in (*([self._open] if self._open else []), *self._given_up.values()):
+        for each in (*self._all_open(), *self._given_up.values()):
             self._unopened(line, each)
 
     def _judge_early(self, commitment: Commitment | None, *, anew: bool) -> None:
@@ -177,9 +195,10 @@ class CommitmentAudit:
             self._opened(line, draw.proof)
             if draw.proof.outcome != draw.outcome:
                 self._find(findings.COMPROMISO_FALSO, line, expected=draw.proof.outcome, found=draw.outcome)
-        elif self._open is not None:
-            self._unopened(line, self._open)
-        self._open, self._staked = None, 0
+            return
+        for each in self._all_open():
+            self._unopened(line, each)
+        self._order, self._throw, self._staked = None, None, 0
 
     def _card_drawn(self, line: int, opened: OpenedCard, outcome: str, need: Need | None) -> None:
         order = self._open_order(line)
@@ -199,19 +218,18 @@ class CommitmentAudit:
             self._find(findings.COMPROMISO_FALSO, line, expected=N_("the card that was sealed"), found=outcome)
 
     def _open_order(self, line: int) -> _Open | None:
-        if self._open is not None and self._open.commitment.kind == "order":
-            return self._open
-        self._find(findings.APERTURA_SIN_COMPROMISO, line)
-        return None
+        if self._order is None:
+            self._find(findings.APERTURA_SIN_COMPROMISO, line)
+        return self._order
 
     def _opened(self, line: int, opening: ShareOpening) -> None:
-        if self._open is None or self._open.commitment.kind == "order":
+        throw, self._throw, self._staked = self._throw, None, 0
+        if throw is None:
             self._find(findings.APERTURA_SIN_COMPROMISO, line)
             return
-        expected, found = _untruth(self._open.commitment, opening, tuple(self._open.words))
+        expected, found = _untruth(throw.commitment, opening, tuple(throw.words))
         if expected:
             self._find(findings.COMPROMISO_FALSO, line, expected=expected, found=found)
-        self._open, self._staked = None, 0
 
     def _unopened(self, line: int, left: _Open) -> None:
         self._find(findings.COMPROMISO_SIN_ABRIR, line, found=str(left.line))
@@ -260,11 +278,13 @@ def _quoted(cut: Cut) -> str:
 
 def _is_about(commitment: Commitment, need: Need) -> bool:
     """Whether a commitment is to the draw that the table waits for."""
+    if commitment.kind == "lot":
+        return commitment.contents in (contents_of(need), weighed(need.lots))
     if not need.order:
         return commitment.kind != "order" and commitment.contents == contents_of(need)
     if need.gone > 0:
         return commitment.contents == ((COVERED, sum(outcome.weight for outcome in need.outcomes)),)
-    return commitment.kind == "order" and commitment.contents == tuple((each.id, each.weight) for each in need.order)
+    return commitment.kind == "order" and commitment.contents == weighed(need.order)
 
 
 def _holds(commitment: Commitment, cards: Sequence[str]) -> bool:
@@ -305,19 +325,25 @@ class Commitments:
         return opening is None or self._share(opening)
 
     def _share(self, opening: ShareOpening) -> bool:
-        if not self.records or self.records[-1].opening is not None:
+        place = self._last(order=False)
+        if place is None or self.records[place].opening is not None:
             return False
-        self.records[-1] = Record(self.records[-1].commitment, opening)
+        self.records[place] = Record(self.records[place].commitment, opening)
         return True
 
     def _change(self, *, cut: Cut | None = None, card: OpenedCard | None = None) -> bool:
-        last = self.records[-1] if self.records else None
-        if last is None or last.commitment.kind != "order" or isinstance(last.opening, ShareOpening):
+        place = self._last(order=True)
+        before = self.records[place].opening or OrderOpening() if place is not None else None
+        if place is None or not isinstance(before, OrderOpening):
             return False
-        before = last.opening or OrderOpening()
         opened = (*before.opened, card) if card else before.opened
-        self.records[-1] = Record(last.commitment, OrderOpening(cut or before.cut, opened))
+        self.records[place] = Record(self.records[place].commitment, OrderOpening(cut or before.cut, opened))
         return True
+
+    def _last(self, *, order: bool) -> int | None:
+        """Where the last order stands, or the last of the others: lots may stand behind an order that goes on."""
+        places = range(len(self.records) - 1, -1, -1)
+        return next((at for at in places if (self.records[at].commitment.kind == "order") is order), None)
 
     def _whole(self, whole: WholeOrder) -> bool:
         for place, record in enumerate(self.records):

@@ -12,7 +12,7 @@ from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome
-from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Link, ShareOpening, WholeOrder
+from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, WholeOrder
 from tapete.kit.chance.committed import Order, Throw, new_epoch, seal_order, seal_throw
 from tapete.kit.chance.sealing import range_contents
 from tapete.kit.chance.source import ChanceFailure
@@ -126,15 +126,28 @@ def _heard(chain: Chain, event: Event) -> Chain:
 def _opened(chain: Chain, need: Need | None, *, void: bool) -> Told:
     """Open what will not be used: nothing may stay closed."""
     notices: list[Notice] = []
-    throw, order = chain.throw, chain.order
-    if throw is not None and (void or (need is not None and throw.commitment.contents != contents_of(need))):
+    throw, over = chain.throw, _orders_over(chain, need, void=void)
+    other = need is not None and throw is not None and throw.commitment.contents != _thrown_from(need)
+    if throw is not None and (void or over or other):
         chain = replace(chain, throw=None)
         notices.append(Revealed(throw.open()))
-    if (void and need is None) or (need is not None and _ends_order(need)):
-        over = (*chain.given_up, *([order] if order and (order.loaded or need is None) else []))
-        chain = replace(chain, given_up=(), order=None if order in over else order) if over else chain
+    if over:
+        chain = replace(chain, given_up=(), order=None if chain.order in over else chain.order)
         notices += [OrderOpened(each.open()) for each in over]
     return chain, tuple(notices)
+
+
+def _orders_over(chain: Chain, need: Need | None, *, void: bool) -> tuple[Order, ...]:
+    """The orders of a sabot that is over, with all that were given up in the middle of it."""
+    if not (void if need is None else _ends_order(need)):
+        return ()
+    order = chain.order
+    return (*chain.given_up, *([order] if order and (order.loaded or need is None) else []))
+
+
+def _thrown_from(need: Need) -> Outcomes:
+    """What one draw is sealed from while this is to come; nothing where only cards come."""
+    return weighed(need.lots) if need.order else contents_of(need)
 
 
 def _ends_order(need: Need) -> bool:
@@ -143,17 +156,21 @@ def _ends_order(need: Need) -> bool:
 
 
 def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:
-    """Commit to what comes next, unless it is done already."""
+    """Commit to what comes next, and to the lots that may be drawn beside it, unless it is done already."""
     if need is None:
         return chain, ()
-    if need.order:
-        return _order_sealed(chain, need, source)
-    if chain.throw is not None:
-        return chain, ()
-    throw = seal_throw(
-        chain.link, contents_of(need), source, "number" if isinstance(need.outcomes, Numbers) else "share"
-    )
-    return replace(chain, throw=throw, link=throw.commitment.next_link), (Promised(throw.commitment),)
+    chain, sealed = _order_sealed(chain, need, source) if need.order else (chain, ())
+    contents = _thrown_from(need)
+    if chain.throw is not None or not contents:
+        return chain, sealed
+    throw = seal_throw(chain.link, contents, source, _kind_of(need))
+    return replace(chain, throw=throw, link=throw.commitment.next_link), (*sealed, Promised(throw.commitment))
+
+
+def _kind_of(need: Need) -> Kind:
+    if need.order or need.beside:
+        return "lot"
+    return "number" if isinstance(need.outcomes, Numbers) else "share"
 
 
 def _order_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
@@ -162,7 +179,7 @@ def _order_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
     if order is not None:
         return (replace(chain, order=replace(order, loaded=True)) if loaded and not order.loaded else chain), ()
     begun = need.gone > 0
-    contents = _weighed(need.outcomes if begun else need.order)
+    contents = weighed(need.outcomes if begun else need.order)
     order = seal_order(chain.link, contents, source, base=need.gone if begun else 0, covered=begun)
     order = replace(order, loaded=loaded)
     return replace(chain, order=order, link=order.commitment.next_link), (Promised(order.commitment),)
@@ -177,8 +194,9 @@ def contents_of(need: Need) -> Outcomes:
     """What a commitment to one draw is about."""
     if isinstance(need.outcomes, Numbers):
         return range_contents(need.outcomes.low, need.outcomes.high)
-    return _weighed(need.outcomes)
+    return weighed(need.outcomes)
 
 
-def _weighed(outcomes: tuple[Outcome, ...] | Numbers) -> Outcomes:
+def weighed(outcomes: tuple[Outcome, ...] | Numbers) -> Outcomes:
+    """Outcomes as a commitment lists them."""
     return tuple((outcome.id, outcome.weight) for outcome in outcomes)

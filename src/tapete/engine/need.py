@@ -58,6 +58,8 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many have left the device since it was put in order, seen or not; `SHUFFLING` before that."""
     beside: bool = False
     """Whether it is drawn beside a sabot that goes on, so that nothing of its order is over."""
+    lots: tuple[Outcome, ...] = ()
+    """What may have to be drawn beside the cards before the next of them comes: sealed as early as they are."""
 
     def admits(self, outcome: str) -> bool:
         """Whether this may come."""

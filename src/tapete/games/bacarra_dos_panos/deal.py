@@ -13,7 +13,7 @@ from tapete.families.circulo.cards import CardDealt, CardDiscarded, FaceDrawn, H
 from tapete.families.circulo.powers import law
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardExposed
-from tapete.families.sabot.shoe import card_of, face, need_of
+from tapete.families.sabot.shoe import card_of, face, need_of, shuffled_need
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.powers import Chance
 from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
@@ -22,7 +22,7 @@ from tapete.games.bacarra_dos_panos.payment import annulled, settling
 from tapete.games.bacarra_dos_panos.powers import Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import after_the_thirds
-from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, Phase, State, with_play
+from tapete.games.bacarra_dos_panos.state import BANCA, PRIMERO, SEGUNDO, SIDES, Phase, State, with_play
 from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 
@@ -32,6 +32,7 @@ HIDDEN = frozenset({PRIMERO, SEGUNDO, BANCA, "temprana"})
 """What is dealt face down; third cards never are."""
 THIRD = {"primero3": PRIMERO, "segundo3": SEGUNDO, "banca3": BANCA}
 LOTS = "sorteo"
+SHUFFLED = frozenset({Phase.BARAJA, Phase.CORTE})
 
 deal = Chapter[DosPanosRules, State]("deal")
 
@@ -39,11 +40,24 @@ deal = Chapter[DosPanosRules, State]("deal")
 def waits(rules: DosPanosRules, state: State) -> Need | None:
     """The chance that the table waits for: lots, or the next card."""
     if state.lot is not None:
-        outcomes = tuple(Outcome(option, 1) for option in state.lot.options)
-        return Need(LOTS, outcomes, rules.law["equal_bids"], beside=True)
+        return Need(LOTS, _equal(state.lot.options), rules.law["equal_bids"], beside=True)
     if state.play is None or not state.play.queue or state.sabot is None:
         return None
     return need_of(state.sabot, rules.law["deal"])
+
+
+def comes(rules: DosPanosRules, state: State) -> Need | None:
+    """The next card of the sabot, or the order of one that is to be cut; and lots, which may be wanted before it."""
+    cite, card = rules.law["deal"], None
+    if state.phase in SHUFFLED:
+        card = shuffled_need(FRENCH_52, rules.packs.value, cite)
+    elif state.sabot and state.live:
+        card = need_of(state.sabot, cite)
+    return card and replace(card, lots=() if rules.libre else _equal(SIDES))
+
+
+def _equal(options: tuple[str, ...]) -> tuple[Outcome, ...]:
+    return tuple(Outcome(option, 1) for option in options)
 
 
 SOMETHING_TO_COME = Moment[DosPanosRules, State](

@@ -20,7 +20,6 @@ from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, DeclineCard, Lift
-from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.closing import CloseTable, closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
@@ -31,7 +30,7 @@ from tapete.games.bacarra_dos_panos.banker import banker
 from tapete.games.bacarra_dos_panos.bets import bets, players
 from tapete.games.bacarra_dos_panos.bots import bank_move
 from tapete.games.bacarra_dos_panos.covering import CloseBets, DropBanco, LeaveUncovered, covering
-from tapete.games.bacarra_dos_panos.deal import deal, interrupted, waits
+from tapete.games.bacarra_dos_panos.deal import comes, deal, interrupted, waits
 from tapete.games.bacarra_dos_panos.errors import errors
 from tapete.games.bacarra_dos_panos.manos import manos
 from tapete.games.bacarra_dos_panos.payment import payments
@@ -41,7 +40,6 @@ from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.showing import ShowHands, showing
 from tapete.games.bacarra_dos_panos.state import BETTING, DEALING, SPEAKING, Phase, Play, State, of
 from tapete.games.bacarra_dos_panos.view import DosPanosView, asked, view
-from tapete.kit.cards import FRENCH_52
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -51,7 +49,6 @@ PLAZA_EN_OTRA_MESA = Reason(
 
 _TERMS = {"banco": "banco", "a-caballo": "lines", "segundo": "betting", "primero": "betting"}
 """The kinds of bet, and the rule on each."""
-_SHUFFLED = frozenset({Phase.BARAJA, Phase.CORTE})
 
 
 def _between(rules: DosPanosRules, state: State) -> bool:
@@ -116,11 +113,7 @@ class BacarraDosPanos(TableGame[DosPanosRules, State]):
 
     def upcoming(self, state: State) -> Need | None:
         """Lots that are to be drawn, the next card of the sabot, or the order of one that is to be cut and loaded."""
-        if state.lot is not None:
-            return waits(self.rules, state)
-        if state.phase in _SHUFFLED:
-            return shuffled_need(FRENCH_52, self.rules.packs.value, self.rules.law["deal"])
-        return need_of(state.sabot, self.rules.law["deal"]) if state.sabot and state.live else None
+        return (waits if state.lot is not None else comes)(self.rules, state)
 
     def view(self, state: State, who: Actor) -> DosPanosView:
         return view(self.rules, state, who)

@@ -45,10 +45,14 @@ class Link(msgspec.Struct, frozen=True):
     previous: str = BEGINNING
 
 
+Kind = Literal["order", "share", "number", "lot"]
+"""An order of cards; one of some outcomes, or of a range; lots, which are drawn beside an order that goes on."""
+
+
 class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     """What is published before the first stake."""
 
-    kind: Literal["order", "share", "number"]
+    kind: Kind
     table: str
     epoch: str
     serial: int
@@ -124,7 +128,7 @@ class OrderOpening(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A commitment and its opening; only the last of a table may lack it."""
+    """A commitment and its opening; only the last of a table may lack it, and an order that lots stand behind."""
 
     commitment: Commitment
     opening: ShareOpening | OrderOpening | None = None

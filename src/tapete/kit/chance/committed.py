@@ -3,7 +3,7 @@
 They hold what nobody may know yet: they are not printed or pickled, and whoever stores them encrypts them first.
 """
 
-from typing import Literal, NoReturn
+from typing import NoReturn
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from tapete.kit.chance.commitment import (
     LONGEST_WORD,
     Commitment,
     Cut,
+    Kind,
     Link,
     OpenedCard,
     ShareOpening,
@@ -113,9 +114,7 @@ def new_epoch(source: SystemSource) -> str:
     return source.token(16).hex()
 
 
-def seal_throw(
-    link: Link, contents: Outcomes, source: SystemSource, kind: Literal["share", "number"] = "share"
-) -> Throw:
+def seal_throw(link: Link, contents: Outcomes, source: SystemSource, kind: Kind = "share") -> Throw:
     """Commit to one throw."""
     _check_contents(contents)
     secret = source.token(SECRET_BYTES)
@@ -139,7 +138,7 @@ def checked(word: str) -> str:
     return word
 
 
-def _commitment(link: Link, kind: Literal["order", "share", "number"], contents: Outcomes, seal: str) -> Commitment:
+def _commitment(link: Link, kind: Kind, contents: Outcomes, seal: str) -> Commitment:
     return Commitment(
         kind=kind,
         table=link.table,

@@ -11,7 +11,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, count, zip_longest
+from itertools import accumulate, count, islice, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -131,7 +131,7 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
 
 
 def check(c: Part, opening: Part | None, used: set[str], following: Part | None) -> list[str]:
-    demand(contents_of(c) and c["kind"] in {"share", "number", "order"}, "it is of no known kind")
+    demand(contents_of(c) and c["kind"] in {"share", "number", "lot", "order"}, "it is of no known kind")
     demand(opening is not None or following is None or c["kind"] == "order", "it was never opened")
     if c["kind"] != "order":
         return check_share(c, opening, used) if opening is not None else []
@@ -155,6 +155,9 @@ def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[st
             missing.discard(head_of(commitment))
             check_link(commitment, previous, epochs)
             epochs.add(commitment["epoch"])
+            if commitment["kind"] == "order":  # lots are drawn beside an order that goes on
+                others = (each for each in islice(records, n, None) if each["commitment"]["kind"] != "lot")
+                following = next(others, None)
             notes += [f"commitment {n}: {note}" for note in check(commitment, record["opening"], used, following)]
         except UNREADABLE as error:
             faults.append(f"commitment {n}: {error if type(error) is ValueError else f'malformed, {error!r}'}")

@@ -18,8 +18,9 @@
   });
 
   // A refusal stays until its owner does something else or another round begins: reading the table again must not wipe it away.
-  let round = null;
+  let round = null, held = "";
   document.addEventListener("htmx:before:swap", (event) => {
+    held = document.activeElement?.matches("button") ? document.activeElement.value : "";
     const reading = event.detail?.ctx?.request?.method === "GET";
     document.getElementById("refusal")?.toggleAttribute("hx-morph-skip", reading);
   });
@@ -37,6 +38,15 @@
     refocus(source);
   });
 
+  // A button never turns into another one under a finger that presses it, or under the focus: one that does something else is a new one.
+  const deed = (each) => each.matches("button") ? each.value : each.matches("form") ? each.querySelector("input[name=do]")?.value : "";
+  htmx.registerExtension("deeds", {
+    init: (api) => {
+      const isSoftMatch = api.isSoftMatch;
+      api.isSoftMatch = (old, fresh) => isSoftMatch(old, fresh) && (!(old instanceof Element) || deed(old) === deed(fresh));
+    },
+  });
+
   // What could not be sent is told where it was done, and nothing has changed.
   document.addEventListener("htmx:error", (event) => {
     if (event.detail?.ctx?.request?.method === "GET") return;
@@ -45,11 +55,12 @@
     refusal.replaceChildren(Object.assign(document.createElement("p"), { textContent: offline.dataset.unsent }));
   });
 
-  // A button that was pressed and is gone leaves the focus to what may be done now.
+  // The focus stays with what it was on; a button that was pressed and is gone leaves it to what may be done now.
   function refocus(source) {
-    if (document.activeElement !== document.body || !source?.closest || !table()) return;
-    const next = document.querySelector(".dock .acts button:not(:disabled), .dock input:checked");
-    next?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body || !table()) return;
+    const same = held && [...table().querySelectorAll("button")].find((each) => each.value === held && each.checkVisibility());
+    const next = source?.closest && document.querySelector(".dock .acts button:not(:disabled), .dock input:checked");
+    (same || next)?.focus({ preventScroll: true });
   }
 
   // A ruling that has just come opens as a dialog; one that was confirmed is over with.
@@ -105,13 +116,14 @@
       const laden = new Set(chips.map((each) => each.dataset.on));
       for (const face of board.querySelectorAll(".cloth .face")) face.classList.toggle("laden", laden.has(face.dataset.cell));
       const mine = new Map(chips.filter((each) => each.dataset.says).map((each) => [each.dataset.on, each.dataset.says]));
-      const now = new Map([...board.querySelectorAll(".layer [data-now]")].map((each) => [each.dataset.of, each.dataset.now]));
+      const now = new Map([...board.querySelectorAll(".layer [data-now]")].map((each) => [each.dataset.of, each]));
       for (const spot of board.querySelectorAll(".spot")) {
         spot.dataset.name ??= spot.getAttribute("aria-label");
-        const name = now.get(spot.dataset.bet) ?? spot.dataset.name;
+        const other = now.get(spot.dataset.bet), name = other?.dataset.now ?? spot.dataset.name;
         const said = mine.get(spot.dataset.bet);
         if (said) spot.dataset.laden = "yes"; else delete spot.dataset.laden;
         spot.setAttribute("aria-label", said ? `${name}. ${said}` : name);
+        if (other?.classList.contains("shut")) spot.setAttribute("aria-disabled", "true"); else spot.removeAttribute("aria-disabled");
       }
     }
   }
