@@ -20,6 +20,7 @@ from tapete.games import REGISTRY
 from tapete.kit.chance.verifier import verify
 from tests.golden.spoiled import VERIFIABLE_SPOILED, contents, plain, written
 from tests.golden.verifiable import same_bytes, verifiable
+from tests.trace import law
 
 SEALED = verifiable("0.1.0")
 
@@ -90,12 +91,37 @@ def sabot_session() -> bytes:
         table.confirm()
     ana = Actor("ana", Role.JUGADOR)
     table.send(game.read(["punto", "20", "palabra", "trebol"], ana, table.state))
-    while table.state.round == 1:
-        if not table.confirm():
-            table.silence()
+    play_out(table)
     table.send(game.read(["cerrar"], Actor("jefe-1", Role.JEFE), table.state))
     writer.seal()
     return file.getvalue()
+
+
+def played(slug: str, jurisdiction: str, play: str) -> bytes:
+    """What people say at a verifiable table, what it draws, and a round that is played out."""
+    file = BytesIO()
+    module = REGISTRY.module(slug)
+    setup = module.example(jurisdiction)
+    game = module.build(jurisdiction, setup)
+    writer = ActaWriter(file, game, setup, table="mesa-1", version="0.1.0")
+    table = Table(game, VerifiableChance("mesa-1", same_bytes()), observer=writer)
+    for text in play.splitlines():
+        if text == "DRAW":
+            table.confirm()
+        elif text == "TO THE END":
+            play_out(table)
+        else:
+            line = parse_line(text)
+            table.send(game.read(line.words, speaker_of(game, table.state, line.speaker), table.state))
+    writer.seal()
+    return file.getvalue()
+
+
+def play_out(table: Table[Any]) -> None:
+    number = table.state.round
+    while table.state.round == number:
+        if not table.confirm():
+            table.silence()
 
 
 SABOT = sabot_session()
@@ -213,6 +239,24 @@ def test_the_record_of_a_sabot_in_play_is_verified_card_by_card() -> None:
     assert verify(record)[0] != []
 
 
+# --- what lies when the result comes ----------------------------------------------------------------------------------
+
+ORDERED = """\
+director: abrir
+crupier: lanzar
+crupier: aceptar pleno 3 10 para ana
+crupier: no va más
+DRAW
+crupier: liquidar
+jefe: cerrar llave
+"""
+
+
+@law("MU2010:7.4.b")
+def test_an_accepted_order_is_staked_on_the_draw_with_which_it_comes_to_lie() -> None:
+    assert audit(BytesIO(played("ruleta-francesa", "murcia", ORDERED))).findings == ()
+
+
 # --- lots beside a sabot ----------------------------------------------------------------------------------------------
 
 LOTS_PLAY = """\
@@ -231,30 +275,13 @@ crupier: hagan juego
 ana: apostar primero 800
 gil: apostar segundo 800
 crupier: ya no va más
+TO THE END
+director: cerrar
 """
 """The bank does not reach both paños: lots say which is covered first."""
 
 
-def lots_session() -> bytes:
-    """A jugada of bacarrá a dos paños at a verifiable table, and its closing."""
-    file = BytesIO()
-    module = REGISTRY.module("bacarra-dos-panos")
-    setup = module.example("estado")
-    game = module.build("estado", setup)
-    writer = ActaWriter(file, game, setup, table="mesa-1", version="0.1.0")
-    table = Table(game, VerifiableChance("mesa-1", same_bytes()), observer=writer)
-    for text in LOTS_PLAY.splitlines():
-        line = parse_line(text)
-        table.send(game.read(line.words, speaker_of(game, table.state, line.speaker), table.state))
-    while table.state.round == 1:
-        if not table.confirm():
-            table.silence()
-    table.send(game.read(["cerrar"], Actor("director", Role.DIRECTOR), table.state))
-    writer.seal()
-    return file.getvalue()
-
-
-LOTS = lots_session()
+LOTS = played("bacarra-dos-panos", "estado", LOTS_PLAY)
 
 
 def test_lots_are_sealed_with_the_cards_and_hear_the_word_of_who_cuts() -> None:

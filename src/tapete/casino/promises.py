@@ -114,17 +114,21 @@ class CommitmentAudit:
         self._throw = None
 
     def acted(self, line: int, command: Command, events: Sequence[Event], need: Need | None) -> None:
-        """A command was accepted: it may be the draw that was waited for, a stake, a word, or void the draw."""
-        if isinstance(command, Draw):
-            self._drawn(line, command, need)
+        """A command was accepted: it may be the draw that was waited for, a stake, a word, or void the draw.
+
+        What a draw brings with it, as an order that now lies on the cloth, was staked on that draw.
+        """
         if isinstance(command, Interrupt):
             self._interrupted = line
+        if isinstance(command, Draw):
+            self._drawn(line, command, need)
+        staked = not isinstance(command, Draw) and any(map(is_stake, events))
         for each in self._all_open():
             if each.cut is None:
                 each.words += [word for event in events if (word := event.share())]
             each.void = each.void or any(event.voids_draw for event in events)
-            each.staked = each.staked or any(map(is_stake, events))
-        if not self._all_open() and not self._staked and any(map(is_stake, events)):
+            each.staked = each.staked or staked
+        if staked and not self._staked and not self._all_open():
             self._staked = line
 
     def _all_open(self) -> list[_Open]:

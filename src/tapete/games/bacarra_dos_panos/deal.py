@@ -41,9 +41,7 @@ def waits(rules: DosPanosRules, state: State) -> Need | None:
     """The chance that the table waits for: lots, or the next card."""
     if state.lot is not None:
         return Need(LOTS, _equal(state.lot.options), rules.law["equal_bids"], beside=True)
-    if state.play is None or not state.play.queue or state.sabot is None:
-        return None
-    return need_of(state.sabot, rules.law["deal"])
+    return comes(rules, state) if state.play is not None and state.play.queue else None
 
 
 def comes(rules: DosPanosRules, state: State) -> Need | None:

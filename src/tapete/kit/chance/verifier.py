@@ -11,7 +11,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, count, islice, zip_longest
+from itertools import accumulate, count, islice
 from pathlib import Path
 from typing import Any
 
@@ -149,16 +149,17 @@ def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[st
         return ["the file is not a record of this scheme"], []
     faults, notes, missing, epochs, used = [], [], set(heads), set[str](), set[str]()
     before: Any = document.get("after") or {}
-    for n, (record, following) in enumerate(zip_longest(records, records[1:]), 1):
+    for n, record in enumerate(records, 1):
         try:
             commitment, previous, before = record["commitment"], before, record["commitment"]
             missing.discard(head_of(commitment))
             check_link(commitment, previous, epochs)
             epochs.add(commitment["epoch"])
+            following = iter(records[n : n + 1])
             if commitment["kind"] == "order":  # lots are drawn beside an order that goes on
-                others = (each for each in islice(records, n, None) if each["commitment"]["kind"] != "lot")
-                following = next(others, None)
-            notes += [f"commitment {n}: {note}" for note in check(commitment, record["opening"], used, following)]
+                following = (each for each in islice(records, n, None) if each["commitment"]["kind"] != "lot")
+            found = check(commitment, record["opening"], used, next(following, None))
+            notes += [f"commitment {n}: {note}" for note in found]
         except UNREADABLE as error:
             faults.append(f"commitment {n}: {error if type(error) is ValueError else f'malformed, {error!r}'}")
     return faults + [f"the commitment {head} is not in the record" for head in sorted(missing)], notes
