@@ -12,7 +12,7 @@ CODE := $(wildcard src tests bench docs conftest.py)
 DOCUMENTS := README.md docs
 LOCALE := src/tapete/locale
 LANGUAGES := es gl fr
-WORKERS ?= 2
+WORKERS ?= 3
 PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 QUICK := tests/casino tests/engine tests/games tests/golden tests/kit tests/law tests/test_messages.py tests/test_package.py
 SEED ?= $(shell date +%Y%m%d)
@@ -60,9 +60,10 @@ postgres: ## Install PostgreSQL for the tests where there is none (Debian and Ub
 
 .PHONY: chromium
 chromium: ## Install Chromium for the browser tests where there is none (Debian and Ubuntu, as root); without it they are skipped
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || test -n "$$TAPETE_CHROMIUM" || { \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || test -n "$$TAPETE_CHROMIUM" || { \
 		if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; \
-		then apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends chromium; \
+		then apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends chromium-headless-shell \
+			|| apt-get install --quiet=2 --yes --no-install-recommends chromium; \
 		else echo 'No Chromium: the browser tests are skipped. On Debian and Ubuntu: sudo apt-get install chromium' >&2; fi; }
 
 .PHONY: test
@@ -116,9 +117,13 @@ docs: $(READY_TO_TEST) ## Build the documentation into site/
 	$(PYTHON) docs/generate.py
 	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict --quiet
 
+.PHONY: pictures
+pictures: chromium $(READY_TO_TEST) ## The browser tests, with a picture of each page in build/screenshots to be looked at
+	TAPETE_PICTURES=1 $(PYTEST) -q -m 'browser and not soak' tests/web
+
 .PHONY: screenshots
 screenshots: chromium $(READY_TO_TEST) ## Take the picture of the README anew, from the browser tests
-	$(PYTHON) -m pytest -q tests/web/test_browser.py -k readme
+	TAPETE_PICTURES=1 $(PYTHON) -m pytest -q tests/web/test_browser.py -k readme
 	cp build/screenshots/readme.png docs/table.png
 
 .PHONY: accept

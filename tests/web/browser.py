@@ -4,19 +4,42 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.patience import PATIENCE
 
-CHROMIUM = os.environ.get("TAPETE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
-SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The one without a window starts and draws sooner."""
+CHROMIUM = os.environ.get("TAPETE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+IN_CHROMIUM = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium")]
+"""The marks of a test that needs it."""
 AS_ROOT = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 """Chromium refuses its sandbox to root, which tests in a container are."""
+ARGUMENTS = ["--disable-gpu", *AS_ROOT]
+SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+PICTURES = bool(os.environ.get("TAPETE_PICTURES"))
+"""Whether pictures are taken: they are to be looked at, and take a minute in all."""
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-OUT_OF_SIGHT = """all => all.filter(it => {
+def arrive(page: Page, url: str, path: str = "/", name: str = "Ana") -> Page:
+    """Come in as a guest who speaks the language of the browser, and go to a page."""
+    spoken = {"Accept-Language": page.evaluate("navigator.language")}
+    page.context.request.post(f"{url}/guest", form={"name": name}, headers=spoken, max_redirects=0)
+    page.goto(f"{url}{path}")
+    return page
+
+
+def shoot(page: Page, name: str, *, full_page: bool = False) -> None:
+    """Take a picture, where they are wanted."""
+    if PICTURES:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full_page)
+
+
+OUT_OF_SIGHT = """all => all.filter(it => it.checkVisibility()).filter(it => {
     const box = it.getBoundingClientRect();
     const inside = box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= -1 && box.right <= innerWidth + 1;
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -25,7 +48,7 @@ OUT_OF_SIGHT = """all => all.filter(it => {
 
 
 def out_of_sight(what: Locator) -> list[str]:
-    """Of all that a locator finds at one moment, what leaves the window or has its middle under something else."""
+    """Of all that a locator finds and is shown at one moment, what leaves the window or lies under something else."""
     found: list[str] = what.evaluate_all(OUT_OF_SIGHT)
     return found
 

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Browser, sync_playwright
 
 from tapete.service.house import House
-from tests.web.browser import AS_ROOT, CHROMIUM
+from tests.web.browser import ARGUMENTS, CHROMIUM
 from tests.web.houses import PASSWORD, app_of, house_in
 
 
@@ -18,7 +18,7 @@ from tests.web.houses import PASSWORD, app_of, house_in
 def browser() -> Iterator[Browser]:
     """A Chromium of the module's own; its tests open pages in contexts of theirs."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=AS_ROOT)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
 

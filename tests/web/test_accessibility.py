@@ -9,13 +9,10 @@ from playwright.sync_api import Browser, Page
 
 from tapete.casino.reading import demo
 from tapete.web.scenes import presenter_of
-from tests.web.browser import CHROMIUM
+from tests.web.browser import IN_CHROMIUM, arrive
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 PUBLIC = [
     "/",
     "/sign-in",
@@ -56,10 +53,7 @@ def findings(page: Page, url: str, scheme: str) -> list[str]:
 def test_no_page_has_an_accessibility_finding(browser: Browser, house: Served, scheme: str) -> None:
     page = browser.new_context(locale="es-ES", color_scheme="dark" if scheme == "dark" else "light").new_page()
     found = [each for path in PUBLIC for each in findings(page, house.url + path, scheme)]
-    page.goto(house.url)
-    page.fill("#name", "Ana")
-    page.click(".enter button")
-    page.goto(f"{house.url}/tables/mesa-1")
+    arrive(page, house.url, "/tables/mesa-1")
     page.click('[data-bet="rojo"]')
     page.wait_for_selector(".chip.mine")
     found += [each for path in PLAYER for each in findings(page, house.url + path, scheme)]

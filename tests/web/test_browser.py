@@ -7,13 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import IN_CHROMIUM, PICTURES, arrive, shoot
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -50,22 +47,12 @@ def enter(browser: Browser, house: Served) -> Iterator[Enter]:
         page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"{served.url}/")
-        page.fill("#name", name)
-        page.click(".enter button")
-        page.wait_for_selector(".me")
-        page.goto(f"{served.url}{path}")
-        return page
+        return arrive(page, served.url, path, name)
 
     yield come_in
     for context in contexts:
         context.close()
     assert complaints == []
-
-
-def shoot(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def chip(page: Page, worth: str) -> None:
@@ -283,6 +270,7 @@ def test_a_round_is_seen_through_and_repeated(brisk: Served, enter: Enter) -> No
     expect(page.locator(".bets li:not(.sumline) .amount")).to_have_text(["€5.00", "€5.00"])
 
 
+@pytest.mark.skipif(not PICTURES, reason="only a picture: make screenshots")
 def test_the_picture_of_the_readme(brisk: Served, enter: Enter) -> None:
     """A table in the middle of play: `make screenshots` copies it into the documents."""
     page, other = (enter(name, "/tables/mesa-1", served=brisk) for name in ("Ana", "Blas"))

@@ -9,22 +9,18 @@ from playwright.sync_api import Page, expect
 from tapete.exact.book import Book, Question
 from tapete.service.analysis import Analyst
 from tests.web.books import quick
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import IN_CHROMIUM, shoot
 from tests.web.houses import house_in, serving
 from tests.web.test_accessibility import findings
 from tests.web.test_browser import PHONE, Enter, enter, house
 
 __all__ = ["enter", "house"]
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 
 
 def whole(page: Page, name: str) -> None:
     """The page from top to foot."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+    shoot(page, name, full_page=True)
 
 
 def test_figures_fill_in_by_themselves(enter: Enter, tmp_path: Path) -> None:

@@ -4,15 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import CHROMIUM, findings, out_of_sight
+from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
 from tests.web.houses import Served
-from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house, shoot
+from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 
 __all__ = ["brisk", "enter", "house"]
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "punto-y-banca")
 TABLE = f"/tables/mesa-{NUMBER}"
 

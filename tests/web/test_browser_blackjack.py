@@ -10,13 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import IN_CHROMIUM, arrive, shoot
 from tests.web.houses import Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 NUMBER = 8
 
 
@@ -53,21 +50,11 @@ def house(tmp_path: Path) -> Iterator[Served]:
 
 def enter(browser: Browser, house: Served, name: str, path: str, **options: Any) -> Page:
     page = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, "locale": "en-GB", **options}).new_page()
-    page.goto(f"{house.url}/")
-    page.fill("#name", name)
-    page.click(".enter button")
-    page.wait_for_selector(".me")
-    page.goto(f"{house.url}{path}")
-    return page
+    return arrive(page, house.url, path, name)
 
 
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).first.click()
-
-
-def shoot(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
 
 def sit(page: Page, plaza: int, name: str) -> None:

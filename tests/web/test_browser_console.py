@@ -13,13 +13,10 @@ from tapete.language import LANGUAGES
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.people import SignedIn
 from tapete.service.store.contract import Account
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import IN_CHROMIUM, shoot
 from tests.web.houses import Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 TABLE = 1
 PILAR = Actor("pilar", Role.JUGADOR)
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -118,11 +115,6 @@ def test_a_round_is_run_by_the_one_large_action(browser: Browser, house: Served,
     page.locator(".huge").click()
     expect(page.locator(".pays .cur")).to_have_count(0)
     page.context.close()
-
-
-def shoot(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def test_a_round_by_keyboard_alone(browser: Browser, house: Served) -> None:

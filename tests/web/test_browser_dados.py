@@ -9,13 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import IN_CHROMIUM, arrive, shoot
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 TABLE = 12
 STICKMAN, CROUPIER = Actor("bastian", Role.STICKMAN), Actor("dario", Role.CRUPIER)
 
@@ -48,12 +45,7 @@ def throw(served: Served, outcome: str) -> None:
 
 def sit(browser: Browser, served: Served, name: str) -> Page:
     page = browser.new_context(viewport={"width": 1280, "height": 1000}, locale="en-GB").new_page()
-    page.goto(f"{served.url}/")
-    page.fill("#name", name)
-    page.click(".enter button")
-    page.wait_for_selector(".me")
-    page.goto(f"{served.url}/tables/mesa-{TABLE}")
-    return page
+    return arrive(page, served.url, f"/tables/mesa-{TABLE}", name)
 
 
 def lay(page: Page, bet: str) -> None:
@@ -63,11 +55,6 @@ def lay(page: Page, bet: str) -> None:
 
 def chip_on(page: Page, bet: str) -> Any:
     return page.locator(f'.spot[data-bet="{bet}"][aria-label*="You have"]:visible')
-
-
-def shoot(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
 
 def test_a_come_travels_and_a_seven_ends_everything(browser: Browser, house: Served) -> None:
@@ -133,12 +120,7 @@ def alone(tmp_path: Path) -> Iterator[Served]:
 def at(browser: Browser, served: Served, size: str) -> Page:
     wide, high = SIZES[size]
     page = browser.new_context(viewport={"width": wide, "height": high}, locale="en-GB").new_page()
-    page.goto(f"{served.url}/")
-    page.fill("#name", "Ana")
-    page.click(".enter button")
-    page.wait_for_selector(".me", state="attached")
-    page.goto(f"{served.url}/tables/mesa-{TABLE}")
-    return page
+    return arrive(page, served.url, f"/tables/mesa-{TABLE}")
 
 
 def expect_within_reach(page: Page, *buttons: str) -> None:

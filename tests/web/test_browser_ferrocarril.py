@@ -8,15 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.games.ferrocarril.state import Phase, State
-from tests.web.browser import CHROMIUM, SCREENSHOTS, findings, out_of_sight
+from tests.web.browser import IN_CHROMIUM, arrive, findings, out_of_sight, shoot
 from tests.web.ferro import INSPECTOR, Ferro, casino
 from tests.web.houses import PASSWORD, house_in, serving
 from tests.web.test_browser import PHONE
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 NAMES = ("Ana", "Bea", "Carla", "David")
 HIDDEN = "a card face down"
 SIZES = {"Ana": (1440, 900), "Carla": (1024, 768), "David": (1440, 900)}
@@ -33,13 +30,7 @@ def blank(browser: Browser, **options: Any) -> Page:
 
 
 def player(browser: Browser, ferro: Ferro, name: str, **options: Any) -> Page:
-    page = blank(browser, **options)
-    page.goto(f"{ferro.served.url}/")
-    page.fill("#name", name)
-    page.click(".enter button")
-    page.wait_for_selector(".me")
-    page.goto(f"{ferro.served.url}{ferro.path}")
-    return page
+    return arrive(blank(browser, **options), ferro.served.url, ferro.path, name)
 
 
 def options_of(name: str) -> dict[str, Any]:
@@ -59,11 +50,6 @@ def inspector(browser: Browser, ferro: Ferro) -> Page:
     page.click('.languages button[value="en"]')
     expect(page.locator("h1")).to_contain_text("Console")
     return page
-
-
-def shoot(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"ferrocarril-{name}.png")
 
 
 def press(page: Page, key: str) -> None:
@@ -107,7 +93,7 @@ def auction(ferro: Ferro, pages: dict[str, Page]) -> None:
         page.click('.dock [data-key="p"]')
         expect(pages["Ana"].locator(".bids")).to_contain_text(name)
     expect(pages["Ana"].locator(".bids .best")).to_contain_text("Carla")
-    shoot(pages["Ana"], "auction")
+    shoot(pages["Ana"], "ferrocarril-auction")
     ferro.croupier("cerrar subasta")
     expect(pages["Ana"].locator("#layer-wide .seat.banker")).to_contain_text("Carla")
 
@@ -118,7 +104,7 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     ferro.croupier("hay")
     asks(ana, "Carla has €60.00 in the bank")
     assert "ES1979:08.VII.p5" in ana.locator(".choose li", has_text="(banco)").inner_text()
-    shoot(ana, "bets")
+    shoot(ana, "ferrocarril-bets")
     assert findings(ana) == []
     press(bea, "b")
     expect(ana.locator(".covers")).to_contain_text("Covered: €60.00 of €60.00")
@@ -138,11 +124,11 @@ def first_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     assert faces(bea) == ["6 of hearts", "king of diamonds"]
     assert faces(ana) == []
     assert faces(carla) == ["9 of spades", "8 of diamonds"]
-    shoot(bea, "telephone")
+    shoot(bea, "ferrocarril-telephone")
     assert findings(bea) == []
     press(bea, "n")
     asks(carla, "You have 7: draw or stand.")
-    shoot(carla, "banker")
+    shoot(carla, "ferrocarril-banker")
     press(carla, "q")
     expect(ana.locator("#layer-wide .of-won")).to_have_attribute("aria-label", "Banca, Carla, 7")
     assert len(faces(ana)) == 4
@@ -170,7 +156,7 @@ def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None
     expect(dialog).to_contain_text("The tables of the law bind: punto, banca.")
     expect(dialog.locator("a.cite").first).to_have_text("ES1979:08.VIII.2.p1")
     assert findings(console) == []
-    shoot(console, "ruling")
+    shoot(console, "ferrocarril-ruling")
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_be_hidden()
     assert ferro.place.position[1] == seen
@@ -194,7 +180,7 @@ def bound_by_the_cuadro(ferro: Ferro, pages: dict[str, Page]) -> None:
     asks(carla, "You have 6: you must stand.")
     expect(carla.locator(".cuadro th.here")).to_have_text(["4", "6"])
     expect(carla.locator(".cuadro td[aria-current]")).to_have_text("P")
-    shoot(carla, "cuadro")
+    shoot(carla, "ferrocarril-cuadro")
     press(carla, "q")
     expect(ana.locator("#layer-wide .of-won")).to_have_attribute("aria-label", re.compile("Punto"))
     ferro.croupier("liquidar")
@@ -216,7 +202,7 @@ def last_jugada(ferro: Ferro, pages: dict[str, Page]) -> None:
     ferro.hurry(lambda state: state.phase is Phase.FIN_TALLA)
     expect(ana.locator(".side .course [aria-current]")).to_have_text("Talla")
     expect(ana.locator('.others button:has-text("Have the cards checked")')).to_be_visible()
-    shoot(ana, "end")
+    shoot(ana, "ferrocarril-end")
 
 
 def test_a_talla_with_an_auction_a_banco_seguido_and_a_corrected_error(browser: Browser, ferro: Ferro) -> None:

@@ -1,18 +1,14 @@
 """Hints in a real Chromium: asked for by a button, said while a mano is in turn, and gone when no longer wanted."""
 
-import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browser import CHROMIUM
+from tests.web.browser import IN_CHROMIUM, shoot
 from tests.web.houses import Served
 from tests.web.test_accessibility import findings
-from tests.web.test_browser_blackjack import Dealt, enter, house, press, shoot, sit
+from tests.web.test_browser_blackjack import Dealt, enter, house, press, sit
 
 __all__ = ["house"]
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 
 
 def test_a_player_who_practises_is_told_what_the_chart_says(browser: Browser, house: Served) -> None:

@@ -8,16 +8,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import CHROMIUM, findings, out_of_sight
+from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
 from tests.web.houses import Served, house_in, serving
-from tests.web.test_browser import Enter, brisk, chip, enter, house, shoot
+from tests.web.test_browser import Enter, brisk, chip, enter, house
 from tests.web.test_browser_console import open_console, prepare
 
 __all__ = ["brisk", "enter", "house"]
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "monte")
 TABLE = f"/tables/mesa-{NUMBER}"
 SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}

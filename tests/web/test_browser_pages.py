@@ -7,14 +7,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import CHROMIUM, SCREENSHOTS
+from tests.web.browser import IN_CHROMIUM, shoot
 from tests.web.contrast import hard_to_read
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 SIZES = {"desk": (1440, 900), "small": (1024, 768), "telephone": (390, 844)}
 PUBLIC = ["/", "/sign-in", "/law", "/law/MU2010", "/law/MU2010:7.4.a", "/compare/bola/estado/murcia", "/nothing"]
 STUDIES = ["/analysis", "/analysis/bola"]
@@ -79,8 +76,7 @@ def test_every_page_fits_its_window_and_its_controls_can_be_read(
 
     def look(path: str) -> None:
         page.goto(f"{house.url}{path}")
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / f"page{path.replace('/', '-')}-{size}-{scheme}.png")
+        shoot(page, f"page{path.replace('/', '-')}-{size}-{scheme}")
         english = [f"{path} says in English: {each}" for each in page.evaluate(ENGLISH)]
         faults.extend([*wider_than_its_window(page), *hard_to_read(page), *english])
 

@@ -9,13 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 from tapete.school.answering import own_answers
 from tapete.school.catalogue import pose
 from tapete.school.exercise import Exercise
-from tests.web.browser import CHROMIUM
+from tests.web.browser import IN_CHROMIUM, arrive
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 EXERCISE = Exercise(kind="pagos", game="ruleta-francesa", jurisdiction="murcia", level=1, seed=7)
 ADDRESS = "/school/exercise?kind=pagos&game=ruleta-francesa&jurisdiction=murcia&level=1&seed=7&count=5"
 OTHERS = [
@@ -37,11 +34,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def ana(browser: Browser, house: Served, **how: object) -> Page:
     page = browser.new_context(locale="en-GB", **how).new_page()  # type: ignore[arg-type]
-    page.goto(house.url)
-    page.fill("#name", "Ana")
-    page.click(".enter button")
-    page.wait_for_load_state()
-    return page
+    return arrive(page, house.url)
 
 
 def answer() -> str:

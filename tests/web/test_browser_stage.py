@@ -10,13 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tapete.casino.reading import demo
 from tapete.language import LANGUAGES
 from tapete.web.scenes import presenter_of
-from tests.web.browser import CHROMIUM, out_of_sight
+from tests.web.browser import IN_CHROMIUM, arrive, out_of_sight
 from tests.web.houses import Served, house_in, serving
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM, reason="no chromium here: make chromium"),
-]
+pytestmark = IN_CHROMIUM
 SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "telephone": (390, 844)}
 OF_EACH_GAME = {mesa.juego: mesa.numero for mesa in reversed(demo().mesas)}
 OF_EACH_PRESENTER = {presenter_of(mesa.juego): mesa.numero for mesa in reversed(demo().mesas)}
@@ -48,12 +45,7 @@ def house(tmp_path: Path) -> Iterator[Served]:
 def come_in(browser: Browser, house: Served, path: str, size: tuple[int, int], language: str = "es") -> Page:
     options: dict[str, Any] = {"viewport": {"width": size[0], "height": size[1]}, "locale": language}
     page = browser.new_context(**options).new_page()
-    page.goto(f"{house.url}/")
-    page.fill("#name", "Ana")
-    page.click(".enter button")
-    page.wait_for_selector(".me", state="attached")
-    page.goto(f"{house.url}{path}")
-    return page
+    return arrive(page, house.url, path)
 
 
 def asked(page: Page) -> Locator:
