@@ -1,4 +1,4 @@
-"""Cards and packs: French (52, 32, 28) and Spanish (40, 48), with one text notation."""
+"""Cards and packs: French (52, 32, 28, 53 with a joker) and Spanish (40, 48), with one text notation."""
 
 from functools import cache
 
@@ -13,7 +13,9 @@ SUIT_LETTERS = {
     "copas": "c",
     "espadas": "e",
     "bastos": "b",
+    "": "",
 }
+"""The joker has no suit."""
 
 
 class BadCard(ValueError):
@@ -44,12 +46,16 @@ class Card(msgspec.Struct, frozen=True, cache_hash=True):
         return f"{text}/{self.back}" if self.back else text
 
 
-class Pack(msgspec.Struct, frozen=True, cache_hash=True):
-    """One of each card: every rank in every suit, in the order of both."""
+JOKER = Card("Jk", "")
+
+
+class Pack(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+    """One of each card: every rank in every suit, in the order of both, and perhaps a joker."""
 
     name: str
     ranks: tuple[str, ...]
     suits: tuple[str, ...]
+    joker: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -63,7 +69,8 @@ class Pack(msgspec.Struct, frozen=True, cache_hash=True):
 
 @cache
 def _cards(pack: Pack) -> tuple[Card, ...]:
-    return tuple(Card(rank, suit) for suit in pack.suits for rank in pack.ranks)
+    faces = (Card(rank, suit) for suit in pack.suits for rank in pack.ranks)
+    return (*faces, JOKER) if pack.joker else tuple(faces)
 
 
 @cache
@@ -76,6 +83,7 @@ _FRENCH_SUITS = ("picas", "corazones", "diamantes", "tréboles")
 _SPANISH_SUITS = ("oros", "copas", "espadas", "bastos")
 
 FRENCH_52 = Pack("French", tuple("A23456789TJQK"), _FRENCH_SUITS)
+FRENCH_53 = Pack("French with a joker", FRENCH_52.ranks, _FRENCH_SUITS, joker=True)
 FRENCH_32 = Pack("French of 32", tuple("A789TJQK"), _FRENCH_SUITS)
 FRENCH_28 = Pack("French of 28", tuple("A89TJQK"), _FRENCH_SUITS)
 SPANISH_40 = Pack("Spanish", tuple("1234567SCR"), _SPANISH_SUITS)
@@ -92,14 +100,21 @@ def parse_card(text: str, pack: Pack) -> Card:
     The pack must be known: `4c` is a four of tréboles in one and of copas in the other.
     """
     body, slash, back = text.strip().partition("/")
+    if pack.joker and body.casefold() == str(JOKER).casefold():
+        return Card(JOKER.rank, JOKER.suit, _back(text, back, pack) if slash else "")
     suits = {SUIT_LETTERS[suit]: suit for suit in pack.suits}
     rank, suit = body[:-1].upper(), suits.get(body[-1:].lower())
     rank = next((letter for letter in _NUMBERED.get(rank, "") if letter in pack.ranks), rank)
     if suit is None or rank not in pack.ranks or not body.isascii():
         raise BadCard(text, pack)
-    if slash and not (back.isalpha() and len(back) <= 20):
+    return Card(rank, suit, _back(text, back, pack) if slash else "")
+
+
+def _back(text: str, back: str, pack: Pack) -> str:
+    """The colour of a back, as it is written behind the bar."""
+    if not (back.isalpha() and len(back) <= 20):
         raise BadCard(text, pack, "after the bar comes the colour of the back, as in /rojo")
-    return Card(rank, suit, back.lower())
+    return back.lower()
 
 
 def parse_cards(text: str, pack: Pack) -> tuple[Card, ...]:
