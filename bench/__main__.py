@@ -15,6 +15,7 @@ PARTS = {
     "dos_panos": "jugadas of bacarrá a dos paños a second with six bots, through its rules and by its kernel",
     "sim": "rounds a second of the kernels of wheels and dados, beside C, NumPy and crapssim",
     "cards": "rounds a second of the kernels of card games, beside C and programs of others",
+    "poker": "hands of poker rated a second, beside C and pkrbot",
     "memory": "the most memory that a simulation takes, of few rounds and of many",
     "exact": "how long exact results take, the first time and again",
     "record": "reading, replaying and auditing an acta",

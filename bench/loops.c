@@ -703,3 +703,42 @@ count play_blackjack(word seed, word first, count sessions, const terms *limits,
     }
     return times;
 }
+
+/* --- hands of poker ------------------------------------------------------------------------------------------- */
+
+#define RANKS 0x1FFFu
+#define SUITED 40
+#define BEGUN (0x3333ull << 48)
+#define FIVE (0x8888ull << 48)
+
+INLINE uint16_t rate(word hand, const word *suits, const uint16_t *rows, const uint16_t *values, uint32_t last, uint32_t shift)
+{
+    word sums = suits[hand & RANKS] + suits[(hand >> 16) & RANKS] + suits[(hand >> 32) & RANKS] + suits[(hand >> 48) & RANKS];
+    uint32_t key = (uint32_t)sums;
+    uint16_t plain = values[rows[key >> shift] ^ (key & last)], color = (uint16_t)(sums >> SUITED);
+    return plain > color ? plain : color;
+}
+
+void rate_hands(count n, const word *hands, const word *suits, const uint16_t *rows, const uint16_t *values, count size, count shift, uint16_t *classes)
+{
+    for (count i = 0; i < n; i++)
+        classes[i] = rate(hands[i], suits, rows, values, (uint32_t)size - 1, (uint32_t)shift);
+}
+
+void rate_cards(count n, count each, const uint8_t *held, const word *cards, const word *suits, const uint16_t *rows, const uint16_t *values, count size, count shift, uint16_t *classes)
+{
+    uint32_t last = (uint32_t)size - 1;
+    for (count i = 0; i < n; i++, held += each) {
+        word sums = BEGUN;
+        for (count k = 0; k < each; k++)
+            sums += cards[held[k]];
+        uint32_t key = (uint32_t)sums;
+        if (sums & FIVE) {
+            word hand = 0;
+            for (count k = 0; k < each; k++)
+                hand |= 1ull << ((held[k] >> 2) + ((held[k] & 3) << 4));
+            classes[i] = rate(hand, suits, rows, values, last, (uint32_t)shift);
+        } else
+            classes[i] = values[rows[key >> shift] ^ (key & last)];
+    }
+}

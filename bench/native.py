@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tapete.kit.poker.compiled import Rater
 from tapete.sim.automaton import Automaton
 from tapete.sim.blackjack import Table
 from tapete.sim.coups import Coups, Dealing
@@ -151,3 +152,19 @@ def play_blackjack(table: Table, seed: int, terms: Terms, sessions: int) -> tupl
     cloth = (table.moves, table.rules, table.money, len(table.money), nets, table.needed)
     call("play_blackjack", seed, 0, sessions, terms.figures(), *sabot, *cloth, results)
     return results, nets
+
+
+def rate_hands(hands: NDArray[np.uint64], rater: Rater) -> NDArray[np.uint16]:
+    """What the kernel of that name finds."""
+    classes = np.zeros(len(hands), dtype=np.uint16)
+    tables = (rater.suits, rater.rows, rater.values, rater.values.size, int(rater.shift))
+    call("rate_hands", len(hands), hands, *tables, classes)
+    return classes
+
+
+def rate_cards(held: NDArray[np.uint8], rater: Rater) -> NDArray[np.uint16]:
+    """What the kernel of that name finds."""
+    classes = np.zeros(len(held), dtype=np.uint16)
+    tables = (rater.cards, rater.suits, rater.rows, rater.values, rater.values.size, int(rater.shift))
+    call("rate_cards", *held.shape, held, *tables, classes)
+    return classes
