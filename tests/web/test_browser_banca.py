@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, by_key, findings, out_of_sight, shoot
 from tests.web.houses import Served
 from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 
@@ -29,10 +29,10 @@ def test_a_player_sits_deals_bets_and_shows_the_cards(brisk: Served, enter: Ente
     expect(page.locator(".choices")).to_contain_text("Show the punto")
     expect(page.locator('#layer-wide [aria-label="a card face down"]')).to_have_count(4)
     shoot(page, "banca-dealt")
-    page.keyboard.press("m")
+    by_key(page, "m")
     expect(page.locator(".choices")).to_contain_text("Show the banca")
     expect(page.locator('#layer-wide [id^="wide-hand-punto-"]:not([id$="back"])')).to_have_count(2)
-    page.keyboard.press("m")
+    by_key(page, "m")
     expect(page.locator(".side .road.bead .bead")).to_have_count(1)
     expect(page.locator("#layer-wide .of-won, .head .r-empate").first).to_be_visible()
     said = page.locator(".side .roads").get_attribute("aria-label")
