@@ -22,6 +22,7 @@ def test_a_player_sits_deals_bets_and_shows_the_cards(brisk: Served, enter: Ente
     shoot(page, "banca-empty")
     page.click('.dock button:has-text("Take the sabot")')
     expect(page.locator("#wide-seat-3.banker")).to_contain_text("has the sabot")
+    brisk.await_bets(NUMBER)
     chip(page, "20")
     page.locator('.spot[data-bet="punto"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€20.00")
@@ -52,6 +53,7 @@ def test_what_is_asked_is_in_sight_at_every_moment(brisk: Served, enter: Enter, 
     taken = page.locator(".layer:visible .seat.own")
     expect(taken).to_contain_text("Vera")
     assert out_of_sight(page.locator(".spot:visible")) == []
+    brisk.await_bets(NUMBER)
     page.locator('.spot[data-bet="banca"]:visible').click()
     expect(page.locator(".layer:visible .chip.mine")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
