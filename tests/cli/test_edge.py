@@ -50,6 +50,13 @@ def test_a_slip_is_answered_with_the_bet_probably_meant() -> None:
     assert "is not regulated in estado" in refused(2, "edge", "ruleta-francesa-abreviada", "--in", "estado")
 
 
+def test_the_numbers_of_a_bet_come_in_any_order() -> None:
+    [way, *_] = data("edge", "ruleta-francesa", "caballo", "20-17", "--in", "estado")
+    assert way["bet"] == "caballo:17-20"
+    said, meant = (fine("edge", "ruleta-francesa", f"caballo:{x}", "--in", "estado") for x in ("20-17", "17-20"))
+    assert said == meant
+
+
 def test_two_laws_are_compared_bet_by_bet() -> None:
     found = {row["bet"]: row for row in data("compare", "ruleta-de-la-fortuna", "galicia", "murcia")}
     assert (found["24"]["first"], found["24"]["second"]) == ("-1/9", "-1/9")

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tapete.service.store import contract, postgres_server, sqlite_people
-from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, LoginSession, Store, Unavailable
+from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, LoginSession, Store, Unavailable, WaitOf
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
@@ -89,7 +89,7 @@ async def test_the_right_password_forgets_the_account_and_spares_the_address(sto
 async def test_each_name_waits_as_it_is_told(store: Store) -> None:
     for _ in range(3):
         await knock(store, "id ana", "new ana")
-    free = {"new ana": lambda count, last: 0.0}
+    free: dict[str, WaitOf] = {"new ana": lambda *_: 0.0}
     assert await store.knock({**free, "id ana": three_then_a_minute(1000)}, 1000) == 60
     assert await store.knock(free, 1000) == 0
 

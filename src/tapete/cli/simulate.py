@@ -11,7 +11,7 @@ import click
 import msgspec
 from msgspec.structs import asdict, replace
 
-from tapete.cli.bets import named_by_the_rules
+from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
@@ -23,8 +23,10 @@ from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import language, t
-from tapete.engine.notation import plain
+from tapete.engine.notation import misspelt, plain
 from tapete.engine.refusal import Refused, Unlawful
+from tapete.families.stakes.naming import kinds_of
+from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
@@ -231,6 +233,13 @@ def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str,
     return stakes
 
 
+def _refuse_slip(game: str, jurisdiction: str, bet: str) -> None:
+    """A bet that is nearly one of the game's can't be read; what is like none is unlawful."""
+    kind = bet.partition(":")[0]
+    if meant := misspelt(kind, kinds_of((*_usual(game, jurisdiction), *on_cloth(game, jurisdiction)))):
+        raise Failure(UNREADABLE, "{told}", told=no_such_bet(kind, game, meant))
+
+
 def _usual(game: str, jurisdiction: str) -> Mapping[str, int]:
     from tapete.sim.games import usual_stakes
 
@@ -253,6 +262,8 @@ def _machine(about: "About", asked: Wanted) -> "Machine":
     try:
         return machine(about.game, about.jurisdiction, about.stakes, about.options)
     except Refused as refused:
+        if refused.reason is COMBINACION_NO_ADMITIDA:
+            _refuse_slip(about.game, about.jurisdiction, str(refused.facts["bet"]))
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
     except BadChart as error:
