@@ -16,8 +16,7 @@ TABLES = [
 
 def slips(word: str) -> list[str]:
     """The word with its second letter left out, said twice, changed, and swapped with the third."""
-    first, second, *rest = word
-    last = "".join(rest)
+    first, second, last = word[0], word[1], word[2:]
     swapped = first + last[:1] + second + last[1:]
     return [first + last, first + second + second + last, first + "x" + last, *([swapped] if swapped != word else [])]
 
