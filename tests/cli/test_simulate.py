@@ -197,6 +197,7 @@ def test_who_interrupts_sees_what_was_played(
     assert told in run.stdout
     assert "Interrupted" in run.stderr
     part = json.loads((tmp_path / "part.json").read_bytes())
+    assert part["interrupted"] is True
     assert 0 < (part["rounds"] if told == "agrees" else part.get("sessions", part.get("evenings"))) < 1_000_000_000
     interrupt(monkeypatch, after=0)
     assert tapete(*words, *more, "--out", str(tmp_path / "none.json")).exit_code == 130
@@ -234,6 +235,15 @@ def test_a_bet_that_is_misspelt_is_asked_for_again_and_not_called_unlawful(
 def test_a_lawful_name_that_is_like_another_is_no_slip(game: str) -> None:
     """`banco` is said at the table; `banca` is the side that is simulated."""
     assert "banca" in fine("simulate", game, "banca=100", "--in", "estado", "--rounds", "10", "--seed", "1")
+
+
+def test_the_choice_after_a_0_needs_a_bet_that_a_0_puts_in_prison() -> None:
+    words = ("--in", "estado", "--rounds", "10", "--seed", "1", "--tras-cero", "retirar")
+    told = refused(2, "simulate", "ruleta-francesa", "pleno:17=5", *words)
+    assert "only with a bet that a 0 puts in prison: " in told
+    assert "rojo" in told
+    assert data("simulate", "ruleta-francesa", "pleno:17=5", "rojo=5", *words)["interrupted"] is False
+    fine("simulate", "treinta-y-cuarenta", "rojo=5", *words)
 
 
 def test_the_numbers_of_a_bet_come_in_any_order() -> None:

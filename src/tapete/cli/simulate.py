@@ -126,6 +126,7 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
         if asked.out is not None:
             _require_writable(asked.out)
         about = _about(game, jurisdiction, bets, asked)
+        _refuse_idle_choice(about, asked)
         with working(out, game):
             ready = _machine(about, asked)
     with _cluster_watched():
@@ -181,6 +182,19 @@ def _refuse_idle_options(asked: Wanted) -> None:
         raise Failure(UNREADABLE, N_("--workers means nothing with --cluster, which has workers of its own."))
 
 
+def _refuse_idle_choice(about: "About", asked: Wanted) -> None:
+    """The choice after a 0 means something only for a bet that a 0 puts in prison."""
+    from tapete.games import build
+
+    if asked.tras_cero is None:
+        return
+    bets = getattr(build(about.game, about.jurisdiction).rules, "bets", {})
+    imprisoned = [name for name, bet in bets.items() if getattr(bet, "sencilla", True)]
+    if not any(bet in imprisoned or bet not in bets for bet in about.stakes):
+        sentence = N_("--tras-cero means something only with a bet that a 0 puts in prison: {bets}.")
+        raise Failure(UNREADABLE, sentence, bets=", ".join(imprisoned))
+
+
 def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     from tapete.sim.blocks import Interrupted
@@ -190,7 +204,7 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
         found, whole = find(out, ready, asked, about), True
     except Interrupted as stopped:
         found, whole = stopped.found, False
-    found = replace(found, **asdict(about))
+    found = replace(found, **{**asdict(about), "interrupted": not whole})
     if asked.out is not None:
         _write(asked.out, found)
     out.data("simulate", found) if out.json else show_it(out, found)
