@@ -234,7 +234,18 @@ async def test_ones_own_place_is_no_leave_to_guess(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "password", ["password", "Password123", "contraseña", "rosalinda2024", "zzzzzzzzzz", "12345678"]
+    "password",
+    [
+        "password",
+        "Password123",
+        "contraseña",
+        "rosalinda2024",
+        "casino2024",
+        "Tapete.2031",
+        "director!99",
+        "zzzzzzzzzz",
+        "12345678",
+    ],
 )
 async def test_what_is_tried_first_is_no_password(store: Store, password: str) -> None:
     people = People(store, HANDS, hasher=CHEAP)
