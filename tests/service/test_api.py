@@ -431,18 +431,20 @@ async def test_a_store_that_hangs_is_not_waited_for_and_asked_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", 0.05)
-    mended, asked = asyncio.Event(), []
+    mended, hangs, asked = asyncio.Event(), asyncio.Event(), []
     async with desk(tmp_path) as house:
         balance = house.house.store.trial_balance
 
         async def hanging() -> int:
             asked.append(True)
+            hangs.set()
             await mended.wait()
             return await balance()
 
         monkeypatch.setattr(house.house.store, "trial_balance", hanging)
         for _ in range(3):
             assert (await house.client.get("/health/ready")).status_code == 503
+            await hangs.wait()
         assert len(asked) == 1
         mended.set()
         monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", PATIENCE)

@@ -42,7 +42,7 @@ __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
 MOST_OVERDUE = 30.0
 """Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
-LONGEST_PROBE = 2.0
+LONGEST_PROBE = 5.0
 """Seconds that the store has to show that it works, before the house is not ready."""
 STOP_SECONDS = 5.0
 """What each part of the house has to end in, when it closes; and once more, when it is cancelled."""
