@@ -14,6 +14,7 @@ from tapete.families.poker import dealing as common
 from tapete.families.poker.dealing import BANCA, Coming, DealtBy, Hand, casilla, in_packets
 from tapete.families.poker.pack import pack_of_the_jugada
 from tapete.families.pots import coins_fed
+from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Player
 from tapete.games.poquer_sin_descarte.course import Course, all_dealt
 from tapete.games.poquer_sin_descarte.rules import ANTE, PoquerRules
@@ -40,6 +41,11 @@ deal: Chapter[PoquerRules, State] = common.dealing(
     begins=Course,
     after=all_dealt,
 )
+
+
+@deal.fold(TableOpened)
+def opened(rules: PoquerRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.BARAJADO)
 
 
 @deal.fold(CutOffered)
