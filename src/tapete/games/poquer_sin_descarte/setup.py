@@ -37,6 +37,8 @@ APUESTAS_NO_ADMITIDAS = FaultKind(
 SEGUNDA_NO_ADMITIDA = FaultKind(
     "segunda_no_admitida", N_("{where}: the second bet may be {expected} Antes, not {found}.")
 )
+PENALIDAD_NO_ADMITIDA = FaultKind("penalidad_no_admitida", N_("{where}: comments may cost {expected}, not {found}."))
+OPCION_NO_ADMITIDA = FaultKind("opcion_no_admitida", N_("{where}: the casino may offer {expected}, not {found}."))
 EXTRA_EXCESIVO = FaultKind("extra_excesivo", N_("{where}: it may cost {expected} euros, not {found}."))
 DEDUCCION_NO_ADMITIDA = FaultKind(
     "deduccion_no_admitida", N_("{where}: the deduction may be {expected} per cent, not {found}.")
@@ -109,11 +111,13 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_limits(column, setup),
         *check_band(column, setup.banda),
-        *_one_of(column, "casillas", "casillas", setup.casillas, PLAZAS_NO_ADMITIDAS),
+        *_one_of(column, "seats", "casillas", setup.casillas, PLAZAS_NO_ADMITIDAS),
         *_one_of(column, "bettors", "apuestas_por_casilla", setup.apuestas_por_casilla, APUESTAS_NO_ADMITIDAS),
         *_one_of(column, "dealing", "reparto", setup.reparto, REPARTO_NO_ADMITIDO),
         *_one_of(column, "second_multiples", "segunda_apuesta_multiple", _second(column, setup), SEGUNDA_NO_ADMITIDA),
+        *_one_of(column, "comments", "penalidad_comentario", setup.penalidad_comentario, PENALIDAD_NO_ADMITIDA),
         *_equipment(column, setup),
+        *_options(column, setup),
         *_extras(column, setup),
         *check_anticipo(column, setup.minimo, setup.anticipo),
     ]
@@ -139,6 +143,13 @@ def _equipment(column: Column, setup: Setup) -> Iterator[Fault]:
     if variant is not None and (setup.reparto != AUTOMATIC or min(variant, default=0) < 1 or sum(variant) != cards):
         cite = column.get("packets_automatic", tuple[int, ...]).cite
         yield Fault(VARIANTE_NO_ADMITIDA, cite, "variante", str(cards), "-".join(map(str, variant)))
+
+
+def _options(column: Column, setup: Setup) -> Iterator[Fault]:
+    """The casino offers besides what the article lists."""
+    offered = {"seguro": setup.seguro is not None, "progresivo": setup.progresivo is not None, "compra": setup.compra}
+    for name in (name for name, offers in offered.items() if offers):
+        yield from _one_of(column, "options", name, name, OPCION_NO_ADMITIDA)
 
 
 def _extras(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -179,7 +190,7 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
         packets=_packets(column, setup),
         shuffle_cite=cites["shuffle"],
         plazas=setup.casillas,
-        seats_cite=cites["seats"],
+        seats_cite=cites["seated"],
         bettors=Cited(setup.apuestas_por_casilla, cites["bettors"]),
         minimum=int(setup.minimo),
         maximum=int(setup.maximo),
