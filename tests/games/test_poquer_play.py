@@ -141,7 +141,9 @@ def test_only_the_owner_sees_a_hand_and_everybody_the_last_card_of_the_bank() ->
     seen = [event for event in told if isinstance(event, HandSeen)]
     assert [(event.player, " ".join(event.cards)) for event in seen] == [("ana", PAREJA), ("eva", EVA)]
     ana, eva, nobody = (Actor(name, Role.JUGADOR) for name in ("ana", "eva", "nadie"))
-    assert [table.game.sees(seen[0], who) for who in (ana, eva, nobody, table.person("crupier"))] == [True] + [False] * 3
+    assert [table.game.sees(seen[0], who) for who in (ana, eva, nobody, table.person("crupier"))] == [True] + [
+        False
+    ] * 3
     view = table.game.view(table.state, ana)
     assert view.hand(casilla(1)).cards == tuple(PAREJA.split())
     assert view.hand(casilla(2)).cards == (COVERED,) * 5
@@ -211,7 +213,7 @@ def test_silence_is_paso_and_neither_cuts() -> None:
     table("ana: ante 1 10")
     table("crupier: no va más")
     assert table.game.pace(table.state) is Pace.REPARTO
-    for card in "Qs As Qd Kd 6h 9h 9c 7c Ad 4s".split():
+    for card in ["Qs", "As", "Qd", "Kd", "6h", "9h", "9c", "7c", "Ad", "4s"]:
         table.card(card)
     command = table.game.on_silence(table.state)
     assert command is not None
@@ -267,11 +269,11 @@ def test_at_a_physical_table_cards_are_named_when_they_are_turned() -> None:
     table("ana: voy")
     table("eva: paso")
     assert table.phase is Phase.BANCA
-    for card in "As Kd 9h 7c".split():
+    for card in ["As", "Kd", "9h", "7c"]:
         table(f"crupier: resultado {card}")
     assert table.phase is Phase.COMPARACION
     assert order(table) == [casilla(1)] * 5 + ["descarte 1"]
-    for card in "7s 7d 7h 8c 2c 8d".split():
+    for card in ["7s", "7d", "7h", "8c", "2c", "8d"]:
         table(f"crupier: resultado {card}")
     table.settle()
     assert table.net("ana") == 1000 + 2000 * 3 - 1000 + 25000
@@ -303,7 +305,16 @@ def test_a_table_opens_with_a_jefe_and_a_croupier() -> None:
     assert Poquer(staff="jefe=ines crupier=luis").phase is Phase.APUESTAS
 
 
-@law("MU2010:61.2", "MU2010:61.3", "MU2010:64.2", "MU2010:64.3", "MU2010:64.4", "MU2010:66", "MU2010:66.a", "MU2010:66.b.p3")
+@law(
+    "MU2010:61.2",
+    "MU2010:61.3",
+    "MU2010:64.2",
+    "MU2010:64.3",
+    "MU2010:64.4",
+    "MU2010:66",
+    "MU2010:66.a",
+    "MU2010:66.b.p3",
+)
 @pytest.mark.parametrize(
     ("changed", "found"),
     [
@@ -326,7 +337,10 @@ def test_a_table_opens_with_a_jefe_and_a_croupier() -> None:
         ({"progresivo": {"nombre": "real", "moneda": "2.50"}}, []),
         ({"progresivo": {"nombre": "real", "moneda": "2.51"}}, [("extra_excesivo", "MU2010:66.b.p3")]),
         ({"progresivo": {"nombre": "la real", "moneda": "2"}}, [("bote_mal_nombrado", "MU2010:66.b")]),
-        ({"progresivo": {"nombre": "real", "moneda": "2", "deduccion": 100}}, [("deduccion_no_admitida", "MU2010:66.b")]),
+        (
+            {"progresivo": {"nombre": "real", "moneda": "2", "deduccion": 100}},
+            [("deduccion_no_admitida", "MU2010:66.b")],
+        ),
         ({"segunda_apuesta_multiple": 3}, [("segunda_no_admitida", "criterio:poquer-sin-descarte.1")]),
         ({"sabot_homologado": False}, [("sabot_no_homologado", "MU2010:15.2")]),
         ({"sabot_homologado": False, "reparto": "mano"}, []),
