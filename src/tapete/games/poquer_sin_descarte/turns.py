@@ -9,7 +9,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
-from tapete.engine.event import MESA, Event, Move, wallet
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas.bets import Bet, BetPlaced, on_kind
 from tapete.families.plazas.chips import Collected, OnPlaza
@@ -92,7 +92,8 @@ class CardSold(OnPlaza, frozen=True, kw_only=True, tag="card-sold"):
     bet: str = COMPRA
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), MESA, self.amount),)
+        chips = cloth(self.player)
+        return (Move(wallet(self.player), chips, self.amount), Move(chips, MESA, self.amount))
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
