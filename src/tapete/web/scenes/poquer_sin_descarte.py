@@ -27,16 +27,43 @@ from tapete.games.poquer_sin_descarte.rules import ANTE, COMPRA, SEGUNDA, SEGURO
 from tapete.games.poquer_sin_descarte.state import UNDER_WAY, Mano, Phase
 from tapete.games.poquer_sin_descarte.turns import Buy, Cover, DoNotCover, Go, Pass
 from tapete.kit.money import write_amount
+from tapete.kit.poker.ranking import (
+    CARTA_MAYOR,
+    COLOR,
+    DOBLE_PAREJA,
+    ESCALERA,
+    ESCALERA_DE_COLOR,
+    FULL,
+    PAREJA,
+    POQUER,
+    REAL,
+    TRIO,
+)
 from tapete.language import N_, say, translate
 from tapete.language import cards as told_cards
 from tapete.web.cards import Face, Hand, face_down, face_up
 from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Settled, ratio
-from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, posted_at
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
 from tapete.web.stages.poquer_sin_descarte import Box, Lying, draw_tall, draw_wide, pay_rows, poquer_board
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_RESULTS = {
+    "-": "·",
+    "no-juega": "✕",
+    REAL: "ER",
+    ESCALERA_DE_COLOR: "EC",
+    POQUER: "PQ",
+    FULL: "F",
+    COLOR: "C",
+    ESCALERA: "E",
+    TRIO: "T",
+    DOBLE_PAREJA: "DP",
+    PAREJA: "P",
+    CARTA_MAYOR: "AK",
+}
+"""The bank's hands in small: not turned, not playing, or what it played with."""
 GO = N_("You add {amount:€}. If the bank plays, both bets win or lose with your hand; if not, your Ante is paid.")
 PASS = N_("Your {amount:€} are lost now, and nobody sees your cards.")
 COVER = N_("You add {amount:€} and stay with the hand.")
@@ -132,7 +159,7 @@ class Poquer(Presenter):
         return draw_tall(lying) if upright else draw_wide(lying)
 
     def results(self, rules: PoquerRules, view: PoquerView) -> tuple[Result, ...]:
-        return tuple(Result(each, "", _result(each)) for each in reversed(view.results[-MOST_RESULTS:]))
+        return tuple(Result(each, "", _RESULTS[each]) for each in reversed(view.results[-MOST_RESULTS:]))
 
     def face(self, rules: PoquerRules, outcome: str, language: str) -> Result:
         face = face_up(outcome, language)
@@ -197,16 +224,6 @@ class Poquer(Presenter):
             facts["card"] = command.card if seen == COVERED else told_cards([seen])
         return facts
 
-    def terms(self, look: Look, view: PoquerView) -> Mapping[str, Terms]:
-        """What hangs there, and the slot of the progresivo, which takes its coin alone."""
-        posted = dict(posted_at(look.game))
-        for pot in look.rules.pots:
-            for plaza in range(1, look.rules.plazas + 1):
-                bet, cite = f"{PROGRESIVO}:{plaza}", look.rules.pots_cite
-                coin = {"minimums": (pot.coin,), "cap": pot.coin, "cap_cite": cite}
-                posted[bet] = Terms(id=bet, kind=PROGRESIVO, pays=Fraction(0), cite=cite, **coin)
-        return posted
-
     def minimum(self, terms: Mapping[str, Terms], pano: int) -> int:
         return max((bet.minimums[0] for bet in terms.values() if bet.kind == ANTE), default=0)
 
@@ -257,10 +274,6 @@ def _rows(pays: Any, sentence: str, language: str) -> tuple[Row, ...]:
 def _shares(rules: PoquerRules, language: str) -> tuple[Row, ...]:
     told = {hand: f"{int(Fraction(share) * 100)} %" for hand, share in rules.pay_progresivo.value.items()}
     return tuple(Row(translate(name_of(hand), language), share, rules.pots_cite) for hand, share in told.items())
-
-
-def _result(result: str) -> str:
-    return {"-": "–", "no-juega": "✕"}.get(result, "".join(word[0] for word in result.split("-")).upper())  # noqa: RUF001 - a dash
 
 
 def _mine(view: PoquerView, player: str) -> Mano | None:

@@ -168,9 +168,7 @@ def _printed_tall(pen: Press, game: AnyTable, spot: Spot, language: str) -> str:
         return ""
     if kind != SEGUNDA:
         return _printed(pen, game, spot, language)
-    word = pen.label(
-        f"x{game.rules.second.value}", *spot.chips, (spot.width - 6, 9), most=7, lines=1, classes="print-2"
-    )
+    word = pen.word(f"x{game.rules.second.value}", *spot.chips, 8, track=0, classes="print-2")
     return rect(spot.x, spot.y, spot.width, spot.height, 11, "ln-2") + word
 
 
