@@ -66,6 +66,16 @@ SETUP_KEYS = {
     "quemada_emplazada": "What is done at monte when a burned value is placed: letra (nothing) or anular_jugada.",
     "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
     "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
+    "casillas": "How many casillas are marked on the cloth.",
+    "apuestas_por_casilla": "How many bets the director admits on one casilla.",
+    "reparto": "How cards are dealt: mano, or from a sabot that is manual or automatico.",
+    "variante": "The packets in which an automatic sabot deals, where a variant of it is approved.",
+    "segunda_apuesta_multiple": "The second bet of póquer sin descarte, in Antes: 2 or 1.",
+    "seguro": "The stipulated amount of the seguro, where the casino offers it.",
+    "progresivo": "The progresivo of the table, where it has one.",
+    "compra": "Whether the casino sells a card.",
+    "extras_con_compra": "Whether seguro and progresivo look at the hand after a purchase.",
+    "penalidad_comentario": "What comments and advice cost: aviso or perdida.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""
