@@ -58,3 +58,12 @@ class Returned(TakenBack, frozen=True, tag="returned"):
     """A stake, or what is left of it, went back to its player."""
 
     sentence: ClassVar[str] = N_("Returned to {player}: {amount:€} ({bet} {plaza}).")
+
+
+class Refunded(OnPlaza, frozen=True, tag="refunded"):
+    """What the banca had taken in a jugada goes back: the jugada is void."""
+
+    sentence: ClassVar[str] = N_("Given back to {player}: {amount:€} ({bet} {plaza}).")
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, wallet(self.player), self.amount),)
