@@ -59,7 +59,6 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         """What is best done."""
         return DEJA if self.worth > 0 else RETIRA if self.worth < 0 else IGUAL
 
-
     def tell(self, language: str) -> str:
         """What they are like, in words."""
         several = self.held in _WITHIN_REACH

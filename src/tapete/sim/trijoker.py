@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 
 from tapete.engine.table import AnyTable
 from tapete.exact.trijoker import Cards, Deals, play_of
+from tapete.families.stakes.bets import refuse_amount
+from tapete.families.stakes.laying import bet_of
 from tapete.games import build
 from tapete.games.trijoker.pays import Pays
 from tapete.games.trijoker.play import Trijoker
-from tapete.games.trijoker.rules import TrijokerRules, space_of
+from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
 from tapete.sim import kernels_trijoker as kernels
@@ -195,5 +197,5 @@ def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Op
     """The same bets in every jugada; raises `Refused` for a space or a stake that the table does not take."""
     rules = cast(Trijoker, build(game, jurisdiction)).rules
     for name, amount in stakes.items():
-        refuse_stake(rules, space_of(rules, name), amount)
+        refuse_amount(bet_of(rules, name), amount, 0)
     return Jugadas(rules, stakes)
