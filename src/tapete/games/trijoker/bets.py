@@ -39,7 +39,7 @@ class PlaceBets(Command, frozen=True, tag="bet", omit_defaults=True):
 
     label: ClassVar[str] = N_("Bet on space {plaza}")
     words: ClassVar[tuple[str, ...]] = (
-        "espacio {plaza} {amount:€} [{second:€0} {third:€0}] [para {player}] [palabra {word:share}]",
+        "espacio {plaza} {amount:€} [{second:€0}] [{third:€0}] [para {player}] [palabra {word:share}]",
     )
     player: Name
     plaza: int
