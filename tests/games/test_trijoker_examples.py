@@ -146,7 +146,7 @@ def test_who_says_nothing_leaves_the_bet() -> None:
 @law("MU2010:73.2.p2")
 def test_cards_go_by_turns_and_a_common_one_after_each_of_the_first_two() -> None:
     mesa = Mesa("ana blas").bet()
-    for card in "2s 3s 4s 5s 6s 7s 8s 9s".split():
+    for card in ["2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s"]:
         mesa(f"azar: resultado {card}")
     dealt = [event.to for event in mesa.events if isinstance(event, CardDealt)]
     turn = ["espacio 1", "espacio 2"]
@@ -197,7 +197,7 @@ def test_a_jugada_at_a_physical_table() -> None:
     mesa("blas: dejar 2")
     assert mesa.why_not("crupier: resultado Jd") == ("carta_imposible", "MU2010:73.2.p2")
     mesa("crupier: resultado 2s")
-    for card in "Ts Td 4c Js 4h 9c".split():
+    for card in ["Ts", "Td", "4c", "Js", "4h", "9c"]:
         mesa(f"crupier: resultado {card}")
     mesa("crupier: liquidar")
     mesa("crupier: recoger")

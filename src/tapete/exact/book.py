@@ -34,7 +34,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril; two paños and trijoker have their own."""
+    """The answer; each game that leaves something to decide has a chart of its own kind."""
 
     question: Question
     bets: dict[str, tuple[Analysis, ...]]

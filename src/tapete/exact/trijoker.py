@@ -65,7 +65,11 @@ def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
     """The three bets together, under some parameters."""
     pays = pays_of(column)
     found = play_of(pays)
-    ways = {BEST: found.ends, ALL_LEFT: _all_in(found, _BOTH), ALL_WITHDRAWN: _all_in(found, _NEITHER)}
+    ways: dict[str, Mapping[str, tuple[int, ...]]] = {
+        BEST: found.ends,
+        ALL_LEFT: _all_in(found, _BOTH),
+        ALL_WITHDRAWN: _all_in(found, _NEITHER),
+    }
     return {WHOLE: tuple(_analysed(column, pays, strategy, ends) for strategy, ends in ways.items())}
 
 

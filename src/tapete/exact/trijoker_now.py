@@ -5,11 +5,19 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
-from tapete.games.trijoker.pays import Pays
+from tapete.games.trijoker.pays import Pays, pays_of
 from tapete.kit.cards import FRENCH_52, Card, parse_card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.poker.ranking import HAND
 from tapete.law.parameters import sheet
+
+
+@lru_cache(maxsize=256)
+def worth_seen(jurisdiction: str, mine: tuple[str, ...], others: tuple[str, ...]) -> Fraction:
+    """The same by the law of a place, of cards as they are written; asked again while a player thinks."""
+    pays = pays_of(sheet("trijoker").column(jurisdiction))
+    own, seen = ([parse_card(card, FRENCH_52) for card in cards] for cards in (mine, others))
+    return worth_now(pays, own, seen)
 
 
 def worth_now(pays: Pays, mine: Sequence[Card], seen: Iterable[Card]) -> Fraction:

@@ -17,7 +17,6 @@ from tapete.families.covered import COVERED, CardsTurned
 from tapete.families.incidents import WATCH, ErrorRuled, Incident
 from tapete.families.poker.dealing import hand_of
 from tapete.families.sabot.cards import in_hand
-from tapete.families.sabot.shoe import face
 from tapete.families.table.breaches import unknown
 from tapete.families.table.powers import Anybody
 from tapete.games.trijoker.chips import Forfeited
@@ -25,6 +24,7 @@ from tapete.games.trijoker.jugada import decided, shown, when_all_decided
 from tapete.games.trijoker.payment import annul, ended, without_bet
 from tapete.games.trijoker.rules import COMMON_CARDS, COMUNES, OWN_CARD, Penalty, TrijokerRules, space_name
 from tapete.games.trijoker.state import DEALT, IN_PLAY, JEFE, TURNING, Course, Phase, State, asked_of, commons
+from tapete.kit.cards import parse_card
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -57,13 +57,13 @@ def _which(place: int, state: State) -> Sequence[str]:
     """Which card it is has to be said where nobody knows."""
     if commons(state).cards[place] != COVERED:
         return ("",)
-    return [str(card) for card in in_hand(state).remaining]
+    return [str(card).lower() for card in in_hand(state).remaining]
 
 
 def _common_seen(place: int, course: Course, command: Declare) -> None:
     """From J upwards the jugada is annulled; else it goes on, and the card stays in sight."""
     known = commons(course.state).cards[place]
-    card = str(face(course.rules.pack, command.note)) if known == COVERED else known
+    card = str(parse_card(command.note, course.rules.pack)) if known == COVERED else known
     cite = course.rules.annulling_from.cite
     turned = CardsTurned(side=COMUNES, places=(place,), cards=(card,), cite=cite)
     course(CommonSeen(cite=cite), turned)

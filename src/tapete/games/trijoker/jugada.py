@@ -181,13 +181,9 @@ def _require_turn(rules: TrijokerRules, state: State, command: Decision) -> Spac
 
 
 @deciding.might(Leave, cite=lambda rules: rules.withdrawals.cite)
-def may_leave(rules: TrijokerRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Leave(by=who, player=player, casilla=asked_of(state)) for player in spoken_for(who, present(state)))
-
-
-@deciding.might(Withdraw, cite=lambda rules: rules.withdrawals.cite)
-def may_withdraw(rules: TrijokerRules, state: State, who: Actor) -> Iterator[Command]:
-    return (Withdraw(by=who, player=player, casilla=asked_of(state)) for player in spoken_for(who, present(state)))
+def may_decide(rules: TrijokerRules, state: State, who: Actor) -> Iterator[Command]:
+    for player in spoken_for(who, present(state)):
+        yield from (kind(by=who, player=player, casilla=asked_of(state)) for kind in (Leave, Withdraw))
 
 
 @deciding.fold(BetLeft)

@@ -214,7 +214,7 @@ class Trijoker(TableGame[TrijokerRules, State]):
     def notice(self) -> Sequence[Terms]:
         """The limits of a casilla, and the table of pays."""
         _, *others = reversed(self.rules.pays.table.items())
-        better = tuple(Better(translate(CATEGORIES[name], "es"), pay.value, pay.cite) for name, pay in others)
+        better = tuple(Better(CATEGORIES[name], pay.value, pay.cite) for name, pay in others)
         return [replace(terms, better=better) for terms in terms_of(self.rules.bets.values())]
 
 

@@ -40,8 +40,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sabot_homologado: bool = True
     corte: bool = False
     """Whether the cut is offered to the players."""
-    penalidad_informacion: Literal["aviso", "perdida"] = "aviso"
-    """What becomes of a player who tells of their cards: a warning, or the loss of the bets in play."""
+    penalidad_informacion: Literal["aviso", "perdida"] | None = None
+    """What becomes of a player who tells of their cards: a warning when not said, or the loss of the bets in play."""
     idioma: str = "es"
     anticipo: Euros | None = None
 
@@ -72,7 +72,8 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
     """The rules of a table."""
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
-    deal = column.get("deal", tuple[str, ...])
+    deal, cut = column.get("deal", tuple[str, ...]), column.get("cut", tuple[int, int])
+    penalty = column.get("penalty", Penalty)
     return rules_from(
         TrijokerRules,
         column,
@@ -83,9 +84,9 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
         one_space=ONE_SPACE,
         bet=_bet(column, setup),
         backs=Cited(("azul",), column.get("ranks", tuple[str, ...]).cite),
-        cut=column.get("cut_if_offered" if setup.corte else "cut", int),
+        cut=Cited(cut.value[setup.corte], cut.cite),
         silence=SILENCE,
-        penalty=Cited(Penalty(setup.penalidad_informacion), column.get("penalty", str).cite),
+        penalty=Cited(Penalty(setup.penalidad_informacion or penalty.value), penalty.cite),
     )
 
 
