@@ -66,6 +66,8 @@ SETUP_KEYS = {
     "quemada_emplazada": "What is done at monte when a burned value is placed: letra (nothing) or anular_jugada.",
     "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
     "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
+    "corte": "Whether the cut is offered to the players, at trijoker.",
+    "penalidad_informacion": "What becomes at trijoker of who tells of their cards: aviso, or perdida of the bets in play.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""

@@ -64,7 +64,7 @@ def stacks_of(cloth: Cloth, lying: Sequence[Lying], letters: Mapping[str, str], 
         if chips.bet in places:
             piles = by_spot.setdefault(chips.bet, {})
             whose = (chips.player, chips.held)
-            piles[whose] = piles.get(whose, 0) + chips.amount
+            piles[whose] = piles.get(whose, 0) + chips.total
     drawn = [
         _stack(places[bet], place, letters[player], amount, mine=player == me, held=held)
         for bet, piles in by_spot.items()

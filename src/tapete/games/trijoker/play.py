@@ -91,6 +91,11 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
         """The common cards."""
         return next((hand.cards for hand in self.hands if hand.to == COMUNES), ())
 
+    @property
+    def seats_in_play(self) -> tuple[int, ...]:
+        """The spaces to which cards were dealt."""
+        return tuple(plaza for plaza in range(1, len(self.seats) + 1) if self.hand(plaza))
+
     def hand(self, plaza: int) -> Hand | None:
         """The cards of a space."""
         return next((hand for hand in self.hands if hand.to == space_name(plaza)), None)
