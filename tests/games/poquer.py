@@ -1,7 +1,8 @@
 """A table of póquer sin descarte to write cases at: people speak the notation, hands come as the example says."""
 
 from collections.abc import Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.event import Event
@@ -68,6 +69,12 @@ class Poquer:
         while self.state.phase is Phase.REPARTO:
             told += self(f"azar: resultado {to_come[self.state.queue[0].to].pop(0)}")
         return told
+
+    def fork(self) -> Self:
+        """The same table at the same instant, to try something on."""
+        other = copy(self)
+        other.events = list(self.events)
+        return other
 
     def card(self, card: str) -> list[Event]:
         """A card comes, or is named."""

@@ -67,7 +67,17 @@ SETUP_KEYS = {
     "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
     "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
     "corte": "Whether the cut is offered to the players, at trijoker.",
-    "penalidad_informacion": "What becomes at trijoker of who tells of their cards: aviso, or perdida of the bets in play.",
+    "penalidad_informacion": "What follows at trijoker when players tell of their cards: aviso, or perdida.",
+    "casillas": "How many casillas are marked on the cloth.",
+    "apuestas_por_casilla": "How many bets the director admits on one casilla.",
+    "reparto": "How cards are dealt: mano, or from a sabot that is manual or automatico.",
+    "variante": "The packets in which an automatic sabot deals, where a variant of it is approved.",
+    "segunda_apuesta_multiple": "The second bet of póquer sin descarte, in Antes: 2 or 1.",
+    "seguro": "The stipulated amount of the seguro, where the casino offers it.",
+    "progresivo": "The progresivo of the table, where it has one.",
+    "compra": "Whether the casino sells a card.",
+    "extras_con_compra": "Whether seguro and progresivo look at the hand after a purchase.",
+    "penalidad_comentario": "What comments and advice cost: aviso or perdida.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""

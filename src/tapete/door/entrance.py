@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from tapete.games.monte import Setup as MonteSetup
     from tapete.games.monte.play import MonteView
     from tapete.games.monte.rules import MonteRules
+    from tapete.games.poquer_sin_descarte import Setup as PoquerSetup
+    from tapete.games.poquer_sin_descarte.play import PoquerView
+    from tapete.games.poquer_sin_descarte.rules import PoquerRules
     from tapete.games.punto_y_banca import Setup as BancaSetup
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
@@ -124,6 +127,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[MonteRules, MonteView]": ...
+@overload
+def table(
+    slug: Literal["poquer-sin-descarte"],
+    jurisdiction: str,
+    setup: "PoquerSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[PoquerRules, PoquerView]": ...
 @overload
 def table(
     slug: Literal["punto-y-banca"],

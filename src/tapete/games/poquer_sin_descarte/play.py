@@ -1,7 +1,9 @@
 """Póquer sin descarte at a table: its chapters, whom it waits for, what each sees and what hangs there."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
@@ -27,12 +29,11 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
 from tapete.games.poquer_sin_descarte.bets import bets, extra_of, pots
-from tapete.games.poquer_sin_descarte.cloth import PROGRESIVO
 from tapete.games.poquer_sin_descarte.course import Course, over, reason_of, running
 from tapete.games.poquer_sin_descarte.deal import CloseBets, cut, deal, pack
 from tapete.games.poquer_sin_descarte.errors import errors, interrupted
 from tapete.games.poquer_sin_descarte.payment import settling
-from tapete.games.poquer_sin_descarte.rules import ANTE, SEGUNDA, SEGURO, PoquerRules
+from tapete.games.poquer_sin_descarte.rules import ANTE, SEGURO, PoquerRules
 from tapete.games.poquer_sin_descarte.state import (
     HANDLER,
     Mano,
@@ -214,41 +215,22 @@ def _croupier(state: State) -> Actor:
     return next(person for person in state.staff if person.role is Role.CRUPIER)
 
 
-def _terms_of(rules: PoquerRules, plaza: int) -> Sequence[Terms]:
-    """The Ante, the second bet with what better hands pay, and what the casino offers besides."""
-    least, most = rules.minimum, rules.maximum
-    usual = min(rules.pays.values(), key=lambda pays: pays.value)
-    better = [Better(name_of(hand), pays.value, pays.cite) for hand, pays in rules.pays.items() if pays.value > 1]
-    twice = rules.second.value
-    terms = [
-        _terms(f"{ANTE}:{plaza}", rules.pay_ante, least, most, rules.maximum_cite),
-        _terms(f"{SEGUNDA}:{plaza}", usual, twice * least, twice * most, rules.second.cite, better),
-    ]
+def _terms_of(rules: PoquerRules, plaza: int) -> Iterator[Terms]:
+    """The Ante, and the seguro where it is offered; the second bet follows from what a player says."""
+    limits = (rules.minimum, rules.maximum)
+    yield _terms(f"{ANTE}:{plaza}", rules.pay_ante, limits, rules.maximum_cite)
     if rules.seguro.value:
         paid = {hand: Fraction(pays) for hand, pays in rules.pay_seguro.value.items()}
-        first = Cited(min(paid.values()), rules.pay_seguro.cite)
-        rows = [Better(name_of(hand), pays, first.cite) for hand, pays in paid.items() if pays > first.value]
+        least = Cited(min(paid.values()), rules.pay_seguro.cite)
+        better = tuple(Better(name_of(hand), pays, least.cite) for hand, pays in paid.items() if pays > least.value)
         amount = rules.seguro.value
-        terms.append(_terms(f"{SEGURO}:{plaza}", first, amount, amount, rules.seguro.cite, rows))
-    for pot in rules.pots:
-        nothing = Cited(Fraction(0), rules.pots_cite)
-        terms.append(_terms(f"{PROGRESIVO}:{plaza}", nothing, pot.coin, pot.coin, rules.pots_cite))
-    return terms
+        yield replace(_terms(f"{SEGURO}:{plaza}", least, (amount, amount), rules.seguro.cite), better=better)
 
 
-def _terms(
-    bet: str, pays: Cited[Fraction], least: int, cap: int, cite: Citation, better: Sequence[Better] = ()
-) -> Terms:
-    return Terms(
-        id=bet,
-        kind=bet.partition(":")[0],
-        pays=pays.value,
-        cite=pays.cite,
-        minimums=(least,),
-        cap=cap,
-        cap_cite=cite,
-        better=tuple(better),
-    )
+def _terms(bet: str, pays: Cited[Fraction], limits: tuple[int, int], cite: Citation) -> Terms:
+    least, most = limits
+    kind = bet.partition(":")[0]
+    return Terms(id=bet, kind=kind, pays=pays.value, cite=pays.cite, minimums=(least,), cap=most, cap_cite=cite)
 
 
 def name_of(category: str) -> str:
