@@ -13,6 +13,7 @@ from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
+from tests.golden.trijoker import TRIJOKER
 from tests.golden.wheels import ABREVIADA, AMERICANA, BOLA, FORTUNA_DE_GALICIA, FORTUNA_DE_MURCIA, FRANCESA
 
 HEADING = """\
@@ -36,6 +37,7 @@ MINIMUM = {
     "ruleta-francesa": 5,
     "ruleta-francesa-abreviada": 2,
     "treinta-y-cuarenta": 5,
+    "trijoker": 5,
 }
 
 TABLES = {
@@ -63,6 +65,7 @@ SESSIONS = {
     "ruleta-francesa": FRANCESA,
     "ruleta-francesa-abreviada": ABREVIADA,
     "treinta-y-cuarenta": TREINTA,
+    "trijoker": TRIJOKER,
 }
 
 

@@ -152,7 +152,8 @@ class Trijoker(Presenter):
         amount = next((space.amount for space in view.bets if space.player == command.player), 0)
         sentence = say(LEAVE if leaves else WITHDRAW, look.language, {"amount": amount})
         brief = say(STAYS if leaves else COMES_BACK, look.language, {"amount": amount})
-        return Explained(sentence, look.rules.withdrawals.cite, brief=brief)
+        word = translate(N_("Leave it") if leaves else N_("Withdraw it"), look.language)
+        return Explained(sentence, look.rules.withdrawals.cite, word=word, brief=brief)
 
     def lines(self, view: TrijokerView, me: str, where: Where, worth: str) -> list[str]:
         """Whoever stands and bets on a free space sits down there."""

@@ -204,7 +204,7 @@ def _common(pen: Press, hand: Hand, kind: str, middle: float, size: tuple[float,
 
 def _hand(pen: Press, hand: Hand, key: str, at: tuple[float, float], wide: float) -> str:
     """Three cards side by side, each over the one before, and what they make under them."""
-    (x, y), step, high = at, wide * 0.48, wide * _RATIO
+    (x, y), step, high = at, wide * 0.6, wide * _RATIO
     left, top = x - (wide + step * (len(hand.cards) - 1)) / 2, y - high / 2
     out = []
     if hand.mark == "turn":
