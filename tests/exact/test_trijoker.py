@@ -1,5 +1,4 @@
-"""Trijoker: the best decisions against every card of the pack, the ends against the known numbers of hands of five,
-and its edge against the one published for the same game in America.
+"""Trijoker: decisions against every card of the pack, ends against the known numbers of hands, published edges.
 
 Published: Let It Ride, pareja of 10 or better, 1-2-3-5-8-11-50-200-1000: 3.5057 % of one bet, 2.8648 % of what is put
 at risk, 1.2237 bets on average (M. Shackleford, The Wizard of Odds). Murcia pays a pareja only from J up, and 500 for

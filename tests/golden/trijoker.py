@@ -1,4 +1,4 @@
-"""The session of the golden acta of trijoker: bets, both decisions, cards seen too soon, errors, talk, the last three."""
+"""The session of the golden acta of trijoker: bets, decisions, cards seen too soon, errors, talk, the last three."""
 
 from tests.golden.common import CLOSING, OPENING
 
@@ -119,4 +119,13 @@ jefe: cerrar
 crupier: incidente cartas-de-menos
 """
 
-TRIJOKER = OPENING.replace("rojo 10", "espacio 1 10") + FIRST + SEEN + BY_HAND + "crupier: ultimas\n" + CLOSING + MISTAKEN * 4 + "jefe: cerrar\n"
+TRIJOKER = (
+    OPENING.replace("rojo 10", "espacio 1 10")
+    + FIRST
+    + SEEN
+    + BY_HAND
+    + "crupier: ultimas\n"
+    + CLOSING
+    + MISTAKEN * 4
+    + "jefe: cerrar\n"
+)

@@ -111,6 +111,7 @@ class Jugadas:
         self.bets = tuple(stakes)
         self.anticipo = rules.anticipo
         self.played = played_by(rules.pays, tuple(stakes.values()))
+        self._pays = rules.pays
         self._ends = play_of(rules.pays)
 
     def long_run(self, seed: int) -> Work[Block]:
@@ -125,7 +126,7 @@ class Jugadas:
 
     def _cents(self, place: int) -> list[tuple[int, Fraction]]:
         """What a space brings, and how often."""
-        counts = [count for ends in self._ends.ends.values() for count in ends]
+        counts = [count for end in ("", *self._pays.table) for count in self._ends.ends[end]]
         nets = self.played.nets[place].tolist()
         return [(net, Fraction(count, self._ends.deals)) for net, count in zip(nets, counts, strict=True)]
 
