@@ -139,7 +139,7 @@ def trijoker() -> None:
         ENGINE: by_the_engine(2000),
         BLOCK: blocks(played, ROUNDS),
     }
-    aims = {(KERNEL, C): AS_C, (BLOCK, ENGINE): Aim(150)}
+    aims: dict[tuple[str, str], Aim | None] = {(KERNEL, C): AS_C, (BLOCK, ENGINE): Aim(150)}
     compare("Trijoker, one space by the best decisions", "jugadas", with_c(jobs), aims)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tapete.families.covered import CardDealt
+from tapete.games.trijoker.chips import Collected, Paid
 from tests.games.table import net
 from tests.games.trijoker import Mesa, played
 from tests.trace import law
@@ -163,7 +164,7 @@ def test_the_croupier_settles_from_his_right_and_bet_by_bet() -> None:
             mesa("crupier: descubrir")
         else:
             mesa.say(words)
-    paid = [(event.player, event.casilla) for event in mesa.state.due if hasattr(event, "casilla")]
+    paid = [(event.player, event.casilla) for event in mesa.state.due if isinstance(event, Collected | Paid)]
     assert paid == [(player, bet) for player in ("carla", "blas", "ana") for bet in (1, 2, 3)]
     assert mesa.why_not("crupier: pagar ana 10") == ("pago_fuera_de_orden", "MU2010:73.3.p1")
     assert mesa.why_not("crupier: pagar carla 20") == ("pago_equivocado", "MU2010:71.2.a")

@@ -182,7 +182,7 @@ def test_a_common_card_seen_while_it_is_dealt(card: str, annulled: bool) -> None
     if annulled:
         assert (mesa.state.bets, mesa.state.round) == ((), 2)
     else:
-        assert mesa.game.view(mesa.state, mesa.person("blas")).common == (COVERED, f"{card}d")
+        assert mesa.seen_by("blas").common == (COVERED, f"{card}d")
         mesa("azar: resultado 7s")
         assert mesa.state.phase == "decision-1"
 
@@ -194,7 +194,7 @@ def test_a_card_of_a_player_seen_while_it_is_dealt() -> None:
     assert mesa.why_not("crupier: incidente carta-de-jugador-descubierta 1 3")[0] == "nota_desconocida"
     mesa("crupier: incidente carta-de-jugador-descubierta 1 1")
     assert mesa.state.phase == "reparto"
-    hand = mesa.game.view(mesa.state, mesa.person("blas")).hand(1)
+    hand = mesa.seen_by("blas").hand(1)
     assert hand is not None
     assert hand.cards == ("As", COVERED)
 
@@ -211,7 +211,7 @@ def test_the_left_card_turned_when_two_of_three_have_decided() -> None:
             assert mesa.state.phase == "barajado"
             assert [net(mesa.events, player) for player in ("ana", "blas", "carla")] == [0, 0, 0]
             continue
-        assert mesa.game.view(mesa.state, mesa.person("carla")).common[0] == card
+        assert mesa.seen_by("carla").common[0] == card
         mesa("carla: retirar 1")
         assert (mesa.state.phase, mesa.state.bets[0].casillas) == ("decision-2", (2, 3))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tapete.engine.event import Event
+from tapete.games.trijoker.play import TrijokerView
 from tapete.games.trijoker.state import State
 from tests.games.table import TestTable, net
 
@@ -38,17 +39,15 @@ class Mesa(TestTable):
             self(f"azar: resultado {card}")
         return self
 
+    def seen_by(self, player: str) -> TrijokerView:
+        """What somebody sees."""
+        view = self.game.view(self.state, self.person(player))
+        assert isinstance(view, TrijokerView)
+        return view
+
     def say(self, words: str) -> Sequence[Event]:
         """Whoever is in turn says so: `dejar 1`."""
-        return self(f"{self.game.view(self.state, self.person('ana')).turn}: {words}")
-
-    def end(self) -> list[Event]:
-        """What is due is turned, paid and gathered."""
-        events = list[Event]()
-        for words in ("descubrir", "liquidar", "recoger"):
-            if words != "descubrir" or self.state.phase == "comun-2":
-                events += self(f"crupier: {words}")
-        return events
+        return self(f"{self.seen_by('ana').turn}: {words}")
 
 
 def played(hand: str, common: str, decisions: str = "dejar dejar", amount: str = "10", **setup: Any) -> int:

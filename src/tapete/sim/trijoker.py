@@ -25,6 +25,7 @@ from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
 from tapete.sim.streams import stream
 
+_Bytes = NDArray[np.uint8]
 _BETS = (1, 2, 2, 3)
 """How many bets are in play with neither of the first two left, one, the other or both."""
 
@@ -50,14 +51,10 @@ class Played(msgspec.Struct, frozen=True):
         return np.arange(kernels.CARDS, dtype=np.uint8)
 
     @property
-    def tables(self) -> tuple[Any, ...]:
-        """What a jugada is decided by."""
-        return self.first, self.second, self.wins, *hands_of(self.rated)
-
-
-def hands_of(rated: Rater) -> tuple[Any, ...]:
-    """What `rate` takes besides a hand."""
-    return rated.suits, rated.rows, rated.values, rated.shift
+    def tables(self) -> tuple[_Bytes, _Bytes, _Bytes, NDArray[Any], NDArray[Any], NDArray[Any], Any]:
+        """What a jugada is decided by, in the order in which the kernels take it."""
+        rated = self.rated
+        return self.first, self.second, self.wins, rated.suits, rated.rows, rated.values, rated.shift
 
 
 def played_by(pays: Pays, stakes: Sequence[int]) -> Played:
