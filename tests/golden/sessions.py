@@ -49,6 +49,7 @@ TABLES = {
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",
     ("ruleta-francesa", "galicia"): "mesa minimo=5 panos=2 minimo_sencillas=10 tramo=2 idioma=gl",
     ("ruleta-francesa", "murcia"): "mesa minimo=5 panos=2 multiplos.pleno=10 multiplos.seisena=60",
+    ("trijoker", "murcia"): "mesa minimo=5 maximo=100 banda=5,100 penalidad_informacion=perdida",
 }
 """Where the example of the game would not show enough."""
 
