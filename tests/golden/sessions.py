@@ -11,6 +11,7 @@ from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
+from tests.golden.poquer import POQUER
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
 from tests.golden.trijoker import TRIJOKER
@@ -31,6 +32,7 @@ MINIMUM = {
     "dados-murcianos": 5,
     "ferrocarril": 10,
     "monte": 1,
+    "poquer-sin-descarte": 5,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
@@ -61,6 +63,7 @@ SESSIONS = {
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
     "monte": MONTE,
+    "poquer-sin-descarte": POQUER,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,

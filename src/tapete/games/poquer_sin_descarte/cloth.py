@@ -6,9 +6,9 @@ from tapete.engine.cloth import Cloth, Spot
 from tapete.games.poquer_sin_descarte.rules import ANTE, SEGUNDA, SEGURO, PoquerRules
 
 PROGRESIVO = "progresivo"
-WIDTH, HEIGHT = 900, 400
+WIDTH, HEIGHT = 900, 430
 CELL, NARROW, SMALL = 60, 40, 30
-_CENTRE = (WIDTH // 2, -140)
+_CENTRE = (WIDTH // 2, -90)
 _RADIUS = (395, 440)
 
 

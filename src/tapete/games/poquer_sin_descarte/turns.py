@@ -9,7 +9,7 @@ from typing import ClassVar
 from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
-from tapete.engine.event import MESA, Event, Move, wallet
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas.bets import Bet, BetPlaced, on_kind
 from tapete.families.plazas.chips import Collected, OnPlaza
@@ -70,7 +70,7 @@ class Pass(Command, frozen=True, tag="paso"):
 class Buy(Command, frozen=True, tag="comprar"):
     """Discard a card of the hand, by its place, and buy another."""
 
-    label: ClassVar[str] = N_("Buy a card for card {card}")
+    label: ClassVar[str] = N_("Discard {card} and buy a card")
     words: ClassVar[tuple[str, ...]] = ("comprar {card} [para {player}]",)
     player: Name
     card: int
@@ -92,7 +92,8 @@ class CardSold(OnPlaza, frozen=True, kw_only=True, tag="card-sold"):
     bet: str = COMPRA
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(wallet(self.player), MESA, self.amount),)
+        chips = cloth(self.player)
+        return (Move(wallet(self.player), chips, self.amount), Move(chips, MESA, self.amount))
 
 
 class CardDiscarded(Event, frozen=True, tag="card-discarded"):
