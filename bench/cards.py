@@ -9,6 +9,7 @@ from bench import native
 from bench.measure import Aim, Job, note
 from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_led, pybaccarat_coups
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, C, compare, possible, with_c
+from bench.trijoker import direct as by_the_engine
 from tapete.sim.blackjack import Rounds, Table
 from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
@@ -19,17 +20,20 @@ from tapete.sim.kernels_panos import OUTCOMES as PANOS
 from tapete.sim.kernels_panos import count_panos
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.kernels_rows import count_rows
+from tapete.sim.kernels_trijoker import count_jugadas as count_spaces
 from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.monte import Jugadas
 from tapete.sim.panos import Panos
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
+from tapete.sim.trijoker import Jugadas as Spaces
 
 ROUNDS = 2 * LARGEST_BLOCK
 STAKE = 1000
 SESSIONS = 5000
 SPIEL, IDLE, ALONE = "OpenSpiel, asks to seventeen", "OpenSpiel, stands at once", "OpenSpiel in C++, at random"
 FULL = "blackjack21, six packs"
+ENGINE = "the engine, by decisions made before"
 
 
 def blocks(played: Machine, rounds: int) -> Job:
@@ -121,6 +125,24 @@ def monte() -> None:
     compare("Monte, one bet", "jugadas", with_c(jobs), {(KERNEL, C): AS_C})
 
 
+def trijoker() -> None:
+    played = cast(Spaces, machine("trijoker", "murcia", {"espacio:1": STAKE}, Options()))
+
+    def kernel() -> int:
+        table = played.played
+        count_spaces(stream(SEED, 0), table.deck, *table.tables, ROUNDS, np.zeros_like(table.nets))
+        return ROUNDS
+
+    jobs: dict[str, Job] = {
+        C: lambda: int(native.count_trijoker(played.played, SEED, 0, ROUNDS).sum()),
+        KERNEL: kernel,
+        ENGINE: by_the_engine(2000),
+        BLOCK: blocks(played, ROUNDS),
+    }
+    aims: dict[tuple[str, str], Aim | None] = {(KERNEL, C): AS_C, (BLOCK, ENGINE): Aim(150)}
+    compare("Trijoker, one space by the best decisions", "jugadas", with_c(jobs), aims)
+
+
 def dos_panos() -> None:
     stakes = {"primero": 2 * STAKE, "segundo": STAKE, "banca": 3 * STAKE}
     played = cast(Panos, machine("bacarra-dos-panos", "estado", stakes, Options()))
@@ -165,6 +187,7 @@ def main() -> None:
     dos_panos()
     treinta_y_cuarenta()
     monte()
+    trijoker()
 
 
 if __name__ == "__main__":

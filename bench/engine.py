@@ -2,7 +2,7 @@
 
 from itertools import cycle, islice
 
-from bench import banca, monte, treinta
+from bench import banca, monte, treinta, trijoker
 from bench.measure import Job, rates, report
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
@@ -124,5 +124,6 @@ def main() -> None:
         "punto-y-banca, through the runner": banca.through_runner(1500),
         "treinta-y-cuarenta, a coup with one bet": treinta.direct(600),
         "monte, a jugada with one bet": monte.direct(300),
+        "trijoker, a jugada with one space": trijoker.direct(300),
     }
     report("Engine, in CPU time", "rounds", rates(jobs), "crapssim, a roll with one bet")

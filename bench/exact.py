@@ -50,6 +50,7 @@ def main() -> None:
         ("ferrocarril in one jurisdiction, four equilibria", ["ferrocarril@estado"], 60),
         ("monte, by situation and over all deals", ["monte@murcia"], 60),
         ("bacarra-dos-panos in one jurisdiction, six equilibria", ["bacarra-dos-panos@estado"], 60),
+        ("trijoker, its decisions over all deals", ["trijoker@murcia"], 60),
         ("treinta-y-cuarenta, in every jurisdiction", everywhere("treinta-y-cuarenta"), 60),
     ):
         first, second = measured(questions, RUNS if most == 1 else 1)

@@ -20,11 +20,13 @@ from tapete.sim.kernels_panos import OUTCOMES as PANOS
 from tapete.sim.kernels_panos import count_panos
 from tapete.sim.kernels_purse import BOUGHT, PLAYED
 from tapete.sim.kernels_rows import count_rows
+from tapete.sim.kernels_trijoker import count_jugadas as count_spaces
 from tapete.sim.machine import Options, Terms
 from tapete.sim.monte import Jugadas
 from tapete.sim.panos import Panos
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
+from tapete.sim.trijoker import Jugadas as Spaces
 from tapete.sim.wheel import WheelPractice
 from tests.sim.charts import GIVES_UP, SPLITS_ALL
 
@@ -88,6 +90,18 @@ def test_jugadas_are_counted_alike() -> None:
     count_jugadas(stream(7, 2), played.deck, played.keep, played.limits, played.specs, ROUNDS, counts)
     assert (counts.sum(axis=1) == ROUNDS).all()
     assert (native.count_jugadas(ready, 7, 2, ROUNDS) == counts).all()
+
+
+@pytest.mark.parametrize("spaces", [1, 7])
+def test_jugadas_of_trijoker_are_counted_alike(spaces: int) -> None:
+    stakes = {f"espacio:{space}": 500 + 100 * space for space in range(1, spaces + 1)}
+    ready = cast(Spaces, machine("trijoker", "murcia", stakes, Options()))
+    played, terms = ready.played, Terms(rounds=100, purse=50_000, again=True)
+    counts = np.zeros_like(played.nets)
+    count_spaces(stream(7, 2), played.deck, *played.tables, ROUNDS, counts)
+    assert (counts.sum(axis=1) == ROUNDS).all()
+    assert (native.count_trijoker(played, 7, 2, ROUNDS) == counts).all()
+    assert (native.play_trijoker(played, 7, terms, 300) == ready.evenings(7, terms)(0, 300)).all()
 
 
 @pytest.mark.parametrize("fresh", [False, True], ids=("to the cut card", "a sabot for each jugada"))

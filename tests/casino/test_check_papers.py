@@ -56,7 +56,7 @@ def test_poquer_in_galicia_is_listed_and_its_rules_are_elsewhere() -> None:
 
 
 def test_a_listed_game_without_rules_here_is_a_remark_and_no_fault() -> None:
-    juego = "trijoker"
+    juego = "omaha"
     casino = house("murcia", licence(juego, "5", anticipo="50000"), mesa("murcia", 1, juego))
     assert codes(casino) == []
     assert [f.code for f in check(casino)] == ["juego_sin_reglas"]

@@ -14,6 +14,7 @@ from tests.golden.murcianos import MURCIANOS
 from tests.golden.poquer import POQUER
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
+from tests.golden.trijoker import TRIJOKER
 from tests.golden.wheels import ABREVIADA, AMERICANA, BOLA, FORTUNA_DE_GALICIA, FORTUNA_DE_MURCIA, FRANCESA
 
 HEADING = """\
@@ -38,6 +39,7 @@ MINIMUM = {
     "ruleta-francesa": 5,
     "ruleta-francesa-abreviada": 2,
     "treinta-y-cuarenta": 5,
+    "trijoker": 5,
 }
 
 TABLES = {
@@ -49,6 +51,7 @@ TABLES = {
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",
     ("ruleta-francesa", "galicia"): "mesa minimo=5 panos=2 minimo_sencillas=10 tramo=2 idioma=gl",
     ("ruleta-francesa", "murcia"): "mesa minimo=5 panos=2 multiplos.pleno=10 multiplos.seisena=60",
+    ("trijoker", "murcia"): "mesa minimo=5 maximo=100 banda=5,100 penalidad_informacion=perdida",
 }
 """Where the example of the game would not show enough."""
 
@@ -66,6 +69,7 @@ SESSIONS = {
     "ruleta-francesa": FRANCESA,
     "ruleta-francesa-abreviada": ABREVIADA,
     "treinta-y-cuarenta": TREINTA,
+    "trijoker": TRIJOKER,
 }
 
 

@@ -19,6 +19,7 @@ from tapete.games.monte.state import State as MonteState
 from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
+from tapete.games.trijoker.state import State as TrijokerState
 
 HELD = ("tapete:", "serie:", "garaje:")
 """Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
@@ -104,6 +105,14 @@ def _(state: PoquerState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for bet in state.bets:
         books[cloth(bet.player)] += bet.amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: TrijokerState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for space in state.bets:
+        books[cloth(space.player)] += space.amount * len(space.casillas)
     return {account: cents for account, cents in books.items() if cents}
 
 

@@ -40,6 +40,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "poquer-sin-descarte": {"maximo": "40", "banda": ["2", "50"]},
     "punto-y-banca": {"multiplo": 50},
     "ruleta-de-la-fortuna": {"maximo": "50"},
+    "trijoker": {"maximo": "40", "banda": ["2", "40"]},
 }
 BAND = {"banda": ["2", "100"]}
 PLAIN = {"anticipo": "100000"}
@@ -49,7 +50,7 @@ ANY_GAME = "bacarra-dos-panos"
 GAMES = {
     "estado": ("blackjack", ANY_GAME),
     "galicia": ("blackjack", "poquer"),
-    "murcia": ("blackjack", "trijoker"),
+    "murcia": ("blackjack", "omaha"),
     "asturias": (ANY_GAME,),
 }
 """One under the general rule of minimums, and one that the catalogue has and Tapete does not play."""
@@ -171,12 +172,12 @@ def _establishments(where: str) -> Iterator[Casino]:
     """Casinos at the edge of the rules on the establishment itself."""
     everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
     tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
-    cards = [licence("blackjack", "2"), licence("trijoker", "2", anticipo="100000")]
+    cards = [licence("blackjack", "2"), licence("omaha", "2", anticipo="100000")]
     yield house(
         where,
         *cards,
         *(mesa(where, n, "blackjack", jefe="comun") for n in (1, 2)),
-        mesa(where, 3, "trijoker", jefe="comun"),
+        mesa(where, 3, "omaha", jefe="comun"),
     )
     yield house(
         where, licence("blackjack", "2"), licence("bola", "2", **TERMS["bola"]),

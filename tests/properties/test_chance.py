@@ -51,6 +51,7 @@ WEIGHTS = {
     ("ruleta-francesa", "murcia"): NUMBERS,
     ("ruleta-francesa-abreviada", "murcia"): NUMBERS,
     **{("treinta-y-cuarenta", where): SIX_DECKS for where in ("estado", "galicia", "murcia")},
+    ("trijoker", "murcia"): dict.fromkeys(SIX_DECKS, 1),
 }
 """What the devices hold, counted by hand from the articles that describe them."""
 SENCILLAS = ("rojo", "negro", "par", "impar", "falta", "pasa")

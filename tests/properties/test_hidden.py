@@ -30,7 +30,7 @@ from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
-COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "poquer-sin-descarte": 14}
+COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "poquer-sin-descarte": 14, "trijoker": 8}
 """Games in which cards are dealt face down and looked at by one person alone, and how many."""
 
 
@@ -121,17 +121,17 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
 
 
 def _left(world: World) -> set[str]:
-    """The cards that may still come: when it is the last of a kind, whoever types them in knows it."""
-    need = world.game.needs(world.state)
-    return {outcome.id for outcome in need.outcomes} if need else set()
+    """The cards that people may say have come: when it is the last of a kind, whoever types them in knows it."""
+    offers = [offer.command for who in world.game.staff(world.state) for offer in world.game.offers(world.state, who)]
+    return {command.outcome for command in offers if isinstance(command, Draw)}
 
 
 def _another_card(world: World, drawn: Command) -> Draw:
-    """The first outcome that is of another rank, so that it counts otherwise where cards are counted."""
+    """The last outcome of another rank: it counts otherwise, and of one pack it does not come in a first deal."""
     need = world.game.needs(world.state)
     assert need is not None
     assert isinstance(drawn, Draw)
-    other = next(outcome.id for outcome in need.outcomes if outcome.id[0] != drawn.outcome[0])
+    other = next(outcome.id for outcome in reversed(need.outcomes) if outcome.id[0] != drawn.outcome[0])
     return replace(drawn, outcome=other)
 
 

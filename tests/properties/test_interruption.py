@@ -36,6 +36,7 @@ LINES = {
     "ruleta-francesa": ("rojo 100",),
     "ruleta-francesa-abreviada": ("pleno 7 2",),
     "treinta-y-cuarenta": ("negro 100", "asegurar color 50"),
+    "trijoker": (),
 }
 """How Ana comes to a table and bets."""
 

@@ -21,6 +21,7 @@ from tapete.games.monte.state import State as MonteState
 from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
+from tapete.games.trijoker.state import State as TrijokerState
 from tapete.service.feed import Told
 from tests.properties.corpus import walks
 from tests.properties.misses import Memory
@@ -32,7 +33,17 @@ ANA, BYSTANDER = PLAYERS[0], Actor("nadie", Role.JUGADOR)
 DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
     **dict.fromkeys(
-        (BancaState, BlackjackState, DadosState, MonteState, MurcianosState, PoquerState, TreintaState, WheelState),
+        (
+            BancaState,
+            BlackjackState,
+            DadosState,
+            MonteState,
+            MurcianosState,
+            PoquerState,
+            TreintaState,
+            TrijokerState,
+            WheelState,
+        ),
         ("bank",),
     ),
     **dict.fromkeys((DosPanosState, FerroState), ("cagnotte",)),

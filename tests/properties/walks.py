@@ -131,6 +131,13 @@ def _least_ante(who: Actor, casilla: int) -> Opening:
     return lambda game, state: game.read(("ante", str(casilla), write_amount(game.rules.minimum)), who, state)
 
 
+def _least_bets(who: Actor, space: int) -> Opening:
+    def bet(game: AnyTable, state: Any) -> Command:
+        return game.read(("espacio", str(space), write_amount(game.rules.bet.minimums[0])), who, state)
+
+    return bet
+
+
 SOL = Actor("sol", Role.JUGADOR)
 """One more, who only does what the rules impose."""
 PRELUDES: dict[str, tuple[Opening, ...]] = {
@@ -163,6 +170,12 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
         _said(PLAYERS[0], "cortar"),
         *(_least_ante(who, casilla) for casilla, who in enumerate(PLAYERS[:2], 1)),
     ),
+    "trijoker": (
+        _opened,
+        _opened,
+        *(_said(who, f"sentarse {space}") for space, who in enumerate(PLAYERS[:2], 1)),
+        *(_least_bets(who, space) for space, who in enumerate(PLAYERS[:2], 1)),
+    ),
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -186,6 +199,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
         _opened,
     ),
     "poquer-sin-descarte": (*PRELUDES["poquer-sin-descarte"], _opened),
+    "trijoker": (*PRELUDES["trijoker"], _opened),
 }
 """How it comes to its first draw, where that takes more than what staff and one player do."""
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from tapete.families.poker.dealing import Hand as PokerHand
 from tapete.games import REGISTRY, build
 from tapete.games.blackjack.hands import Hand, Mano
 from tapete.games.monte.board import Board
@@ -120,6 +121,14 @@ def test_monte_shows_the_square_its_piles_and_what_was_turned() -> None:
     assert "card-back-rojo" in lost.live
     assert "naipe-2c" not in lost.live
     assert gallery_of("monte").SHELF == CARTAS
+
+
+def test_trijoker_shows_backs_to_a_stranger_and_what_is_turned() -> None:
+    cards = (PokerHand("espacio 1", "ana", ("■",) * 3), PokerHand("comunes", "", ("9c", "■"), (0,)))
+    picture = drawn("trijoker", seen("trijoker", seats=("ana", *[""] * 6), hands=cards))
+    assert (picture.live.count("card-back"), picture.live.count("card-9c")) == (4, 1)
+    assert gallery_of("trijoker").SHELF is CARTAS
+    assert is_well_formed(picture)
 
 
 def test_a_game_without_a_picture_of_its_own_shows_its_name_on_the_cloth() -> None:

@@ -66,6 +66,8 @@ SETUP_KEYS = {
     "quemada_emplazada": "What is done at monte when a burned value is placed: letra (nothing) or anular_jugada.",
     "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
     "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
+    "corte": "Whether the cut is offered to the players, at trijoker.",
+    "penalidad_informacion": "What follows at trijoker when players tell of their cards: aviso, or perdida.",
     "casillas": "How many casillas are marked on the cloth.",
     "apuestas_por_casilla": "How many bets the director admits on one casilla.",
     "reparto": "How cards are dealt: mano, or from a sabot that is manual or automatico.",

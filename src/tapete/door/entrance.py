@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from tapete.games.treinta_y_cuarenta import Setup as TreintaSetup
     from tapete.games.treinta_y_cuarenta.play import TreintaView
     from tapete.games.treinta_y_cuarenta.rules import TreintaRules
+    from tapete.games.trijoker import Setup as TrijokerSetup
+    from tapete.games.trijoker.play import TrijokerView
+    from tapete.games.trijoker.rules import TrijokerRules
 
 Wheel = Literal["bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada"]
 
@@ -144,6 +147,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[BancaRules, BancaView]": ...
+@overload
+def table(
+    slug: Literal["trijoker"],
+    jurisdiction: str,
+    setup: "TrijokerSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[TrijokerRules, TrijokerView]": ...
 @overload
 def table(
     slug: Literal["treinta-y-cuarenta"],

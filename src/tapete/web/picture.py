@@ -93,7 +93,7 @@ def _mine(lying: Sequence[Lying], me: str) -> dict[str, int]:
     sums: dict[str, int] = {}
     for chips in lying:
         if chips.player == me:
-            sums[chips.bet] = sums.get(chips.bet, 0) + chips.amount
+            sums[chips.bet] = sums.get(chips.bet, 0) + chips.total
     return sums
 
 

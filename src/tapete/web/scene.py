@@ -288,8 +288,8 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
             Player(letter=owner.letter, colour=owner.colour, name=look.name(id_), mine=owner.mine)
             for id_, owner in owners.items()
         ),
-        "panos": tuple((pano, sum(chips.amount for chips in mine if chips.pano == pano)) for pano in panos),
-        "staked": sum(chips.amount for chips in mine),
+        "panos": tuple((pano, sum(chips.total for chips in mine if chips.pano == pano)) for pano in panos),
+        "staked": sum(chips.total for chips in mine),
         "stays": view.betting and not bets.now and any(not chips.held for chips in mine),
         "can_undo": view.betting and bool(bets.now),
         "can_repeat": view.betting and bool(bets.before),
@@ -316,10 +316,10 @@ def _mine(
             MyChips(
                 bet=chips.bet,
                 pano=chips.pano,
-                amount=chips.amount,
+                amount=chips.total,
                 held=chips.held,
                 buttons=tuple(row),
-                wins=_wins(look, terms.get(chips.bet), chips.amount),
+                wins=_wins(look, terms.get(chips.bet), chips.total),
                 stands=presenter.standing(look, look.view, chips.bet),
                 edge="" if chips.held else edge_said(look, chips.bet),
             )

@@ -37,6 +37,12 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is a printed cell, and no line or crossing: only cells are lit when they win."""
     turn: float = 0.0
     """By how many degrees it is turned about its middle."""
+    casillas: tuple[tuple[float, float], ...] = ()
+    """Where the chips of each of its casillas stand, where it has several that are played together."""
+
+    def at(self, casilla: int) -> "Spot":
+        """The same, with the chips where a casilla has them; those of the whole spot for none."""
+        return msgspec.structs.replace(self, chips=self.casillas[casilla - 1]) if casilla else self
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,7 +129,8 @@ def layer_markup(
     places = {spot.bet: spot for spot in board.spots}
     lit = "".join(_lit(places[bet]) for bet in won if bet in places and places[bet].cell)
     chips = "".join(
-        _piles(press(), places[bet], piles, owners, says, kind) for bet, piles in _by_spot(lying, places).items()
+        _piles(press(), places[bet].at(casilla), piles, owners, says, f"{kind}{casilla or ''}")
+        for (bet, casilla), piles in _by_spot(lying, places).items()
     )
     earned = "".join(_gain(press(), places[gain.bet], gain) for gain in gains if gain.bet in places)
     return f'{lit}<g class="chips">{chips}</g>{earned}'
@@ -145,11 +152,12 @@ Pile = tuple[str, str, str]
 """Player, colour and how the chips are held."""
 
 
-def _by_spot(lying: Sequence[Lying], places: Collection[str]) -> dict[str, dict[Pile, list[int]]]:
-    found: dict[str, dict[Pile, list[int]]] = {}
+def _by_spot(lying: Sequence[Lying], places: Collection[str]) -> dict[tuple[str, int], dict[Pile, list[int]]]:
+    """What lies on each spot, and on each of its casillas where it has several."""
+    found: dict[tuple[str, int], dict[Pile, list[int]]] = {}
     for chips in lying:
-        if chips.bet in places:
-            piles = found.setdefault(chips.bet, {})
+        for casilla in (chips.casillas or (0,)) if chips.bet in places else ():
+            piles = found.setdefault((chips.bet, casilla), {})
             piles.setdefault((chips.player, chips.colour, chips.held), []).append(chips.amount)
     return found
 

@@ -1,0 +1,260 @@
+"""The half-moon of trijoker: three casillas before each player, two for the common cards, and the table of pays."""
+
+import math
+from collections.abc import Iterator, Sequence
+from html import escape
+
+import msgspec
+
+from tapete.engine.table import AnyTable
+from tapete.families.poker.names import CATEGORIES
+from tapete.kit.poker.ranking import PAREJA
+from tapete.language import N_, say, translate
+from tapete.web.cards import Face, Hand
+from tapete.web.draw.badge import badge
+from tapete.web.draw.cards import HEIGHT, WIDTH, card
+from tapete.web.draw.letters import capitals, width
+from tapete.web.draw.press import Press, number
+from tapete.web.draw.rail import table
+from tapete.web.draw.sprite import press
+from tapete.web.scenes.look import ratio
+from tapete.web.stage import TALL, WIDE, Board, Spot
+from tapete.web.stages.blackjack import CENTRE, OUTLINE, RADII, Row, Seats, centred, discards, rect, shoe, tray
+
+SPACE = (114.0, 46.0)
+_APART = 36.0
+"""Between the middles of two casillas."""
+_CASILLA = 15.0
+_COMMON = (66.0, 154.0)
+"""How wide a common card is, and the height of its middle."""
+_TALL_COMMON = (58.0, 62.0)
+_FROM_THE_MIDDLE = 46.0
+_PLATE = (RADII[0] + 14, RADII[1] + 14)
+_PAYS = (576.0, 240.0, 330.0, 19.0)
+"""The table of pays: its middle, its upper edge, its width and the height of a row."""
+_TALL_PAYS = (122.0, 15.5)
+_BOX_TOP, _BOX_HIGH = 236.0, 92.0
+_LONGEST_NAME = 14
+_RATIO = HEIGHT / WIDTH
+
+
+class Box(msgspec.Struct, frozen=True, kw_only=True):
+    """A space as it is drawn: who has it, what they hold, and whether it is asked."""
+
+    plaza: int
+    name: str
+    says: str
+    mine: bool
+    free: bool
+    hand: Hand | None
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that changes on the drawing besides chips."""
+
+    common: Hand
+    boxes: tuple[Box, ...]
+    left: str
+    """How many cards are left in the pack."""
+    free: str
+
+
+def trijoker_board(game: AnyTable, language: str, *, upright: bool) -> Board:
+    """The drawing of a table of trijoker."""
+    return _tall(game, language) if upright else _wide(game, language)
+
+
+def pay_rows(game: AnyTable, language: str) -> list[tuple[str, str]]:
+    """The table of pays as it hangs there, the highest first."""
+    pays = game.rules.pays
+    rows = []
+    for category, pay in pays.table.items():
+        name = translate(CATEGORIES[category], language)
+        if category == PAREJA:
+            name = say(N_("{pair} of {least} or higher"), language, {"pair": name, "least": pays.least_pair.value})
+        rows.append((name, say(N_("{pays} to 1"), language, {"pays": ratio(pay.value)})))
+    return rows
+
+
+# --- the print --------------------------------------------------------------------------------------------------------
+
+
+def _wide(game: AnyTable, language: str) -> Board:
+    pen, seats = press(), Seats(game.rules.plazas)
+    under, over = table(OUTLINE)
+    x, top, wide, high = _PAYS
+    rows = pay_rows(game, language)
+    print_ = [
+        *(_common_box(at, _COMMON) for at in _commons_at(CENTRE[0])),
+        rect(x - wide / 2, top - 6, wide, high * len(rows) + 8, 10, "band"),
+        *(_pay(pen, row, (x, top + 8 + place * high), wide - 28, 10.5) for place, row in enumerate(rows)),
+    ]
+    furniture = tray(400, 44, 352, 56) + shoe(pen) + discards(pen, language)
+    spots = tuple(_wide_spots(game, seats))
+    for spot in spots:
+        print_ += _casillas(pen, spot, _CASILLA)
+    markup = f'{under}<g class="print">{"".join(print_)}</g>{furniture}'
+    return Board(width=WIDE[0], height=WIDE[1], print=markup, spots=spots, over=over)
+
+
+def _commons_at(middle: float) -> tuple[float, float]:
+    """The first common card lies at the croupier's left, which players see on their right."""
+    return middle + _FROM_THE_MIDDLE, middle - _FROM_THE_MIDDLE
+
+
+def _common_box(x: float, size: tuple[float, float]) -> str:
+    wide, middle = size
+    high = wide * _RATIO
+    return rect(x - wide / 2 - 4, middle - high / 2 - 4, wide + 8, high + 8, 8, "ln-2")
+
+
+def _pay(pen: Press, row: tuple[str, str], at: tuple[float, float], room: float, most: float) -> str:
+    """A row of the table: what wins at the left, what it pays at the right."""
+    (name, pays), (x, y) = row, at
+    figures = width(capitals(pays), most * 0.72, 60) + 6
+    pen_name = pen.label(name, x - figures / 2, y, (room - figures, most + 3), most=most * 0.72, least=4, lines=1)
+    pen_pays = pen.label(pays, x + (room - figures) / 2 + 3, y, (figures, most + 3), most=most * 0.72, least=4, lines=1)
+    return f"{pen_name}{pen_pays}"
+
+
+def _casillas(pen: Press, spot: Spot, radius: float) -> Iterator[str]:
+    for casilla, (x, y) in enumerate(spot.casillas, 1):
+        yield f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="ln-2"/>'
+        if radius > _CASILLA - 1:
+            yield pen.word(str(casilla), x, y, 9, track=0, classes="print-2")
+
+
+def _wide_spots(game: AnyTable, seats: Seats) -> Iterator[Spot]:
+    for plaza in range(1, game.rules.plazas + 1):
+        turn = math.radians(seats.tilt(plaza))
+        x, y = seats.box(plaza)
+        places = [(x + step * math.cos(turn), y + step * math.sin(turn)) for step in (-_APART, 0.0, _APART)]
+        spot = centred(f"espacio:{plaza}", (x, y), SPACE, radius=12, turn=seats.tilt(plaza))
+        yield msgspec.structs.replace(spot, casillas=tuple(places))
+
+
+def _tall(game: AnyTable, language: str) -> Board:
+    pen, row = press(), Row(game.rules.plazas)
+    top, high = _TALL_PAYS
+    rows = pay_rows(game, language)
+    print_ = [*(_common_box(at, _TALL_COMMON) for at in _commons_at(TALL[0] / 2))]
+    half = (len(rows) + 1) // 2
+    for place, each in enumerate(rows):
+        column, line = divmod(place, half)
+        print_.append(_pay(pen, each, (100 + 190 * column, top + 8 + line * high), 176, 10.5))
+    spots = tuple(_tall_spots(game, row))
+    for spot in spots:
+        print_ += _casillas(pen, spot, 7.5)
+    return Board(width=TALL[0], height=TALL[1], print=f'<g class="print">{"".join(print_)}</g>', spots=spots)
+
+
+def _tall_spots(game: AnyTable, row: Row) -> Iterator[Spot]:
+    for plaza in range(1, game.rules.plazas + 1):
+        x, y = row.middle(plaza), _BOX_TOP + _BOX_HIGH - 13
+        places = tuple((x + step * row.wide / 3, y) for step in (-1, 0, 1))
+        yield Spot(
+            bet=f"espacio:{plaza}", x=x - row.wide / 2, y=_BOX_TOP, width=row.wide, height=_BOX_HIGH,
+            chips=(x, y), radius=7, casillas=places,
+        )  # fmt: skip
+
+
+# --- what lies --------------------------------------------------------------------------------------------------------
+
+
+def draw_wide(lying: Lying) -> str:
+    """The wide drawing."""
+    pen, seats = press(), Seats(len(lying.boxes))
+    count = pen.label(lying.left, 846, 112, (150, 9), most=7.6, least=5, lines=1)
+    parts = [f'<g class="print-2">{count}</g>', _common(pen, lying.common, "wide", CENTRE[0], _COMMON)]
+    for box in lying.boxes:
+        parts.append(_plate(pen, seats, box, lying.free))
+        if box.hand:
+            parts.append(_hand(pen, box.hand, f"wide-{box.plaza}", seats.hand(box.plaza), 52))
+    return "".join(parts)
+
+
+def _plate(pen: Press, seats: Seats, box: Box, free: str) -> str:
+    x, y = seats.box(box.plaza)
+    wide, high = SPACE
+    outline = (
+        f'<rect x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
+        f' rx="14" transform="rotate({number(seats.tilt(box.plaza))} {number(x)} {number(y)})"'
+        f' class="{_classes(box)}"/>'
+    )
+    label = capitals(f"{box.plaza} · {free if box.free else box.name[:_LONGEST_NAME]}")
+    size = min(10.5, 150 / width(label, 1.0, 90))
+    plate = f"plate{' own' if box.mine else ''}{' off' if box.free else ''}"
+    named = pen.arc(label, CENTRE, _PLATE, seats.angle(box.plaza), size, track=90, classes=plate)
+    return f'<g role="img" aria-label="{escape(box.says)}">{outline}{named}</g>'
+
+
+def _classes(box: Box) -> str:
+    return f"box{' own' if box.mine else ''}{' free' if box.free else ''}"
+
+
+def _common(pen: Press, hand: Hand, kind: str, middle: float, size: tuple[float, float]) -> str:
+    """Each common card in its casilla."""
+    wide, y = size
+    drawn = []
+    for place, (face, x) in enumerate(zip(hand.cards, _commons_at(middle), strict=False)):
+        inside = card(pen, face.code, escape(face.says), x - wide / 2, y - wide * _RATIO / 2, wide, back="azul")
+        drawn.append(f'<g id="{kind}-common-{place}-{face.code or "back"}">{inside}</g>')
+    return f'<g class="hand" role="group" aria-label="{escape(hand.name)}">{"".join(drawn)}</g>' if drawn else ""
+
+
+def _hand(pen: Press, hand: Hand, key: str, at: tuple[float, float], wide: float) -> str:
+    """Three cards side by side, each over the one before, and what they make under them."""
+    (x, y), step, high = at, wide * 0.6, wide * _RATIO
+    left, top = x - (wide + step * (len(hand.cards) - 1)) / 2, y - high / 2
+    out = []
+    if hand.mark == "turn":
+        across = wide + step * (len(hand.cards) - 1)
+        box = f'x="{number(left - 8)}" y="{number(top - 8)}" width="{number(across + 16)}" height="{number(high + 16)}"'
+        out.append(f'<rect {box} rx="10" class="turnglow"/>')
+    for place, face in enumerate(hand.cards):
+        inside = card(pen, face.code, escape(face.says), left + place * step, top, wide, back="azul")
+        out.append(f'<g id="{key}-{place}-{face.code or "back"}">{inside}</g>')
+    if hand.total:
+        tone = {"won": "best", "lost": "dim"}.get(hand.mark, "")
+        size = min(9.0, 150 / width(capitals(hand.total), 1.0, 10))
+        out.append(badge(pen, hand.total, x, top + high + 4, size, tone))
+    asked = " asked" if hand.mark == "turn" else ""
+    said = ", ".join(filter(None, (hand.name, hand.note, hand.total)))
+    return f'<g class="hand{asked}" role="group" aria-label="{escape(said)}">{"".join(out)}</g>'
+
+
+def draw_tall(lying: Lying) -> str:
+    """The upright drawing: the common cards above, all spaces in a row, my own cards large at the thumb."""
+    pen, row = press(), Row(len(lying.boxes))
+    parts = [_common(pen, lying.common, "tall", TALL[0] / 2, _TALL_COMMON)]
+    parts += [_tall_box(pen, row, box, lying.free) for box in lying.boxes]
+    mine = [box for box in lying.boxes if box.mine and box.hand]
+    parts += [_hand(pen, box.hand, "tall-mine", (TALL[0] / 2, 460), 92) for box in mine if box.hand]
+    return "".join(parts)
+
+
+def _tall_box(pen: Press, row: Row, box: Box, free: str) -> str:
+    x, wide = row.middle(box.plaza), row.wide
+    frame = f'x="{number(x - wide / 2)}" y="{number(_BOX_TOP)}" width="{number(wide)}" height="{number(_BOX_HIGH)}"'
+    out = [f'<rect {frame} rx="9" class="{_classes(box)}"/>']
+    if box.hand and box.hand.mark == "turn":
+        out.append(f'<rect {frame} rx="9" class="turnglow"/>')
+    named = str(box.plaza) if box.free else f"{box.plaza} {box.name[:_LONGEST_NAME]}"
+    word = pen.label((named, named[:7], named[:1]), x, _BOX_TOP + 10, (wide - 5, 8), most=8, least=5, lines=1)
+    out.append(f'<g class="print">{word}</g>')
+    if box.free:
+        vacant = pen.label(free, x, _BOX_TOP + 44, (wide - 6, 9), most=8, least=4, lines=1)
+        out.append(f'<g class="print-2">{vacant}</g>')
+    if box.hand:
+        out.append(_small(pen, box.hand.cards, x, wide))
+    return f'<g role="img" aria-label="{escape(box.says)}">{"".join(out)}</g>'
+
+
+def _small(pen: Press, faces: Sequence[Face], x: float, wide: float) -> str:
+    size = min(24.0, wide * 0.5)
+    step = (wide - 6 - size) / max(1, len(faces) - 1)
+    left = x - (size + step * (len(faces) - 1)) / 2
+    return "".join(
+        card(pen, face.code, "", left + place * step, _BOX_TOP + 20, size, small=True, back="azul")
+        for place, face in enumerate(faces)
+    )
