@@ -10,7 +10,7 @@ from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.cut import CutOffered
 from tapete.families.plazas.bets import PlaceBet, betting, withdrawn
-from tapete.families.plazas.sitting import each_player, seat_of, sitting
+from tapete.families.plazas.sitting import PlayerRose, each_player, seat_of, sitting
 from tapete.families.plazas.waiting import out_of_turn, waiting
 from tapete.families.poker.pack import pack_of_the_jugada
 from tapete.families.table.powers import Player
@@ -49,6 +49,12 @@ pack, cut = _cards
 @cut.fold(CutOffered)
 def cut_offered(rules: PaiGowRules, state: State, event: CutOffered) -> State:
     return replace(state, phase=Phase.CORTE, cutters=event.players)
+
+
+@cut.fold(PlayerRose)
+def gone(rules: PaiGowRules, state: State, event: PlayerRose) -> State:
+    """The cut is not offered to who has left."""
+    return replace(state, cutters=tuple([player for player in state.cutters if player != event.player]))
 
 
 # --- bets -------------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from tapete.games.pai_gow.hands import TWO, Setting, hand_made, set_aside
 from tapete.games.pai_gow.manera import set_by
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.games.pai_gow.state import CROUPIER, CRUPIER, DEALT, HANDLER, Laid, Phase, State, in_phase, unset
+from tapete.kit.cards import FRENCH_53, BadCard, parse_card
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_, Told, say
 
@@ -46,7 +47,25 @@ class _Place:
         return str(value)
 
 
-setting = Chapter[PaiGowRules, State]("setting", kinds={"place": _Place()})
+class _OfThePack:
+    """A card of the pack, the joker among them; a word that is none is left to be refused."""
+
+    def read(self, rules: PaiGowRules, state: State, words: Sequence[str]) -> tuple[str, int]:
+        return card_named(words[0]), 1
+
+    def write(self, value: str) -> str:
+        return value
+
+
+def card_named(word: str) -> str:
+    """A card as the record writes it; a word that is none as it is."""
+    try:
+        return str(parse_card(word, FRENCH_53))
+    except BadCard:
+        return word
+
+
+setting = Chapter[PaiGowRules, State]("setting", kinds={"place": _Place(), "pack": _OfThePack()})
 HAS_CARDS = Moment[PaiGowRules, State](
     lambda _, state: state.phase in DEALT,
     Reason("sin_repartir", N_("The hands have not been given out."), untimely=True),
@@ -218,7 +237,7 @@ class MakeHands(Command, frozen=True, tag="make-hands", omit_defaults=True):
     """The croupier sets his cards as two hands in sight of all."""
 
     label: ClassVar[str] = N_("Set the croupier's hands")
-    words: ClassVar[tuple[str, ...]] = ("confeccionar [baja {baja+:card}]",)
+    words: ClassVar[tuple[str, ...]] = ("confeccionar [baja {baja+:pack}]",)
     baja: tuple[str, ...] = ()
     """The two cards that he laid in the baja; those of the house way when none are named."""
 

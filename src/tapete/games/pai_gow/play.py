@@ -21,7 +21,7 @@ from tapete.families.table.settling import Settle
 from tapete.games.pai_gow.banca import AnnounceCommission, PassBank, TakeBank, announcement, banca
 from tapete.games.pai_gow.bets import CloseBets, bets, cut, is_bet_against, pack, seats, seats_list
 from tapete.games.pai_gow.comparacion import Compare, comparison
-from tapete.games.pai_gow.composicion import Compose, FollowWay, HandSet, MakeHands, TurnCards, setting
+from tapete.games.pai_gow.composicion import Compose, FollowWay, HandSet, MakeHands, TurnCards, card_named, setting
 from tapete.games.pai_gow.errors import errors
 from tapete.games.pai_gow.payment import emptied, interrupted, payments
 from tapete.games.pai_gow.reparto import deal, waits_for_dice
@@ -94,8 +94,8 @@ class PaiGow(TableGame[PaiGowRules, State]):
         """Players may name the cards of their baja; what is kept is where they lie."""
         own = next((hand.cards for hand in state.hands if hand.owner == by.id and by.role is Role.JUGADOR), ())
         if tuple(words[:2]) == BAJA:
-            named = [str(own.index(word) + 1) if word in own else word for word in words[2:]]
-            words = [*BAJA, *named]
+            said = [(card_named(word), word) for word in words[2:]]
+            words = [*BAJA, *(str(own.index(card) + 1) if card in own else word for card, word in said)]
         return super().read(words, by, state)
 
     def next_step(self, state: State) -> Command | None:
