@@ -103,3 +103,4 @@ def croupier_looked(course: Course, command: Declare) -> None:
 
 
 errors: Chapter[PaiGowRules, State] = incident.chapter()
+errors.records(Infringed, ThrowVoided)

@@ -68,9 +68,7 @@ class PaiGow(TableGame[PaiGowRules, State]):
         return self.rules.law["hands"]
 
     def needs(self, state: State) -> Need | None:
-        if state.queue and state.sabot:
-            return card_to_come(self.rules, state, self.rules.law["packets"])
-        return waits_for_dice(self.rules, state)
+        return self.upcoming(state) if state.queue else waits_for_dice(self.rules, state)
 
     def upcoming(self, state: State) -> Need | None:
         """The throw that is waited for; else the next card, or the order of a pack to be cut, and the throw with it."""
