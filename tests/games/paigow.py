@@ -90,7 +90,8 @@ class PaiGowTable(TestTable):
         for place in round_from(rules, self.state, first_position(rules, total)):
             for card in given.get(place) or [next(rest) for _ in range(rules.hand.value)]:
                 self.draw(card)
-        return self.draw(dice)
+        self.draw(dice)
+        return self("crupier: entregar")
 
     def draw(self, outcome: str) -> Sequence[Event]:
         need = self.game.needs(self.state)

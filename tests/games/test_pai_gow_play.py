@@ -241,7 +241,7 @@ def test_the_bank_goes_round_one_jugada_each() -> None:
     table("crupier: tomar banca")
     table.skip()
     assert table.why_not("blas: aceptar banca 100") == ("banca_de_otro", "criterio:pai-gow.24")
-    assert table.why_not("crupier: tomar banca") == ("banca_ofrecida", "MU2010:97.5.p2")
+    assert table.why_not("crupier: tomar banca") == ("turno_de_los_jugadores", "MU2010:97.5.p2")
     table("ana: pasar banca")
     assert table.why_not("ana: aceptar banca 100") == ("banca_de_otro", "criterio:pai-gow.24")
     table("blas: aceptar banca 100")
@@ -359,8 +359,10 @@ def test_who_banks_bets_nothing() -> None:
 @law("criterio:pai-gow.4")
 def test_the_croupier_alone_can_be_the_banks_adversary() -> None:
     table = PaiGowTable("ana")
-    table.bets("ana 100")
+    table.bank()
+    table.skip()
     before = len(table.events)
+    table.bets("ana 100")
     table.deal(c1=STRONG, crupier=WEAK)
     table.finish()
     assert [type(event) for event in table.events[before:] if isinstance(event, HouseLost | HouseWon)] == [HouseLost]
@@ -423,7 +425,7 @@ def test_the_commission_is_announced_before_anything_is_bet() -> None:
     assert table.why_not("crupier: anunciar comision")[0] == "a_otra_hora"
     fresh = TestTable("pai-gow", "murcia")
     fresh("ana: sentarse 1")
-    assert fresh.why_not("crupier: tomar banca")[0] == "banca_ofrecida"
+    assert fresh.why_not("crupier: tomar banca")[0] == "turno_de_los_jugadores"
     assert fresh.why_not("ana: casilla 1 10")[0] == "fuera_de_plazo"
     assert fresh.why_not("ana: anunciar comision")[0] == "sin_facultad"
     fresh("crupier: anunciar comision")

@@ -103,7 +103,7 @@ def _(state: BlackjackState) -> dict[str, int]:
 def _(state: PaiGowState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for bet in state.bets:
-        books[cloth(bet.player)] += bet.amount
+        books[BANCA if bet.kind == BANCA else cloth(bet.player)] += bet.amount
     return {account: cents for account, cents in books.items() if cents}
 
 

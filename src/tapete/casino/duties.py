@@ -181,8 +181,10 @@ def _too_many(casino: Casino, jefe: str, group: list[Mesa], *, together: bool) -
 
 
 def _span(casino: Casino, mesa: Mesa, *, together: bool = False) -> Cited[int] | None:
-    """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes, more where the
-    article of its game lets him hold more of those that lie `together`."""
+    """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes.
+
+    More where the article of its game lets him hold more of those that lie `together`.
+    """
     contiguous = table_rule(casino, mesa, "tables_per_jefe_contiguous", int) if together else None
     if contiguous is not None:
         return contiguous

@@ -178,7 +178,7 @@ def _asked(state: State, who: Actor) -> list[str]:
 
 NOT_OFFERED = Moment[PaiGowRules, State](
     lambda _, state: state.phase is Phase.BANCA and not offered(state),
-    Reason("banca_ofrecida", N_("The bank is still to be offered to the players."), untimely=True),
+    Reason("turno_de_los_jugadores", N_("It is not the croupier's turn to bank."), untimely=True),
     lambda rules: rules.law["crupier_banks"],
 )
 

@@ -1,15 +1,13 @@
 """Chips of a jugada: what is collected, paid and given back, by the house or by a player who banks."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tapete.engine.event import MESA, Event, Move, cloth, wallet
+from tapete.families.circulo.accounts import BANCA
 from tapete.families.plazas.chips import Laid, OnPlaza, Returned, TakenBack
 from tapete.families.table.settling import Replenished
 from tapete.games.pai_gow.rules import CASILLA
-from tapete.language import N_, say
-
-BANCA = "banca"
-"""What a player lays open who banks."""
+from tapete.language import N_
 
 
 class BankAccepted(Laid, frozen=True, kw_only=True, tag="bank-accepted"):
@@ -18,6 +16,9 @@ class BankAccepted(Laid, frozen=True, kw_only=True, tag="bank-accepted"):
     sentence: ClassVar[str] = N_("{player} banks with {amount:€}; the croupier bets {house:€}.")
     bet: str = BANCA
     house: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), BANCA, self.amount),)
 
 
 class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
@@ -30,7 +31,7 @@ class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
     @property
     def bank(self) -> str:
         """The account of the bank."""
-        return cloth(self.banker) if self.banker else MESA
+        return BANCA if self.banker else MESA
 
 
 class Collected(_OfTheBank, frozen=True, tag="collected"):
@@ -70,7 +71,7 @@ class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
+        return (Move(BANCA, MESA, self.amount),)
 
 
 class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
@@ -80,7 +81,7 @@ class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
     settles: ClassVar[str] = "pagar"
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(MESA, cloth(self.player), self.amount),)
+        return (Move(MESA, BANCA, self.amount),)
 
 
 class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
@@ -90,7 +91,7 @@ class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
     settles: ClassVar[str] = "cobrar"
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(cloth(self.player), MESA, self.amount),)
+        return (Move(BANCA, MESA, self.amount),)
 
 
 class BankReturned(TakenBack, frozen=True, tag="bank-returned"):
@@ -99,11 +100,8 @@ class BankReturned(TakenBack, frozen=True, tag="bank-returned"):
     sentence: ClassVar[str] = N_("{player} takes back the bank: {amount:€}.")
     bet: str = BANCA
 
-    def tell(self, language: str) -> str:
-        return say(self.sentence, language, self.facts())
-
-    def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "amount": self.amount}
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, wallet(self.player), self.amount),)
 
 
 SettlementEvent = Collected | Paid | Returned | HouseWon | HouseLost | BankCharged | BankReturned | Replenished

@@ -11,7 +11,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.families.poker.dealing import Hand, hand_of, to_be_named, with_hand
 from tapete.games.pai_gow.composicion import Called, called_as
-from tapete.games.pai_gow.hands import Comparison, Result, Setting, compared, is_right
+from tapete.games.pai_gow.hands import MAL_COMPUESTA, Comparison, Result, Setting, compared, is_right
 from tapete.games.pai_gow.payment import settlement_of
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.games.pai_gow.state import (
@@ -74,6 +74,7 @@ class HandsCompared(Event, frozen=True, tag="hands-compared"):
     """How two hands stand to those of the bank, and what follows."""
 
     sentence: ClassVar[str] = N_("{whose}: alta {alta}, baja {baja}; case {case}: {result}.")
+    sentence_if_wrong: ClassVar[str] = N_("{whose}: {result}, as a hand is set wrongly.")
     to: str
     player: str
     """Empty for the croupier."""
@@ -85,7 +86,8 @@ class HandsCompared(Event, frozen=True, tag="hands-compared"):
     def tell(self, language: str) -> str:
         facts = {name: getattr(self, name) for name in ("alta", "baja", "case")}
         result = translate(RESULTS[self.result], language)
-        return say(self.sentence, language, {**facts, "whose": self.player or CRUPIER, "result": result})
+        sentence = self.sentence_if_wrong if self.case == MAL_COMPUESTA else self.sentence
+        return say(sentence, language, {**facts, "whose": self.player or CRUPIER, "result": result})
 
     def foretold(self) -> None:
         """Not before it happens."""

@@ -38,9 +38,11 @@ NO_SON_DEL_CRUPIER = Reason("no_son_del_crupier", N_("The croupier makes his baj
 
 
 class _Place:
-    """The place of a card, as a number from 1."""
+    """The place of a card, as a number from 1; a card that is not in the hand has none."""
 
     def read(self, rules: PaiGowRules, state: State, words: Sequence[str]) -> tuple[int, int]:
+        if card_named(words[0]) in _PACK:
+            return NO_PLACE, 1
         return take_int(words[0], Told(N_("a card of the hand, or its place")), 1, rules.hand.value), 1
 
     def write(self, value: int) -> str:
@@ -65,6 +67,8 @@ def card_named(word: str) -> str:
         return word
 
 
+NO_PLACE = 0
+_PACK = frozenset(map(str, FRENCH_53.cards))
 setting = Chapter[PaiGowRules, State]("setting", kinds={"place": _Place(), "pack": _OfThePack()})
 HAS_CARDS = Moment[PaiGowRules, State](
     lambda _, state: state.phase in DEALT,

@@ -3,13 +3,14 @@
 MU2010:94.1, 97 and 98, and criterios 18 and 32 to 35.
 """
 
+from tapete.engine.actor import Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Declare
 from tapete.engine.event import Infringed
 from tapete.families.dice import ThrowVoided
 from tapete.families.incidents import WATCH, Incidents
 from tapete.families.poker.pack import PackGathered
-from tapete.families.table.breaches import WITNESSES
+from tapete.families.table.duty import DIRECTION
 from tapete.games.pai_gow.payment import annul
 from tapete.games.pai_gow.rules import EFFECTS, PaiGowRules
 from tapete.games.pai_gow.state import Course, Phase, State
@@ -69,7 +70,7 @@ def _bad_packet(course: Course, command: Declare) -> None:
         annul(course, command.incident, incident.rule(course, command, ANNULLED))
 
 
-_ANY_PACKET = _in(*MAKING, Phase.COMPOSICION)
+_ANY_PACKET = _in(*MAKING, Phase.ENTREGA, Phase.COMPOSICION)
 incident("paquete-sin-siete-cartas", _ANY_PACKET, notes=lambda _: ("",))(_bad_packet)
 incident("carta-descubierta", _ANY_PACKET, notes=lambda _: ("",))(_bad_packet)
 
@@ -92,10 +93,10 @@ def _warned(course: Course, command: Declare) -> None:
 incident("cartas-mostradas", SETTING)(_warned)
 incident("conversacion", SETTING)(_warned)
 incident("cartas-tocadas", _in(Phase.COMPARACION, Phase.LIQUIDACION))(_warned)
-incident("conflicto", lambda _: True, by=WATCH | WITNESSES)(_warned)
+incident("conflicto", lambda _: True, by=WATCH | DIRECTION)(_warned)
 
 
-@incident("crupier-mira-sus-cartas", _in(Phase.COMPOSICION), by=WITNESSES)
+@incident("crupier-mira-sus-cartas", _in(Phase.COMPOSICION), by=DIRECTION | {Role.JEFE})
 def croupier_looked(course: Course, command: Declare) -> None:
     """A breach of duty is recorded, and the hand goes on."""
     told = {"by": command.by.id, "incident": command.incident, "note": command.note}

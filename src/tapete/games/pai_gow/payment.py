@@ -89,7 +89,7 @@ def returned(bet: Bet, rules: PaiGowRules, rule: str) -> Returned:
 
 def _bank_taken_back(rules: PaiGowRules, bank: Bet, steps: Sequence[Event]) -> Sequence[SettlementEvent]:
     """What a player has left who banked; of a net gain the house withholds its commission."""
-    gain = sum(_to_the_bank(step, bank) for step in steps)
+    gain = sum(map(_to_the_bank, steps))
     charged = rules.banker_commission.value is BankerCommission.NETO and gain > 0
     kept = deduction(gain, rules.commission.value) if charged else 0
     cite = rules.banker_commission.cite
@@ -99,9 +99,8 @@ def _bank_taken_back(rules: PaiGowRules, bank: Bet, steps: Sequence[Event]) -> S
     return [*charge, *back]
 
 
-def _to_the_bank(step: Event, bank: Bet) -> int:
-    account = cloth(bank.player)
-    return sum(move.amount * ((move.target == account) - (move.source == account)) for move in step.moves())
+def _to_the_bank(step: Event) -> int:
+    return sum(move.amount * ((move.target == BANCA) - (move.source == BANCA)) for move in step.moves())
 
 
 def bank_returned(bank: Bet, amount: int, rules: PaiGowRules) -> BankReturned:
@@ -133,7 +132,7 @@ payments: Chapter[PaiGowRules, State] = settlement(
 @payments.fold(Collected, Paid, Returned, HouseWon, HouseLost, BankCharged, BankReturned)
 def carried_out(rules: PaiGowRules, state: State, event: Event) -> State:
     """Chips go from one account to another: those of the table, and what each player has on the cloth."""
-    bank, bets = state.bank, {cloth(bet.player): bet for bet in state.bets}
+    bank, bets = state.bank, {BANCA if bet.kind == BANCA else cloth(bet.player): bet for bet in state.bets}
     for move in event.moves():
         bank += move.amount * ((move.target == MESA) - (move.source == MESA))
         for account, sign in ((move.source, -1), (move.target, 1)):
@@ -175,7 +174,9 @@ def annulled(rules: PaiGowRules, state: State, event: JugadaAnnulled) -> State:
     return replace(state, void=True, due=(), settled=())
 
 
-_UNDER_WAY = frozenset({Phase.PAQUETES, Phase.DADOS, Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})
+_UNDER_WAY = frozenset(
+    {Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA, Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION}
+)
 
 
 def _interrupted(rules: PaiGowRules, state: State) -> Sequence[Event]:

@@ -24,7 +24,7 @@ from tapete.games.pai_gow.comparacion import Compare, comparison
 from tapete.games.pai_gow.composicion import Compose, FollowWay, HandSet, MakeHands, TurnCards, card_named, setting
 from tapete.games.pai_gow.errors import errors
 from tapete.games.pai_gow.payment import emptied, interrupted, payments
-from tapete.games.pai_gow.reparto import deal, waits_for_dice
+from tapete.games.pai_gow.reparto import GivePackets, deal, waits_for_dice
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import Course, Phase, State, between, croupier_of, offered, unset
 from tapete.games.pai_gow.view import PaiGowView, view
@@ -164,6 +164,7 @@ Course.folds = PaiGow.contents.folds
 _STEPS: dict[Phase, type[Command]] = {
     Phase.ANUNCIO: AnnounceCommission,
     Phase.BARAJADO: OfferCut,
+    Phase.ENTREGA: GivePackets,
     Phase.CRUPIER: MakeHands,
     Phase.COMPARACION: Compare,
     Phase.LIQUIDACION: Settle,

@@ -1,9 +1,10 @@
 """Packets of seven, the cards left over, and the dice that say who receives the first (MU2010:97.3-4)."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tapete.engine.chapter import Chapter, replace
-from tapete.engine.command import Draw
+from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.refusal import Refused
@@ -14,7 +15,7 @@ from tapete.families.sabot.cards import in_hand
 from tapete.games.pai_gow.bets import BetsClosed, hands_in_play
 from tapete.games.pai_gow.comparacion import compared_all
 from tapete.games.pai_gow.rules import PaiGowRules
-from tapete.games.pai_gow.state import CROUPIER, Course, Phase, State, place_of, playing
+from tapete.games.pai_gow.state import CROUPIER, Course, Phase, State, in_phase, place_of, playing
 from tapete.kit.dice import parse_throw
 from tapete.language import N_
 
@@ -45,15 +46,12 @@ def waits_for_dice(rules: PaiGowRules, state: State) -> Need | None:
 
 
 def _thrown(course: Course, command: Draw) -> None:
-    """The sum is announced, and the hands go out from the position that it names."""
-    rules, state = course.rules, course.state
+    """The sum is announced."""
+    rules = course.rules
     reading = rules.readings.get(command.outcome)
     if reading is None:
         raise Refused(TIRADA_IMPOSIBLE, rules.need.cite, outcome=command.outcome)
     course(Drawn(outcome=command.outcome, announcement=reading, proof=command.proof, cite=rules.law["call"]))
-    position = first_position(rules, sum(parse_throw(command.outcome, rules.dice.value)))
-    course(PacketsGiven(position=position, places=round_from(rules, state, position), cite=rules.law["positions"]))
-    course(*looked_at(course.state, rules.law["setting"]))
 
 
 def first_position(rules: PaiGowRules, total: int) -> int:
@@ -123,7 +121,26 @@ def packets_made(rules: PaiGowRules, state: State, event: PacketsMade) -> State:
 
 @deal.fold(Drawn)
 def thrown(rules: PaiGowRules, state: State, event: Drawn) -> State:
-    return replace(state, dice=event.outcome)
+    return replace(state, phase=Phase.ENTREGA, dice=event.outcome)
+
+
+class GivePackets(Command, frozen=True, tag="give-packets"):
+    """Put the packets before the players, from the position that the dice have named."""
+
+    label: ClassVar[str] = N_("Give out the hands")
+    words: ClassVar[tuple[str, ...]] = ("entregar",)
+
+
+@deal.act(GivePackets, by=CROUPIER, when=in_phase(Phase.ENTREGA, "positions"))
+def give_packets(rules: PaiGowRules, state: State, command: GivePackets) -> Sequence[Event]:
+    """Clockwise, the croupier's own among them; and everybody else looks at his cards."""
+    position = first_position(rules, sum(parse_throw(state.dice, rules.dice.value)))
+    course = Course(rules, state)
+    course(PacketsGiven(position=position, places=round_from(rules, state, position), cite=rules.law["positions"]))
+    return course(*looked_at(course.state, rules.law["setting"])).events
+
+
+deal.bare(GivePackets)
 
 
 @deal.fold(PacketsGiven)

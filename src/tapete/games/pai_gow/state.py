@@ -37,6 +37,8 @@ class Phase(StrEnum):
     APUESTAS = "apuestas"
     PAQUETES = "paquetes"
     DADOS = "dados"
+    ENTREGA = "entrega"
+    """The dice have said who receives the first packet."""
     COMPOSICION = "composicion"
     CRUPIER = "crupier"
     """The croupier turns and sets his cards."""
