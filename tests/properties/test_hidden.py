@@ -122,9 +122,9 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
 
 
 def _left(world: World) -> set[str]:
-    """The cards that may still come: when it is the last of a kind, whoever types them in knows it."""
-    need = world.game.needs(world.state)
-    return {outcome.id for outcome in need.outcomes} if need else set()
+    """The cards that somebody may type in: when it is the last of a kind, they know it."""
+    offers = [offer for who in world.game.staff(world.state) for offer in world.game.offers(world.state, who)]
+    return {offer.command.outcome for offer in offers if isinstance(offer.command, Draw)}
 
 
 def _another_card(world: World, drawn: Command) -> Draw:

@@ -10,7 +10,7 @@ from tapete.families.poker.dealing import Hand
 from tapete.families.table.view import TableView, shown
 from tapete.games.pai_gow.chips import SettlementEvent
 from tapete.games.pai_gow.rules import CASILLA
-from tapete.games.pai_gow.state import Phase, Settled, State, offered, unset
+from tapete.games.pai_gow.state import CRUPIER, Phase, Settled, State, offered, unset
 from tapete.language import N_, cards, say
 
 
@@ -30,6 +30,8 @@ class PaiGowView(TableView, frozen=True, kw_only=True):
     """The places whose hands are set."""
     mine: tuple[int, ...]
     """The places of the cards that one has laid in one's own baja."""
+    croupier: tuple[int, ...]
+    """The places of the cards of the croupier's baja, once he has set it."""
     settled: tuple[Settled, ...]
     asked: tuple[str, ...]
     """Who is to answer, or to set a hand."""
@@ -83,6 +85,7 @@ def view(game: AnyTable, state: State, who: Actor) -> PaiGowView:
         hands=tuple(hand.seen(who) for hand in state.hands),
         laid=tuple(each.to for each in state.laid),
         mine=next((each.baja for each in state.laid if each.to == own), ()),
+        croupier=next((each.baja for each in state.laid if each.to == CRUPIER), ()),
         asked=asked(state),
         left=state.sabot.left if state.sabot else 0,
     )

@@ -19,7 +19,7 @@ from tapete.web.words import bet_name
 CENTRE = (576.0, 60.0)
 RADII = (540.0, 650.0)
 """Of the cloth, whose straight side is the croupier's."""
-_OUTLINE = f"M36 62Q36 36 62 36H1090Q1116 36 1116 62A{number(RADII[0])} {number(RADII[1])} 0 0 1 36 62Z"
+HALF_MOON = f"M36 62Q36 36 62 36H1090Q1116 36 1116 62A{number(RADII[0])} {number(RADII[1])} 0 0 1 36 62Z"
 _FIRST, _SPAN = 20.0, 140.0
 """The angle of plaza 1, at the croupier's left and the players' right, and how far from it the last one is."""
 _BOXES, _HANDS = 0.855, 0.662
@@ -114,16 +114,16 @@ def blackjack_board(game: AnyTable, language: str, *, upright: bool) -> Board:
 
 def _wide(game: AnyTable, language: str) -> Board:
     pen, rules, seats = press(), game.rules, Seats(game.rules.plazas)
-    under, over = table(_OUTLINE)
+    under, over = table(HALF_MOON)
     words = _words(game, language)
     print_ = [
-        _arc(pen, words["stands"], (204, 218), 9.6, 520, "print-2"),
-        _arc(pen, words["black-jack"], (240, 258), 20, 600, "gilt"),
+        along(pen, words["stands"], (204, 218), 9.6, 520, "print-2"),
+        along(pen, words["black-jack"], (240, 258), 20, 600, "gilt"),
         _band(),
-        _arc(pen, words["seguro"], _LINE[1], 11.5, 420, ""),
+        along(pen, words["seguro"], _LINE[1], 11.5, 420, ""),
         *(_pills(pen, seats, plaza) for plaza in range(1, rules.plazas + 1) if rules.trece.value),
     ]
-    furniture = _tray(400, 44, 352, 56) + _shoe(pen) + _discards(pen, language)
+    furniture = tray(400, 44, 352, 56) + _shoe(pen) + discards(pen, language)
     markup = f'{under}<g class="print">{"".join(print_)}</g>{furniture}'
     spots = tuple(_wide_spots(rules, seats))
     return Board(width=WIDE[0], height=WIDE[1], print=markup, spots=spots, over=over)
@@ -145,7 +145,7 @@ def _pays(bet: str, pays: Fraction, language: str) -> str:
     return say(N_("{bet} pays {much} to {each}"), language, facts)
 
 
-def _arc(
+def along(
     pen: Press,
     text: str,
     radii: tuple[float, float],
@@ -191,13 +191,13 @@ def _pills(pen: Press, seats: Seats, plaza: int) -> str:
 def _wide_spots(rules: BlackjackRules, seats: Seats) -> Iterator[Spot]:
     for plaza in range(1, rules.plazas + 1):
         tilt = seats.tilt(plaza)
-        yield _centred(f"plaza:{plaza}", seats.box(plaza), BOX, radius=15, turn=tilt)
-        yield _centred(f"seguro:{plaza}", seats.line(plaza), (34, 34), radius=11.5)
+        yield centred(f"plaza:{plaza}", seats.box(plaza), BOX, radius=15, turn=tilt)
+        yield centred(f"seguro:{plaza}", seats.line(plaza), (34, 34), radius=11.5)
         for place, (side, _) in enumerate(SIDES if rules.trece.value else ()):
-            yield _centred(f"{side}:{plaza}", seats.pill(plaza, place), _PILL, radius=10, turn=tilt)
+            yield centred(f"{side}:{plaza}", seats.pill(plaza, place), _PILL, radius=10, turn=tilt)
 
 
-def _centred(bet: str, at: tuple[float, float], size: tuple[float, float], *, radius: float, turn: float = 0.0) -> Spot:
+def centred(bet: str, at: tuple[float, float], size: tuple[float, float], *, radius: float, turn: float = 0.0) -> Spot:
     (x, y), (wide, high) = at, size
     return Spot(bet=bet, x=x - wide / 2, y=y - high / 2, width=wide, height=high, chips=at, radius=radius, turn=turn)
 
@@ -205,13 +205,13 @@ def _centred(bet: str, at: tuple[float, float], size: tuple[float, float], *, ra
 # --- the croupier's side ----------------------------------------------------------------------------------------------
 
 
-def _tray(x: float, y: float, wide: float, high: float) -> str:
+def tray(x: float, y: float, wide: float, high: float) -> str:
     """The chips of the bank in their tubes, seen from above."""
     tube = (wide - 12) / len(_TUBES)
-    out = [_rect(x, y, wide, high, 7, "tray")]
+    out = [rect(x, y, wide, high, 7, "tray")]
     for place, full in enumerate(_TUBES):
         left = x + 6 + place * tube
-        out.append(_rect(left + 1, y + 5, tube - 2, high - 10, 3, "tube"))
+        out.append(rect(left + 1, y + 5, tube - 2, high - 10, 3, "tube"))
         body = TIERS[len(_TUBES) - 1 - place][1]
         for chip in range(int((high - 14) * full / 4)):
             fill = body if chip % 5 else "#f2e6c9"
@@ -233,14 +233,14 @@ def _shoe(pen: Press) -> str:
     )
 
 
-def _discards(pen: Press, language: str) -> str:
+def discards(pen: Press, language: str) -> str:
     backs = card(pen, "", "", 12, 5, 29) + card(pen, "", "", 16, 6, 29)
     word = pen.label(say(N_("discards"), language, {}), 304, 112, (110, 9), most=7.6, least=5, lines=1)
-    tray = _rect(0, 0, 84, 50, 6, "tray")
+    tray = rect(0, 0, 84, 50, 6, "tray")
     return f'<g transform="translate(262 50)" aria-hidden="true">{tray}{backs}</g><g class="print-2">{word}</g>'
 
 
-def _rect(x: float, y: float, wide: float, high: float, radius: float, name: str) -> str:
+def rect(x: float, y: float, wide: float, high: float, radius: float, name: str) -> str:
     box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     return f'<rect {box} rx="{number(radius)}" class="{name}"/>'
 
@@ -257,16 +257,16 @@ def _tall(game: AnyTable, language: str) -> Board:
     pen, rules, row = press(), game.rules, Row(game.rules.plazas)
     words, centre = _words(game, language), (195.0, -240.0)
     print_ = [
-        _arc(pen, words["black-jack"], (410, 410), 14, 300, "gilt", centre),
-        _arc(pen, words["stands"], (434, 434), 8, 330, "print-2", centre),
+        along(pen, words["black-jack"], (410, 410), 14, 300, "gilt", centre),
+        along(pen, words["stands"], (434, 434), 8, 330, "print-2", centre),
         pen.label(words["seguro"], 195, 225, (374, 10), most=8, lines=1, classes="print-2"),
-        _rect(3, _TALL_LINE, TALL[0] - 6, _TOUCH, 8, "band"),
+        rect(3, _TALL_LINE, TALL[0] - 6, _TOUCH, 8, "band"),
     ]
     spots = tuple(_tall_spots(rules, row))
     for spot in spots:
         side = next((label for name, label in SIDES if spot.bet.startswith(f"{name}:")), "")
         if side:
-            print_.append(_rect(spot.x, spot.y, spot.width, spot.height, 11, "pill"))
+            print_.append(rect(spot.x, spot.y, spot.width, spot.height, 11, "pill"))
             print_.append(pen.label(side, *spot.chips, (spot.width - 12, 10), most=8, lines=1))
     return Board(width=TALL[0], height=TALL[1], print=f'<g class="print">{"".join(print_)}</g>', spots=spots)
 
@@ -279,7 +279,7 @@ def _tall_spots(rules: BlackjackRules, row: Row) -> Iterator[Spot]:
             bet=f"plaza:{plaza}", x=left, y=TALL_BOX_TOP, width=row.wide, height=TALL_BOX_HIGH,
             chips=(x, TALL_BOX_TOP + TALL_BOX_HIGH - 13), radius=9,
         )  # fmt: skip
-        yield _centred(f"seguro:{plaza}", (x, _TALL_LINE + _TOUCH / 2), (row.wide, _TOUCH), radius=10)
+        yield centred(f"seguro:{plaza}", (x, _TALL_LINE + _TOUCH / 2), (row.wide, _TOUCH), radius=10)
         for place, (side, _) in enumerate(SIDES if rules.trece.value else ()):
             at = (x, _TALL_PILLS + (place + 0.5) * (_TOUCH + 2))
-            yield _centred(f"{side}:{plaza}", at, (row.wide, _TOUCH), radius=10)
+            yield centred(f"{side}:{plaza}", at, (row.wide, _TOUCH), radius=10)
