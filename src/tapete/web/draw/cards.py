@@ -62,7 +62,8 @@ def _joker() -> str:
     red = f'<path d="{star}" fill="{_INK["h"]}" stroke="#c9a14a" stroke-width="1.2"/>'
     side = "".join(press.word(letter, 8.2, 12 + 9.4 * n, 7.6, track=0, classes="b") for n, letter in enumerate("JOKER"))
     large = f'<g>{side}</g><g transform="rotate(180 32 45)">{side}</g><g transform="translate(32 45)">{red}</g>'
-    small = f'{press.word("JK", 6, 19, 20, anchor="start", track=-30, classes="b")}<g transform="translate(38 60) scale(1.25)">{red}</g>'
+    small = press.word("JK", 6, 19, 20, anchor="start", track=-30, classes="b")
+    small += f'<g transform="translate(38 60) scale(1.25)">{red}</g>'
     return "".join(
         f'<g id="card-Jk{suffix}" color="{ink}" fill="{ink}">{FRAME}{face}</g>'
         for suffix, face in (("", large), ("-s", small))

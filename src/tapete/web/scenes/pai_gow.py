@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -39,6 +39,7 @@ from tapete.web.stages.pai_gow import Lying, Two, draw_tall, draw_wide, pai_gow_
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
 _RESULTS = {Result.GANANCIA: N_("wins"), Result.PERDIDA: N_("loses"), Result.NULA: N_("nula")}
+_SIGNS = {"best": "+", "bust": "−", "dim": "="}  # noqa: RUF001 - a minus
 _ORDER = "23456789TJQKA"
 _JOKER = "Jk"
 _PLAYING = frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA, Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})
@@ -79,6 +80,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 class Centre(msgspec.Struct, frozen=True, kw_only=True):
     """What the template of pai gow shows besides the drawing."""
 
+    course: tuple[tuple[str, bool], ...]
     id: str
     picks: tuple[Pick, ...]
     ways: tuple[Way, ...]
@@ -122,8 +124,8 @@ class PaiGow(Presenter):
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
     listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
-    own: ClassVar[tuple[type[Command], ...]] = (Compose,)
-    keys = "bpcxh"
+    own: ClassVar[tuple[type[Command], ...]] = (Compose, FollowWay)
+    keys = "bpcx"
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -133,6 +135,7 @@ class PaiGow(Presenter):
         mine = tuple(view.mine)
         setting = view.own if view.phase == Phase.COMPOSICION and view.own and view.own.known else None
         return Centre(
+            course=self.steps(look, view),
             id=f"setting-{view.round}-{'-'.join(map(str, mine))}",
             picks=_picks(setting, mine, look.language) if setting else (),
             ways=tuple(_ways(rules, setting, mine, look.language)) if setting else (),
@@ -225,7 +228,6 @@ _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
     PassBank: (N_("The bank is offered to the next player, and at last to the croupier."), "bank", True),
     CutPack: (N_("So many cards are lifted, unseen, and laid under the others."), "cut", True),
     DeclineCut: (N_("The next player is asked, and at last the croupier cuts."), "cutters", False),
-    FollowWay: (N_("Your cards are set as the croupier sets his."), "silent", False),
 }
 """What each choice means, by which rule, and whether it is the usual one."""
 
@@ -306,27 +308,27 @@ def _two(look: Look, view: PaiGowView, place: str) -> Two:
         alta, baja = _names(look, settled.setting)
         tone = _TONES[settled.result] if settled.result else ""
         return Two(
-            alta=_shown(look, view, place, "alta", settled.setting.alta, alta, tone),
-            baja=_shown(look, view, place, "baja", settled.setting.baja, baja, tone),
+            alta=_shown(look, place, "alta", settled.setting.alta, alta, tone=tone),
+            baja=_shown(look, place, "baja", settled.setting.baja, baja, tone=tone),
         )
     hand = next((hand for hand in view.hands if hand.to == place), None)
     if hand is None:
         return Two()
     if place not in view.laid:
         glows = bool(hand.owner) and hand.owner in view.asked
-        return Two(alta=_shown(look, view, place, "siete", hand.cards, str(len(hand.cards)), "", glows=glows))
+        return Two(alta=_shown(look, place, "siete", hand.cards, "", glows=glows))
     if place == CRUPIER or hand.owner == look.who.id:
         setting = _own_setting(view, hand)
         if setting is not None:
             alta, baja = _names(look, setting)
             return Two(
-                alta=_shown(look, view, place, "alta", setting.alta, alta, ""),
-                baja=_shown(look, view, place, "baja", setting.baja, baja, ""),
+                alta=_shown(look, place, "alta", setting.alta, alta),
+                baja=_shown(look, place, "baja", setting.baja, baja),
             )
     low = len(hand.cards) - TWO
     return Two(
-        alta=_shown(look, view, place, "alta", hand.cards[:low], str(low), ""),
-        baja=_shown(look, view, place, "baja", hand.cards[low:], str(TWO), ""),
+        alta=_shown(look, place, "alta", hand.cards[:low], ""),
+        baja=_shown(look, place, "baja", hand.cards[low:], ""),
     )
 
 
@@ -338,17 +340,8 @@ def _own_setting(view: PaiGowView, hand: Hand) -> Setting | None:
     return set_aside(hand.cards, [hand.cards[place - 1] for place in places])
 
 
-def _shown(
-    look: Look,
-    view: PaiGowView,
-    place: str,
-    part: str,
-    cards: Sequence[str],
-    total: str,
-    tone: str,
-    *,
-    glows: bool = False,
-) -> Shown:
+def _shown(look: Look, place: str, part: str, cards: Sequence[str], total: str, **marks: Any) -> Shown:
+    view: PaiGowView = look.view
     codes = tuple("" if code == COVERED else code for code in cards)
     down = translate(N_("a card face down"), look.language)
     named = translate(N_("Croupier"), look.language) if place == CRUPIER else look.bet(place.replace(" ", ":"))
@@ -358,9 +351,8 @@ def _shown(
         names=tuple(face_up(code, look.language).says if code else down for code in codes),
         total=total,
         says=f"{named}, {part}: {total}",
-        tone=tone,
-        glows=glows,
         mine=place == _my_place(view),
+        **marks,
     )
 
 
@@ -370,11 +362,16 @@ def _my_place(view: PaiGowView) -> str:
 
 def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool) -> Box:
     two = _two(look, view, casilla(plaza))
-    hands = tuple(filter(None, (two.alta, two.baja))) if upright else ()
+    hands = tuple(_brief(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
     name = look.name(player) if player else ""
     vacant = translate(N_("free"), look.language)
     says = f"{look.bet(f'{CASILLA}:{plaza}')}: {name or vacant}"
     return Box(plaza=plaza, name=name, says=says, mine=player == look.who.id, free=not player, hands=hands)
+
+
+def _brief(hand: Shown) -> Shown:
+    """On a telephone the hands of others say only how they came out."""
+    return hand if hand.mine else msgspec.structs.replace(hand, total=_SIGNS.get(hand.tone, ""))
 
 
 PRESENTER = PaiGow()

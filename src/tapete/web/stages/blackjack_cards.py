@@ -152,7 +152,8 @@ def draw_fan(
         drawn = card(pen, code, name, left + place * step, top + down, wide, turn=turn, small=small)
         out.append(f'<g id="{kind}-{hand.id}-{place}-{code}">{drawn}</g>')
     size = next(size for below, size in _BADGES if wide < below)
-    out.append(badge(pen, hand.total, x, top + high + 4, size, hand.tone))
+    if hand.total:
+        out.append(badge(pen, hand.total, x, top + high + 4, size, hand.tone))
     asked = " asked" if hand.glows else ""
     return f'<g class="hand{asked}" role="group" aria-label="{escape(hand.says)}">{"".join(out)}</g>'
 
@@ -214,7 +215,9 @@ def _small(pen: Press, box: Box, x: float, wide: float) -> str:
         card(pen, code, name, left + place * step, TALL_BOX_TOP + 17, size, small=True)
         for place, (code, name) in enumerate(last)
     )
-    totals = "·".join(hand.total.partition(" ")[0] for hand in box.hands)
+    totals = "·".join(hand.total.partition(" ")[0] for hand in box.hands if hand.total)
+    if not totals:
+        return drawn
     figures = min(8.5, (wide - 10) / width(capitals(totals), 1.0, 10))
     return drawn + badge(pen, totals, x, TALL_BOX_TOP + 58, figures, hand.tone)
 

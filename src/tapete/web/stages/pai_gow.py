@@ -30,9 +30,9 @@ from tapete.web.stages.blackjack_cards import Box, Shown, draw_box, draw_fan, dr
 from tapete.web.stages.blackjack_cards import Lying as Boxes
 from tapete.web.words import game_name
 
-_CROUPIER = ((500.0, 168.0), (706.0, 168.0))
+_CROUPIER = ((500.0, 168.0), (690.0, 168.0))
 """Where the croupier's alta and baja lie."""
-_DICE = (276.0, 150.0)
+_DICE = (806.0, 84.0)
 _DIE = 26.0
 _APART = 30.0
 """How far before and behind the place of a hand its alta and its baja lie."""
