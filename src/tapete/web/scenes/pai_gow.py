@@ -15,7 +15,7 @@ from tapete.families.plazas.bets import BetPlaced, BetWithdrawn
 from tapete.families.plazas.chips import OnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.dealing import Hand, casilla
-from tapete.families.poker.names import name_of
+from tapete.families.poker.names import name_of, rank
 from tapete.families.poker.pack import CutPack
 from tapete.games.pai_gow.banca import AcceptBank, PassBank
 from tapete.games.pai_gow.bets import BetInCasilla, BetsClosed
@@ -25,6 +25,7 @@ from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CRUPIER, Phase, Settled
 from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.dice import parse_throw
+from tapete.kit.poker.ranking import CARTA_MAYOR
 from tapete.language import N_, say, translate
 from tapete.web.cards import face_up
 from tapete.web.dice import says_of
@@ -39,7 +40,7 @@ from tapete.web.stages.pai_gow import Lying, Two, draw_tall, draw_wide, pai_gow_
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
 _RESULTS = {Result.GANANCIA: N_("wins"), Result.PERDIDA: N_("loses"), Result.NULA: N_("nula")}
-_SIGNS = {"best": "+", "bust": "−", "dim": "="}  # noqa: RUF001 - a minus
+_SIGNS = {"best": "+", "bust": "−", "dim": "0"}  # noqa: RUF001 - a minus
 _ORDER = "23456789TJQKA"
 _JOKER = "Jk"
 _PLAYING = frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA, Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})
@@ -196,7 +197,8 @@ class PaiGow(Presenter):
         if told is None:
             return None
         sentence, rule, due = told
-        return Explained(translate(sentence, look.language), look.rules.law[rule], due=due)
+        brief = translate(_BRIEFLY[type(command)], look.language)
+        return Explained(translate(sentence, look.language), look.rules.law[rule], due=due, brief=brief)
 
     def lines(self, view: PaiGowView, me: str, where: Where, worth: str) -> list[str]:
         """Whoever stands and bets in a free casilla sits down there."""
@@ -230,6 +232,13 @@ _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
     DeclineCut: (N_("The next player is asked, and at last the croupier cuts."), "cutters", False),
 }
 """What each choice means, by which rule, and whether it is the usual one."""
+_BRIEFLY: dict[type[Command], str] = {
+    AcceptBank: N_("all others bet against you"),
+    PassBank: N_("to the next player"),
+    CutPack: N_("lift some cards"),
+    DeclineCut: N_("the next one is asked"),
+}
+"""The same in a few words."""
 
 
 # --- setting one's hands ----------------------------------------------------------------------------------------------
@@ -282,6 +291,26 @@ def _names(look: Look, setting: Setting) -> tuple[str, str]:
     return alta, baja
 
 
+def _briefly(look: Look, cards: Sequence[str]) -> str:
+    """What a hand makes, for the badge on it: of high cards only their values."""
+    found = hand_made(look.rules.ranking.value, cards)
+    return (
+        "-".join(map(rank, found.kickers)) if found.category == CARTA_MAYOR else say(name_of(found), look.language, {})
+    )
+
+
+def _laid(look: Look, place: str, setting: Setting, tone: str = "") -> Two:
+    """Two hands that lie open, from the highest card to the lowest."""
+    return Two(
+        alta=_shown(look, place, "alta", _sorted(setting.alta), _briefly(look, setting.alta), tone=tone),
+        baja=_shown(look, place, "baja", _sorted(setting.baja), _briefly(look, setting.baja), tone=tone),
+    )
+
+
+def _sorted(cards: Sequence[str]) -> list[str]:
+    return sorted(cards, key=_height, reverse=True)
+
+
 def _lying(look: Look, view: PaiGowView, *, upright: bool) -> Lying:
     seated = view.seats or ("",) * look.rules.plazas
     language = look.language
@@ -305,12 +334,7 @@ def _two(look: Look, view: PaiGowView, place: str) -> Two:
     """The cards of a place: two hands that lie open, two face down, or seven that are not set."""
     settled = next((each for each in view.settled if each.to == place), None)
     if settled is not None:
-        alta, baja = _names(look, settled.setting)
-        tone = _TONES[settled.result] if settled.result else ""
-        return Two(
-            alta=_shown(look, place, "alta", settled.setting.alta, alta, tone=tone),
-            baja=_shown(look, place, "baja", settled.setting.baja, baja, tone=tone),
-        )
+        return _laid(look, place, settled.setting, _TONES[settled.result] if settled.result else "")
     hand = next((hand for hand in view.hands if hand.to == place), None)
     if hand is None:
         return Two()
@@ -320,11 +344,7 @@ def _two(look: Look, view: PaiGowView, place: str) -> Two:
     if place == CRUPIER or hand.owner == look.who.id:
         setting = _own_setting(view, hand)
         if setting is not None:
-            alta, baja = _names(look, setting)
-            return Two(
-                alta=_shown(look, place, "alta", setting.alta, alta),
-                baja=_shown(look, place, "baja", setting.baja, baja),
-            )
+            return _laid(look, place, setting)
     low = len(hand.cards) - TWO
     return Two(
         alta=_shown(look, place, "alta", hand.cards[:low], ""),
@@ -362,16 +382,17 @@ def _my_place(view: PaiGowView) -> str:
 
 def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool) -> Box:
     two = _two(look, view, casilla(plaza))
-    hands = tuple(_brief(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
+    hands = tuple(hand if hand.mine else _sign(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
     name = look.name(player) if player else ""
     vacant = translate(N_("free"), look.language)
     says = f"{look.bet(f'{CASILLA}:{plaza}')}: {name or vacant}"
     return Box(plaza=plaza, name=name, says=says, mine=player == look.who.id, free=not player, hands=hands)
 
 
-def _brief(hand: Shown) -> Shown:
-    """On a telephone the hands of others say only how they came out."""
-    return hand if hand.mine else msgspec.structs.replace(hand, total=_SIGNS.get(hand.tone, ""))
+def _sign(hand: Shown) -> Shown:
+    """On a telephone the hands of others say only how they came out, once."""
+    sign = _SIGNS.get(hand.tone, "") if hand.id.endswith("baja") else ""
+    return msgspec.structs.replace(hand, total=sign)
 
 
 PRESENTER = PaiGow()

@@ -34,7 +34,7 @@ _CROUPIER = ((500.0, 168.0), (690.0, 168.0))
 """Where the croupier's alta and baja lie."""
 _DICE = (806.0, 84.0)
 _DIE = 26.0
-_APART = 30.0
+_APART = 33.0
 """How far before and behind the place of a hand its alta and its baja lie."""
 _TALL_CROUPIER = ((134.0, 78.0), (300.0, 78.0))
 
@@ -150,7 +150,7 @@ def _two(
     """The hands of a place, the baja behind the alta; each with the width of its cards and its room."""
     behind = draw_fan(pen, two.baja, kind, places[1], *baja) if two.baja else ""
     before = draw_fan(pen, two.alta, kind, places[0], *alta) if two.alta else ""
-    return behind + before
+    return before + behind
 
 
 def _circle(pen: Press, lying: Lying, at: tuple[float, float], radius: float = 12.0) -> str:
