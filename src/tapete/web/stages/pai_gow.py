@@ -165,7 +165,7 @@ def _thrown(lying: Lying, x: float, y: float, size: float) -> str:
     """The three dice, side by side."""
     if not lying.dice:
         return ""
-    drawn = [die(value, "", x + place * size * 1.5, y, size, yaw=20 + 17 * place) for place, value in _places(lying)]
+    drawn = [die(value, str(value), x + place * size * 1.5, y, size, yaw=20 + 17 * place) for place, value in _places(lying)]
     return f'<g class="dice" role="img" aria-label="{escape(lying.thrown)}">{"".join(drawn)}</g>'
 
 
