@@ -11,6 +11,7 @@ from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
+from tests.golden.pai_gow import PAI_GOW
 from tests.golden.poquer import POQUER
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
@@ -33,6 +34,7 @@ MINIMUM = {
     "ferrocarril": 10,
     "monte": 1,
     "poquer-sin-descarte": 5,
+    "pai-gow": 10,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
@@ -64,6 +66,7 @@ SESSIONS = {
     "ferrocarril": FERROCARRIL,
     "monte": MONTE,
     "poquer-sin-descarte": POQUER,
+    "pai-gow": PAI_GOW,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,

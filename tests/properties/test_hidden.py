@@ -30,7 +30,7 @@ from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
-COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "poquer-sin-descarte": 14, "trijoker": 8}
+COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "pai-gow": 21, "poquer-sin-descarte": 14, "trijoker": 8}
 """Games in which cards are dealt face down and looked at by one person alone, and how many."""
 
 

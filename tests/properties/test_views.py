@@ -18,6 +18,7 @@ from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.monte.state import State as MonteState
+from tapete.games.pai_gow.state import State as PaiGowState
 from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
@@ -39,6 +40,7 @@ SECRET: dict[type, tuple[str, ...]] = {
             DadosState,
             MonteState,
             MurcianosState,
+            PaiGowState,
             PoquerState,
             TreintaState,
             TrijokerState,

@@ -176,6 +176,14 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
         *(_said(who, f"sentarse {space}") for space, who in enumerate(PLAYERS[:2], 1)),
         *(_least_bets(who, space) for space, who in enumerate(PLAYERS[:2], 1)),
     ),
+    "pai-gow": (
+        _opened,
+        _opened,
+        *(_said(who, f"sentarse {plaza}") for plaza, who in enumerate(PLAYERS[:2], 1)),
+        _opened,
+        _opened,
+        _said(PLAYERS[0], "cortar"),
+    ),
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -200,6 +208,12 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     ),
     "poquer-sin-descarte": (*PRELUDES["poquer-sin-descarte"], _opened),
     "trijoker": (*PRELUDES["trijoker"], _opened),
+    "pai-gow": (
+        *PRELUDES["pai-gow"],
+        lambda game, state: game.read(("casilla", "1", write_amount(game.rules.minimum)), PLAYERS[0], state),
+        lambda game, state: game.read(("casilla", "2", write_amount(game.rules.minimum)), PLAYERS[1], state),
+        _opened,
+    ),
 }
 """How it comes to its first draw, where that takes more than what staff and one player do."""
 

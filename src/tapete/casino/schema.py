@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo
 
 from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
 from tapete.casino.reading import File, known_games
-from tapete.engine.setup import Euros
+from tapete.engine.setup import Euros, Percent
 from tapete.games import REGISTRY
 from tapete.law.regulations import LANGUAGES, jurisdictions
 
@@ -78,6 +78,9 @@ SETUP_KEYS = {
     "compra": "Whether the casino sells a card.",
     "extras_con_compra": "Whether seguro and progresivo look at the hand after a purchase.",
     "penalidad_comentario": "What comments and advice cost: aviso or perdida.",
+    "comision": "What is withheld of a gain at pai gow, in per cents, decimals included.",
+    "comision_banquero": "Whether it is withheld of the net gain of a player who banks: neto or ninguna.",
+    "manera": "The house way of pai gow: lines of which the first that fits says what goes to the baja.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""
@@ -86,6 +89,9 @@ EUROS: Json = {
     "description": "An amount in euros: 2.50, or as text, '2,50'.",
     "anyOf": [{"type": "number", "exclusiveMinimum": 0}, {"type": "string", "pattern": "[0-9]"}],
 }
+
+PERCENT: Json = {"anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": "[0-9]"}]}
+"""A per cent, as a number or as text."""
 
 
 def schema() -> Json:
@@ -156,6 +162,8 @@ def _type(info: inspect.Type) -> Json:
             made = {**_type(info.type), **(info.extra_json_schema or {})}
         case inspect.CustomType(cls=cls) if cls is Euros:
             made = {"$ref": "#/$defs/euros"}
+        case inspect.CustomType(cls=cls) if cls is Percent:
+            made = dict(PERCENT)
         case inspect.StructType(cls=cls):
             made = {**_struct(cls), "description": cls.__doc__}
         case inspect.VarTupleType(item_type=item):

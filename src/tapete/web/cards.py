@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tapete.kit.cards import FRENCH_52, Card, Pack, parse_card
+from tapete.kit.cards import FRENCH_53, JOKER, Card, Pack, parse_card
 from tapete.language import N_, say, translate
 
 _SUITS = {
@@ -62,7 +62,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """What is said of it besides its total."""
 
 
-def face_up(card: Card | str, language: str, pack: Pack = FRENCH_52) -> Face:
+def face_up(card: Card | str, language: str, pack: Pack = FRENCH_53) -> Face:
     """A card that everybody may see, given as itself or in the notation: `Kh`."""
     shown = parse_card(card, pack) if isinstance(card, str) else card
     return Face(
@@ -81,5 +81,7 @@ def face_down(language: str, back: str = "azul") -> Face:
 
 def card_name(card: Card, language: str) -> str:
     """What a card is called: `king of hearts`."""
+    if card.rank == JOKER.rank:
+        return translate(N_("joker"), language)
     rank = translate(_RANKS[card.rank], language) if card.rank in _RANKS else _SHOWN.get(card.rank, card.rank)
     return say(N_("{rank} of {suit}"), language, {"rank": rank, "suit": translate(_SUITS[card.suit], language)})

@@ -42,7 +42,7 @@ def _data(name: str) -> dict[str, str]:
 def symbols() -> str:
     """All cards and backs, for the file of pieces."""
     suits = "".join(f'<path id="suit-{suit}" d="{path}"/>' for suit, path in _data("suits").items())
-    return suits + "".join(_faces()) + "".join(_back(name, paint) for name, paint in BACKS.items())
+    return suits + "".join(_faces()) + _joker() + "".join(_back(name, paint) for name, paint in BACKS.items())
 
 
 def _faces() -> Iterator[str]:
@@ -53,6 +53,21 @@ def _faces() -> Iterator[str]:
             code = f"{rank}{suit}"
             yield f'<g id="card-{code}" color="{ink}" fill="{ink}">{FRAME}{_large(press, rank, suit)}</g>'
             yield f'<g id="card-{code}-s" color="{ink}" fill="{ink}">{FRAME}{_small(press, rank, suit)}</g>'
+
+
+def _joker() -> str:
+    """The joker: a star in both colours, for it is of no palo, with its name along both sides."""
+    press, ink = Press(), _INK["s"]
+    star = "M0 -15L4.4 -4.6L15.6 -4.2L6.8 2.8L9.8 13.6L0 7.4L-9.8 13.6L-6.8 2.8L-15.6 -4.2L-4.4 -4.6Z"
+    red = f'<path d="{star}" fill="{_INK["h"]}" stroke="#c9a14a" stroke-width="1.2"/>'
+    side = "".join(press.word(letter, 8.2, 12 + 9.4 * n, 7.6, track=0, classes="b") for n, letter in enumerate("JOKER"))
+    large = f'<g>{side}</g><g transform="rotate(180 32 45)">{side}</g><g transform="translate(32 45)">{red}</g>'
+    small = press.word("JK", 6, 19, 20, anchor="start", track=-30, classes="b")
+    small += f'<g transform="translate(38 60) scale(1.25)">{red}</g>'
+    return "".join(
+        f'<g id="card-Jk{suffix}" color="{ink}" fill="{ink}">{FRAME}{face}</g>'
+        for suffix, face in (("", large), ("-s", small))
+    )
 
 
 def _index(rank: str) -> str:

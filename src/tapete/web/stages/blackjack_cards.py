@@ -92,17 +92,17 @@ def signed(cents: int) -> str:
 def draw_wide(lying: Lying) -> str:
     """The wide drawing."""
     pen, seats = press(), Seats(len(lying.boxes))
-    parts = [_box(pen, seats, box, lying.free) for box in lying.boxes]
+    parts = [draw_box(pen, seats, box, lying.free) for box in lying.boxes]
     name, left = lying.sabot
     count = pen.label(f"{name} · {left}", 846, 112, (150, 9), most=7.6, least=5, lines=1)
     parts.append(f'<g class="print-2">{count}</g>')
     if lying.banca:
-        parts.append(_hand(pen, lying.banca, "wide", (CENTRE[0], 166), 72, 260))
+        parts.append(draw_fan(pen, lying.banca, "wide", (CENTRE[0], 166), 72, 260))
     parts += [_hands_at(pen, seats, box) for box in lying.boxes]
     return "".join(parts)
 
 
-def _box(pen: Press, seats: Seats, box: Box, free: str) -> str:
+def draw_box(pen: Press, seats: Seats, box: Box, free: str) -> str:
     x, y = seats.box(box.plaza)
     wide, high = BOX
     classes = f"box{' own' if box.mine else ''}{' free' if box.free else ''}"
@@ -131,11 +131,11 @@ def _hands_at(pen: Press, seats: Seats, box: Box) -> str:
     centres, room = hand_centres(seats, box.plaza, len(box.hands))
     size = 56.0 if len(box.hands) == 1 else 50.0
     return "".join(
-        _hand(pen, hand, "wide", centre, size, room) for hand, centre in zip(box.hands, centres, strict=True)
+        draw_fan(pen, hand, "wide", centre, size, room) for hand, centre in zip(box.hands, centres, strict=True)
     )
 
 
-def _hand(
+def draw_fan(
     pen: Press, hand: Shown, kind: str, at: tuple[float, float], wide: float, room: float, *, small: bool | None = None
 ) -> str:
     """Cards from the left, each over the one before, as close as their room asks; of a doubled hand the last across."""
@@ -152,7 +152,8 @@ def _hand(
         drawn = card(pen, code, name, left + place * step, top + down, wide, turn=turn, small=small)
         out.append(f'<g id="{kind}-{hand.id}-{place}-{code}">{drawn}</g>')
     size = next(size for below, size in _BADGES if wide < below)
-    out.append(badge(pen, hand.total, x, top + high + 4, size, hand.tone))
+    if hand.total:
+        out.append(badge(pen, hand.total, x, top + high + 4, size, hand.tone))
     asked = " asked" if hand.glows else ""
     return f'<g class="hand{asked}" role="group" aria-label="{escape(hand.says)}">{"".join(out)}</g>'
 
@@ -177,13 +178,13 @@ def draw_tall(lying: Lying) -> str:
         "</g>",
     ]
     if lying.banca:
-        parts.append(_hand(pen, lying.banca, "tall", (195, 74), 76, 190, small=True))
-    parts += [_tall_box(pen, row, box, lying) for box in lying.boxes]
+        parts.append(draw_fan(pen, lying.banca, "tall", (195, 74), 76, 190, small=True))
+    parts += [draw_tall_box(pen, row, box, lying) for box in lying.boxes]
     mine = [hand for box in lying.boxes for hand in box.hands if hand.mine]
-    return "".join(parts) + _large(pen, mine)
+    return "".join(parts) + draw_mine(pen, mine)
 
 
-def _tall_box(pen: Press, row: Row, box: Box, lying: Lying) -> str:
+def draw_tall_box(pen: Press, row: Row, box: Box, lying: Lying) -> str:
     x, wide = row.middle(box.plaza), row.wide
     outline = (
         f'x="{number(x - wide / 2)}" y="{number(TALL_BOX_TOP)}" width="{number(wide)}" height="{number(TALL_BOX_HIGH)}"'
@@ -214,12 +215,14 @@ def _small(pen: Press, box: Box, x: float, wide: float) -> str:
         card(pen, code, name, left + place * step, TALL_BOX_TOP + 17, size, small=True)
         for place, (code, name) in enumerate(last)
     )
-    totals = "·".join(hand.total.partition(" ")[0] for hand in box.hands)
+    totals = "·".join(hand.total.partition(" ")[0] for hand in box.hands if hand.total)
+    if not totals:
+        return drawn
     figures = min(8.5, (wide - 10) / width(capitals(totals), 1.0, 10))
     return drawn + badge(pen, totals, x, TALL_BOX_TOP + 58, figures, hand.tone)
 
 
-def _large(pen: Press, hands: Sequence[Shown]) -> str:
+def draw_mine(pen: Press, hands: Sequence[Shown]) -> str:
     """My hands, the one that is asked the largest."""
     if not hands:
         return ""
@@ -229,6 +232,6 @@ def _large(pen: Press, hands: Sequence[Shown]) -> str:
     for hand, share in zip(hands, shares, strict=True):
         room = each * share
         most = 84.0 if hand.glows or len(hands) == 1 else 62.0
-        out.append(_hand(pen, hand, "tall-mine", (right - room / 2, 500), most, min(room - 18, 300), small=True))
+        out.append(draw_fan(pen, hand, "tall-mine", (right - room / 2, 500), most, min(room - 18, 300), small=True))
         right -= room
     return "".join(out)

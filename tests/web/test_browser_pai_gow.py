@@ -1,0 +1,91 @@
+"""Pai gow póquer in a real Chromium: a bet, seven cards of which two are picked by touch and by key, and the hands open."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tapete.casino.reading import demo
+from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.houses import Served
+from tests.web.test_browser import Enter, brisk, chip, enter, house
+
+__all__ = ["brisk", "enter", "house"]
+pytestmark = IN_CHROMIUM
+NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "pai-gow")
+TABLE = f"/tables/mesa-{NUMBER}"
+SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
+
+
+def dealt(page: Page, served: Served) -> None:
+    """A bet in casilla 1, and its seven cards."""
+    expect(page.locator('.spot[data-bet="casilla:1"]:visible')).to_be_visible()
+    chip(page, "20")
+    page.locator('.spot[data-bet="casilla:1"]:visible').click()
+    expect(page.locator(".layer:visible .chip.mine")).to_have_count(1)
+    served.end_betting(NUMBER)
+    expect(page.locator(".setting .pick")).to_have_count(7)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
+def test_two_cards_are_picked_by_touch_and_what_they_make_is_told_at_once(
+    brisk: Served, enter: Enter, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = enter(f"Vera{width}", TABLE, served=brisk, viewport={"width": width, "height": height})
+    dealt(page, brisk)
+    picks, ways = page.locator(".setting .pick"), page.locator(".setting .way:visible")
+    assert out_of_sight(picks) == []
+    expect(ways).to_have_count(0)
+    picks.nth(0).click()
+    picks.nth(6).click()
+    expect(ways).to_have_count(1)
+    picks.nth(5).click()
+    expect(page.locator(".setting .pick[aria-pressed=true]")).to_have_count(2)
+    expect(picks.nth(0)).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    shoot(page, f"pai-gow-setting-{width}")
+
+
+def test_keys_pick_cards_and_the_house_way_sets_them(brisk: Served, enter: Enter) -> None:
+    page = enter("Luz", TABLE, served=brisk)
+    dealt(page, brisk)
+    expect(page.locator('.setting [data-key="2"]')).to_be_visible()
+    page.keyboard.press("2")
+    expect(page.locator(".setting .pick[aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("3")
+    expect(page.locator(".setting .way:visible")).to_have_count(1)
+    expect(page.locator('.setting [data-key="h"]')).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".my-hands li").first).to_be_visible()
+    shoot(page, "pai-gow-open")
+
+
+def test_a_wrong_setting_is_called_so_and_a_right_one_can_be_laid(brisk: Served, enter: Enter) -> None:
+    page = enter("Sol", TABLE, served=brisk)
+    dealt(page, brisk)
+    wrong = page.locator(".setting .way.wrong")
+    right = page.locator(".setting .way:not(.wrong)")
+    assert wrong.count() + right.count() == 21
+    assert wrong.locator("button").count() == 0
+    places = (right.first.get_attribute("data-baja") or "").split()
+    for place in places:
+        page.locator(f'.setting .pick[data-place="{place}"]').click()
+    expect(page.locator(".setting .way:visible")).to_have_count(1)
+    page.locator(".setting .way:visible button").click()
+    expect(page.locator(".my-hands li").first).to_be_visible()
+
+
+def test_axe_finds_nothing_while_hands_are_set(brisk: Served, enter: Enter) -> None:
+    page = enter("Ana", TABLE, served=brisk)
+    dealt(page, brisk)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("language", ["es", "gl", "fr"])
+def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Enter, language: str) -> None:
+    page = enter(f"Iria{language}", TABLE, served=brisk, locale=language)
+    dealt(page, brisk)
+    page.locator(".setting .pick").nth(5).click()
+    page.locator(".setting .pick").nth(6).click()
+    expect(page.locator(".setting .way:visible")).not_to_contain_text(re.compile("high hand|high cards"))
