@@ -15,7 +15,10 @@ from tapete.families.stakes.laying import PlaceBet
 from tapete.families.table.opening import OpenTable
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.money import WrongWay, postings_of
+from tapete.service.store.contract import Store
+from tests.service.history import fund
 from tests.service.houses import TABLE, Person, desk, fine, problem
+from tests.service.live import accepted, audited, bet, croupier, finish_round, live, open_bets, refusal, to_draw
 from tests.trace import law
 
 pytestmark = pytest.mark.anyio
@@ -90,3 +93,23 @@ def test_money_goes_only_where_an_audit_lets_it_go() -> None:
     for source, target in (("jugador:ana", "jugador:bea"), ("jugador:ana", "tapete:bea"), ("propinas", "caja")):
         with pytest.raises(WrongWay):
             postings_of("mesa-1", [Move(source, target, 5)])
+
+
+@law("MU2010:7.4.b", "criterio:ruleta-francesa.31")
+async def test_an_accepted_order_has_its_chips_and_no_result_waits_for_them(store: Store) -> None:
+    await fund(store, "ana", amount=100_00)
+    francesa = await live(store, slug="ruleta-francesa", verifiable=False)
+    bola = await live(store, "mesa-2", "bola")
+    for table in (francesa, bola):
+        await open_bets(table)
+    accepted(await bet(francesa, "ana", "rojo 10"))
+    accepted(await francesa.submit(croupier(francesa), text="aceptar pleno 5 50 para ana"))
+    assert refusal(await bet(bola, "ana", "rojo 50")).code == "saldo_insuficiente"
+    dear = await francesa.submit(croupier(francesa), text="aceptar pleno 6 50 para ana")
+    assert refusal(dear).code == "saldo_insuficiente"
+    accepted(await bet(bola, "ana", "rojo 40"))
+    await to_draw(francesa)
+    accepted(await francesa.submit(croupier(francesa), text="resultado 8"))
+    await finish_round(francesa)
+    assert await store.balance("jugador:ana") == 0
+    await audited(store)
