@@ -15,7 +15,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.cells import OnCell, cell_words
 from tapete.families.table.duty import require_player
-from tapete.families.table.powers import Staff
+from tapete.families.table.powers import InTheirName, Staff
 from tapete.families.wheel.laying import (
     Cell,
     PlaceBet,
@@ -56,6 +56,10 @@ class AcceptOrder(Command, frozen=True, tag="order"):
     pano: int = 1
 
 
+class Hearing(InTheirName, Staff[WheelRules]):
+    """A croupier, to whom a player says it."""
+
+
 class OrderAccepted(OnCell, frozen=True, tag="order-accepted"):
     """The croupier accepted a bet to be laid by him, and was given its chips."""
 
@@ -63,12 +67,14 @@ class OrderAccepted(OnCell, frozen=True, tag="order-accepted"):
     colour: str = ""
     chips: int = 0
     """How many chips of a colour it is; none when they are value chips."""
+    handed_over: bool = False
+    """False in records of before, where the chips came with the bet and the order by itself left nothing."""
 
     def moves(self) -> tuple[Move, ...]:
-        return (Move(self.hand, cloth(self.player), self.amount),)
+        return (Move(self.hand, cloth(self.player), self.amount),) if self.handed_over else ()
 
 
-@orders.act(AcceptOrder, by=Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.late_orders.cite))
+@orders.act(AcceptOrder, by=Hearing(lambda _: CROUPIER, lambda rules: rules.late_orders.cite))
 def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Sequence[Event]:
     """The croupier accepts a bet by word of mouth while bets are taken: it must be one he could lay at once."""
     player, pano = command.player, command.pano
@@ -88,6 +94,7 @@ def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Seque
             colour=colour,
             amount=amount,
             chips=command.chips,
+            handed_over=True,
             cite=rules.late_orders.cite,
         )
     ]
@@ -107,6 +114,8 @@ def may_accept(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
 
 @orders.fold(OrderAccepted)
 def order_accepted(rules: WheelRules, state: State, event: OrderAccepted) -> State:
+    if not event.handed_over:
+        return state
     order = Order(event.player, event.bet, event.pano, event.amount, event.chips, event.colour)
     state = replace(state, orders=(*state.orders, order))
     return replace(state, series=with_chips(state, event, -event.amount)) if event.colour else state
