@@ -26,9 +26,9 @@ DECIDED_OTHERWISE = {
 }
 """What an audit finds where a rule is read otherwise now: a stake may be raised by less than the minimum
 (criterio:casino.33); an order has its chips handed over when it is accepted, and only Murcia knows any
-(criterio:ruleta-francesa.31); in Galicia only the jefe voids a play of the fortune wheel (criterio:ruleta-de-la-fortuna.7); at
-ferrocarril the first bank is offered by the paragraph on the first banker (ES1979:08.V.p1), and what follows is not
-judged. Nothing where none of it happened."""
+(criterio:ruleta-francesa.31); in Galicia only the jefe voids a play of the fortune wheel
+(criterio:ruleta-de-la-fortuna.7); at ferrocarril the first bank is offered by the paragraph on the first banker
+(ES1979:08.V.p1), and what follows is not judged. Nothing where none of it happened."""
 
 
 @pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)
