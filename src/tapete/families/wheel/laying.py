@@ -157,13 +157,10 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
 
 def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) -> None:
     """Refuse what the minimum, the maximum or the chip unit of a cell does not admit, with what is there already."""
-    refuse_amount(bet, amount, _taken(state, player, bet.id), pano=pano, lying=_lying(state, player, bet.id, pano))
-
-
-def _taken(state: State, player: str, bet: str) -> int:
-    """What a player has free on a cell and what the croupier has accepted to lay there."""
-    ordered = [order.amount for order in state.orders if order.player == player and order.bet == bet]
-    return on_cell(state.stakes, player, bet) + sum(ordered)
+    free = [s for s in state.stakes if s.player == player and s.bet == bet.id and s.free]
+    ordered = [order.amount for order in state.orders if order.player == player and order.bet == bet.id]
+    lying = sum([s.amount for s in free if s.pano == pano])
+    refuse_amount(bet, amount, sum([s.amount for s in free]) + sum(ordered), pano=pano, lying=lying)
 
 
 def _lying(state: State, player: str, bet: str, pano: int) -> int:
