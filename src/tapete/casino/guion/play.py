@@ -88,10 +88,10 @@ def unexpected(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
     find = Findings()
     expected = _lines_expected_to_be_refused(guion)
     for step in steps:
-        refused = next((act.refused for act in step.acts if act.refused), None)
-        if refused is not None and step.line not in expected:
-            found = f"rechazada {refused.code}"
-            find(findings.RECHAZO_INESPERADO, step.line, expected=step.text, found=found, cite=refused.cite)
+        act, refused = next(((act, act.refused) for act in step.acts if act.refused), (None, None))
+        if act is not None and refused is not None and step.line not in expected:
+            said, found = step.text or act.notation, f"rechazada {refused.code}"
+            find(findings.RECHAZO_INESPERADO, step.line, expected=said, found=found, cite=refused.cite)
     return find.found
 
 
@@ -110,15 +110,17 @@ def unfinished(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
     game, ledger, find = guion.game, Ledger(), Findings()
     if game is None:
         return []
-    state, staked = game.opening(), 0
-    for event in (event for step in steps for act in step.acts for event in act.events):
-        if any(kind_of(move.target) == TAPETE for move in event.moves()):
-            staked = game.round_of(state)
+    events = [event for step in steps for act in step.acts for event in act.events]
+    for event in events:
         ledger.post(event)
-        state = game.evolve(state, event)
     lies = {
         account: cents for account, cents in sorted(ledger.balances.items()) if kind_of(account) == TAPETE and cents
     }
+    state, staked = game.opening(), 0
+    for event in events if lies else ():
+        if any(kind_of(move.target) == TAPETE for move in event.moves()):
+            staked = game.round_of(state)
+        state = game.evolve(state, event)
     if lies and (staked == game.round_of(state) or game.needs(state) is not None):
         found = ", ".join(f"{owner_of(account)} {euros(cents)}" for account, cents in lies.items())
         find(findings.RONDA_SIN_TERMINAR, steps[-1].line, expected=str(game.round_of(state)), found=found)
