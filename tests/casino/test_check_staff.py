@@ -222,17 +222,21 @@ def test_in_murcia_different_card_games_make_it_two() -> None:
     assert most("blackjack", "ruleta-americana") is None
 
 
-@law("MU2010:62.1", "criterio:poquer-sin-descarte.13")
-def test_a_jefe_holds_four_contiguous_tables_of_poquer_sin_descarte() -> None:
-    papers = licence("poquer-sin-descarte", "5", 5, maximo="100", banda=["5", "125"])
+@law("MU2010:62.1", "MU2010:69.1", "criterio:poquer-sin-descarte.13", "criterio:trijoker.14")
+@pytest.mark.parametrize(
+    ("juego", "top", "cite"),
+    [("poquer-sin-descarte", "125", "criterio:poquer-sin-descarte.13"), ("trijoker", "100", "criterio:trijoker.14")],
+)
+def test_a_jefe_holds_four_contiguous_tables_of_poquer_against_the_house(juego: str, top: str, cite: str) -> None:
+    papers = licence(juego, "5", 5, maximo="100", banda=["5", top])
 
     def held(tables: int, beside: bool) -> list[tuple[str, str]]:
         mesas = [
-            mesa("murcia", n, "poquer-sin-descarte", jefe="ana", contiguas=[n - 1] if beside and n > 1 else [])
+            mesa("murcia", n, juego, jefe="ana", contiguas=[n - 1] if beside and n > 1 else [])
             for n in range(1, tables + 1)
         ]
         return codes(house("murcia", papers, *mesas))
 
     assert held(4, beside=True) == []
-    assert held(5, beside=True) == [("demasiadas_mesas_por_jefe", "criterio:poquer-sin-descarte.13")]
-    assert held(2, beside=False) == [("mesas_no_contiguas", "criterio:poquer-sin-descarte.13")]
+    assert held(5, beside=True) == [("demasiadas_mesas_por_jefe", cite)]
+    assert held(2, beside=False) == [("mesas_no_contiguas", cite)]

@@ -98,6 +98,7 @@ def likely_lawful(draw: st.DrawFn) -> Casino:
         "poquer-sin-descarte": {"maximo": "20", "banda": ["1", "20"]},
         "punto-y-banca": {"multiplo": 50},
         "ruleta-de-la-fortuna": {"maximo": "20", "banda": ["1", "20"]},
+        "trijoker": {"maximo": "20", "banda": ["1", "20"]},
     }
     parts = [licence(juego, "1", **limits.get(juego, {"banda": ["1", "5"]})) for juego in games]
     every = [*games, *draw(st.lists(st.sampled_from(games), max_size=4))]

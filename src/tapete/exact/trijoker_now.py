@@ -13,9 +13,9 @@ from tapete.law.parameters import sheet
 
 
 @lru_cache(maxsize=256)
-def worth_seen(jurisdiction: str, mine: tuple[str, ...], others: tuple[str, ...]) -> Fraction:
-    """The same by the law of a place, of cards as they are written; asked again while a player thinks."""
-    pays = pays_of(sheet("trijoker").column(jurisdiction))
+def worth_seen(game: str, jurisdiction: str, mine: tuple[str, ...], others: tuple[str, ...]) -> Fraction:
+    """The same by the law of a game in a place, of cards as they are written; asked again while a player thinks."""
+    pays = pays_of(sheet(game).column(jurisdiction))
     own, seen = ([parse_card(card, FRENCH_52) for card in cards] for cards in (mine, others))
     return worth_now(pays, own, seen)
 

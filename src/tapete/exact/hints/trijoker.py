@@ -30,7 +30,7 @@ def _decision(view: TrijokerView, book: Book) -> Iterator[Advice]:
         return
     common = tuple(card for card in view.common if card != COVERED)
     others = [card for each in view.hands if each != hand for card in each.cards if card != COVERED]
-    worth = worth_seen(book.question.jurisdiction, (*hand.cards, *common), tuple(sorted(others)))
+    worth = worth_seen(view.game, book.question.jurisdiction, (*hand.cards, *common), tuple(sorted(others)))
     sentence = LEFT if worth > 0 else COST if worth < 0 else SAME
     worths = {"dejar": worth, "retirar": Fraction(0)}
     options = [
