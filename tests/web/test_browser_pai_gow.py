@@ -1,4 +1,4 @@
-"""Pai gow póquer in a real Chromium: a bet, seven cards of which two are picked by touch and by key, and the hands open."""
+"""Pai gow póquer in a real Chromium: seven cards of which two are picked by touch and by key, and the hands open."""
 
 import re
 

@@ -1,6 +1,6 @@
 """The half-moon of pai gow póquer: casillas in an arc, two hands before each, the croupier's above, and the dice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
 import msgspec
@@ -165,12 +165,9 @@ def _thrown(lying: Lying, x: float, y: float, size: float) -> str:
     """The three dice, side by side."""
     if not lying.dice:
         return ""
-    drawn = [die(value, str(value), x + place * size * 1.5, y, size, yaw=20 + 17 * place) for place, value in _places(lying)]
+    step = size * 1.5
+    drawn = [die(v, str(v), x + n * step, y, size, yaw=20 + 17 * n) for n, v in enumerate(lying.dice)]
     return f'<g class="dice" role="img" aria-label="{escape(lying.thrown)}">{"".join(drawn)}</g>'
-
-
-def _places(lying: Lying) -> Sequence[tuple[int, int]]:
-    return list(enumerate(lying.dice))
 
 
 def draw_tall(lying: Lying) -> str:
