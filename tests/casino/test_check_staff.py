@@ -220,3 +220,19 @@ def test_in_murcia_different_card_games_make_it_two() -> None:
     assert most("blackjack", "punto-y-banca") == Cited(2, Citation("MU2010:16.a"))
     assert most("blackjack", "blackjack") is None
     assert most("blackjack", "ruleta-americana") is None
+
+
+@law("MU2010:62.1", "criterio:poquer-sin-descarte.13")
+def test_a_jefe_holds_four_contiguous_tables_of_poquer_sin_descarte() -> None:
+    papers = licence("poquer-sin-descarte", "5", 5, maximo="100", banda=["5", "125"])
+
+    def held(tables: int, beside: bool) -> list[tuple[str, str]]:
+        mesas = [
+            mesa("murcia", n, "poquer-sin-descarte", jefe="ana", contiguas=[n - 1] if beside and n > 1 else [])
+            for n in range(1, tables + 1)
+        ]
+        return codes(house("murcia", papers, *mesas))
+
+    assert held(4, beside=True) == []
+    assert held(5, beside=True) == [("demasiadas_mesas_por_jefe", "criterio:poquer-sin-descarte.13")]
+    assert held(2, beside=False) == [("mesas_no_contiguas", "criterio:poquer-sin-descarte.13")]

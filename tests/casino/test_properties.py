@@ -95,6 +95,7 @@ def likely_lawful(draw: st.DrawFn) -> Casino:
     limits: dict[str, dict[str, Any]] = {
         "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
         "dados": {"maximo_sencilla": "500", "banda": ["1", "5"]},
+        "poquer-sin-descarte": {"maximo": "20", "banda": ["1", "20"]},
         "punto-y-banca": {"multiplo": 50},
         "ruleta-de-la-fortuna": {"maximo": "20", "banda": ["1", "20"]},
     }

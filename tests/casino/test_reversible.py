@@ -122,3 +122,21 @@ def test_the_same_people_serve_both_sides_but_not_another_table() -> None:
 
     assert with_crew_of(JACK) == []
     assert with_crew_of(OTHER) == [("persona_en_dos_mesas", "criterio:casino.28")]
+
+
+@law("MU2010:61.3.p2")
+@pytest.mark.parametrize(
+    ("other", "faults"), [("blackjack", []), ("bola", [("reverso_no_admitido", "MU2010:38.3")] * 2)]
+)
+def test_a_table_of_poquer_may_be_turned_into_another_card_game_alone(
+    other: str, faults: list[tuple[str, str]]
+) -> None:
+    terms = {"maximo_numero": "100", "maximo_sencilla": "500"} if other == "bola" else {}
+    parts = [
+        licence("poquer-sin-descarte", "5", maximo="100", banda=["5", "125"]),
+        licence(other, "5", **terms),
+        mesa("murcia", 1, "poquer-sin-descarte", reverso=2),
+        mesa("murcia", 2, other, reverso=1),
+    ]
+    found = codes(house("murcia", *parts))
+    assert [each for each in found if each[0].startswith("reverso")] == faults

@@ -12,6 +12,7 @@ from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
 from tests.golden.pai_gow import PAI_GOW
+from tests.golden.poquer import POQUER
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
 from tests.golden.wheels import ABREVIADA, AMERICANA, BOLA, FORTUNA_DE_GALICIA, FORTUNA_DE_MURCIA, FRANCESA
@@ -31,6 +32,7 @@ MINIMUM = {
     "dados-murcianos": 5,
     "ferrocarril": 10,
     "monte": 1,
+    "poquer-sin-descarte": 5,
     "pai-gow": 10,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
@@ -60,6 +62,7 @@ SESSIONS = {
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
     "monte": MONTE,
+    "poquer-sin-descarte": POQUER,
     "pai-gow": PAI_GOW,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,

@@ -17,6 +17,7 @@ from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.monte.state import State as MonteState
 from tapete.games.pai_gow.state import State as PaiGowState
+from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 
@@ -104,6 +105,14 @@ def _(state: PaiGowState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for bet in state.bets:
         books[BANCA if bet.kind == BANCA else cloth(bet.player)] += bet.amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: PoquerState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for bet in state.bets:
+        books[cloth(bet.player)] += bet.amount
     return {account: cents for account, cents in books.items() if cents}
 
 

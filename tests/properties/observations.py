@@ -37,6 +37,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "bacarra-dos-panos": {"maximo": "1000", "banca_minima": "100", "banca_maxima": "1000"},
     "bola": {"maximo_numero": "100", "maximo_sencilla": "500"},
     "dados": {"maximo_sencilla": "1000"},
+    "poquer-sin-descarte": {"maximo": "40", "banda": ["2", "50"]},
     "punto-y-banca": {"multiplo": 50},
     "ruleta-de-la-fortuna": {"maximo": "50"},
 }
@@ -139,7 +140,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     band: dict[str, Any] = (
         {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
     )
-    papers = partial(licence, slug, "2", **band, **terms)
+    papers = partial(licence, slug, "2", **{**band, **terms})
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
     raised = {"panos": ["4"]} if slug == "bola" else {"minimo": "20"}

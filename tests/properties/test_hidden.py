@@ -20,8 +20,7 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.engine.view import View
-from tapete.families.circulo.cards import CardDealt
-from tapete.families.covered import FaceDrawn
+from tapete.families.covered import CardDealt, FaceDrawn
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.view import FerroView
 from tapete.law.parameters import sheet
@@ -31,7 +30,7 @@ from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
-COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "pai-gow": 21}
+COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "pai-gow": 21, "poquer-sin-descarte": 14}
 """Games in which cards are dealt face down and looked at by one person alone, and how many."""
 
 
@@ -89,9 +88,9 @@ def _is_kept_from(game: AnyTable, card: str, events: Sequence[Event], who: Actor
 
 
 def _turned(event: Event) -> tuple[str, ...]:
-    """The cards that are turned over, where an event turns some."""
+    """The cards that are turned over, or dealt face up, where an event does that with some."""
     cards: tuple[str, ...] = getattr(event, "cards", ())
-    return cards
+    return (*cards, event.card) if isinstance(event, CardDealt) else cards
 
 
 def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor) -> int:

@@ -127,6 +127,10 @@ def _seated(who: Actor, pano: int, place: int) -> Opening:
     return lambda game, state: game.read(("sentarse", str(pano * game.rules.seats + place)), who, state)
 
 
+def _least_ante(who: Actor, casilla: int) -> Opening:
+    return lambda game, state: game.read(("ante", str(casilla), write_amount(game.rules.minimum)), who, state)
+
+
 SOL = Actor("sol", Role.JUGADOR)
 """One more, who only does what the rules impose."""
 PRELUDES: dict[str, tuple[Opening, ...]] = {
@@ -160,6 +164,13 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
         _opened,
         _said(PLAYERS[0], "cortar"),
     ),
+    "poquer-sin-descarte": (
+        _opened,
+        *(_said(who, f"sentarse {casilla}") for casilla, who in enumerate(PLAYERS[:2], 1)),
+        _opened,
+        _said(PLAYERS[0], "cortar"),
+        *(_least_ante(who, casilla) for casilla, who in enumerate(PLAYERS[:2], 1)),
+    ),
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -188,6 +199,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
         lambda game, state: game.read(("casilla", "2", write_amount(game.rules.minimum)), PLAYERS[1], state),
         _opened,
     ),
+    "poquer-sin-descarte": (*PRELUDES["poquer-sin-descarte"], _opened),
 }
 """How it comes to its first draw, where that takes more than what staff and one player do."""
 

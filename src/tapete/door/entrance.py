@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from tapete.games.pai_gow import Setup as PaiGowSetup
     from tapete.games.pai_gow.rules import PaiGowRules
     from tapete.games.pai_gow.view import PaiGowView
+    from tapete.games.poquer_sin_descarte import Setup as PoquerSetup
+    from tapete.games.poquer_sin_descarte.play import PoquerView
+    from tapete.games.poquer_sin_descarte.rules import PoquerRules
     from tapete.games.punto_y_banca import Setup as BancaSetup
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
@@ -134,6 +137,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[PaiGowRules, PaiGowView]": ...
+@overload
+def table(
+    slug: Literal["poquer-sin-descarte"],
+    jurisdiction: str,
+    setup: "PoquerSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[PoquerRules, PoquerView]": ...
 @overload
 def table(
     slug: Literal["punto-y-banca"],

@@ -19,7 +19,7 @@ from tapete.web.words import bet_name
 CENTRE = (576.0, 60.0)
 RADII = (540.0, 650.0)
 """Of the cloth, whose straight side is the croupier's."""
-HALF_MOON = f"M36 62Q36 36 62 36H1090Q1116 36 1116 62A{number(RADII[0])} {number(RADII[1])} 0 0 1 36 62Z"
+OUTLINE = f"M36 62Q36 36 62 36H1090Q1116 36 1116 62A{number(RADII[0])} {number(RADII[1])} 0 0 1 36 62Z"
 _FIRST, _SPAN = 20.0, 140.0
 """The angle of plaza 1, at the croupier's left and the players' right, and how far from it the last one is."""
 _BOXES, _HANDS = 0.855, 0.662
@@ -114,16 +114,16 @@ def blackjack_board(game: AnyTable, language: str, *, upright: bool) -> Board:
 
 def _wide(game: AnyTable, language: str) -> Board:
     pen, rules, seats = press(), game.rules, Seats(game.rules.plazas)
-    under, over = table(HALF_MOON)
+    under, over = table(OUTLINE)
     words = _words(game, language)
     print_ = [
-        along(pen, words["stands"], (204, 218), 9.6, 520, "print-2"),
-        along(pen, words["black-jack"], (240, 258), 20, 600, "gilt"),
+        arc(pen, words["stands"], (204, 218), 9.6, 520, "print-2"),
+        arc(pen, words["black-jack"], (240, 258), 20, 600, "gilt"),
         _band(),
-        along(pen, words["seguro"], _LINE[1], 11.5, 420, ""),
+        arc(pen, words["seguro"], _LINE[1], 11.5, 420, ""),
         *(_pills(pen, seats, plaza) for plaza in range(1, rules.plazas + 1) if rules.trece.value),
     ]
-    furniture = tray(400, 44, 352, 56) + _shoe(pen) + discards(pen, language)
+    furniture = tray(400, 44, 352, 56) + shoe(pen) + discards(pen, language)
     markup = f'{under}<g class="print">{"".join(print_)}</g>{furniture}'
     spots = tuple(_wide_spots(rules, seats))
     return Board(width=WIDE[0], height=WIDE[1], print=markup, spots=spots, over=over)
@@ -145,7 +145,7 @@ def _pays(bet: str, pays: Fraction, language: str) -> str:
     return say(N_("{bet} pays {much} to {each}"), language, facts)
 
 
-def along(
+def arc(
     pen: Press,
     text: str,
     radii: tuple[float, float],
@@ -198,6 +198,7 @@ def _wide_spots(rules: BlackjackRules, seats: Seats) -> Iterator[Spot]:
 
 
 def centred(bet: str, at: tuple[float, float], size: tuple[float, float], *, radius: float, turn: float = 0.0) -> Spot:
+    """A spot by its middle."""
     (x, y), (wide, high) = at, size
     return Spot(bet=bet, x=x - wide / 2, y=y - high / 2, width=wide, height=high, chips=at, radius=radius, turn=turn)
 
@@ -221,7 +222,8 @@ def tray(x: float, y: float, wide: float, high: float) -> str:
     return "".join(out)
 
 
-def _shoe(pen: Press) -> str:
+def shoe(pen: Press) -> str:
+    """The sabot at the croupier's left."""
     x, y = _SABOT_AT
     return (
         f'<g transform="translate({number(x)} {number(y)})"><path d="M10 0H92V54H0V18Z" fill="#17191b"'
@@ -234,6 +236,7 @@ def _shoe(pen: Press) -> str:
 
 
 def discards(pen: Press, language: str) -> str:
+    """The cards that have been played, at his right."""
     backs = card(pen, "", "", 12, 5, 29) + card(pen, "", "", 16, 6, 29)
     word = pen.label(say(N_("discards"), language, {}), 304, 112, (110, 9), most=7.6, least=5, lines=1)
     tray = rect(0, 0, 84, 50, 6, "tray")
@@ -241,6 +244,7 @@ def discards(pen: Press, language: str) -> str:
 
 
 def rect(x: float, y: float, wide: float, high: float, radius: float, name: str) -> str:
+    """A rectangle of a class of the sheet of styles."""
     box = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
     return f'<rect {box} rx="{number(radius)}" class="{name}"/>'
 
@@ -257,8 +261,8 @@ def _tall(game: AnyTable, language: str) -> Board:
     pen, rules, row = press(), game.rules, Row(game.rules.plazas)
     words, centre = _words(game, language), (195.0, -240.0)
     print_ = [
-        along(pen, words["black-jack"], (410, 410), 14, 300, "gilt", centre),
-        along(pen, words["stands"], (434, 434), 8, 330, "print-2", centre),
+        arc(pen, words["black-jack"], (410, 410), 14, 300, "gilt", centre),
+        arc(pen, words["stands"], (434, 434), 8, 330, "print-2", centre),
         pen.label(words["seguro"], 195, 225, (374, 10), most=8, lines=1, classes="print-2"),
         rect(3, _TALL_LINE, TALL[0] - 6, _TOUCH, 8, "band"),
     ]

@@ -16,12 +16,12 @@ from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import (
     BOX,
     CENTRE,
-    HALF_MOON,
+    OUTLINE,
     TALL_BOX_HIGH,
     TALL_BOX_TOP,
     Row,
     Seats,
-    along,
+    arc,
     centred,
     discards,
     tray,
@@ -83,9 +83,9 @@ def _words(game: AnyTable, language: str) -> tuple[str, str]:
 
 def _wide(game: AnyTable, language: str) -> Board:
     pen, rules, seats = press(), game.rules, Seats(game.rules.plazas)
-    under, over = table(HALF_MOON)
+    under, over = table(OUTLINE)
     name, terms = _words(game, language)
-    print_ = along(pen, name, (228, 246), 20, 520, "gilt") + along(pen, terms, (262, 282), 10, 560, "print-2")
+    print_ = arc(pen, name, (228, 246), 20, 520, "gilt") + arc(pen, terms, (262, 282), 10, 560, "print-2")
     furniture = tray(400, 44, 352, 56) + discards(pen, language)
     spots = [centred(f"{CASILLA}:{n}", seats.box(n), BOX, radius=15, turn=seats.tilt(n)) for n in _casillas(rules)]
     markup = f'{under}<g class="print">{print_}</g>{furniture}'
@@ -100,7 +100,7 @@ def _tall(game: AnyTable, language: str) -> Board:
     pen, rules, row = press(), game.rules, Row(game.rules.plazas)
     name, terms = _words(game, language)
     centre = (195.0, -240.0)
-    print_ = along(pen, name, (410, 410), 14, 300, "gilt", centre)
+    print_ = arc(pen, name, (410, 410), 14, 300, "gilt", centre)
     print_ += pen.label(terms, 195, 236, (374, 10), most=8, lines=1, classes="print-2")
     spots = tuple(_tall_spots(rules, row))
     return Board(width=TALL[0], height=TALL[1], print=f'<g class="print">{print_}</g>', spots=spots)
