@@ -7,7 +7,7 @@ import pytest
 from tapete.games.pai_gow.hands import Result
 from tapete.games.pai_gow.manera import value_of
 from tapete.school.catalogue import pose
-from tapete.school.exercise import KEYS, Exercise, Posed
+from tapete.school.exercise import KEYS, Exercise, Posed, Said
 from tapete.school.games.pai_gow import ENDS
 from tests.games.oracle_pai_gow import VALUES, baja_of
 from tests.games.paigow import PaiGowTable
@@ -42,7 +42,8 @@ def test_the_two_cards_of_the_house_way_are_those_that_a_croupier_recites() -> N
     for each in posed(2):
         [hand] = each.picture.hands
         [part] = each.parts
-        right = part.options[KEYS.index(each.keys["answer"].answer)].text
+        right = part.options[KEYS.index(str(each.keys["answer"].answer))].text
+        assert isinstance(right, Said)
         cards = right.facts["cards"]
         assert sorted((VALUES[value_of(card)] for card in cards), reverse=True) == list(baja_of(hand.cards))
 

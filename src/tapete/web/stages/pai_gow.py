@@ -110,8 +110,8 @@ def _tall_spots(rules: PaiGowRules, row: Row) -> Iterator[Spot]:
     for plaza in _casillas(rules):
         x = row.middle(plaza)
         chips = (x, TALL_BOX_TOP + TALL_BOX_HIGH - 13)
-        at = {"x": x - row.wide / 2, "y": TALL_BOX_TOP, "width": row.wide, "height": TALL_BOX_HIGH}
-        yield Spot(bet=f"{CASILLA}:{plaza}", **at, chips=chips, radius=9)
+        bet, left, top = f"{CASILLA}:{plaza}", x - row.wide / 2, TALL_BOX_TOP
+        yield Spot(bet=bet, x=left, y=top, width=row.wide, height=TALL_BOX_HIGH, chips=chips, radius=9)
 
 
 # --- what lies --------------------------------------------------------------------------------------------------------
