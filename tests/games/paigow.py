@@ -11,6 +11,7 @@ from tapete.engine.need import SHUFFLING
 from tapete.games.pai_gow.hands import Result
 from tapete.games.pai_gow.reparto import first_position, round_from
 from tapete.games.pai_gow.state import CRUPIER, Phase, State
+from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.cards import FRENCH_53
 from tapete.kit.dice import parse_throw
 from tests.games.table import TestTable
@@ -50,7 +51,7 @@ class PaiGowTable(TestTable):
         """«ana 500» takes the bank when it is offered to her; everybody else passes."""
         name, _, shown = banker.partition(" ")
         while self.state.phase is Phase.BANCA:
-            asked = self.game.view(self.state, self.person("director")).asked
+            asked = self.seen("director").asked
             if not asked:
                 self("crupier: tomar banca")
                 if not name:
@@ -110,6 +111,17 @@ class PaiGowTable(TestTable):
             self.state, events = play(self.game, self.state, command)
             self.events.extend(events)
         return self.events[before:]
+
+    def seen(self, who: str) -> PaiGowView:
+        """What somebody sees."""
+        view = self.game.view(self.state, self.person(who))
+        assert isinstance(view, PaiGowView)
+        return view
+
+    @property
+    def phase(self) -> str:
+        """Where the table is."""
+        return self.state.phase.value
 
     def result(self, place: str) -> tuple[str, Result | None]:
         """The case of a place, and what came of it."""

@@ -99,7 +99,7 @@ def test_the_bank_of_an_annulled_jugada_is_offered_to_the_same_person_again() ->
     before = len(table.events)
     table("crupier: incidente sobrantes-mal-contadas")
     assert net(table.events[before:], "ana") == 30000
-    assert table.game.view(table.state, table.person("ana")).asked == ("ana",)
+    assert table.seen("ana").asked == ("ana",)
 
 
 @law("criterio:pai-gow.35")
@@ -223,12 +223,12 @@ def test_cards_and_settings_are_seen_by_their_player_alone_until_they_are_compar
     table.bets(ana="100", blas="100")
     events = table.deal(c1=STRONG, c2=WEAK, crupier=MIDDLE)
     table("ana: componer baja Kd Kc")
-    ana, blas = table.person("ana"), table.person("blas")
-    mine = table.game.view(table.state, ana)
+    blas, mine = table.person("blas"), table.seen("ana")
+    assert mine.own is not None
     assert mine.own.cards == tuple(STRONG.split())
     assert mine.mine == (3, 4)
-    for who in (blas, table.person("crupier"), table.person("jefe"), table.person("director")):
-        seen = table.game.view(table.state, who)
+    for who in ("blas", "crupier", "jefe", "director"):
+        seen = table.seen(who)
         assert [set(hand.cards) for hand in seen.hands if hand.owner == "ana"] == [{COVERED}]
         assert seen.mine == ()
         assert "casilla 1" in seen.laid
@@ -244,7 +244,7 @@ def test_cards_and_settings_are_seen_by_their_player_alone_until_they_are_compar
 def test_nobody_sees_a_packet_before_it_is_somebodys() -> None:
     table = made_packets()
     for who in ("ana", "blas", "crupier", "director"):
-        view = table.game.view(table.state, table.person(who))
+        view = table.seen(who)
         assert {card for hand in view.hands for card in hand.cards} == {COVERED}
 
 
@@ -267,7 +267,7 @@ def test_one_jugada_is_announced_as_the_last_and_an_annulled_one_does_not_count(
     table.bets(ana="10")
     table.deal()
     table.finish()
-    assert table.state.phase is Phase.FIN
+    assert table.phase == Phase.FIN
     assert isinstance(table("jefe: cerrar")[-1], TableClosed)
 
 

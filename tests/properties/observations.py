@@ -157,11 +157,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
     if slug == "pai-gow":
-        for count in range(3, 6):
-            row = [
-                mesa(where, n, slug, jefe="comun", contiguas=[n + 1] if n < count else []) for n in range(1, count + 1)
-            ]
-            yield house(where, papers(), *row)
+        yield from (house(where, papers(), *_in_a_row(where, slug, count)) for count in range(3, 6))
     if slug == "bacarra-dos-panos":
         yield house(where, papers(), *(mesa(where, n, slug, forma="libre") for n in (1, 2, 3)))
     if slug == "ferrocarril":
@@ -172,6 +168,12 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
             yield house(where, papers(), *(mesa(where, n, slug, jefe="comun", plazas=9) for n in range(1, count + 1)))
     if slug in REGISTRY and "panos" in REGISTRY.module(slug).Setup.__struct_fields__:
         yield house(where, papers(), mesa(where, 1, slug, panos=["2", "2"] if slug == "bola" else 2))
+
+
+def _in_a_row(where: str, slug: str, count: int) -> Iterator[str]:
+    """Tables of one jefe, each beside the next."""
+    for number in range(1, count + 1):
+        yield mesa(where, number, slug, jefe="comun", contiguas=[number + 1] if number < count else [])
 
 
 def _establishments(where: str) -> Iterator[Casino]:

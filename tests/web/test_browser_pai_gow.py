@@ -1,14 +1,16 @@
-"""Pai gow póquer in a real Chromium: a bet, seven cards of which two are picked by touch and by key, and the hands open."""
+"""Pai gow póquer in a real Chromium: seven cards of which two are picked by touch and by key, and the hands open."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
-from tests.web.houses import Served
+from tests.web.houses import Served, house_in, serving
 from tests.web.test_browser import Enter, brisk, chip, enter, house
+from tests.web.test_browser_console import PILAR, open_console, prepare
 
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
@@ -89,3 +91,26 @@ def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Ente
     page.locator(".setting .pick").nth(5).click()
     page.locator(".setting .pick").nth(6).click()
     expect(page.locator(".setting .way:visible")).not_to_contain_text(re.compile("high hand|high cards"))
+
+
+def test_at_a_physical_table_the_croupier_reads_the_dice_and_names_the_cards(tmp_path: Path, browser: Browser) -> None:
+    with serving(house_in(tmp_path, physical=(NUMBER,))) as served:
+        served.wait_for(prepare(served, NUMBER))
+        place = served.house.placed(NUMBER)
+        croupier = place.game.staff(place.position[0])[0]
+
+        def say(*lines: str) -> None:
+            for line in lines:
+                who = PILAR if line.startswith(("sentarse", "cortar", "casilla", "componer")) else croupier
+                served.wait_for(served.house.act(place, who, "en", text=line))
+
+        say("anunciar comision", "tomar banca", "sentarse 1", "ofrecer corte", "cortar", "casilla 1 10", "no va más")
+        say("dar tapadas")
+        page = open_console(browser, served, number=NUMBER)
+        expect(page.locator(".keypad button")).to_have_count(56)
+        assert findings(page) == []
+        say("resultado 1-3-4", "entregar", "componer", "descubrir")
+        expect(page.locator('.keypad button[data-outcome="Jk"]')).to_be_visible()
+        expect(page.locator(".keypad button")).to_have_count(53)
+        assert findings(page) == []
+        shoot(page, "pai-gow-console")

@@ -9,11 +9,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.circulo.accounts import BANCA
 from tapete.families.plazas.bets import Bet
 from tapete.families.plazas.sitting import seat_of
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import spoken_for
-from tapete.games.pai_gow.chips import BANCA, BankAccepted
+from tapete.games.pai_gow.chips import BankAccepted
 from tapete.games.pai_gow.rules import PaiGowRules
 from tapete.games.pai_gow.state import CROUPIER, HANDLER, Phase, State, in_phase, offered
 from tapete.language import N_

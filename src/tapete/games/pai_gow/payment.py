@@ -8,6 +8,7 @@ from typing import Any
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, cloth
+from tapete.families.circulo.accounts import BANCA
 from tapete.families.covered import JugadaAnnulled
 from tapete.families.plazas.bets import Bet
 from tapete.families.plazas.chips import Returned
@@ -18,7 +19,6 @@ from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.pai_gow.banca import after_the_bank, banker_of
 from tapete.games.pai_gow.chips import (
-    BANCA,
     BankCharged,
     BankReturned,
     Collected,

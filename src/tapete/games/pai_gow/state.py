@@ -9,12 +9,13 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Reason
 from tapete.engine.table import TableState
+from tapete.families.circulo.accounts import BANCA
 from tapete.families.course import Events
 from tapete.families.plazas.bets import Bet
 from tapete.families.poker.dealing import Coming, Hand, casilla
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Handler, Staff
-from tapete.games.pai_gow.chips import BANCA, SettlementEvent
+from tapete.games.pai_gow.chips import SettlementEvent
 from tapete.games.pai_gow.hands import Result, Setting
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.kit.sabot import Sabot

@@ -27,6 +27,7 @@ from tapete.games.pai_gow.view import PaiGowView
 from tapete.kit.dice import parse_throw
 from tapete.kit.poker.ranking import CARTA_MAYOR
 from tapete.language import N_, say, translate
+from tapete.language import cards as shown_cards
 from tapete.web.cards import face_up
 from tapete.web.dice import says_of
 from tapete.web.draw.cards import card
@@ -161,7 +162,7 @@ class PaiGow(Presenter):
         if "-" in outcome:
             return looks.Result(outcome, "", outcome, says_of(parse_throw(outcome, rules.dice.value), language))
         face = face_up(outcome, language)
-        return looks.Result(outcome, face.paint, face.rank, face.says)
+        return looks.Result(outcome, face.paint, shown_cards((outcome,)), face.says)
 
     def has_key(self, outcome: str) -> bool:
         """Dice in another order are the same throw."""

@@ -1,6 +1,6 @@
 """The half-moon of pai gow póquer: casillas in an arc, two hands before each, the croupier's above, and the dice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
 import msgspec
@@ -110,8 +110,8 @@ def _tall_spots(rules: PaiGowRules, row: Row) -> Iterator[Spot]:
     for plaza in _casillas(rules):
         x = row.middle(plaza)
         chips = (x, TALL_BOX_TOP + TALL_BOX_HIGH - 13)
-        at = {"x": x - row.wide / 2, "y": TALL_BOX_TOP, "width": row.wide, "height": TALL_BOX_HIGH}
-        yield Spot(bet=f"{CASILLA}:{plaza}", **at, chips=chips, radius=9)
+        bet, left, top = f"{CASILLA}:{plaza}", x - row.wide / 2, TALL_BOX_TOP
+        yield Spot(bet=bet, x=left, y=top, width=row.wide, height=TALL_BOX_HIGH, chips=chips, radius=9)
 
 
 # --- what lies --------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def draw_wide(lying: Lying) -> str:
         x, y = seats.hand(plaza)
         places = (x, y + _APART), (x, y - _APART)
         parts.append(_two(pen, two, "wide", places, (42, seats.room() - 24), (42, 84)))
-    parts.append(_circle(pen, lying, _bank_at(seats, lying.banker)))
+    parts.append(_circle(pen, lying, "wide", _bank_at(seats, lying.banker)))
     parts.append(_thrown(lying, *_DICE, _DIE))
     return "".join(parts)
 
@@ -153,26 +153,21 @@ def _two(
     return before + behind
 
 
-def _circle(pen: Press, lying: Lying, at: tuple[float, float], radius: float = 12.0) -> str:
+def _circle(pen: Press, lying: Lying, kind: str, at: tuple[float, float], radius: float = 12.0) -> str:
     """The white circle that marks the bank (MU2010:97.5.p3)."""
     x, y = at
     word = pen.word("B", x, y, radius, track=0, classes="b")
     disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="#fbf7ec" stroke="#8a7a55"/>'
-    return f'<g id="bank" role="img" aria-label="{escape(lying.bank)}">{disc}<g fill="#2b2414">{word}</g></g>'
+    return f'<g id="{kind}-bank" role="img" aria-label="{escape(lying.bank)}">{disc}<g fill="#2b2414">{word}</g></g>'
 
 
 def _thrown(lying: Lying, x: float, y: float, size: float) -> str:
     """The three dice, side by side."""
     if not lying.dice:
         return ""
-    drawn = [
-        die(value, str(value), x + place * size * 1.5, y, size, yaw=20 + 17 * place) for place, value in _places(lying)
-    ]
+    step = size * 1.5
+    drawn = [die(v, str(v), x + n * step, y, size, yaw=20 + 17 * n) for n, v in enumerate(lying.dice)]
     return f'<g class="dice" role="img" aria-label="{escape(lying.thrown)}">{"".join(drawn)}</g>'
-
-
-def _places(lying: Lying) -> Sequence[tuple[int, int]]:
-    return list(enumerate(lying.dice))
 
 
 def draw_tall(lying: Lying) -> str:
@@ -184,7 +179,7 @@ def draw_tall(lying: Lying) -> str:
     parts.append(_two(pen, lying.croupier, "tall", _TALL_CROUPIER, (46, 150), (46, 80)))
     parts += [draw_tall_box(pen, row, box, boxes) for box in lying.boxes]
     at = (row.middle(lying.banker) - row.wide / 2 + 6, TALL_BOX_TOP - 2) if lying.banker else (150.0, 22.0)
-    parts.append(_circle(pen, lying, at, 8))
+    parts.append(_circle(pen, lying, "tall", at, 8))
     parts.append(_thrown(lying, 300, 150, 20))
     mine = [hand for box in lying.boxes for hand in box.hands if hand.mine]
     return "".join(parts) + draw_mine(pen, mine)
