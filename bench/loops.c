@@ -706,7 +706,9 @@ count play_blackjack(word seed, word first, count sessions, const terms *limits,
 
 /* --- hands of poker ------------------------------------------------------------------------------------------- */
 
-#define RANKS 0x1FFFu
+#define RANKS 0x3FFFu
+#define JOKER 13
+#define JOKER_BITS 0x2000200020002000ull
 #define SUITED 40
 #define BEGUN (0x3333ull << 48)
 #define FIVE (0x8888ull << 48)
@@ -736,7 +738,7 @@ void rate_cards(count n, count each, const uint8_t *held, const word *cards, con
         if (sums & FIVE) {
             word hand = 0;
             for (count k = 0; k < each; k++)
-                hand |= 1ull << ((held[k] >> 2) + ((held[k] & 3) << 4));
+                hand |= held[k] >> 2 == JOKER ? JOKER_BITS : 1ull << ((held[k] >> 2) + ((held[k] & 3) << 4));
             classes[i] = rate(hand, suits, rows, values, last, (uint32_t)shift);
         } else
             classes[i] = values[rows[key >> shift] ^ (key & last)];
