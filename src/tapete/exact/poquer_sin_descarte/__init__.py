@@ -1,0 +1,1 @@
+"""Póquer sin descarte."""
