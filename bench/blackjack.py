@@ -10,16 +10,16 @@ from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.runner import Table
+from tapete.families.plazas.bets import PlaceBet
+from tapete.families.plazas.sitting import Sit
 from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
 from tapete.families.table.settling import Settle
 from tapete.games import build
-from tapete.games.blackjack.bets import PlaceBet
 from tapete.games.blackjack.doble import Double
 from tapete.games.blackjack.hands import is_pair
 from tapete.games.blackjack.pares import Split
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.plazas import Sit
 from tapete.games.blackjack.questions import GoOn
 from tapete.games.blackjack.sabot import Burn, PrepareSabot
 from tapete.games.blackjack.simple_game import Ask, Deal, Stand

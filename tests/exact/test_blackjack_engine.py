@@ -17,7 +17,7 @@ from tapete.exact.blackjack.hands import AS, LIMIT, all_hands, hand_of, score_of
 from tapete.exact.blackjack.options import NEVER, Move, Options, options, setting
 from tapete.exact.blackjack.rules import BlackjackRules, UnlawfulPacks, rules_of
 from tapete.exact.blackjack.sides import seguro, trece
-from tapete.games.blackjack.chips import Paid
+from tapete.families.plazas.chips import Paid
 from tapete.games.blackjack.hands import Mano
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable

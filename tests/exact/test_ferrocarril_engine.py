@@ -10,8 +10,8 @@ from tapete.exact.baccarat import Drawing, Wins, total_of, wins
 from tapete.exact.ferrocarril import drawing_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STANDS, STOOD
 from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.incidents import ErrorRuled
 from tapete.families.circulo.words import AskCard, DeclineCard
+from tapete.families.incidents import ErrorRuled
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.state import Phase
 from tapete.law.parameters import sheet

@@ -9,8 +9,8 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
+from tapete.families.plazas.chips import Collected, Paid, Returned
 from tapete.games import REGISTRY
-from tapete.games.blackjack.chips import Collected, Paid, Returned
 from tapete.games.blackjack.play import Blackjack
 from tapete.games.blackjack.state import Phase, State
 from tests.games.table import DIRECTOR, net

@@ -12,7 +12,7 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.families.circulo.incidents import ErrorRuled
+from tapete.families.incidents import ErrorRuled
 from tapete.games.bacarra_dos_panos import Setup, build
 from tapete.games.bacarra_dos_panos.play import BacarraDosPanos
 from tapete.games.bacarra_dos_panos.state import Bank, Phase, Play, State

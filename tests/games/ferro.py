@@ -12,8 +12,8 @@ from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import read_setup
-from tapete.families.circulo.incidents import ErrorRuled
 from tapete.families.circulo.parts import amount_of
+from tapete.families.incidents import ErrorRuled
 from tapete.games.ferrocarril import Setup, build
 from tapete.games.ferrocarril.award import RefuseHand
 from tapete.games.ferrocarril.play import Ferrocarril

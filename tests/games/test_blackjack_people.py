@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.games.blackjack.bets import BetWithdrawn
+from tapete.families.plazas.bets import BetWithdrawn
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable, collected
 from tests.games.table import articles, everywhere

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from tapete.casino.ledger import Ledger
-from tapete.games.blackjack.chips import PotWon
-from tapete.games.blackjack.pots import PotFed
+from tapete.families.pots import PotFed, PotWon
 from tapete.games.blackjack.state import Phase
 from tests.games.blackjack import BlackjackTable, collected, paid
 from tests.games.table import faults

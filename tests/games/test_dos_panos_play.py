@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.families.circulo.cards import HandSeen
+from tapete.families.covered import HandSeen
 from tapete.games.bacarra_dos_panos.state import Phase
 from tests.games.dos import BANKER, Mesa, everywhere
 from tests.trace import law

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tapete.families.circulo.cards import CardsTurned, JugadaAnnulled
 from tapete.families.circulo.settlement import Returned
+from tapete.families.covered import CardsTurned, JugadaAnnulled
 from tapete.families.sabot.events import CardExposed
 from tapete.families.table.opening import RoundClosed
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal

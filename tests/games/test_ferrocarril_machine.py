@@ -15,10 +15,10 @@ from tapete.engine.command import Command, Declare, Draw
 from tapete.engine.event import PROPINAS, Event
 from tapete.engine.machine import play
 from tapete.families.circulo.cagnotte import Deducted
-from tapete.families.circulo.cards import FaceDrawn, HandSeen
 from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.places import present
 from tapete.families.circulo.settlement import Collected
+from tapete.families.covered import FaceDrawn, HandSeen
 from tapete.games import build
 from tapete.games.ferrocarril.bots import choose, take_leave
 from tapete.games.ferrocarril.deal import HandsShown

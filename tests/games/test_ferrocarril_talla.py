@@ -4,8 +4,10 @@ import pytest
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.event import CAJA
-from tapete.families.circulo.cards import FaceDrawn, HandSeen, RightLost, StopCardShown
-from tapete.families.circulo.cut import CardsControlled, CutOffered, Shuffled
+from tapete.families.circulo.cards import RightLost, StopCardShown
+from tapete.families.circulo.cut import CardsControlled
+from tapete.families.covered import FaceDrawn, HandSeen
+from tapete.families.cut import CutOffered, Shuffled
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.ferrocarril.errors import incident
 from tapete.games.ferrocarril.rules import FerroRules

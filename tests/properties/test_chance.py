@@ -12,9 +12,9 @@ from tapete.engine.event import cloth
 from tapete.engine.machine import play
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
+from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
+from tapete.families.plazas.sitting import Sit
 from tapete.families.wheel.throw import Drawn, ReportTravel
-from tapete.games.blackjack.bets import PlaceBet as BetOnPlaza
-from tapete.games.blackjack.plazas import Sit
 from tests.properties.books import Ledger
 from tests.properties.tables import PAIRS, every_table, lawful, table
 from tests.properties.walks import FIRST_DRAWS, PLAYERS

@@ -20,7 +20,8 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.engine.view import View
-from tapete.families.circulo.cards import CardDealt, FaceDrawn
+from tapete.families.circulo.cards import CardDealt
+from tapete.families.covered import FaceDrawn
 from tapete.games.ferrocarril.play import Ferrocarril
 from tapete.games.ferrocarril.view import FerroView
 from tapete.law.parameters import sheet

@@ -23,8 +23,8 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, CutMade, Done, DrawnByHand, Entry, OrderOpened, Promised, Revealed, Table
 from tapete.engine.table import AnyTable, Pace
-from tapete.games.blackjack.bets import PlaceBet as BetOnPlaza
-from tapete.games.blackjack.plazas import Sit
+from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
+from tapete.families.plazas.sitting import Sit
 from tapete.kit.chance.commitment import Document, ShareOpening, WholeOrder
 from tapete.kit.chance.scripted import ScriptedSource
 from tapete.kit.chance.system import SystemSource

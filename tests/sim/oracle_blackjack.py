@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
+from tapete.families.plazas.chips import Collected, Paid
 from tapete.families.sabot.events import SabotLoaded
-from tapete.games.blackjack.chips import Collected, Paid
 from tapete.games.blackjack.doble import Double, Doubled
 from tapete.games.blackjack.hands import Hand, is_pair
 from tapete.games.blackjack.pares import Divided, Split

@@ -266,6 +266,7 @@ _WAITS = {
     Pace.APUESTAS: "bets are taken",
     Pace.DECISION: "a player is asked",
     Pace.PERSONAL: "the staff's turn",
+    Pace.REPARTO: "cards are dealt",
 }
 
 

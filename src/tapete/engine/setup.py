@@ -22,6 +22,13 @@ class Euros(int):
         return f"{self // 100}.{self % 100:02}"
 
 
+class Percent(int):
+    """Hundredths of a per cent in the program, per cents in files: `2.5` is read as 250."""
+
+    def __str__(self) -> str:
+        return f"{self // 100}.{self % 100:02}"
+
+
 class BadSetup(ValueError):
     """The set-up can't be read: which field, and why; for an unknown field, which may have been meant."""
 
@@ -67,12 +74,12 @@ def write_setup(setup: msgspec.Struct) -> dict[str, Any]:
 
 
 def _decode(kind: type, value: Any) -> Any:
-    if kind is Euros and isinstance(value, int | str | Decimal) and not isinstance(value, bool):
-        return Euros(parse_amount(str(value)))
+    if isinstance(value, int | str | Decimal) and not isinstance(value, bool):
+        return Euros(parse_amount(str(value))) if kind is Euros else Percent(parse_amount(str(value), zero=True))
     raise ValueError(Told(N_("Expected an amount in euros, got {found}"), found=repr(value)))
 
 
 def _encode(value: Any) -> Any:
-    if isinstance(value, Euros):
+    if isinstance(value, Euros | Percent):
         return str(value)
     raise NotImplementedError(type(value).__name__)

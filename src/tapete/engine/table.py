@@ -32,6 +32,8 @@ class Pace(StrEnum):
     """One or more players, who are asked something."""
     PERSONAL = "personal"
     """The staff, or chance."""
+    REPARTO = "reparto"
+    """Chance, for cards of which nobody is to see the face yet: one after another, without time to look at each."""
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -68,6 +68,11 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
             raise ImpossibleDraw(f"{cards} cards to burn", f"the sabot holds {self.left}")
         return replace(self, burned_unseen=self.burned_unseen + cards, left=self.left - cards)
 
+    def name(self, card: Card) -> "Sabot":
+        """A card that left unseen lies on the table, and is turned over."""
+        unseen, unknown = self._without(card), self.burned_unseen - 1
+        return replace(self, unseen=unseen, burned_unseen=unknown, drawn=(*self.drawn, card))
+
     def _without(self, card: Card) -> tuple[int, ...]:
         unseen = list(self.unseen)
         unseen[self.require(card)] -= 1

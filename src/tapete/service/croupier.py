@@ -22,6 +22,7 @@ from tapete.service.attendant import LOOK_AGAIN, Attendant
 from tapete.service.feed import Hub, Told
 from tapete.service.readiness import (
     NOTHING,
+    UNHURRIED,
     Readiness,
     Ready,
     ReadySaid,
@@ -39,6 +40,8 @@ HOUSE_DIRECTOR = Actor("direccion", Role.DIRECTOR)
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
 _LEAST_PAUSE = 0.01
+_CARDS_IN_A_PAUSE = 8
+"""How many cards are dealt face down in the time that is given to look at one."""
 _MOST_TIMES = 10
 """However often somebody who is asked the same does something that gives them time again, there is an end to it."""
 _log = logging.getLogger("tapete.croupier")
@@ -210,7 +213,7 @@ class Croupier(Attendant):
             self._since = now
         seconds = self._seconds(pace)
         left = min(self._since, self._first + (_MOST_TIMES - 1) * seconds) + seconds - now
-        if pace is Pace.PERSONAL:
+        if pace in UNHURRIED:
             self.deadline = None
             return left
         unhurried = again and not self._people()
@@ -254,6 +257,8 @@ class Croupier(Attendant):
                 return self._settings.decision_seconds
             case Pace.PERSONAL:
                 return self._settings.pause_seconds
+            case Pace.REPARTO:
+                return self._settings.pause_seconds / _CARDS_IN_A_PAUSE
 
     def _time_is_up(self) -> None:
         state = self._hub.state

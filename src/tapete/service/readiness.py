@@ -28,6 +28,8 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 NOTHING = Readiness()
+UNHURRIED = frozenset({Pace.PERSONAL, Pace.REPARTO})
+"""Whoever is waited for then is no player."""
 
 
 class ReadySaid(msgspec.Struct, frozen=True, tag="ready"):
@@ -63,7 +65,7 @@ def situation_of(asked: bytes) -> str:
 
 def awaited_at(game: AnyTable, state: Any, silence: Command, pace: Pace) -> list[str]:
     """The people that a table waits for: never players of the house's own, nor those who only look on."""
-    if pace is Pace.PERSONAL:
+    if pace in UNHURRIED:
         return []
     if is_owed(silence, pace):
         return [silence.by.id] if not is_companion(silence.by.id) else []

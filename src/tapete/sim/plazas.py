@@ -10,10 +10,10 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
+from tapete.families.plazas.bets import PlaceBet
+from tapete.families.plazas.sitting import Sit
 from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
-from tapete.games.blackjack.bets import PlaceBet
 from tapete.games.blackjack.play import Blackjack
-from tapete.games.blackjack.plazas import Sit
 from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import Deal
 from tapete.games.blackjack.state import Phase, State

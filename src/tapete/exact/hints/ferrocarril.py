@@ -6,7 +6,7 @@ from fractions import Fraction
 from tapete.exact.book import Book
 from tapete.exact.hints.advice import Advice
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, STANDS, STOOD, VALUES, total
-from tapete.families.circulo.cards import COVERED
+from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.state import Phase
 from tapete.games.ferrocarril.view import FerroView
 from tapete.language import N_

@@ -3,7 +3,7 @@
 import msgspec
 
 from tapete.families.baccarat import NATURAL, STANDS, STOOD, VALUES, total
-from tapete.families.circulo.cards import COVERED
+from tapete.families.covered import COVERED
 from tapete.law.citation import Citation
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeVar
 
-from tapete.engine.actor import Actor
+from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.chaptered import FUERA_DEL_JUEGO
 from tapete.engine.command import Command
@@ -75,14 +75,16 @@ def last_rounds(
     between: Callable[[R, S], bool],
     cite: Callable[[R], Citation] | None = None,
     kind: type[LastRoundsAnnounced] = LastRoundsAnnounced,
+    by: Callable[[R], frozenset[Role]] = heads,
 ) -> Chapter[R, S]:
     """Whoever runs the table announces the last rounds, once, between two of them; `cite` where that has its own.
 
-    What is announced is of another `kind` where it is not rounds that are counted.
+    What is announced is of another `kind` where it is not rounds that are counted, and `by` another where the article
+    names somebody.
     """
     chapter = Chapter[R, S]("last rounds")
 
-    @chapter.act(AnnounceLast, by=Staff[R](heads, lambda rules: rules.last_rounds.cite))
+    @chapter.act(AnnounceLast, by=Staff[R](by, lambda rules: rules.last_rounds.cite))
     def announce(rules: R, state: S, command: AnnounceLast) -> Sequence[Event]:
         if state.last >= 0:
             raise Refused(reasons.ULTIMAS_ANUNCIADAS, rules.last_rounds.cite)

@@ -14,6 +14,11 @@ SIN_FACULTAD = FaultKind(
     "sin_facultad", N_("{where}: the director has no power to set {found} euros; the minimum is {expected}.")
 )
 FUERA_DE_BANDA = FaultKind("fuera_de_banda", N_("{where}: {found} euros lie outside the authorised band, {expected}."))
+LIMITES_INVERTIDOS = FaultKind("limites_invertidos", N_("{where}: the minimum is above the maximum ({found})."))
+SIN_BANDA = FaultKind("sin_banda", N_("{where}: limits must answer to an authorised band, and there is none."))
+BANDA_NO_ADMITIDA = FaultKind(
+    "banda_no_admitida", N_("{where}: the top of the band may be {expected} times its minimum; it is {found}.")
+)
 MAXIMO_FUERA_DE_RANGO = FaultKind(
     "maximo_fuera_de_rango", N_("{where}: the maximum may be {expected} euros, not {found}.")
 )

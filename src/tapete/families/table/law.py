@@ -1,5 +1,6 @@
 """From the law's column to the rules: what every game reads in the same way."""
 
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar, get_args
 
@@ -10,11 +11,15 @@ from tapete.engine.refusal import Fault, FaultKind, Unlawful
 from tapete.engine.table import Post, TableRules
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
+    BANDA_NO_ADMITIDA,
     FUERA_DE_BANDA,
     IDIOMA_NO_ADMITIDO,
+    LIMITES_INVERTIDOS,
     MINIMO_INFERIOR_AL_AUTORIZADO,
+    SIN_BANDA,
     SIN_FACULTAD,
 )
+from tapete.language import N_
 from tapete.law.citation import Citation, regulation_of
 from tapete.law.parameters import Cited, Column
 from tapete.law.regulations import regulations
@@ -99,6 +104,52 @@ def check_minimum(column: Column, setup: OwnMinimum) -> list[Fault]:
     if low <= setup.minimo <= high:
         return []
     return fault(FUERA_DE_BANDA, f"{euros(low)} .. {euros(high)}")
+
+
+class Limits(StrEnum):
+    """What the table's limits answer to."""
+
+    AUTORIZACION = "autorizacion"
+    BANDA = "banda"
+
+
+class OwnLimits(Protocol):
+    """A set-up with a minimum and a maximum, and perhaps the band in which they lie."""
+
+    @property
+    def minimo(self) -> int: ...
+    @property
+    def maximo(self) -> int: ...
+    @property
+    def banda(self) -> tuple[int, int] | None: ...
+
+
+def check_limits(column: Column, setup: OwnLimits) -> list[Fault]:
+    """The minimum under the maximum, and both inside the band where the law wants one."""
+    limits = column.get("limits", Limits)
+    found = f"{euros(setup.minimo)} .. {euros(setup.maximo)}"
+    if not 0 < setup.minimo <= setup.maximo:
+        expected = N_("a minimum not above the maximum")
+        return [Fault(kind=LIMITES_INVERTIDOS, cite=limits.cite, where="maximo", expected=expected, found=found)]
+    if limits.value is Limits.AUTORIZACION:
+        return []
+    if setup.banda is None:
+        expected = N_("the authorised band")
+        return [Fault(kind=SIN_BANDA, cite=limits.cite, where="banda", expected=expected, found="-")]
+    low, high = setup.banda
+    if low <= setup.minimo and setup.maximo <= high:
+        return []
+    expected = f"{euros(low)} .. {euros(high)}"
+    return [Fault(kind=FUERA_DE_BANDA, cite=limits.cite, where="minimo", expected=expected, found=found)]
+
+
+def check_band(column: Column, banda: tuple[int, int] | None) -> list[Fault]:
+    """The top of the band is one of the multiples of its minimum that the law admits."""
+    multiples = column.get("band_multiples", tuple[int, ...])
+    if banda is None or banda[1] in [banda[0] * multiple for multiple in multiples.value]:
+        return []
+    expected, found = " / ".join(map(str, multiples.value)), " .. ".join(map(euros, banda))
+    return [Fault(kind=BANDA_NO_ADMITIDA, cite=multiples.cite, where="banda", expected=expected, found=found)]
 
 
 def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Fault]:

@@ -143,6 +143,24 @@ class OwnChips:
         return frozenset({Role.JUGADOR})
 
 
+class Player(Generic[R]):
+    """A player, who speaks for nobody else; never somebody who works at the table."""
+
+    def __init__(self, cite: Callable[[R], Citation]) -> None:
+        self._cite = cite
+
+    def refuse(self, rules: R, state: TableState, command: Any) -> None:
+        require_open(state)
+        require_role(command.by, self.roles(rules), self._cite(rules))
+        require_player(state, command.by.id)
+
+    def admits(self, rules: R, state: TableState, who: Actor) -> bool:
+        return state.open and who.role is Role.JUGADOR and not on_staff(state, who.id)
+
+    def roles(self, rules: R) -> Roles:
+        return frozenset({Role.JUGADOR})
+
+
 class Clock:
     """The clock of the house."""
 

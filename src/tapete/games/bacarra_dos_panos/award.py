@@ -10,10 +10,10 @@ from tapete.engine.event import Event, Move, wallet
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import BANCA
-from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Part
 from tapete.families.circulo.places import everybody, present
 from tapete.families.circulo.powers import NO_ESTA_EN_LA_MESA, during, law
+from tapete.families.course import ranging
 from tapete.families.table.duty import on_staff
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.people import offered_to

@@ -7,8 +7,9 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cut import CutOffered, control, cutting
+from tapete.families.circulo.cut import control, sabot_cut
 from tapete.families.circulo.powers import Time, during, law
+from tapete.families.cut import CutOffered
 from tapete.families.sabot.events import SabotLoaded
 from tapete.games.bacarra_dos_panos.award import SIN_MAS_TALLAS, SessionOver, give_up, last_talla, left
 from tapete.games.bacarra_dos_panos.people import enough
@@ -78,7 +79,7 @@ def loaded(rules: DosPanosRules, state: State, event: SabotLoaded) -> State:
     return replace(fresh, phase=Phase.CONSTITUCION, talla=state.talla + 1)
 
 
-cut: Chapter[DosPanosRules, State] = cutting(
+cut: Chapter[DosPanosRules, State] = sabot_cut(
     croupier=CROUPIER,
     shuffling=during("shuffle", Phase.BARAJA),
     offered=during("shuffle", Phase.CORTE),

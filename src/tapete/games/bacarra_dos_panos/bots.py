@@ -3,7 +3,6 @@
 from tapete.engine.command import Command
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, total
 from tapete.families.circulo.attendance import Leave, Sit
-from tapete.families.circulo.cut import Cut, DeclineCut
 from tapete.families.circulo.hands import cell
 from tapete.families.circulo.words import (
     Abate,
@@ -15,6 +14,7 @@ from tapete.families.circulo.words import (
     GiveCard,
     Lift,
 )
+from tapete.families.cut import Cut, DeclineCut
 from tapete.games.bacarra_dos_panos.award import Bid, Deposit, RefuseBank, TakeBank
 from tapete.games.bacarra_dos_panos.banca import LeaveBank, StayBanker
 from tapete.games.bacarra_dos_panos.bets import PlaceBet, Zone

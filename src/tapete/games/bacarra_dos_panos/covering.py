@@ -8,10 +8,11 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import taken_back
-from tapete.families.circulo.cards import CardDiscarded, HandSeen
+from tapete.families.circulo.cards import CardDiscarded
 from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus, without_nothing
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
+from tapete.families.covered import HandSeen
 from tapete.games.bacarra_dos_panos.award import BankAwarded, LotsCalled, give_up
 from tapete.games.bacarra_dos_panos.bets import halves, sides_of
 from tapete.games.bacarra_dos_panos.people import by_priority, enough, mano, player_at, side_of

@@ -9,8 +9,9 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need, Outcome
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.cards import CardDealt, CardDiscarded, FaceDrawn, HandSeen, JugadaAnnulled, StopCardShown
+from tapete.families.circulo.cards import CardDealt, CardDiscarded, StopCardShown
 from tapete.families.circulo.powers import law
+from tapete.families.covered import FaceDrawn, HandSeen, JugadaAnnulled
 from tapete.families.sabot.cards import in_hand
 from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of, shuffled_need

@@ -7,17 +7,10 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL
-from tapete.families.circulo.cards import (
-    CARTA,
-    NO,
-    CardDiscarded,
-    CardsStuck,
-    CardsTurned,
-    DrawsQueued,
-    JugadaAnnulled,
-)
+from tapete.families.circulo.cards import CARTA, NO, CardDiscarded, CardsStuck, DrawsQueued
 from tapete.families.circulo.hands import first_two
-from tapete.families.circulo.incidents import Incidents
+from tapete.families.covered import CardsTurned, JugadaAnnulled
+from tapete.families.incidents import Incidents
 from tapete.families.sabot.cards import in_hand
 from tapete.games.bacarra_dos_panos.covering import DEAL
 from tapete.games.bacarra_dos_panos.drawing import letter_of, live, owed

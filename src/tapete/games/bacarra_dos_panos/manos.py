@@ -11,7 +11,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.baccarat import CHOOSES, NATURAL
-from tapete.families.circulo.cards import ABATIR, CARTA, Abated, CardsLifted, CardsTurned, HandSeen, Spoke
+from tapete.families.circulo.cards import ABATIR, CARTA, Abated, CardsLifted, Spoke
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import (
@@ -28,6 +28,7 @@ from tapete.families.circulo.words import (
     DeclineCard,
     Lift,
 )
+from tapete.families.covered import CardsTurned, HandSeen
 from tapete.games.bacarra_dos_panos.powers import HOLDER, Course
 from tapete.games.bacarra_dos_panos.rules import DosPanosRules
 from tapete.games.bacarra_dos_panos.state import SIDES, SPEAKING, Phase, State, in_place, of, with_hand, with_play

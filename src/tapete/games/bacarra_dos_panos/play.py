@@ -15,11 +15,11 @@ from tapete.engine.table import Pace, TableGame
 from tapete.families.baccarat import DRAWS, NATURAL
 from tapete.families.circulo.cagnotte import CagnotteEmptied
 from tapete.families.circulo.cards import sees
-from tapete.families.circulo.cut import DeclineCut, OfferCut
 from tapete.families.circulo.hands import first_two
 from tapete.families.circulo.places import seated
 from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, DeclineCard, Lift
+from tapete.families.cut import DeclineCut, OfferCut
 from tapete.families.table.closing import CloseTable, closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO

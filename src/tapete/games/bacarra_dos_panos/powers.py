@@ -2,7 +2,6 @@
 
 from tapete.engine.actor import Role
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.course import Events
 from tapete.families.circulo.powers import (
     CARTA_EN_CAMINO,
     DEL_LADO_DE_LA_BANCA,
@@ -13,6 +12,7 @@ from tapete.families.circulo.powers import (
     Present,
     law,
 )
+from tapete.families.course import Events
 from tapete.families.table.duty import CROUPIER as CROUPIERS
 from tapete.families.table.powers import Staff
 from tapete.games.bacarra_dos_panos.people import is_banker

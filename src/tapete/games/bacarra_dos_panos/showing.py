@@ -9,8 +9,8 @@ from tapete.engine.event import Event
 from tapete.families.baccarat import NATURAL
 from tapete.families.circulo.cards import CARTA, NO
 from tapete.families.circulo.hands import Hand, first_two, whole
-from tapete.families.circulo.incidents import ErrorRuled
 from tapete.families.circulo.powers import during, law
+from tapete.families.incidents import ErrorRuled
 from tapete.games.bacarra_dos_panos.drawing import entitled, live, result, word_due
 from tapete.games.bacarra_dos_panos.payment import settling
 from tapete.games.bacarra_dos_panos.powers import CROUPIER, Course

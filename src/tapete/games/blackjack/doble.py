@@ -8,12 +8,13 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.games.blackjack.chips import Laid
+from tapete.families.plazas.chips import Laid
+from tapete.families.plazas.sitting import put
 from tapete.games.blackjack.hands import staked_by_commander
 from tapete.games.blackjack.questions import DOBLAR, backers_asked, with_stake
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import IN_TURN, UNA_CARTA_POR_AS, commanded
-from tapete.games.blackjack.state import State, put
+from tapete.games.blackjack.state import State
 from tapete.language import N_
 
 NO_SE_DOBLA = Reason("no_se_dobla", N_("Only two cards that count {counts} may be doubled."))

@@ -11,7 +11,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.games.blackjack.chips import Laid
+from tapete.families.plazas.chips import Laid
 from tapete.games.blackjack.hands import AS, Hand, Stake, grow, is_pair, staked_by_commander
 from tapete.games.blackjack.questions import SEPARAR, backers_asked
 from tapete.games.blackjack.rules import BlackjackRules

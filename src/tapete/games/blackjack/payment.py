@@ -6,17 +6,21 @@ from typing import TypeVar
 
 from tapete.engine.chapter import Moment, replace
 from tapete.engine.event import Event
+from tapete.families.plazas.bets import Bet, is_of
+from tapete.families.plazas.chips import Collected, OnPlaza, Paid, Returned
+from tapete.families.plazas.sitting import put
+from tapete.families.pots import coins_back
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
-from tapete.games.blackjack.bets import SEGURO, is_of
-from tapete.games.blackjack.chips import CardsCollected, Collected, OnPlaza, Paid, Returned, SettlementEvent
+from tapete.games.blackjack.bets import SEGURO
+from tapete.games.blackjack.chips import CardsCollected, SettlementEvent
 from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, natural, stake_of
-from tapete.games.blackjack.pots import coins_back, prizes
+from tapete.games.blackjack.pots import prizes
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import after_the_round
-from tapete.games.blackjack.state import Bet, Phase, State, croupier, put
+from tapete.games.blackjack.state import Phase, State, croupier
 from tapete.kit.money import Rounding
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited

@@ -12,6 +12,8 @@ from tapete.engine.command import Command
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
 from tapete.engine.table import Pace, TableGame
+from tapete.families.plazas.bets import Bet, withdrawn
+from tapete.families.pots import TellPot, held_by
 from tapete.families.sabot.cards import from_the_sabot
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.families.table.closing import closing
@@ -19,21 +21,21 @@ from tapete.families.table.opening import hour, opened_by_direction, opening, ti
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown
-from tapete.games.blackjack.bets import SIDES, bets, withdrawn
+from tapete.games.blackjack.bets import SIDES, bets
 from tapete.games.blackjack.chips import SettlementEvent
+from tapete.games.blackjack.consents import consents, sitting
 from tapete.games.blackjack.doble import doble
 from tapete.games.blackjack.hands import Hand, Mano
 from tapete.games.blackjack.pares import pares
 from tapete.games.blackjack.payment import interrupted, payments
-from tapete.games.blackjack.plazas import plazas
-from tapete.games.blackjack.pots import TellPot, pots
+from tapete.games.blackjack.pots import pots
 from tapete.games.blackjack.questions import GoOn, questions
 from tapete.games.blackjack.retiro import retiro
 from tapete.games.blackjack.rules import BlackjackRules, Prize
 from tapete.games.blackjack.sabot import Burn, PrepareSabot, sabot, to_be_loaded
 from tapete.games.blackjack.seguro import seguro
 from tapete.games.blackjack.simple_game import Deal, Stand, casillas, simple_game
-from tapete.games.blackjack.state import Bet, Phase, State, awaited, between_rounds, expects_card
+from tapete.games.blackjack.state import Phase, State, awaited, between_rounds, expects_card
 from tapete.games.blackjack.trece import trece
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.money import write_amount
@@ -109,7 +111,8 @@ class Blackjack(TableGame[BlackjackRules, State]):
     states = State
     chapters = (
         opening,
-        plazas,
+        sitting,
+        consents,
         simple_game,
         seguro,
         pares,
@@ -202,7 +205,7 @@ class Blackjack(TableGame[BlackjackRules, State]):
 
     def pots(self, state: State) -> Mapping[str, int]:
         """What the table takes each of its pots to hold."""
-        return dict(zip((pot.name for pot in self.rules.pots), state.pots, strict=True)) if state.open else {}
+        return held_by(self.rules, state)
 
     def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
         """How the house tells what other tables put into a pot or took out of it."""

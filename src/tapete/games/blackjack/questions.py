@@ -8,12 +8,13 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.chips import Laid
+from tapete.families.plazas.sitting import each_player, put
 from tapete.games.blackjack.bets import SEGURO
-from tapete.games.blackjack.chips import Laid
 from tapete.games.blackjack.hands import Mano, Stake, stake_of
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import RETIRO, next_mano
-from tapete.games.blackjack.state import HANDLER, TURNOS, Phase, State, croupier, each_player, put
+from tapete.games.blackjack.state import HANDLER, TURNOS, Phase, State, croupier, present
 from tapete.language import N_
 from tapete.law.citation import Citation
 
@@ -76,7 +77,7 @@ def match(rules: BlackjackRules, state: State, command: Match) -> Sequence[Event
     return [Matched(player=player, plaza=state.mano.plaza, mano=state.turn, amount=amount, cite=BACKERS)]
 
 
-questions.might(Match)(each_player(Match))
+questions.might(Match)(each_player(Match, present))
 
 
 @questions.fold(Matched)
@@ -123,7 +124,7 @@ def decline(rules: BlackjackRules, state: State, command: Pass) -> Sequence[Even
     return [Passed(player=command.player, cite=_cite(rules, state))]
 
 
-questions.might(Pass)(each_player(Pass))
+questions.might(Pass)(each_player(Pass, present))
 
 
 @questions.fold(Passed)

@@ -8,13 +8,13 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.games.blackjack.chips import Collected, Returned
+from tapete.families.plazas.chips import Collected, Returned
+from tapete.families.plazas.sitting import each_plaza, put, require_plaza
 from tapete.games.blackjack.payment import gain
-from tapete.games.blackjack.plazas import require_plaza
 from tapete.games.blackjack.questions import answered
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.simple_game import NO_MANDA, next_mano
-from tapete.games.blackjack.state import HANDLER, WINDOW, Phase, State, each_plaza, put, shows_as
+from tapete.games.blackjack.state import HANDLER, WINDOW, Phase, State, present, shows_as
 from tapete.language import N_
 
 SIN_RETIRO = Reason("sin_retiro", N_("There is no retiro at this table."))
@@ -65,7 +65,7 @@ def retire(rules: BlackjackRules, state: State, command: Retire) -> Sequence[Eve
     return [*_halves(rules, state, place), Retired(player=player, plaza=plaza, mano=place, cite=cite)]
 
 
-retiro.might(Retire)(each_plaza(Retire))
+retiro.might(Retire)(each_plaza(Retire, present))
 
 
 def _retirable(state: State, plaza: int) -> int | None:

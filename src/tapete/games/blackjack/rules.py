@@ -119,7 +119,3 @@ class BlackjackRules(TableRules, frozen=True, kw_only=True):
     def play_cite(self) -> Citation:
         """The article of the simple game."""
         return self.stands.cite
-
-    def pot(self, name: str) -> int:
-        """The place of a pot by its name; -1 for none."""
-        return next((place for place, pot in enumerate(self.pots) if pot.name == name), -1)

@@ -9,15 +9,16 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.bets import SIN_APUESTA_EN_LA_CASILLA, Bet, BetPlaced, is_of
+from tapete.families.plazas.sitting import require_plaza
 from tapete.families.table.powers import spoken_for
 from tapete.families.table.reasons import SIN_IMPORTE
-from tapete.games.blackjack.bets import SEGURO, SIN_APUESTA_EN_LA_CASILLA, BetPlaced, is_of
+from tapete.games.blackjack.bets import SEGURO
 from tapete.games.blackjack.hands import stake_of
 from tapete.games.blackjack.payment import gain
-from tapete.games.blackjack.plazas import require_plaza
 from tapete.games.blackjack.questions import answered
 from tapete.games.blackjack.rules import BlackjackRules
-from tapete.games.blackjack.state import HANDLER, WINDOW, Bet, State, present, shows_as
+from tapete.games.blackjack.state import HANDLER, WINDOW, State, present, shows_as
 from tapete.language import N_
 
 SIN_SEGURO = Reason("sin_seguro", N_("The seguro is offered only when the croupier's first card is an as."))

@@ -9,16 +9,17 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.bets import apuestas, commander_of
+from tapete.families.plazas.chips import Collected
+from tapete.families.plazas.sitting import put
+from tapete.families.pots import coins_fed
 from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn, CutCardShown
 from tapete.families.sabot.shoe import card_of, face
 from tapete.families.table.powers import Chance
 from tapete.games.blackjack.bets import SEGURO, SIDES
-from tapete.games.blackjack.chips import Collected
 from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, grow, over, stake_of
 from tapete.games.blackjack.payment import settlement_of
-from tapete.games.blackjack.plazas import apuestas, commander_of
-from tapete.games.blackjack.pots import coins_fed
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.sabot import CARTA_ANTES_DE_TIEMPO, card_due
 from tapete.games.blackjack.state import (
@@ -32,7 +33,6 @@ from tapete.games.blackjack.state import (
     State,
     awaited,
     croupier,
-    put,
     shows_as,
 )
 from tapete.games.blackjack.trece import thirteen

@@ -1,8 +1,7 @@
 """The state of a table of black-jack between two events, who may act at it and when."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import TypeVar
 
 import msgspec
 
@@ -10,16 +9,15 @@ from tapete.engine.actor import Actor
 from tapete.engine.chapter import Moment
 from tapete.engine.command import Command
 from tapete.engine.table import TableState
+from tapete.families.plazas.bets import Bet
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import CROUPIER
-from tapete.families.table.powers import Handler, Staff, spoken_for
+from tapete.families.table.powers import Handler, Staff
 from tapete.games.blackjack.chips import SettlementEvent
 from tapete.games.blackjack.hands import AS, Hand, Mano, owed_a_card
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.kit.sabot import Sabot
 from tapete.law.citation import Citation
-
-T = TypeVar("T")
 
 
 class Phase(StrEnum):
@@ -43,15 +41,6 @@ APUESTAS, REPARTO, TURNOS, BANCA = Phase.APUESTAS, Phase.REPARTO, Phase.TURNOS, 
 BETWEEN_ROUNDS = frozenset({Phase.PREPARACION, Phase.APUESTAS, Phase.FIN})
 WINDOW = frozenset({Phase.VENTANA, Phase.TURNOS})
 """All have two cards: until a third is given, players may insure or retire."""
-
-
-class Bet(msgspec.Struct, frozen=True):
-    """What a player has staked on a casilla: `plaza`, `menor`, `mayor`, `seguro`, or the coin of a pot."""
-
-    player: str
-    plaza: int
-    kind: str
-    amount: int
 
 
 class Consent(msgspec.Struct, frozen=True):
@@ -105,11 +94,6 @@ class State(TableState, frozen=True, kw_only=True):
         return self.manos[self.turn]
 
 
-def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The items with another in one place."""
-    return (*items[:place], item, *items[place + 1 :])
-
-
 def expects_card(state: State) -> bool:
     """Whether a card must come out of the sabot now."""
     phase = state.phase
@@ -137,21 +121,6 @@ def present(state: State) -> list[str]:
 
 Might = Callable[[BlackjackRules, State, Actor], Iterable[Command]]
 """What somebody might ask."""
-
-
-def each_player(kind: Callable[..., Command]) -> Might:
-    """A command for each player that somebody may speak for."""
-    return lambda rules, state, who: [kind(by=who, player=player) for player in spoken_for(who, present(state))]
-
-
-def each_plaza(kind: Callable[..., Command], **said: str) -> Might:
-    """A command for each of those players on each plaza."""
-
-    def might(rules: BlackjackRules, state: State, who: Actor) -> Iterator[Command]:
-        for player in spoken_for(who, present(state)):
-            yield from (kind(by=who, player=player, plaza=plaza, **said) for plaza in range(1, rules.plazas + 1))
-
-    return might
 
 
 def croupier(cite: Callable[[BlackjackRules], Citation]) -> Staff[BlackjackRules]:

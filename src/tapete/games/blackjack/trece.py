@@ -10,10 +10,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.plazas.bets import BetPlaced, on_kind, require_bettor
+from tapete.families.plazas.chips import PLAZA, Collected, Paid, Returned
 from tapete.families.table.powers import spoken_for
 from tapete.families.table.settling import with_replenishments
-from tapete.games.blackjack.bets import SIDES, BetPlaced, on_kind, require_bettor
-from tapete.games.blackjack.chips import PLAZA, Collected, Paid, Returned, SettlementEvent
+from tapete.games.blackjack.bets import SIDES
+from tapete.games.blackjack.chips import SettlementEvent
 from tapete.games.blackjack.hands import Hand
 from tapete.games.blackjack.payment import gain
 from tapete.games.blackjack.rules import BlackjackRules

@@ -12,10 +12,10 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import from_cloth_into_bank, put_down, taken_back
 from tapete.families.circulo.attendance import TIENE_DINERO_EN_JUEGO
-from tapete.families.circulo.course import accepts, ranging
 from tapete.families.circulo.parts import Part, Parts, amount_of, plus
 from tapete.families.circulo.places import everybody, present
 from tapete.families.circulo.powers import DEL_LADO_DE_LA_BANCA, NO_ES_EL_BANQUERO, NO_ESTA_EN_LA_MESA, during, law
+from tapete.families.course import accepts, ranging
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.powers import BANKER, PRESENT
 from tapete.games.ferrocarril.rules import FerroRules

@@ -11,10 +11,10 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import from_cloth_into_bank, into_bank
 from tapete.families.circulo.attendance import Seated, SeatLeft
-from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Parts, amount_of
 from tapete.families.circulo.places import everybody, present, seat_number, with_seat
 from tapete.families.circulo.powers import during, law
+from tapete.families.course import ranging
 from tapete.games.ferrocarril.asociados import (
     backed,
     offers_back,

@@ -10,10 +10,10 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import garage_home, into_bank, out_of_bank, out_of_garage
-from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Part, Parts, plus, share_of, taken_from
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.course import ranging
 from tapete.games.ferrocarril.asociados import offers_back, require_maximum
 from tapete.games.ferrocarril.award import auction, open_award, opened
 from tapete.games.ferrocarril.course import Course

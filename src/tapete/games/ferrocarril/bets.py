@@ -10,10 +10,10 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import into_garage, out_of_garage, put_down, taken_back
-from tapete.families.circulo.course import accepts, ranging
 from tapete.families.circulo.parts import Part, Parts, amount_of, minus, plus, share_of, taken_from, without_nothing
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.course import accepts, ranging
 from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
 from tapete.games.ferrocarril.garaje import brought_back, kept_out

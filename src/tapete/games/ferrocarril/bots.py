@@ -3,8 +3,8 @@
 from tapete.engine.command import Command
 from tapete.families.baccarat import DRAWS, NATURAL, STANDS, STOOD, VALUES, total
 from tapete.families.circulo.attendance import Leave, Sit
-from tapete.families.circulo.cut import Cut, DeclineCut
 from tapete.families.circulo.words import Abate, AskCard, BankAbate, BankDraw, BankStand, DeclineCard, GiveCard, Lift
+from tapete.families.cut import Cut, DeclineCut
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal
 from tapete.games.ferrocarril.banco import FollowBanco, MakeBanco

@@ -1,6 +1,6 @@
 """What the chapters of this article are written with: events in a row."""
 
-from tapete.families.circulo.course import Events
+from tapete.families.course import Events
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Award, Bank, Play, State
 

@@ -8,11 +8,12 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.families.baccarat import BANCA, PUNTO
 from tapete.families.circulo.accounts import into_garage, taken_back
-from tapete.families.circulo.cards import CardDiscarded, HandSeen
+from tapete.families.circulo.cards import CardDiscarded
 from tapete.families.circulo.hands import Hand
 from tapete.families.circulo.parts import Part, Parts, amount_of, share_of, taken_from, without_nothing
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import during, law
+from tapete.families.covered import HandSeen
 from tapete.games.ferrocarril.asociados import offers_back
 from tapete.games.ferrocarril.garaje import kept_out
 from tapete.games.ferrocarril.people import rank

@@ -10,22 +10,11 @@ from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.baccarat import BANCA, NATURAL, PUNTO, STANDS, VALUES
-from tapete.families.circulo.cards import (
-    ABATIR,
-    Abated,
-    CardDealt,
-    CardDiscarded,
-    CardsLifted,
-    CardsTurned,
-    FaceDrawn,
-    HandSeen,
-    JugadaAnnulled,
-    Spoke,
-    StopCardShown,
-)
+from tapete.families.circulo.cards import ABATIR, Abated, CardDealt, CardDiscarded, CardsLifted, Spoke, StopCardShown
 from tapete.families.circulo.hands import first_two, whole
 from tapete.families.circulo.powers import CARTA_EN_CAMINO, during, law
 from tapete.families.circulo.words import YA_LEVANTADAS, Lift
+from tapete.families.covered import CardsTurned, FaceDrawn, HandSeen, JugadaAnnulled
 from tapete.families.sabot.events import CardExposed
 from tapete.families.sabot.shoe import card_of, face, need_of
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption

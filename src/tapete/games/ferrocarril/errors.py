@@ -1,7 +1,7 @@
 """Errors and infractions: what may be declared, and when it could have happened (ES1979:08.VIII)."""
 
 from tapete.families.circulo.cards import CARTA, NO
-from tapete.families.circulo.incidents import Incidents
+from tapete.families.incidents import Incidents
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.rules import EFFECTS
 from tapete.games.ferrocarril.state import DEALING, Phase, State

@@ -10,9 +10,9 @@ from tapete.engine.event import Event, Move
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import into_garage, out_of_garage
-from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Parts, amount_of, minus, plus, taken_from, without_nothing
 from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.course import ranging
 from tapete.games.ferrocarril.powers import BANKER
 from tapete.games.ferrocarril.rules import FerroRules
 from tapete.games.ferrocarril.state import Bank, Phase, State

@@ -8,7 +8,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Refused
 from tapete.families.baccarat import BANCA, CHOOSES, DRAWS, NATURAL, PUNTO, STANDS
-from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, CardsTurned, RightLost, Spoke
+from tapete.families.circulo.cards import ABATIR, CARTA, NO, Abated, CardDiscarded, RightLost, Spoke
 from tapete.families.circulo.hands import Hand, first_two
 from tapete.families.circulo.powers import law
 from tapete.families.circulo.words import (
@@ -22,6 +22,7 @@ from tapete.families.circulo.words import (
     AskCard,
     DeclineCard,
 )
+from tapete.families.covered import CardsTurned
 from tapete.games.ferrocarril.course import Course
 from tapete.games.ferrocarril.deal import ThirdKept, show
 from tapete.games.ferrocarril.drawing import free_banco, punto_letter

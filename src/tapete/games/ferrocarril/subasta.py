@@ -9,10 +9,10 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.course import ranging
 from tapete.families.circulo.parts import Parts, amount_of, share_of
 from tapete.families.circulo.places import present
 from tapete.families.circulo.powers import Time, law
+from tapete.families.course import ranging
 from tapete.games.ferrocarril.asociados import backed, require_amount, shares, ways_to_share
 from tapete.games.ferrocarril.award import MISMA_CANTIDAD, give, impose, own_part
 from tapete.games.ferrocarril.course import Course

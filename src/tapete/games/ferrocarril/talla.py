@@ -9,10 +9,11 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Move
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.circulo.accounts import garage_home, out_of_bank
-from tapete.families.circulo.cut import CutOffered, Shuffled, control, cutting
+from tapete.families.circulo.cut import control, sabot_cut
 from tapete.families.circulo.parts import Parts
 from tapete.families.circulo.places import seat_number, seated
 from tapete.families.circulo.powers import YA_ESTA, during, law
+from tapete.families.cut import CutOffered, Shuffled
 from tapete.families.sabot.events import SabotLoaded
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import Staff
@@ -205,7 +206,7 @@ def _loaded(course: Course) -> None:
         open_award(course, course.state.award or start)
 
 
-cut: Chapter[FerroRules, State] = cutting(
+cut: Chapter[FerroRules, State] = sabot_cut(
     croupier=CROUPIER,
     shuffling=SHUFFLING,
     offered=during("shuffle", Phase.CORTE),

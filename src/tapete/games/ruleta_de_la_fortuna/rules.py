@@ -9,16 +9,20 @@ from tapete.engine.need import Need, Outcome
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.prison import ZeroRule
-from tapete.families.table.faults import FUERA_DE_BANDA
-from tapete.families.table.law import check_anticipo, check_language, euros, least_anticipo, require_lawful
+from tapete.families.table.law import (
+    Limits,
+    check_anticipo,
+    check_language,
+    check_limits,
+    least_anticipo,
+    require_lawful,
+)
 from tapete.families.wheel.law import common_rules
 from tapete.families.wheel.rules import Bet, Travel, WheelRules
 from tapete.kit.wheel import check_fortune, fortune_wheel
 from tapete.language import N_
 from tapete.law.parameters import Cited, Column, sheet
 
-LIMITES_INVERTIDOS = FaultKind("limites_invertidos", N_("{where}: the minimum is above the maximum ({found})."))
-SIN_BANDA = FaultKind("sin_banda", N_("{where}: limits must answer to an authorised band, and there is none."))
 RUEDA_PEQUENA = FaultKind("rueda_pequena", N_("{where}: the wheel must be {expected} cm across and is {found}."))
 
 SLUG = "ruleta-de-la-fortuna"
@@ -29,13 +33,6 @@ class Winners(StrEnum):
 
     COLOCACION = "colocacion"
     ASCENDENTE = "ascendente"
-
-
-class Limits(StrEnum):
-    """What the table's limits answer to."""
-
-    AUTORIZACION = "autorizacion"
-    BANDA = "banda"
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,7 +59,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     column = sheet(SLUG).column(jurisdiction)
     return [
         *check_language(column, setup.idioma),
-        *_limits(column, setup),
+        *check_limits(column, setup),
         *_diameter(column, setup),
         *check_anticipo(column, setup.minimo, setup.anticipo),
     ]
@@ -109,25 +106,6 @@ def _bet(column: Column, setup: Setup, symbol: str, pays: Fraction) -> Bet:
         cap_cite=limits.cite,
         step_cite=limits.cite,
     )
-
-
-def _limits(column: Column, setup: Setup) -> list[Fault]:
-    """The minimum under the maximum, and both inside the band where the law wants one."""
-    limits = column.get("limits", Limits)
-    found = f"{euros(setup.minimo)} .. {euros(setup.maximo)}"
-    if not 0 < setup.minimo <= setup.maximo:
-        expected = N_("a minimum not above the maximum")
-        return [Fault(kind=LIMITES_INVERTIDOS, cite=limits.cite, where="maximo", expected=expected, found=found)]
-    if limits.value is Limits.AUTORIZACION:
-        return []
-    if setup.banda is None:
-        expected = N_("the authorised band")
-        return [Fault(kind=SIN_BANDA, cite=limits.cite, where="banda", expected=expected, found="-")]
-    low, high = setup.banda
-    if low <= setup.minimo and setup.maximo <= high:
-        return []
-    expected = f"{euros(low)} .. {euros(high)}"
-    return [Fault(kind=FUERA_DE_BANDA, cite=limits.cite, where="minimo", expected=expected, found=found)]
 
 
 def _diameter(column: Column, setup: Setup) -> list[Fault]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from tapete.engine.chips import short
 from tapete.engine.table import AnyTable
-from tapete.families.circulo.cards import COVERED
 from tapete.families.circulo.parts import amount_of
 from tapete.families.circulo.places import Person
+from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.view import FerroView
 from tapete.web.draw.cards import card
 from tapete.web.draw.press import number

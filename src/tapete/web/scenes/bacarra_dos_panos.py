@@ -11,7 +11,8 @@ from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
 from tapete.families.baccarat import total
 from tapete.families.circulo.attendance import Arrive, Sit
-from tapete.families.circulo.cards import COVERED, CardDealt
+from tapete.families.circulo.cards import CardDealt
+from tapete.families.covered import COVERED
 from tapete.families.table.opening import TableOpened
 from tapete.games.bacarra_dos_panos.banca import BetsOpened
 from tapete.games.bacarra_dos_panos.bets import RAYA, BetPlaced, BetsTakenBack, TakeBack

@@ -8,11 +8,13 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.games.blackjack.bets import SEGURO, BetPlaced, BetWithdrawn, PlaceBet, Withdraw
-from tapete.games.blackjack.chips import PLAZA, OnPlaza
+from tapete.families.plazas.bets import BetPlaced, BetWithdrawn, PlaceBet
+from tapete.families.plazas.chips import PLAZA, OnPlaza
+from tapete.families.plazas.sitting import Sit
+from tapete.games.blackjack.bets import SEGURO, Withdraw
+from tapete.games.blackjack.consents import Allow
 from tapete.games.blackjack.hands import LIMIT, Hand, natural
 from tapete.games.blackjack.play import SPOTS, BlackjackView, prize_words
-from tapete.games.blackjack.plazas import Allow, Sit
 from tapete.games.blackjack.rules import BlackjackRules
 from tapete.games.blackjack.seguro import Insure
 from tapete.games.blackjack.simple_game import DealStarted

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from tapete.families.plazas.chips import Collected, OnPlaza, Paid, Returned
 from tapete.families.table.closing import TableClosed
 from tapete.families.table.opening import TableOpened
-from tapete.games.blackjack.chips import Collected, OnPlaza, Paid, Returned
 from tapete.games.blackjack.doble import Doubled
 from tapete.games.blackjack.hands import LIMIT, Hand, grow, natural
 from tapete.games.blackjack.pares import Divided

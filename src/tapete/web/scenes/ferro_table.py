@@ -6,10 +6,10 @@ import msgspec
 
 from tapete.engine.event import Event
 from tapete.families.baccarat import BANCA, PUNTO, STOOD, VALUES, total
-from tapete.families.circulo.cards import COVERED
 from tapete.families.circulo.parts import Part, amount_of, share_of
 from tapete.families.circulo.settlement import Collected, Paid, Returned
 from tapete.families.circulo.words import CuadroAsked
+from tapete.families.covered import COVERED
 from tapete.games.ferrocarril.banca import BankAnnounced
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.rules import FerroRules

@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from tapete.engine.command import Command
 from tapete.families.baccarat import CHOOSES, DRAWS, NATURAL, PUNTO, STANDS, total
-from tapete.families.circulo.cards import COVERED
-from tapete.families.circulo.cut import Cut, DeclineCut
 from tapete.families.circulo.words import (
     Abate,
     AskAdvice,
@@ -20,6 +18,8 @@ from tapete.families.circulo.words import (
     GiveCard,
     Lift,
 )
+from tapete.families.covered import COVERED
+from tapete.families.cut import Cut, DeclineCut
 from tapete.games.ferrocarril.asociados import AcceptPartner
 from tapete.games.ferrocarril.award import RefuseHand, TakeHand
 from tapete.games.ferrocarril.banca import KeepBank, PassHand, RefuseToDeal, SetBank

@@ -1,4 +1,4 @@
-"""What the chapters of a bank that players hold are written with: events in a row, and offers of any amount."""
+"""What chapters are written with where one thing leads to another: events in a row, and offers of any amount."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar

@@ -15,7 +15,7 @@ from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.circulo.course import Events
+from tapete.families.course import Events
 from tapete.families.table.breaches import unknown
 from tapete.families.table.duty import require_staff
 from tapete.families.table.powers import Anybody

@@ -1,0 +1,252 @@
+"""Hands dealt face down, whose owner alone sees them; cards dealt face up, and turned over.
+
+A generator knows which card it deals. At a physical table nobody does: the croupier says that the cards are dealt, and
+which they were only when they are turned over.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Chapter, Moment, Power, replace
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import TableRules, TableState
+from tapete.families.course import Events
+from tapete.families.covered import COVERED, CardDealt, CardsTurned, FaceDrawn, HandSeen
+from tapete.families.sabot.cards import cards_to_come, in_hand
+from tapete.families.sabot.shoe import card_of, face
+from tapete.families.table.powers import Chance
+from tapete.families.table.reasons import RESULTADO_ANTES_DE_TIEMPO
+from tapete.kit.sabot import Sabot
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+CARTA_TAPADA = Reason("carta_tapada", N_("This card is dealt face down: nobody sees which it is."))
+NADA_QUE_DAR = Reason("nada_que_dar", N_("No card is to be dealt face down now."), untimely=True)
+BANCA = "banca"
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The cards of one place of the table: a casilla by its number, the banca, or what is common to all."""
+
+    to: str
+    owner: str = ""
+    """Who alone may look at them; nobody where they are looked at by none."""
+    cards: tuple[str, ...] = ()
+    """In the order in which they came; covered ones of which nobody has said what they are."""
+    shown: tuple[int, ...] = ()
+    """By their places, those that everybody sees."""
+    looked: bool = False
+    """Whether the owner has looked at them."""
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known which cards they are."""
+        return COVERED not in self.cards
+
+    def seen(self, who: Actor) -> "Hand":
+        """The hand as somebody sees it: whole by its owner, else only what was turned over."""
+        if self.looked and self.owner and who == Actor(self.owner, Role.JUGADOR):
+            return self
+        cards = [card if place in self.shown else COVERED for place, card in enumerate(self.cards)]
+        return replace(self, cards=tuple(cards))
+
+
+class Coming(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that is to come: for which hand, and whether everybody sees it."""
+
+    to: str
+    up: bool = False
+    place: int = -1
+    """Of one that lies there face down, and is to be turned over."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody is to see it."""
+        return not self.up and self.place < 0
+
+
+class Dealing(Protocol):
+    """What these acts ask of a state."""
+
+    @property
+    def sabot(self) -> Sabot | None: ...
+    @property
+    def hands(self) -> tuple[Hand, ...]: ...
+    @property
+    def queue(self) -> tuple[Coming, ...]:
+        """The cards that are to come, in order."""
+        ...
+
+
+R = TypeVar("R", bound=TableRules)
+S = TypeVar("S", bound=Dealing)
+G = TypeVar("G", contravariant=True, bound=TableRules)
+
+
+class GiveCovered(Command, frozen=True, tag="give-covered"):
+    """The croupier has dealt the cards that go face down."""
+
+    label: ClassVar[str] = N_("The covered cards are dealt")
+    words: ClassVar[tuple[str, ...]] = ("dar tapadas",)
+
+
+class CoveredGiven(Event, frozen=True, tag="covered-given"):
+    """Cards were dealt face down by hand, and nobody knows which they are."""
+
+    sentence: ClassVar[str] = N_("Cards dealt face down: {cards}.")
+    names_card: ClassVar[bool] = True
+    cards: int
+
+
+class DealtBy(Chance[G]):
+    """A generator; and the croupier, for cards that everybody sees."""
+
+    def refuse(self, rules: G, state: TableState, command: Any) -> None:
+        super().refuse(rules, state, command)
+        if command.by.role is not Role.AZAR and next_is_covered(state):
+            raise Refused(CARTA_TAPADA, self._cite(rules))
+
+    def admits(self, rules: G, state: TableState, who: Actor) -> bool:
+        return super().admits(rules, state, who) and (who.role is Role.AZAR or not next_is_covered(state))
+
+
+def next_is_covered(state: Any) -> bool:
+    """Whether the next card is one that nobody is to see."""
+    queue: tuple[Coming, ...] = state.queue
+    return bool(queue) and queue[0].covered
+
+
+def dealing(
+    *,
+    drawn_by: Power[R, S],
+    croupier: Power[R, S],
+    cite: Callable[[R], Citation],
+    begins: Callable[[R, S], Events[R, S]],
+    after: Callable[[Any], None],
+) -> Chapter[R, S]:
+    """The cards of the queue come one after another, and `after` is what follows when none is left to come.
+
+    `drawn_by` is `DealtBy` of the article on the deal, and `begins` the course of a decision.
+    """
+    chapter = Chapter[R, S]("deal")
+    waits = Moment[R, S](lambda _, state: bool(state.queue), RESULTADO_ANTES_DE_TIEMPO, cite)
+    by_hand = Moment[R, S](lambda _, state: next_is_covered(state), NADA_QUE_DAR, cite)
+
+    def ended(course: Events[R, S]) -> Sequence[Event]:
+        if not course.state.queue:
+            after(course)
+        return course.events
+
+    @chapter.act(Draw, by=drawn_by, when=waits, words=("resultado {outcome:card}",))
+    def draw(rules: R, state: S, command: Draw) -> Sequence[Event]:
+        """The next card: covered, in sight of all, or one that lies there and is turned over."""
+        card = str(card_of(in_hand(state), command.outcome, cite(rules)).face)
+        coming, course = state.queue[0], begins(rules, state)
+        told: dict[str, Any] = {"proof": command.proof, "cite": cite(rules)}
+        if coming.place >= 0:
+            course(CardsTurned(side=coming.to, places=(coming.place,), cards=(card,), cite=cite(rules)))
+        elif coming.up:
+            course(CardDealt(to=coming.to, card=card, **told))
+        else:
+            course(FaceDrawn(to=coming.to, card=card, **told), CardDealt(to=coming.to, cite=cite(rules)))
+        return ended(course)
+
+    @chapter.offer(Draw)
+    def may_come(rules: R, state: S, who: Actor) -> Iterator[Offer]:
+        return cards_to_come(state, who, cite(rules))
+
+    @chapter.act(GiveCovered, by=croupier, when=by_hand)
+    def give_covered(rules: R, state: S, command: GiveCovered) -> Sequence[Event]:
+        """All the cards that go face down before the next that everybody sees."""
+        cards = next((n for n, coming in enumerate(state.queue) if not coming.covered), len(state.queue))
+        return ended(begins(rules, state)(CoveredGiven(cards=cards, cite=cite(rules))))
+
+    chapter.bare(GiveCovered, cite=cite)
+
+    @chapter.fold(FaceDrawn)
+    def face_drawn(rules: R, state: S, event: FaceDrawn) -> S:
+        sabot = in_hand(state)
+        hand = hand_of(state, event.to)
+        cards = replace(hand, cards=(*hand.cards, event.card))
+        return replace(state, sabot=sabot.take(face(sabot.pack, event.card)), hands=with_hand(state, cards))
+
+    @chapter.fold(CardDealt)
+    def card_dealt(rules: R, state: S, event: CardDealt) -> S:
+        queue = state.queue[1:]
+        if not event.card:
+            return replace(state, queue=queue)
+        sabot, hand = in_hand(state), hand_of(state, event.to)
+        open_hand = replace(hand, cards=(*hand.cards, event.card), shown=(*hand.shown, len(hand.cards)))
+        sabot = sabot.take(face(sabot.pack, event.card))
+        return replace(state, queue=queue, sabot=sabot, hands=with_hand(state, open_hand))
+
+    @chapter.fold(CoveredGiven)
+    def covered_given(rules: R, state: S, event: CoveredGiven) -> S:
+        for coming in state.queue[: event.cards]:
+            hand = hand_of(state, coming.to)
+            state = replace(state, hands=with_hand(state, replace(hand, cards=(*hand.cards, COVERED))))
+        sabot = in_hand(state).burn_unseen(event.cards)
+        return replace(state, queue=state.queue[event.cards :], sabot=sabot)
+
+    @chapter.fold(CardsTurned)
+    def cards_turned(rules: R, state: S, event: CardsTurned) -> S:
+        sabot, hand = in_hand(state), hand_of(state, event.side)
+        cards = list(hand.cards)
+        for place, card in zip(event.places, event.cards, strict=True):
+            if cards[place] == COVERED:
+                cards[place], sabot = card, sabot.name(face(sabot.pack, card))
+        shown = tuple(sorted({*hand.shown, *event.places}))
+        turned = replace(hand, cards=tuple(cards), shown=shown)
+        queue = state.queue[1:] if state.queue and state.queue[0].place >= 0 else state.queue
+        return replace(state, queue=queue, sabot=sabot, hands=with_hand(state, turned))
+
+    @chapter.fold(HandSeen)
+    def hand_seen(rules: R, state: S, event: HandSeen) -> S:
+        hands = [replace(hand, looked=True) if hand.owner == event.player else hand for hand in state.hands]
+        return replace(state, hands=tuple(hands))
+
+    return chapter
+
+
+def hand_of(state: Dealing, to: str) -> Hand:
+    """The hand of a place."""
+    return next(hand for hand in state.hands if hand.to == to)
+
+
+def with_hand(state: Dealing, changed: Hand) -> tuple[Hand, ...]:
+    """The hands with one of them changed."""
+    return tuple([changed if hand.to == changed.to else hand for hand in state.hands])
+
+
+def looked_at(state: Dealing, cite: Citation) -> Iterator[HandSeen]:
+    """Whoever has a hand of their own looks at it, as far as somebody knows which cards it is made of."""
+    for hand in state.hands:
+        if hand.owner and hand.known:
+            yield HandSeen(player=hand.owner, cards=hand.cards, cite=cite)
+
+
+def to_be_named(hands: Iterable[Hand]) -> tuple[Coming, ...]:
+    """The cards of some hands that are to be turned over and of which nobody has said which they are."""
+    covered = ((hand.to, place) for hand in hands for place, card in enumerate(hand.cards) if card == COVERED)
+    return tuple(Coming(to, place=place) for to, place in covered)
+
+
+def in_rounds(to: Sequence[str], cards: int) -> Iterator[str]:
+    """For whom the cards come when they are dealt one by one, round after round."""
+    return (each for _ in range(cards) for each in to)
+
+
+def in_packets(to: Sequence[str], cards: int) -> Iterator[str]:
+    """For whom they come when each gets all at once."""
+    return (each for each in to for _ in range(cards))
+
+
+def casilla(plaza: int) -> str:
+    """What the hand of a casilla is called."""
+    return f"casilla {plaza}"

@@ -1,0 +1,72 @@
+"""What a hand is called: `pareja de J`, `escalera al as`, in the language of whoever reads."""
+
+from tapete.kit.poker.hands import Made
+from tapete.kit.poker.ranking import (
+    CINCO_ASES,
+    COLOR,
+    DOBLE_PAREJA,
+    ESCALERA,
+    ESCALERA_DE_COLOR,
+    FULL,
+    PAREJA,
+    POQUER,
+    REAL,
+    TRIO,
+)
+from tapete.language import N_, Told
+
+_CALLED = {
+    CINCO_ASES: N_("five aces"),
+    REAL: N_("royal flush"),
+    ESCALERA_DE_COLOR: N_("straight flush {top}"),
+    POQUER: N_("four of a kind, {first}"),
+    FULL: N_("full house, {first} and {second}"),
+    COLOR: N_("flush {top}"),
+    ESCALERA: N_("straight {top}"),
+    TRIO: N_("three of a kind, {first}"),
+    DOBLE_PAREJA: N_("two pairs, {first} and {second}"),
+    PAREJA: N_("pair of {first}"),
+}
+_HIGH_CARDS = N_("high cards {ranks}")
+CATEGORIES = {
+    CINCO_ASES: N_("five aces"),
+    REAL: N_("royal flush"),
+    ESCALERA_DE_COLOR: N_("straight flush"),
+    POQUER: N_("four of a kind"),
+    FULL: N_("full house"),
+    COLOR: N_("flush"),
+    ESCALERA: N_("straight"),
+    TRIO: N_("three of a kind"),
+    DOBLE_PAREJA: N_("two pairs"),
+    PAREJA: N_("pair"),
+}
+"""Combinations without their ranks; what is none of these are high cards."""
+HIGH_CARDS = N_("high cards")
+
+
+def called(category: str, kickers: tuple[str, ...]) -> str:
+    """A hand by its combination and the ranks that it is compared by."""
+    first, second = ([*map(_several, kickers), "", ""])[:2]
+    facts = {"first": first, "second": second, "top": _up_to(kickers[0]), "ranks": "-".join(map(rank, kickers))}
+    return Told(_CALLED.get(category, _HIGH_CARDS), **facts)
+
+
+def name_of(made: Made) -> str:
+    """What a hand is called that makes this."""
+    return called(made.category, made.kickers)
+
+
+def rank(letter: str) -> str:
+    """A rank as it is printed on a card."""
+    return "10" if letter == "T" else letter
+
+
+def _several(letter: str) -> str:
+    return Told(N_("aces")) if letter == "A" else rank(letter)
+
+
+def _up_to(letter: str) -> str:
+    """The highest card of a row or of a color; a letter is said otherwise than a number in some languages."""
+    if letter == "A":
+        return Told(N_("to the ace"))
+    return Told(N_("to the {rank}"), rank=rank(letter)) if letter in "KQJ" else Told(N_("to {rank}"), rank=rank(letter))

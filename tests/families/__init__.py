@@ -1,0 +1,1 @@
+"""What families say by themselves, whatever game is made of them."""
