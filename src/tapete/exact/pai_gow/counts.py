@@ -63,7 +63,7 @@ def hands_left(known: Frame, way: Way, left: Left) -> Hands:
         many.append(rows[:found, 1])
         joker.append(np.full(found, bool(with_joker)))
         shapes.append(known.shapes[1][rows[:found, 2]])
-    return Hands(*map(np.concatenate, (settings, many, joker, shapes)))
+    return Hands(np.concatenate(settings), np.concatenate(many), np.concatenate(joker), np.concatenate(shapes))
 
 
 def plain_of_colors(known: Frame, way: Way) -> Settings:
@@ -71,7 +71,8 @@ def plain_of_colors(known: Frame, way: Way) -> Settings:
     ranks = known.suited // SUITS
     keys = (np.int64(1) << 3 * ranks).sum(axis=1).astype(np.uint64)
     order = np.argsort(known.known)
-    return way.found[order[np.searchsorted(known.known, keys, sorter=order)]]
+    places: NDArray[np.int64] = order[np.searchsorted(known.known, keys, sorter=order)]
+    return np.take(way.found, places)
 
 
 def results(hands: Hands, mine: Sequence[int]) -> NDArray[np.int64]:

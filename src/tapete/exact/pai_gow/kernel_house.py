@@ -123,7 +123,7 @@ def by_house(cards, lines, shapes, altas, bajas, lows, highs, least, complete):
             one, other = loose[0], loose[1]
         elif sends == FIRST_AND_LOOSE:
             one, other = groups[0], loose[0]
-        if sends != BEST and (one == NOTHING or other == NOTHING):
+        if sends != BEST and NOTHING in (one, other):
             continue
         low, high = min(one, other), max(one, other)
         found = _first_of(altas, bajas, lows, highs, least, complete, low, high, line[COMPLETE])
@@ -157,8 +157,10 @@ def joined(alta, baja):
 
 @njit(nogil=True, cache=True)
 def set_all(hands, tables, twos, lines, shapes, least, complete, worths, settings):
-    """Set many hands: by the lines, or where there are none by worth, which has a table for hands without the joker
-    and one for hands with it."""
+    """Set many hands: by the lines, or where there are none by worth.
+
+    `worths` has a table for hands without the joker and one for hands with it.
+    """
     altas, bajas = np.empty(SETTINGS, dtype=np.int64), np.empty(SETTINGS, dtype=np.int64)
     lows, highs = np.empty(SETTINGS, dtype=np.int64), np.empty(SETTINGS, dtype=np.int64)
     suits, rows, values, shift = tables

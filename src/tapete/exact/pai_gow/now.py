@@ -12,8 +12,7 @@ from tapete.exact.pai_gow import kernel_house as house
 from tapete.exact.pai_gow.counts import SEVEN, WHOLE, hands_left, left_without, results
 from tapete.exact.pai_gow.tables import frame, house_way
 from tapete.exact.two_hands import Terms
-from tapete.games.pai_gow.hands import set_aside
-from tapete.games.pai_gow.hands import Setting as Cards
+from tapete.games.pai_gow.hands import Setting, set_aside
 from tapete.kit.poker.compiled import JOKER, SUITS
 
 _SUITS = "shdc"
@@ -22,7 +21,7 @@ _SUITS = "shdc"
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
     """A setting that is right, and what comes of it against the house way."""
 
-    setting: Cards
+    setting: Setting
     won: Fraction
     lost: Fraction
 
@@ -40,7 +39,7 @@ def number_of(card: str) -> int:
 
 
 def settings_now(terms: Terms, cards: Sequence[str]) -> tuple[Weighed, ...]:
-    """Every setting of seven cards that may be best, the best first: those that no other is better than in both hands."""
+    """Every setting of seven cards that may be best, the best first: those that no other betters in both hands."""
     known, way = frame(terms.ranking), house_way(terms.ranking, terms.way)
     mine = _candidates(terms, cards)
     hands = hands_left(known, way, left_without(map(number_of, cards)))
@@ -53,8 +52,8 @@ def settings_now(terms: Terms, cards: Sequence[str]) -> tuple[Weighed, ...]:
     return tuple(sorted(weighed, key=lambda each: -each.mean(terms.commission)))
 
 
-def _candidates(terms: Terms, cards: Sequence[str]) -> dict[int, Cards]:
-    """The settings that are right and that no other is better than in both hands, by their classes."""
+def _candidates(terms: Terms, cards: Sequence[str]) -> dict[int, Setting]:
+    """The settings that are right and that no other betters in both hands, by their classes."""
     known = frame(terms.ranking)
     rates = known.rates
     hand = np.array([number_of(card) for card in cards], dtype=np.int64)

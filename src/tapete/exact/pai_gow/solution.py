@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from tapete.exact.memory import remembered
 from tapete.exact.pai_gow import kernel_meet as meets
 from tapete.exact.pai_gow.counts import WHOLE, Worths, hands_left, left_without, worths
+from tapete.exact.pai_gow.kernel_house import BAJA_BITS
 from tapete.exact.pai_gow.tables import SHIFT, Frame, Way, best_way, frame, house_way, shape_number
 from tapete.exact.two_hands import BEST, HOUSE, Banking, Departure, Met, PaiGowPlay, Terms
 from tapete.games.pai_gow.manera import SHAPES
@@ -24,7 +25,7 @@ BATCHES, BATCH = 100, 100_000
 """Deals that are made: these many times so many."""
 _SEED = 92
 _PAIRS = ((BEST, (1, 0)), (HOUSE, (0, 0)))
-"""How bets are set and the banca against them, by the places of the ways: the house way, at best, and a banker's best."""
+"""How bets are set and the banca against them, by the places of the ways: the house's, the best, the banker's best."""
 _BANKER = (0, 2)
 _SUMS = 5
 _SQUARES = 3
@@ -109,5 +110,5 @@ def _departures(known: Frame, ways: tuple[Way, Way, Way], worth: Worths) -> Iter
 
 
 def _worth_of(worth: Worths, settings: NDArray[np.int64], joker: NDArray[np.bool_]) -> NDArray[np.int64]:
-    low = (1 << int(meets.BAJA_BITS)) - 1
-    return worth.player[joker.astype(np.int64), settings >> int(meets.BAJA_BITS), settings & low]
+    low = (1 << int(BAJA_BITS)) - 1
+    return worth.player[joker.astype(np.int64), settings >> int(BAJA_BITS), settings & low]

@@ -1,4 +1,4 @@
-"""Ways to set seven cards as tables for compiled loops: the house way by its lines, and the best by what it is worth."""
+"""Ways to set seven cards as tables for compiled loops: the house way by its lines, the best by what it is worth."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
