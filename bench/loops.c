@@ -744,3 +744,81 @@ void rate_cards(count n, count each, const uint8_t *held, const word *cards, con
             classes[i] = values[rows[key >> shift] ^ (key & last)];
     }
 }
+
+/* --- trijoker ------------------------------------------------------------------------------------------------- */
+
+#define ONE_PACK 52
+#define RANK 13
+#define THREE (RANK * RANK * RANK)
+#define FOUR (RANK * THREE)
+#define MOST_SPACES 7
+#define ENDS 40 /* nine combinations and none, each with neither bet left, one, the other or both */
+
+typedef struct {
+    const uint8_t *first, *second, *wins;
+    const word *suits;
+    const uint16_t *rows, *values;
+    uint32_t last, shift;
+} trijoker;
+
+INLINE word card_bit(word c) { return 1ull << ((c >> 2) + ((c & 3) << 4)); }
+
+INLINE word space_end(const card *deck, word at, word step, const trijoker *t)
+{
+    word a = deck[at], b = deck[at + step], c = deck[at + 2 * step], left = deck[step - 1], right = deck[2 * step - 1];
+    word seen = ((a >> 2) * RANK + (b >> 2)) * RANK + (c >> 2), differ = ((a ^ b) | (a ^ c)) & 3;
+    word leaves = t->first[differ ? seen : seen + THREE];
+    differ |= (a ^ left) & 3;
+    seen = seen * RANK + (left >> 2);
+    leaves += 2 * t->second[differ ? seen : seen + FOUR];
+    word hand = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(left) | card_bit(right);
+    return ((word)t->wins[rate(hand, t->suits, t->rows, t->values, t->last, t->shift)] << 2) + leaves;
+}
+
+INLINE void deal_spaces(generator *g, card *deck, word spaces, const trijoker *t, word *ends)
+{
+    bring(g, deck, ONE_PACK, 0, (int)(3 * spaces + 3) / 2);
+    for (word space = 0; space < spaces; space++)
+        ends[space] = space_end(deck, space, spaces + 1, t);
+}
+
+void count_trijoker(word seed, word block, count jugadas, card *deck, const uint8_t *first, const uint8_t *second,
+                    const uint8_t *wins, const word *suits, const uint16_t *rows, const uint16_t *values, count size,
+                    count shift, count spaces, count *counts)
+{
+    trijoker t = {first, second, wins, suits, rows, values, (uint32_t)size - 1, (uint32_t)shift};
+    generator g = stream(seed, block);
+    word ends[MOST_SPACES];
+    for (; jugadas; jugadas--) {
+        deal_spaces(&g, deck, spaces, &t, ends);
+        for (count space = 0; space < spaces; space++)
+            counts[space * ENDS + ends[space]]++;
+    }
+}
+
+void play_trijoker(word seed, word number, count sessions, const terms *limits, card *deck, const card *full,
+                   const uint8_t *first, const uint8_t *second, const uint8_t *wins, const word *suits,
+                   const uint16_t *rows, const uint16_t *values, count size, count shift, count spaces,
+                   const count *nets, const count *stakes, purse *results)
+{
+    trijoker t = {first, second, wins, suits, rows, values, (uint32_t)size - 1, (uint32_t)shift};
+    word ends[MOST_SPACES];
+    count needed = 0;
+    for (count space = 0; space < spaces; space++)
+        needed += 3 * stakes[space];
+    for (count session = 0; session < sessions; session++) {
+        generator g = stream(seed, number + session);
+        memcpy(deck, full, ONE_PACK);
+        purse p = begin(limits);
+        while (goes_on(&p, limits, needed)) {
+            count net = 0, staked = 0;
+            deal_spaces(&g, deck, spaces, &t, ends);
+            for (count space = 0; space < spaces; space++) {
+                net += nets[space * ENDS + ends[space]];
+                staked += stakes[space] * (1 + (count)(ends[space] & 1) + (count)(ends[space] >> 1 & 1));
+            }
+            settle(&p, limits, net, staked);
+        }
+        results[session] = p;
+    }
+}

@@ -24,6 +24,7 @@ from tapete.sim.machine import Rows, Terms
 from tapete.sim.monte import Jugadas
 from tapete.sim.panos import DealtPanos
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
+from tapete.sim.trijoker import Played as Trijoker
 
 SOURCE = Path(__file__).with_name("loops.c")
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -168,3 +169,24 @@ def rate_cards(held: NDArray[np.uint8], rater: Rater) -> NDArray[np.uint16]:
     tables = (rater.cards, rater.suits, rater.rows, rater.values, rater.values.size, int(rater.shift))
     call("rate_cards", *held.shape, held, *tables, classes)
     return classes
+
+
+def count_trijoker(played: Trijoker, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+    """What the kernel of jugadas of trijoker counts."""
+    counts = np.zeros_like(played.nets)
+    call("count_trijoker", seed, block, jugadas, played.deck, *_trijoker(played), len(played.stakes), counts)
+    return counts
+
+
+def play_trijoker(played: Trijoker, seed: int, terms: Terms, sessions: int) -> Rows:
+    """What the kernel of sessions of trijoker finds."""
+    results = np.zeros((sessions, COLUMNS), dtype=np.int64)
+    tables = (*_trijoker(played), len(played.stakes), played.nets, played.stakes)
+    call("play_trijoker", seed, 0, sessions, terms.figures(), played.deck, played.deck, *tables, results)
+    return results
+
+
+def _trijoker(played: Trijoker) -> tuple[int | NDArray[Any], ...]:
+    rated = played.rated
+    hands = (rated.suits, rated.rows, rated.values, rated.values.size, int(rated.shift))
+    return played.first, played.second, played.wins, *hands

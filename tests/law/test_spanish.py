@@ -43,7 +43,7 @@ NOUNS = (
     "hard horn impropio jefe juego la mala mayor menor mesa múltiples no nula número o obligatorio over pareja parejas "
     "pares pequeña place pleno punto póquer retiro right ruleta sabot saludar seguro seisena sencilla sencillas simple "
     "sintético sobre stickman subasta suerte suertes tirada todo transversal trece under va ve veintiuno voluntario "
-    "ways win wrong y abonos apuesta apuestas asociadas baccará black jack bola murcianos"
+    "ways win wrong y abonos apuesta apuestas asociadas baccará black jack bola murcianos color escalera full real trío"
 )
 """The law's own names for bets, games and people: a title made of nothing else is the same in both languages."""
 

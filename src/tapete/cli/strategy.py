@@ -15,6 +15,7 @@ from tapete.cli.panos import STAKES, show_panos
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
+from tapete.cli.withdrawals import show_withdrawals
 from tapete.cli.words import t
 from tapete.language import N_
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tapete.exact.book import Charted, Question
     from tapete.exact.mixed import HowOften, MixedPlay
     from tapete.exact.panos import PanosPlay
+    from tapete.exact.withdrawal import WithdrawalPlay
 
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
@@ -37,6 +39,7 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
         "tapete strategy blackjack --in murcia --packs 4 --no-retiro",
         "tapete strategy ferrocarril --in galicia",
         "tapete strategy bacarra-dos-panos --in murcia --stakes 2:1",
+        "tapete strategy trijoker",
     ),
 )
 @click.argument("game", type=GAME)
@@ -62,12 +65,13 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     """Show the best play of a game that leaves the player something to decide."""
     from tapete.exact.mixed import MixedPlay
     from tapete.exact.panos import PanosPlay
+    from tapete.exact.withdrawal import WithdrawalPlay
 
     mathematics, jurisdiction = _charted(game), regulated_in(game, where)
     with supposed(game, jurisdiction, suppose), working(out, game):
         question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
         if stakes:
-            found: Solution | MixedPlay | PanosPlay = _by_stakes(mathematics, question, stakes)
+            found: Solution | MixedPlay | PanosPlay | WithdrawalPlay = _by_stakes(mathematics, question, stakes)
         else:
             found = _by_totals(mathematics, question) if by_total else _found(mathematics, question)
     if out.json:
@@ -76,6 +80,8 @@ def strategy(  # noqa: PLR0913 - an argument for each option
         _show_mixed(out, found)
     elif isinstance(found, PanosPlay):
         show_panos(out, found)
+    elif isinstance(found, WithdrawalPlay):
+        show_withdrawals(out, found)
     else:
         _show_chart(out, found)
     return FINE
@@ -94,7 +100,7 @@ def _charted(game: str) -> "Charted":
     raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, charted))
 
 
-def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay | PanosPlay":
+def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay | PanosPlay | WithdrawalPlay":
     try:
         return mathematics.chart(question)
     except ImportError as error:

@@ -20,6 +20,8 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     bet: str
     """The spot."""
     amount: int
+    casillas: tuple[int, ...] = ()
+    """On each of which so much lies, where a spot has several that are played together."""
     pano: int = 1
     colour: str = ""
     """Of colour chips; empty for chips of value."""
@@ -27,6 +29,11 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     """The order in which players came to the cloth: it gives them their letters."""
     held: str = ""
     """The word for chips that are not free, such as `prison`: it is a class of the sheet of styles."""
+
+    @property
+    def total(self) -> int:
+        """What lies there, adding all casillas."""
+        return self.amount * max(1, len(self.casillas))
 
 
 class Stack(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
+from tapete.exact.withdrawal import WithdrawalPlay
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
@@ -33,7 +34,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril, and two paños have their own."""
+    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril; two paños and trijoker have their own."""
 
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
@@ -42,6 +43,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """A `Solution`, as it is written; or nothing, which is written `null`."""
     mixed: MixedPlay | None = None
     panos: PanosPlay | None = None
+    withdrawal: WithdrawalPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""
@@ -59,7 +61,7 @@ def _opened(chart: bytes) -> "Solution":
 class Charted(Protocol):
     """Mathematics of a game that leaves the player something to decide."""
 
-    def chart(self, question: Question) -> "Solution | MixedPlay | PanosPlay":
+    def chart(self, question: Question) -> "Solution | MixedPlay | PanosPlay | WithdrawalPlay":
         """How it is best played."""
         ...
 
@@ -114,6 +116,8 @@ def book_of(question: Question) -> Book:
     found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
     if isinstance(found, PanosPlay):
         return Book(question=question, bets=bets, panos=found)
+    if isinstance(found, WithdrawalPlay):
+        return Book(question=question, bets=bets, withdrawal=found)
     if found is None or isinstance(found, MixedPlay):
         return Book(question=question, bets=bets, mixed=found)
     return Book(question=question, bets=bets, chart=msgspec.Raw(encode(found)))

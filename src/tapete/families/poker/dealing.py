@@ -203,7 +203,7 @@ def dealing(
                 cards[place], sabot = card, sabot.name(face(sabot.pack, card))
         shown = tuple(sorted({*hand.shown, *event.places}))
         turned = replace(hand, cards=tuple(cards), shown=shown)
-        queue = state.queue[1:] if state.queue and state.queue[0].place >= 0 else state.queue
+        queue = tuple(coming for coming in state.queue if (coming.to, coming.place) not in _lying(event))
         return replace(state, queue=queue, sabot=sabot, hands=with_hand(state, turned))
 
     @chapter.fold(HandSeen)
@@ -212,6 +212,11 @@ def dealing(
         return replace(state, hands=tuple(hands))
 
     return chapter
+
+
+def _lying(event: CardsTurned) -> set[tuple[str, int]]:
+    """Where the cards lie that were turned."""
+    return {(event.side, place) for place in event.places}
 
 
 def hand_of(state: Dealing, to: str) -> Hand:

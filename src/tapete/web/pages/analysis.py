@@ -24,6 +24,7 @@ from tapete.web import studies
 from tapete.web.charts import bars_of, fan_of, strip_of
 from tapete.web.pages.common import whole
 from tapete.web.render import html, is_part, page_language
+from tapete.web.withdrawals import withdrawal_of
 
 PURSES = (20, 50, 100, 200)
 ROUNDS = (50, 100, 200, 500)
@@ -118,6 +119,7 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
         "chart": studies.chart_of(solution, language) if solution else None,
         "firsts": studies.FIRSTS,
         "cuadro": _cuadro(book, language),
+        "withdrawal": withdrawal_of(book.withdrawal, language) if book.withdrawal else None,
         "between_players": _between_players(book.question.game),
         "thirds": studies.THIRDS,
         "hands": studies.HANDS,
