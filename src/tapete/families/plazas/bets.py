@@ -33,6 +33,9 @@ SIN_APUESTA_EN_LA_CASILLA = Reason(
     "sin_apuesta_en_la_casilla", N_("{player} has no bet on plaza {plaza}, and this goes with one.")
 )
 NADA_QUE_RETIRAR = Reason("nada_en_la_plaza", N_("{player} has nothing on plaza {plaza} to withdraw."))
+VACANTE_PARA_SENTADOS = Reason(
+    "vacante_para_sentados", N_("Only a seated player may bet on a vacant plaza; {player} is standing.")
+)
 SIN_MANO = Reason("sin_mano", N_("{holder} has not bet on plaza {plaza}: there is no mano to back."))
 
 

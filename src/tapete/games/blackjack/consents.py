@@ -10,7 +10,7 @@ from tapete.engine.event import Event, Infringed
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.plazas import sitting as common
-from tapete.families.plazas.bets import SIN_MANO, apuestas
+from tapete.families.plazas.bets import SIN_MANO, VACANTE_PARA_SENTADOS, apuestas
 from tapete.families.plazas.sitting import PlayerRose, require_plaza, seat_of
 from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import require_duty, require_player
@@ -22,9 +22,6 @@ from tapete.law.citation import Citation
 
 ADVICE = Citation("criterio:blackjack.16")
 A_MANO_TO_BACK = Citation("criterio:blackjack.38")
-VACANTE_PARA_SENTADOS = Reason(
-    "vacante_para_sentados", N_("Only a seated player may bet on a vacant plaza; {player} is standing.")
-)
 SIN_CONSENTIMIENTO = Reason("sin_consentimiento", N_("{player} has no consent to back the mano of {holder}."))
 CONSENTIMIENTO_AJENO = Reason(
     "consentimiento_ajeno", N_("The consent to back plaza {plaza} belongs to: {who}, not to {by}.")

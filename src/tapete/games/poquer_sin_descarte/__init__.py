@@ -1,0 +1,14 @@
+"""Póquer de contrapartida, variedad póquer sin descarte (MU2010:60)."""
+
+from tapete.games.poquer_sin_descarte.cloth import cloth as layout
+from tapete.games.poquer_sin_descarte.play import PoquerSinDescarte
+from tapete.games.poquer_sin_descarte.setup import Setup, check, example, rules
+
+__all__ = ["FAMILY", "Setup", "build", "check", "example", "layout"]
+
+FAMILY = "poker"
+
+
+def build(jurisdiction: str, setup: Setup) -> PoquerSinDescarte:
+    """The game at a table with this set-up."""
+    return PoquerSinDescarte(rules(jurisdiction, setup))
