@@ -21,10 +21,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """How many antes the second bet is."""
     pays: tuple[tuple[str, int], ...]
     """What the second bet wins, to 1, by the combination."""
-    ante: Fraction = Fraction(1)
+    ante: int = 1
     """What the ante wins."""
-    buys: bool = False
-    """Whether a card may be bought, for one ante."""
+    not_playing: int = 1
+    """What it wins when the croupier does not play."""
+    price: int = 0
+    """What a card costs; nothing where none is sold."""
 
     def pay(self, category: str) -> int:
         """What the second bet wins with a combination."""
@@ -74,12 +76,12 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
         """Each net result in antes, and how probable it is."""
         return [
             (net - price, Fraction(number, self.deals))
-            for price, told in ((0, self.dealt), (1, self.bought))
+            for price, told in ((0, self.dealt), (terms.price, self.bought))
             for each in told
             for net, number in (
                 (Fraction(-1), each.passed),
-                (terms.ante, each.not_playing),
-                (terms.ante + terms.multiple * terms.pay(each.category), each.won),
+                (Fraction(terms.not_playing), each.not_playing),
+                (Fraction(terms.ante + terms.multiple * terms.pay(each.category)), each.won),
                 (Fraction(0), each.tied),
                 (Fraction(-1 - terms.multiple), each.lost),
             )
@@ -101,7 +103,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     def action(self, terms: Terms) -> Fraction:
         """What is put at risk on average, in antes; the price of a card is spent."""
-        return 1 + terms.multiple * self.goes + self.buys
+        return 1 + terms.multiple * self.goes + terms.price * self.buys
 
 
 class Buying(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,7 +121,7 @@ class Buying(msgspec.Struct, frozen=True, kw_only=True):
     buys: Fraction
 
 
-class SinDescartePlay(msgspec.Struct, frozen=True, kw_only=True):
+class BestPlay(msgspec.Struct, frozen=True, kw_only=True):
     """The best play and what comes of it."""
 
     terms: Terms
@@ -140,3 +142,17 @@ class SinDescartePlay(msgspec.Struct, frozen=True, kw_only=True):
         """What to do with a hand of such strength against a card of such rank."""
         row = self.rows[bisect_left(self.rows, strength, key=lambda row: row.highest)]
         return row.letters[self.terms.ranking.ranks.index(shown)]
+
+
+class SinDescartePlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The best play by what the casino has chosen, and what the extras are worth."""
+
+    plays: tuple[BestPlay, ...]
+    """As is usual first; then with a card that may be bought, and with the other second bet."""
+    fair_pot: Fraction
+    """How many coins the progresivo must hold so that one neither wins nor loses on average by it."""
+
+    def of(self, multiple: int, *, buys: bool) -> BestPlay:
+        """The play where the second bet is so many antes, and cards are sold or not; as is usual for 0."""
+        wanted = multiple or self.plays[0].terms.multiple
+        return next(play for play in self.plays if play.terms.multiple == wanted and bool(play.terms.price) == buys)

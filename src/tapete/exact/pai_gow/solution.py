@@ -111,4 +111,5 @@ def _departures(known: Frame, ways: tuple[Way, Way, Way], worth: Worths) -> Iter
 
 def _worth_of(worth: Worths, settings: NDArray[np.int64], joker: NDArray[np.bool_]) -> NDArray[np.int64]:
     low = (1 << int(BAJA_BITS)) - 1
-    return worth.player[joker.astype(np.int64), settings >> int(BAJA_BITS), settings & low]
+    found: NDArray[np.int64] = worth.player[joker.astype(np.int64), settings >> int(BAJA_BITS), settings & low]
+    return found

@@ -67,15 +67,13 @@ class Figures(NamedTuple):
 
     def terms(self, rules: Terms) -> Counts:
         """The terms of the loops, in their order."""
-        named = self.least, int(rules.ante), 1, 1 + rules.multiple, 1, THEIRS, AFTER
+        named = self.least, rules.not_playing, 1, 1 + rules.multiple, rules.price, THEIRS, AFTER
         return np.array(named, dtype=np.int64)
 
 
 @cache
 def figures(rules: Terms) -> Figures:
     """The rules by class of hands."""
-    if rules.ante.denominator > 1:
-        raise ValueError("the ante wins whole antes")
     ranking, strengths = rules.ranking, rater(rules.ranking).strengths.tolist()
     of_class = [ranking.categories.index(ranking.category(each)) for each in strengths[1:]]
     pays = [rules.pay(ranking.categories[each]) for each in of_class]
@@ -85,7 +83,7 @@ def figures(rules: Terms) -> Figures:
         for number, strength in enumerate(strengths[1:], 1)
         if ranking.category(strength) != CARTA_MAYOR or ranking.kickers(strength)[:lead] == rules.plays_from
     )
-    wins = [0, *(int(rules.ante) + rules.multiple * pay for pay in pays)]
+    wins = [0, *(rules.ante + rules.multiple * pay for pay in pays)]
     return Figures(min(plays), np.array(wins, dtype=np.int64), np.array([0, *of_class], dtype=np.int64))
 
 

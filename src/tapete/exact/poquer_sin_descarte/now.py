@@ -31,7 +31,7 @@ def number_of(card: str) -> int:
     return SUITS * "23456789TJQKA".index(card[0]) + _SUITS.index(card[1])
 
 
-def worth_now(terms: Terms, hand: Sequence[str], shown: str, *, buying: bool | None = None) -> Worth:
+def worth_now(terms: Terms, hand: Sequence[str], shown: str) -> Worth:
     """What five cards are worth against the one that is shown."""
     rates, known = rater(terms.ranking), figures(terms)
     tables = rates.suits, rates.rows, rates.values, rates.shift
@@ -42,11 +42,11 @@ def worth_now(terms: Terms, hand: Sequence[str], shown: str, *, buying: bool | N
     held = int(kernel_now.class_of(mine, *tables))
     kernel_now.count_now(held, up, gone, known.least, *tables, found)
     idle, won, _, lost = found.tolist()
-    voy = Fraction(idle * int(terms.ante) + won * int(known.wins[held]) - lost * (1 + terms.multiple), THEIRS)
-    if not (terms.buys if buying is None else buying):
+    voy = Fraction(idle * terms.not_playing + won * int(known.wins[held]) - lost * (1 + terms.multiple), THEIRS)
+    if not terms.price:
         return Worth(paso=Fraction(-1), voy=voy)
     worths = np.zeros(len(hand), dtype=np.int64)
-    figured = np.array((known.least, int(terms.ante), 1 + terms.multiple), dtype=np.int64)
+    figured = np.array((known.least, terms.not_playing, 1 + terms.multiple), dtype=np.int64)
     kernel_now.buy_now(mine, up, figured, known.wins, *tables, worths)
-    buys = tuple(Fraction(int(each), THEIRS * RATIO) - 1 for each in worths)
+    buys = tuple(Fraction(int(each), THEIRS * RATIO) - terms.price for each in worths)
     return Worth(paso=Fraction(-1), voy=voy, buys=buys)

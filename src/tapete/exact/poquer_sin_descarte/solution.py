@@ -14,7 +14,7 @@ from tapete.exact.poquer_sin_descarte import ways
 from tapete.exact.poquer_sin_descarte.deals import HANDS, RATIO, THEIRS, Counts, Deal, buying, dealt, figures, met
 from tapete.exact.poquer_sin_descarte.draws import KINDS, Draws, draws_of
 from tapete.exact.poquer_sin_descarte.kernel_sweep import COMPRA, PASSED, RESULTS
-from tapete.exact.sin_descarte import DEPENDS, PASO, VOY, Buying, Played, Row, SinDescartePlay, Terms, Told
+from tapete.exact.sin_descarte import DEPENDS, PASO, VOY, BestPlay, Buying, Played, Row, Terms, Told
 from tapete.kit.poker.compiled import rater
 from tapete.kit.poker.ranking import PAREJA
 
@@ -25,9 +25,9 @@ _MOST = 4
 """Loops at one time: each needs some two hundred megabytes."""
 
 
-def solved(terms: Terms) -> SinDescartePlay:
+def solved(terms: Terms) -> BestPlay:
     """The best play; where a card may be bought, with that choice."""
-    return remembered("sin-descarte", terms, SinDescartePlay, lambda: _solved(terms))
+    return remembered("sin-descarte", terms, BestPlay, lambda: _solved(terms))
 
 
 class _Shown(NamedTuple):
@@ -43,31 +43,31 @@ class _Shown(NamedTuple):
     """And by kind of hand, how many pass, go and buy."""
 
 
-def _solved(terms: Terms) -> SinDescartePlay:
+def _solved(terms: Terms) -> BestPlay:
     with ThreadPoolExecutor(min(cpu_count() or 1, _MOST)) as pool:
         found = list(pool.map(lambda shown: _shown(terms, shown), range(len(terms.ranking.ranks))))
     went, passed = (np.sum([each[side] for each in found], axis=0) for side in (0, 1))
     best = Played(dealt=_told(terms, np.column_stack((passed.sum(axis=1), went))))
     others = {way: _from_class(terms, went + passed, least) for way, least in _thresholds(terms).items()}
     kinds: Iterator[Buying] = iter(())
-    if terms.buys:
+    if terms.price:
         others = {ways.AT_BEST: best, **others}
         results = np.sum([each.bought for each in found], axis=0)
         best = Played(dealt=_told(terms, results[:, :RESULTS] * RATIO), bought=_told(terms, results[:, RESULTS:]))
         kinds = _kinds(terms, np.sum([each.kinds for each in found], axis=0))
-    return SinDescartePlay(terms=terms, rows=tuple(_rows(terms, found)), best=best, others=others, buying=tuple(kinds))
+    return BestPlay(terms=terms, rows=tuple(_rows(terms, found)), best=best, others=others, buying=tuple(kinds))
 
 
 def _shown(terms: Terms, shown: int) -> _Shown:
     deal, known = dealt(terms.ranking, shown), figures(terms)
     which, counts = met(deal, known.least)
     classes, alike = deal.classes[which], deal.alike[which]
-    antes = np.array((int(terms.ante), 0, 0, -1 - terms.multiple), dtype=np.int64)
+    antes = np.array((terms.not_playing, 0, 0, -1 - terms.multiple), dtype=np.int64)
     gains = counts @ antes + counts[:, 1] * known.wins[classes]
     went, passed = np.zeros((2, len(known.wins), counts.shape[1]), dtype=np.int64)
     for side, table in ((gains > -THEIRS, went), (gains <= -THEIRS, passed)):
         np.add.at(table, classes[side], counts[side] * alike[side, None])
-    bought, kinds = _bought(deal, terms) if terms.buys else (passed[:0], passed[:0])
+    bought, kinds = _bought(deal, terms) if terms.price else (passed[:0], passed[:0])
     return _Shown(went, passed, bought, kinds)
 
 

@@ -3,14 +3,13 @@
 from tapete.language import N_
 
 AT_BEST = N_("the best play by the five cards and the croupier's card")
-BUYING = N_("a card may be bought, and the best is done with every hand")
-ONE_ANTE = N_("the second bet being one ante, the best play by the five cards and the croupier's card")
 AKJ83 = N_("voy with A-K-J-8-3 or better, whatever the croupier shows")
 AS_THE_CROUPIER = N_("voy with whatever the croupier would play")
 PAREJA = N_("voy with a pair or better")
-BLIND = N_("always voy, as who plays a casilla blind may do")
-"""Whoever does not look can do no better: always passing loses the ante."""
-EMPTY = N_("with a pot of 100,000 coins")
-HALF = N_("with a pot of 250,000 coins")
-FULL = N_("with a pot of 500,000 coins")
-EVEN = N_("with the pot at which the coin is fair")
+BLIND = N_("always voy, as who plays a casilla blind does best")
+BUYING = N_("where a card may be bought, the best with every hand")
+OTHER_SECOND = N_("where the second bet is as much as the ante, the best play")
+OTHER_BUYING = N_("where the second bet is as much as the ante and a card may be bought, the best with every hand")
+SMALL_POT = N_("with 100,000 coins in the pot")
+MIDDLE_POT = N_("with 250,000 coins in the pot")
+GREAT_POT = N_("with 500,000 coins in the pot")
