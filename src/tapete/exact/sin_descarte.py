@@ -7,8 +7,9 @@ import msgspec
 
 from tapete.kit.poker.ranking import Ranking
 
-PASO, VOY, DEPENDS = "P", "V", "*"
-"""To pass, to go, or the one or the other by which cards of which palos they are."""
+PASO, VOY, MOSTLY_PASO, MOSTLY_VOY = "PVpv"
+"""To pass or to go; small where that is better on the whole, but the other with some palos."""
+GOES = frozenset({VOY, MOSTLY_VOY})
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,13 +8,14 @@ from os import cpu_count
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tapete.exact.memory import remembered
 from tapete.exact.poquer_sin_descarte import ways
 from tapete.exact.poquer_sin_descarte.deals import HANDS, RATIO, THEIRS, Counts, Deal, buying, dealt, figures, met
 from tapete.exact.poquer_sin_descarte.draws import KINDS, Draws, draws_of
-from tapete.exact.poquer_sin_descarte.kernel_sweep import COMPRA, PASSED, RESULTS
-from tapete.exact.sin_descarte import DEPENDS, PASO, VOY, BestPlay, Buying, Played, Row, Terms, Told
+from tapete.exact.poquer_sin_descarte.kernel_sweep import COMPRA, RESULTS
+from tapete.exact.sin_descarte import MOSTLY_PASO, MOSTLY_VOY, PASO, VOY, BestPlay, Buying, Played, Row, Terms, Told
 from tapete.kit.poker.compiled import rater
 from tapete.kit.poker.ranking import PAREJA
 
@@ -48,7 +49,11 @@ def _solved(terms: Terms) -> BestPlay:
         found = list(pool.map(lambda shown: _shown(terms, shown), range(len(terms.ranking.ranks))))
     went, passed = (np.sum([each[side] for each in found], axis=0) for side in (0, 1))
     best = Played(dealt=_told(terms, np.column_stack((passed.sum(axis=1), went))))
-    others = {way: _from_class(terms, went + passed, least) for way, least in _thresholds(terms).items()}
+    by_chart = [_by_chart(terms, each) for each in found]
+    others = {
+        ways.BY_CHART: Played(dealt=_told(terms, np.sum([_results(*each) for each in by_chart], axis=0))),
+        **{way: _from_class(terms, went + passed, least) for way, least in _thresholds(terms).items()},
+    }
     kinds: Iterator[Buying] = iter(())
     if terms.price:
         others = {ways.AT_BEST: best, **others}
@@ -62,8 +67,7 @@ def _shown(terms: Terms, shown: int) -> _Shown:
     deal, known = dealt(terms.ranking, shown), figures(terms)
     which, counts = met(deal, known.least)
     classes, alike = deal.classes[which], deal.alike[which]
-    antes = np.array((terms.not_playing, 0, 0, -1 - terms.multiple), dtype=np.int64)
-    gains = counts @ antes + counts[:, 1] * known.wins[classes]
+    gains = counts @ _antes(terms) + counts[:, 1] * known.wins[classes]
     went, passed = np.zeros((2, len(known.wins), counts.shape[1]), dtype=np.int64)
     for side, table in ((gains > -THEIRS, went), (gains <= -THEIRS, passed)):
         np.add.at(table, classes[side], counts[side] * alike[side, None])
@@ -91,12 +95,25 @@ def _told(terms: Terms, results: Counts) -> tuple[Told, ...]:
     )
 
 
+def _by_chart(terms: Terms, found: _Shown) -> tuple[Counts, NDArray[np.bool_]]:
+    """What comes of all hands of a class that go together, and whether that is better than to pass."""
+    counts = found.went + found.passed
+    return counts, counts @ _antes(terms) + counts[:, 1] * figures(terms).wins > -counts.sum(axis=1)
+
+
+def _antes(terms: Terms) -> Counts:
+    """What going brings when the croupier does not play, has less, as much and more; what less brings goes by class."""
+    return np.array((terms.not_playing, 0, 0, -1 - terms.multiple), dtype=np.int64)
+
+
+def _results(counts: Counts, goes: NDArray[np.bool_]) -> Counts:
+    """The results of classes that go or pass."""
+    return np.column_stack((np.where(goes, 0, counts.sum(axis=1)), counts * goes[:, None]))
+
+
 def _from_class(terms: Terms, counts: Counts, least: int) -> Played:
     """What comes of going with a class and all above it."""
-    results = np.column_stack((counts.sum(axis=1), counts))
-    results[least:, PASSED] = 0
-    results[:least, PASSED + 1 :] = 0
-    return Played(dealt=_told(terms, results))
+    return Played(dealt=_told(terms, _results(counts, np.arange(len(counts)) >= least)))
 
 
 def _thresholds(terms: Terms) -> Mapping[str, int]:
@@ -111,19 +128,22 @@ def _thresholds(terms: Terms) -> Mapping[str, int]:
 def _rows(terms: Terms, found: Sequence[_Shown]) -> Iterator[Row]:
     """Hands in order, those with which the same is done against each card together."""
     strengths = rater(terms.ranking).strengths.tolist()
-    columns = [_letters(each) for each in found]
+    columns = [_letters(each, _by_chart(terms, each)[1]) for each in found]
     every = zip(strengths[1:], zip(*columns, strict=True), strict=True)
     for letters, alike in groupby(every, key=lambda each: each[1]):
         hands = [strength for strength, _ in alike]
         yield Row(hands[0], hands[-1], "".join(letters))
 
 
-def _letters(found: _Shown) -> list[str]:
+def _letters(found: _Shown, goes: NDArray[np.bool_]) -> list[str]:
     """By class, what is done; of a class that can't be against such a card, what is done with the one below."""
     letters: list[str] = []
-    for went, passed in zip(found.went[1:].sum(axis=1), found.passed[1:].sum(axis=1), strict=True):
-        if went or passed:
-            letters.append(DEPENDS if went and passed else VOY if went else PASO)
+    sums = found.went.sum(axis=1), found.passed.sum(axis=1), goes
+    for went, passed, mostly in list(zip(*sums, strict=True))[1:]:
+        if went and passed:
+            letters.append(MOSTLY_VOY if mostly else MOSTLY_PASO)
+        elif went or passed:
+            letters.append(VOY if went else PASO)
         else:
             letters.append(letters[-1])
     return letters

@@ -3,6 +3,7 @@
 from tapete.language import N_
 
 AT_BEST = N_("the best play by the five cards and the croupier's card")
+BY_CHART = N_("by the chart, which does not look at palos")
 AKJ83 = N_("voy with A-K-J-8-3 or better, whatever the croupier shows")
 AS_THE_CROUPIER = N_("voy with whatever the croupier would play")
 PAREJA = N_("voy with a pair or better")
