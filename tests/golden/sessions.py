@@ -11,6 +11,7 @@ from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.ferrocarril import FERROCARRIL
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
+from tests.golden.pai_gow import PAI_GOW
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
 from tests.golden.wheels import ABREVIADA, AMERICANA, BOLA, FORTUNA_DE_GALICIA, FORTUNA_DE_MURCIA, FRANCESA
@@ -30,6 +31,7 @@ MINIMUM = {
     "dados-murcianos": 5,
     "ferrocarril": 10,
     "monte": 1,
+    "pai-gow": 10,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
@@ -58,6 +60,7 @@ SESSIONS = {
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
     "monte": MONTE,
+    "pai-gow": PAI_GOW,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,

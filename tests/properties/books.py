@@ -16,6 +16,7 @@ from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.monte.state import State as MonteState
+from tapete.games.pai_gow.state import State as PaiGowState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 
@@ -95,6 +96,14 @@ def _(state: BlackjackState) -> dict[str, int]:
     laid = [(bet.player, bet.amount) for bet in state.bets] + [(s.player, s.amount) for s in state.seguros]
     for player, amount in (*laid, *((s.player, s.amount) for mano in state.manos for s in mano.stakes)):
         books[cloth(player)] += amount
+    return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: PaiGowState) -> dict[str, int]:
+    books: Counter[str] = Counter({MESA: state.bank})
+    for bet in state.bets:
+        books[BANCA if bet.kind == BANCA else cloth(bet.player)] += bet.amount
     return {account: cents for account, cents in books.items() if cents}
 
 

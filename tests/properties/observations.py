@@ -154,6 +154,12 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
         for count in range(1, 6):
             minis = (mesa(where, n, slug, jefe="comun", modalidad="mini") for n in range(1, count + 1))
             yield house(where, papers(), *minis)
+    if slug == "pai-gow":
+        for count in range(3, 6):
+            row = [
+                mesa(where, n, slug, jefe="comun", contiguas=[n + 1] if n < count else []) for n in range(1, count + 1)
+            ]
+            yield house(where, papers(), *row)
     if slug == "bacarra-dos-panos":
         yield house(where, papers(), *(mesa(where, n, slug, forma="libre") for n in (1, 2, 3)))
     if slug == "ferrocarril":

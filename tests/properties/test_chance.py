@@ -39,6 +39,7 @@ WEIGHTS = {
     **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
     ("dados-murcianos", "murcia"): THREE_DICE,
     ("monte", "murcia"): FOUR_PLACED,
+    ("pai-gow", "murcia"): {**dict.fromkeys(SIX_DECKS, 1), "Jk": 1},
     **{("punto-y-banca", where): SIX_PACKS for where in ("estado", "galicia", "murcia", "asturias")},
     ("ruleta-americana", "estado"): NUMBERS,
     ("ruleta-americana", "galicia"): NUMBERS,

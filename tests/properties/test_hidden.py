@@ -31,7 +31,7 @@ from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
-COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4}
+COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "pai-gow": 21}
 """Games in which cards are dealt face down and looked at by one person alone, and how many."""
 
 

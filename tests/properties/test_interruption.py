@@ -29,6 +29,7 @@ LINES = {
     "dados-murcianos": ("pequeno 10", "limite-interior 20", "encargar trio 5"),
     "ferrocarril": (),
     "monte": ("carta 1-2 5", "camo 1 2", "salto 3 4"),
+    "pai-gow": (),
     "punto-y-banca": ("sentarse 1", "punto 100"),
     "ruleta-americana": ("serie amarillo 20", "rojo 10", "pleno 7 5 fichas"),
     "ruleta-de-la-fortuna": ("24 1", "numero 24 1", "figura-1 1"),

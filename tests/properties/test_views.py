@@ -18,6 +18,7 @@ from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
 from tapete.games.monte.state import State as MonteState
+from tapete.games.pai_gow.state import State as PaiGowState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.service.feed import Told
@@ -31,7 +32,8 @@ ANA, BYSTANDER = PLAYERS[0], Actor("nadie", Role.JUGADOR)
 DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
     **dict.fromkeys(
-        (BancaState, BlackjackState, DadosState, MonteState, MurcianosState, TreintaState, WheelState), ("bank",)
+        (BancaState, BlackjackState, DadosState, MonteState, MurcianosState, PaiGowState, TreintaState, WheelState),
+        ("bank",),
     ),
     **dict.fromkeys((DosPanosState, FerroState), ("cagnotte",)),
 }

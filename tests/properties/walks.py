@@ -152,6 +152,14 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
         _opened,
         _said(PLAYERS[-1], "cortar"),
     ),
+    "pai-gow": (
+        _opened,
+        _opened,
+        *(_said(who, f"sentarse {plaza}") for plaza, who in enumerate(PLAYERS[:2], 1)),
+        _opened,
+        _opened,
+        _said(PLAYERS[0], "cortar"),
+    ),
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -172,6 +180,12 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
         _pledged(PLAYERS[0], "tomar", 10),
         _opened,
         _pledged(PLAYERS[1], "apostar", 2),
+        _opened,
+    ),
+    "pai-gow": (
+        *PRELUDES["pai-gow"],
+        lambda game, state: game.read(("casilla", "1", write_amount(game.rules.minimum)), PLAYERS[0], state),
+        lambda game, state: game.read(("casilla", "2", write_amount(game.rules.minimum)), PLAYERS[1], state),
         _opened,
     ),
 }

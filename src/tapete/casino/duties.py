@@ -167,12 +167,12 @@ def _jefes(casino: Casino, tables: Tables) -> Iterator[Finding]:
             if person.role is Role.JEFE and counted:
                 held[person.id].append(mesa)
     for jefe, group in held.items():
-        yield from _too_many(casino, jefe, group)
+        yield from _too_many(casino, jefe, group, together=_touch(casino, group, tables))
         yield from _apart(casino, jefe, group, tables)
 
 
-def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]:
-    limits = [limit for mesa in group if (limit := _span(casino, mesa)) is not None]
+def _too_many(casino: Casino, jefe: str, group: list[Mesa], *, together: bool) -> Iterator[Finding]:
+    limits = [limit for mesa in group if (limit := _span(casino, mesa, together=together)) is not None]
     found = [Cited(limit.value, _cite_of(limit, group)) for limit in limits]
     mixed = _mixed_span(casino, group)
     strictest = min([mixed, *found] if mixed else found, key=lambda limit: limit.value, default=None)
@@ -180,8 +180,14 @@ def _too_many(casino: Casino, jefe: str, group: list[Mesa]) -> Iterator[Finding]
         yield finding(DEMASIADAS_MESAS_POR_JEFE, strictest.cite, f"jefe {jefe}", strictest.value, len(group))
 
 
-def _span(casino: Casino, mesa: Mesa) -> Cited[int] | None:
-    """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes."""
+def _span(casino: Casino, mesa: Mesa, *, together: bool = False) -> Cited[int] | None:
+    """How many tables the jefe of this one may hold: fewer where it is of the larger of two sizes.
+
+    More where the article of its game lets him hold more of those that lie `together`.
+    """
+    contiguous = table_rule(casino, mesa, "tables_per_jefe_contiguous", int) if together else None
+    if contiguous is not None:
+        return contiguous
     seats = own_rule(casino, mesa.juego, "seats", tuple[int, ...])
     wide = seats is not None and getattr(mesa.setup, "plazas", 0) > min(seats.value, default=0)
     return table_rule(casino, mesa, "tables_per_jefe_wide" if wide else "tables_per_jefe", int)
@@ -207,10 +213,15 @@ def _apart(casino: Casino, jefe: str, group: list[Mesa], tables: Tables) -> Iter
     duty = next((cell for cell in touching if cell is not None and cell.value), None)
     if duty is None:
         return
-    others = {mesa.numero for mesa in tables} - {mesa.numero for mesa in group}
-    if not connected(group, [mesa for mesa in casino.mesas if mesa.numero not in others]):
+    if not _touch(casino, group, tables):
         numbers = ", ".join(str(mesa.numero) for mesa in group)
         yield finding(MESAS_NO_CONTIGUAS, _cite_of(duty, group), f"jefe {jefe}", found=numbers)
+
+
+def _touch(casino: Casino, group: list[Mesa], tables: Tables) -> bool:
+    """Whether the tables of a group lie together, over those that are closed."""
+    others = {mesa.numero for mesa in tables} - {mesa.numero for mesa in group}
+    return connected(group, [mesa for mesa in casino.mesas if mesa.numero not in others])
 
 
 def _cite_of(cell: Cited[int] | Cited[bool], group: list[Mesa]) -> Citation:

@@ -11,7 +11,7 @@ from tapete.language import N_, Told
 
 JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
 BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
-"""In games of círculo: what a player banks, what of it is out of play, and the box of the house."""
+"""What a player banks and, in games of círculo, what of it is out of play and the box of the house."""
 
 HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
 """Kinds of account that hold somebody's money: they can run out, and are never below zero."""
@@ -42,6 +42,8 @@ LAWFUL_PAIRS = frozenset(
         (GARAJE, BANCA),
         (GARAJE, JUGADOR),
         (BANCA, CAGNOTTE),
+        (BANCA, MESA),
+        (MESA, BANCA),
         (CAGNOTTE, CAJA),
     }
 )

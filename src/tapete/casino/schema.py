@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo
 
 from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
 from tapete.casino.reading import File, known_games
-from tapete.engine.setup import Euros
+from tapete.engine.setup import Euros, Percent
 from tapete.games import REGISTRY
 from tapete.law.regulations import LANGUAGES, jurisdictions
 
@@ -66,6 +66,10 @@ SETUP_KEYS = {
     "quemada_emplazada": "What is done at monte when a burned value is placed: letra (nothing) or anular_jugada.",
     "vertical_contra_triple": "What the card below a triple keeps at monte, one against one: igualada or literal.",
     "descuento_segundas": "Whether at monte the exact cards of Segundas pay the unseen cards of the row less one.",
+    "casillas": "How many casillas the cloth of pai gow has: 5 or 6.",
+    "comision": "What is withheld of a gain at pai gow, in per cents, decimals included.",
+    "comision_banquero": "Whether it is withheld of the net gain of a player who banks: neto or ninguna.",
+    "manera": "The house way of pai gow: lines of which the first that fits says what goes to the baja.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
 }
 """What each key of a set-up means, for those of every game."""
@@ -74,6 +78,9 @@ EUROS: Json = {
     "description": "An amount in euros: 2.50, or as text, '2,50'.",
     "anyOf": [{"type": "number", "exclusiveMinimum": 0}, {"type": "string", "pattern": "[0-9]"}],
 }
+
+PERCENT: Json = {"anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": "[0-9]"}]}
+"""A per cent, as a number or as text."""
 
 
 def schema() -> Json:
@@ -144,6 +151,8 @@ def _type(info: inspect.Type) -> Json:
             made = {**_type(info.type), **(info.extra_json_schema or {})}
         case inspect.CustomType(cls=cls) if cls is Euros:
             made = {"$ref": "#/$defs/euros"}
+        case inspect.CustomType(cls=cls) if cls is Percent:
+            made = dict(PERCENT)
         case inspect.StructType(cls=cls):
             made = {**_struct(cls), "description": cls.__doc__}
         case inspect.VarTupleType(item_type=item):

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from tapete.games.monte import Setup as MonteSetup
     from tapete.games.monte.play import MonteView
     from tapete.games.monte.rules import MonteRules
+    from tapete.games.pai_gow import Setup as PaiGowSetup
+    from tapete.games.pai_gow.rules import PaiGowRules
+    from tapete.games.pai_gow.view import PaiGowView
     from tapete.games.punto_y_banca import Setup as BancaSetup
     from tapete.games.punto_y_banca.play import BancaView
     from tapete.games.punto_y_banca.rules import BancaRules
@@ -121,6 +124,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[MonteRules, MonteView]": ...
+@overload
+def table(
+    slug: Literal["pai-gow"],
+    jurisdiction: str,
+    setup: "PaiGowSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[PaiGowRules, PaiGowView]": ...
 @overload
 def table(
     slug: Literal["punto-y-banca"],

@@ -22,7 +22,7 @@ import msgspec
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, near, refuse_misspelt, take_int
-from tapete.kit.cards import FRENCH_52, BadCard, parse_card
+from tapete.kit.cards import FRENCH_53, BadCard, parse_card
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Told, either
 
@@ -127,7 +127,7 @@ class _CardFace:
 
     def read(self, rules: Any, state: Any, words: Sequence[str]) -> tuple[Any, int]:  # noqa: ARG002 - a Kind
         try:
-            return str(parse_card(words[0], FRENCH_52)), 1
+            return str(parse_card(words[0], FRENCH_53)), 1
         except BadCard:
             return words[0], 1
 

@@ -119,11 +119,13 @@ def betting(
     barred: Callable[[R, S, str, int], Refused | None],
     kind: str = PLAZA,
     place: type[PlaceBet] = PlaceBet,
+    most: Callable[[R, S, int], Cited[int]] = lambda rules, _, __: Cited(rules.maximum, rules.maximum_cite),
     elsewhere: Sequence[str] = (),
 ) -> Chapter[R, S]:
     """Stakes on casillas by those who are not `barred` from them; the bet is of a `kind`, and `place` says it.
 
-    Of the bets that other chapters lay, those `elsewhere` do not lie with the others.
+    `most` is what may lie on a casilla, where that depends on more than the rules. Of the bets that other chapters lay,
+    those `elsewhere` do not lie with the others.
     """
     chapter = Chapter[R, S]("bets", kinds={"share": Share()})
 
@@ -134,7 +136,7 @@ def betting(
         require_plaza(rules, plaza)
         if refused := barred(rules, state, player, plaza):
             raise refused
-        _require_amount(rules, state, kind, command)
+        _require_amount(rules, state, kind, command, most(rules, state, plaza))
         refuse_word(command.word, cite)
         return [BetPlaced(player=player, plaza=plaza, bet=kind, amount=amount, word=command.word, cite=cite)]
 
@@ -143,7 +145,8 @@ def betting(
         for player in spoken_for(who, present(state)):
             for plaza in range(1, rules.plazas + 1):
                 bars = barred(rules, state, player, plaza)
-                amounts = None if bars else _amounts_for(rules, apuestas(state, plaza, kind), player)
+                cap = most(rules, state, plaza).value
+                amounts = None if bars else _amounts_for(rules, apuestas(state, plaza, kind), player, cap)
                 if amounts:
                     bet = place(by=who, player=player, plaza=plaza, amount=amounts.low)
                     yield Offer(bet, rules.betting.cite, amounts, free=("word",))
@@ -165,7 +168,7 @@ def betting(
     return chapter
 
 
-def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBet) -> None:
+def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBet, cap: Cited[int]) -> None:
     player, plaza, amount = command.player, command.plaza, command.amount
     laid = apuestas(state, plaza, kind)
     mine = sum(bet.amount for bet in laid if bet.player == player)
@@ -176,20 +179,20 @@ def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBe
     if mine + amount < rules.minimum or amount < 1:
         facts = {"stake": amount, "bet": f"{kind} {plaza}", "minimum": rules.minimum}
         raise Refused(BAJO_MINIMO, rules.betting.cite, **facts)
-    if total > rules.maximum:
-        facts = {"stake": amount, "total": total, "plaza": plaza, "cap": rules.maximum}
-        raise Refused(SOBRE_MAXIMO, rules.maximum_cite, **facts)
+    if total > cap.value:
+        facts = {"stake": amount, "total": total, "plaza": plaza, "cap": cap.value}
+        raise Refused(SOBRE_MAXIMO, cap.cite, **facts)
     if (mine + amount - rules.minimum) % rules.step:
         facts = {"minimum": rules.minimum, "step": rules.step, "stake": amount, "total": mine + amount}
         raise Refused(FUERA_DE_UNIDAD, rules.step_cite, **facts)
 
 
-def _amounts_for(rules: BetRules, laid: Sequence[Bet], player: str) -> Amounts | None:
+def _amounts_for(rules: BetRules, laid: Sequence[Bet], player: str, cap: int) -> Amounts | None:
     """What somebody who may bet on a casilla may still lay on it."""
     mine = any(bet.player == player for bet in laid)
     if not mine and rules.bettors.value and len(laid) >= rules.bettors.value:
         return None
-    low, high = rules.step if mine else rules.minimum, rules.maximum - sum(bet.amount for bet in laid)
+    low, high = rules.step if mine else rules.minimum, cap - sum(bet.amount for bet in laid)
     return Amounts(low, high - (high - low) % rules.step, rules.step) if low <= high else None
 
 

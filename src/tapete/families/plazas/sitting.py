@@ -143,8 +143,16 @@ class PlayerRose(Event, frozen=True, tag="player-rose"):
     plaza: int
 
 
-def sitting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapter[R, S]:
-    """Players take vacant plazas on which nobody else has chips, and leave them when they have none on the table."""
+def sitting(
+    *,
+    by: Power[R, S],
+    present: Callable[[S], Iterable[str]],
+    turned_away: Callable[[R, S, str], Refused | None] = lambda _, __, ___: None,
+) -> Chapter[R, S]:
+    """Players take vacant plazas on which nobody else has chips, and leave them when they have none on the table.
+
+    Somebody is `turned_away` who would be served before others.
+    """
     chapter = Chapter[R, S]("plazas")
 
     @chapter.fold(TableOpened)
@@ -163,6 +171,8 @@ def sitting(*, by: Power[R, S], present: Callable[[S], Iterable[str]]) -> Chapte
         laid_by_others = any(bet.plaza == plaza and bet.player != player for bet in state.bets)
         if laid_by_others or any(mano.plaza == plaza for mano in state.manos):
             raise Refused(PLAZA_CON_APUESTAS, cite, plaza=plaza)
+        if refused := turned_away(rules, state, player):
+            raise refused
         return [PlayerSeated(player=player, plaza=plaza, cite=cite)]
 
     chapter.might(Sit)(each_plaza(Sit, present))

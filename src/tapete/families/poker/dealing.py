@@ -13,6 +13,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
+from tapete.engine.need import Need
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.table import TableRules, TableState
@@ -129,13 +130,18 @@ def dealing(
     cite: Callable[[R], Citation],
     begins: Callable[[R, S], Events[R, S]],
     after: Callable[[Any], None],
+    beside: Callable[[R, S], Need | None] = lambda _, __: None,
+    drawn_beside: Callable[[Any, Draw], None] | None = None,
 ) -> Chapter[R, S]:
     """The cards of the queue come one after another, and `after` is what follows when none is left to come.
 
-    `drawn_by` is `DealtBy` of the article on the deal, and `begins` the course of a decision.
+    `drawn_by` is `DealtBy` of the article on the deal, and `begins` the course of a decision. While no card is to come
+    something else may be drawn `beside` them, such as dice; `drawn_beside` is what follows from it.
     """
     chapter = Chapter[R, S]("deal")
-    waits = Moment[R, S](lambda _, state: bool(state.queue), RESULTADO_ANTES_DE_TIEMPO, cite)
+    waits = Moment[R, S](
+        lambda rules, state: bool(state.queue) or beside(rules, state) is not None, RESULTADO_ANTES_DE_TIEMPO, cite
+    )
     by_hand = Moment[R, S](lambda _, state: next_is_covered(state), NADA_QUE_DAR, cite)
 
     def ended(course: Events[R, S]) -> Sequence[Event]:
@@ -145,9 +151,12 @@ def dealing(
 
     @chapter.act(Draw, by=drawn_by, when=waits, words=("resultado {outcome:card}",))
     def draw(rules: R, state: S, command: Draw) -> Sequence[Event]:
-        """The next card: covered, in sight of all, or one that lies there and is turned over."""
-        card = str(card_of(in_hand(state), command.outcome, cite(rules)).face)
-        coming, course = state.queue[0], begins(rules, state)
+        """The next card: covered, in sight of all, or one that lies there and is turned over; or what comes beside."""
+        course = begins(rules, state)
+        if drawn_beside is not None and not state.queue:
+            drawn_beside(course, command)
+            return course.events
+        card, coming = str(card_of(in_hand(state), command.outcome, cite(rules)).face), state.queue[0]
         told: dict[str, Any] = {"proof": command.proof, "cite": cite(rules)}
         if coming.place >= 0:
             course(CardsTurned(side=coming.to, places=(coming.place,), cards=(card,), cite=cite(rules)))
@@ -159,7 +168,10 @@ def dealing(
 
     @chapter.offer(Draw)
     def may_come(rules: R, state: S, who: Actor) -> Iterator[Offer]:
-        return cards_to_come(state, who, cite(rules))
+        other = None if state.queue else beside(rules, state)
+        if other is None:
+            return cards_to_come(state, who, cite(rules))
+        return (Offer(Draw(by=who, outcome=each.id), other.cite, free=("proof",)) for each in other.outcomes)
 
     @chapter.act(GiveCovered, by=croupier, when=by_hand)
     def give_covered(rules: R, state: S, command: GiveCovered) -> Sequence[Event]:

@@ -7,9 +7,10 @@ law asks for the rules of the casino and gives none (MU2010:98.4, criterio:pai-g
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
 from tapete.games.pai_gow.hands import TWO, Setting, card, hand_made, is_right, settings, worth
 from tapete.kit.cards import JOKER
@@ -39,23 +40,27 @@ class Baja(StrEnum):
     """The highest that may go there at all."""
 
 
+Between = tuple[str, str]
+"""Two values and those between them."""
+
+
 class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of the house way: the hands that it is for, and what goes to their baja."""
 
-    regla: int
-    """The number of the rule that it is part of."""
-    grupos: tuple[str, ...] = ()
-    """Groups of cards of one value, of two or more; any at all when none are named."""
-    primero: tuple[str, str] | None = None
-    """Between which values the first group must lie."""
-    segundo: tuple[str, str] | None = None
-    suelta: tuple[str, str] | None = None
-    """Between which values the highest card must lie that is in no group."""
-    completa: bool = False
-    """Whether an escalera or a color must be left in the alta."""
-    mejora: bool = False
-    """Whether one could be left there, and the baja must be higher than any that leaves it."""
-    baja: Baja
+    regla: Annotated[int, Meta(description="The number of the rule that it is part of.")]
+    grupos: Annotated[
+        tuple[str, ...], Meta(description="Groups of two or more cards of one value, such as 4-2; any when not given.")
+    ] = ()
+    primero: Annotated[Between | None, Meta(description="Between which values the first group lies.")] = None
+    segundo: Annotated[Between | None, Meta(description="Between which values the second group lies.")] = None
+    suelta: Annotated[
+        Between | None, Meta(description="Between which values the highest card lies that is in no group.")
+    ] = None
+    completa: Annotated[bool, Meta(description="Whether an escalera or a color must be left in the alta.")] = False
+    mejora: Annotated[
+        bool, Meta(description="Whether one could be left, and the baja must be higher than any that leaves it.")
+    ] = False
+    baja: Annotated[Baja, Meta(description="Which two cards go to the baja.")]
 
     @property
     def fits_all(self) -> bool:

@@ -8,6 +8,7 @@ from tapete.engine.need import Need, Outcome
 from tapete.engine.table import BREACH, Incident, TableRules
 from tapete.games.pai_gow.hands import Cases, Result
 from tapete.games.pai_gow.manera import Line
+from tapete.kit.cards import FRENCH_53, Pack
 from tapete.kit.dice import outcomes, parse_throw
 from tapete.kit.poker.ranking import Ranking
 from tapete.language import N_
@@ -34,6 +35,7 @@ LAW: dict[str, str] = {
     "announced": "MU2010:96.2.a",
     "loses": "MU2010:96.2.b",
     "nula": "MU2010:96.2.c",
+    "shuffle": "MU2010:97.1",
     "cut": "MU2010:97.2",
     "cutters": "criterio:pai-gow.27",
     "call": "MU2010:97.2.p3",
@@ -48,6 +50,7 @@ LAW: dict[str, str] = {
     "banker_first": "MU2010:97.6.p3",
     "one_by_one": "MU2010:97.6.p4",
     "again": "criterio:pai-gow.31",
+    "used": "MU2010:97.7",
     "untouchable": "MU2010:98.1",
     "silence": "MU2010:98.2",
     "foul": "MU2010:98.3",
@@ -87,6 +90,9 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
 
     # Cards and dice
     deck: Cited[int]
+    backs: Cited[tuple[str, ...]]
+    cut: Cited[int]
+    shuffle_cite: Citation
     hand: Cited[int]
     baja: Cited[int]
     dice: Cited[int]
@@ -116,6 +122,11 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     """Where each rule without a figure stands."""
 
     @property
+    def pack(self) -> Pack:
+        """The cards of a jugada."""
+        return FRENCH_53
+
+    @property
     def positions(self) -> int:
         """Of the players and the croupier."""
         return self.plazas + 1
@@ -128,8 +139,12 @@ class PaiGowRules(TableRules, frozen=True, kw_only=True, dict=True):
     @cached_property
     def need(self) -> Need:
         """The throw of the dice."""
-        throws = tuple(Outcome(throw, weight) for throw, weight in outcomes(self.dice.value))
-        return Need("dados", throws, self.law["call"], beside=True)
+        return Need("dados", self.throws, self.law["call"], beside=True)
+
+    @cached_property
+    def throws(self) -> tuple[Outcome, ...]:
+        """What the dice may show."""
+        return tuple(Outcome(throw, weight) for throw, weight in outcomes(self.dice.value))
 
     @cached_property
     def readings(self) -> dict[str, str]:

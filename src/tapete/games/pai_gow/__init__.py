@@ -1,0 +1,19 @@
+"""Pai gow póquer (MU2010:92-98): `banca`, `bets`, `reparto`, `composicion`, `comparacion`, `payment`, in this order."""
+
+from tapete.engine.companion import Companion
+from tapete.games.pai_gow.bots import choose, take_leave
+from tapete.games.pai_gow.cloth import cloth as layout
+from tapete.games.pai_gow.play import PaiGow
+from tapete.games.pai_gow.setup import Setup, check, example, rules
+
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = ""
+
+
+companion = Companion(plays=choose, leaves=take_leave, needed=2)
+
+
+def build(jurisdiction: str, setup: Setup) -> PaiGow:
+    """The game at a table with this set-up."""
+    return PaiGow(rules(jurisdiction, setup))

@@ -1,0 +1,107 @@
+"""Chips of a jugada: what is collected, paid and given back, by the house or by a player who banks."""
+
+from typing import ClassVar
+
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
+from tapete.families.circulo.accounts import BANCA
+from tapete.families.plazas.chips import Laid, OnPlaza, Returned, TakenBack
+from tapete.families.table.settling import Replenished
+from tapete.games.pai_gow.rules import CASILLA
+from tapete.language import N_
+
+
+class BankAccepted(Laid, frozen=True, kw_only=True, tag="bank-accepted"):
+    """A player banks with what he has shown."""
+
+    sentence: ClassVar[str] = N_("{player} banks with {amount:€}; the croupier bets {house:€}.")
+    bet: str = BANCA
+    house: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), BANCA, self.amount),)
+
+
+class _OfTheBank(OnPlaza, frozen=True, kw_only=True):
+    """Chips that go between a casilla and the bank: the table's, or that of a player."""
+
+    bet: str = CASILLA
+    banker: str = ""
+    """The player who banks; empty when the croupier does."""
+
+    @property
+    def bank(self) -> str:
+        """The account of the bank."""
+        return BANCA if self.banker else MESA
+
+
+class Collected(_OfTheBank, frozen=True, tag="collected"):
+    """The bank took a stake."""
+
+    sentence: ClassVar[str] = N_("Collected from {player}: {amount:€} ({bet} {plaza}).")
+    settles: ClassVar[str] = "cobrar"
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), self.bank, self.amount),)
+
+
+class Paid(_OfTheBank, frozen=True, kw_only=True, tag="paid"):
+    """A stake was paid, less what the house withholds."""
+
+    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} ({bet} {plaza}); commission {deduction:€}.")
+    settles: ClassVar[str] = "pagar"
+    deduction: int
+
+    def moves(self) -> tuple[Move, ...]:
+        paid = (Move(self.bank, wallet(self.player), self.amount),)
+        return (*paid, Move(self.bank, MESA, self.deduction)) if self.banker and self.deduction else paid
+
+
+class _OfTheHouse(Event, frozen=True, kw_only=True):
+    """What becomes of the croupier's bet against a player who banks."""
+
+    player: str
+    """Who banks."""
+    amount: int
+
+
+class HouseWon(_OfTheHouse, frozen=True, tag="house-won"):
+    """The croupier's hands beat those of who banks."""
+
+    sentence: ClassVar[str] = N_("The croupier wins {amount:€} from {player}.")
+    settles: ClassVar[str] = "cobrar"
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, MESA, self.amount),)
+
+
+class HouseLost(_OfTheHouse, frozen=True, tag="house-lost"):
+    """The croupier's hands lose to those of who banks."""
+
+    sentence: ClassVar[str] = N_("The croupier loses {amount:€} to {player}.")
+    settles: ClassVar[str] = "pagar"
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, BANCA, self.amount),)
+
+
+class BankCharged(_OfTheHouse, frozen=True, tag="bank-charged"):
+    """The house withholds its commission of what a player gained as the bank."""
+
+    sentence: ClassVar[str] = N_("Commission of {player} for the gain of the bank: {amount:€}.")
+    settles: ClassVar[str] = "cobrar"
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, MESA, self.amount),)
+
+
+class BankReturned(TakenBack, frozen=True, tag="bank-returned"):
+    """What a player has who banked goes back to him."""
+
+    sentence: ClassVar[str] = N_("{player} takes back the bank: {amount:€}.")
+    bet: str = BANCA
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(BANCA, wallet(self.player), self.amount),)
+
+
+SettlementEvent = Collected | Paid | Returned | HouseWon | HouseLost | BankCharged | BankReturned | Replenished
