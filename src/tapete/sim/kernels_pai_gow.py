@@ -28,9 +28,7 @@ def play_jugada(state, deck, keys, known, shift, begins, found, colors, their_fo
 
 
 @njit(nogil=True, cache=True)
-def count_jugadas(
-    state, deck, keys, known, shift, begins, found, colors, their_found, their_colors, jugadas, counts
-):
+def count_jugadas(state, deck, keys, known, shift, begins, found, colors, their_found, their_colors, jugadas, counts):
     """Play so many jugadas and count what became of each bet."""
     ends = np.zeros(len(counts), dtype=np.int64)
     for _ in range(jugadas):
@@ -41,7 +39,21 @@ def count_jugadas(
 
 @njit(nogil=True, cache=True)
 def play_jugadas(
-    seed, number, terms, full, keys, known, shift, begins, found, colors, their_found, their_colors, nets, staked, results
+    seed,
+    number,
+    terms,
+    full,
+    keys,
+    known,
+    shift,
+    begins,
+    found,
+    colors,
+    their_found,
+    their_colors,
+    nets,
+    staked,
+    results,
 ):
     """Sessions, each with a stream and packs of its own; `nets` is what each bet wins by its end."""
     ends = np.zeros(len(nets), dtype=np.int64)

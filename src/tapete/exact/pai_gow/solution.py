@@ -8,6 +8,7 @@ and little chance is left in the mean. How little is told with it.
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import cache
 from os import cpu_count
 
 import numpy as np
@@ -37,6 +38,7 @@ def solved(terms: Terms) -> PaiGowPlay:
     return remembered("pai-gow", terms, PaiGowPlay, lambda: deal_out(terms, BATCHES))
 
 
+@cache
 def ways_to_set(terms: Terms) -> tuple[Frame, tuple[Way, Way, Way], Worths]:
     """By the house way, as is best for a player against it, and as is best for a banker."""
     known, house = frame(terms.ranking), house_way(terms.ranking, terms.way)

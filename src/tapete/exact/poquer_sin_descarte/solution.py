@@ -28,7 +28,7 @@ _MOST = 4
 
 def solved(terms: Terms) -> BestPlay:
     """The best play; where a card may be bought, with that choice."""
-    return remembered("sin-descarte", terms, BestPlay, lambda: _solved(terms))
+    return remembered("sin-descarte", terms, BestPlay, lambda: work_out(terms))
 
 
 class _Shown(NamedTuple):
@@ -44,7 +44,8 @@ class _Shown(NamedTuple):
     """And by kind of hand, how many pass, go and buy."""
 
 
-def _solved(terms: Terms) -> BestPlay:
+def work_out(terms: Terms) -> BestPlay:
+    """Go through all hands, one card shown after another."""
     with ThreadPoolExecutor(min(cpu_count() or 1, _MOST)) as pool:
         found = list(pool.map(lambda shown: _shown(terms, shown), range(len(terms.ranking.ranks))))
     went, passed = (np.sum([each[side] for each in found], axis=0) for side in (0, 1))
