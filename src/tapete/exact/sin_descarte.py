@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
+from tapete.exact.study import Study
 from tapete.kit.poker.ranking import Ranking
 
 PASO, VOY, MOSTLY_PASO, MOSTLY_VOY = "PVpv"
@@ -152,6 +153,12 @@ class SinDescartePlay(msgspec.Struct, frozen=True, kw_only=True):
     """As is usual first; then with a card that may be bought, and with the other second bet."""
     fair_pot: Fraction
     """How many coins the progresivo must hold so that one neither wins nor loses on average by it."""
+
+    def study(self, language: str) -> Study:
+        """All of it in words."""
+        from tapete.exact.sin_descarte_told import told
+
+        return told(self, language)
 
     def of(self, multiple: int, *, buys: bool) -> BestPlay:
         """The play where the second bet is so many antes, and cards are sold or not; as is usual for 0."""

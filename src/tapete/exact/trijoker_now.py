@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 
 from tapete.games.trijoker.pays import Pays
-from tapete.kit.cards import FRENCH_52, Card, parse_card
+from tapete.kit.cards import FRENCH_52, Card
 from tapete.kit.poker.hands import worth_of
 from tapete.kit.poker.ranking import HAND
-from tapete.law.parameters import sheet
 
 
 def worth_now(pays: Pays, mine: Sequence[Card], seen: Iterable[Card]) -> Fraction:

@@ -5,6 +5,7 @@ from math import sqrt
 
 import msgspec
 
+from tapete.exact.study import Study
 from tapete.games.pai_gow.manera import Line
 from tapete.kit.poker.ranking import Ranking
 
@@ -106,6 +107,12 @@ class PaiGowPlay(msgspec.Struct, frozen=True, kw_only=True):
     banking: tuple[Banking, ...]
     departures: tuple[Departure, ...]
     """Shapes in the order of their number; worked out as if the cards one holds were not known to be out."""
+
+    def study(self, language: str) -> Study:
+        """All of it in words."""
+        from tapete.exact.two_hands_told import told
+
+        return told(self, language)
 
     def of(self, way: str) -> Met:
         """What comes of one way to set."""
