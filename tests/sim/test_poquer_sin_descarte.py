@@ -1,4 +1,4 @@
-"""Póquer sin descarte: the kernel is the engine, jugada by jugada and to the cent, and its long run is the exact value."""
+"""Póquer sin descarte: the kernel is the engine, jugada by jugada and to the cent; its long run is the exact value."""
 
 from typing import Any, cast
 

@@ -19,6 +19,7 @@ from tapete.exact.result import Analysis
 from tapete.exact.sin_descarte import SinDescartePlay
 from tapete.exact.two_hands import PaiGowPlay
 from tapete.exact.withdrawal import WithdrawalPlay
+from tapete.games.pai_gow.manera import Line
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
@@ -40,6 +41,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A game in a jurisdiction; at blackjack with so many packs, or the most, and with the retiro or without.
 
     At póquer sin descarte with a second bet of so many antes, or as many as is usual, and with cards sold or not.
+    At pai gow póquer with a commission and a house way of the casino's own.
     """
 
     game: str
@@ -48,6 +50,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     retiro: bool = True
     second: int = 0
     compra: bool = False
+    commission: str = ""
+    way: tuple[Line, ...] = ()
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,8 +157,12 @@ def _fraction(value: Any) -> str:
 
 def _choices(question: Question) -> dict[str, Any]:
     """What the casino has chosen where the law leaves it a choice."""
-    packs = {"decks": [question.packs]} if question.packs else {}
-    return packs if question.retiro else {**packs, "retiro": "ninguno"}
+    chosen: dict[str, Any] = {"decks": [question.packs]} if question.packs else {}
+    if not question.retiro:
+        chosen["retiro"] = "ninguno"
+    if question.commission:
+        chosen["commission"] = question.commission
+    return chosen
 
 
 def question_of(rules: Any) -> Question:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 import msgspec
@@ -38,7 +38,8 @@ def number_of(card: str) -> int:
     return SUITS * "23456789TJQKA".index(card[0]) + _SUITS.index(card[1])
 
 
-def settings_now(terms: Terms, cards: Sequence[str]) -> tuple[Weighed, ...]:
+@lru_cache(maxsize=64)
+def settings_now(terms: Terms, cards: tuple[str, ...]) -> tuple[Weighed, ...]:
     """Every setting of seven cards that may be best, the best first: those that no other betters in both hands."""
     known, way = frame(terms.ranking), house_way(terms.ranking, terms.way)
     mine = _candidates(terms, cards)

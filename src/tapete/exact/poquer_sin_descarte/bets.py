@@ -71,7 +71,7 @@ def _antes(column: Column, play: SinDescartePlay) -> Iterator[Analysis]:
     usual, *others = play.plays
     cite = column.get("pay_ante", str).cite
     yield _ante(column, usual, usual.best, ways.AT_BEST, cite)
-    for way, played in usual.others.items():
+    for way, played in sorted(usual.others.items(), key=lambda each: -each[1].mean(usual.terms)):
         yield _ante(column, usual, played, way, cite)
     for other in others:
         yield _ante(column, other, other.best, _chosen(usual.terms, other.terms), cite)
