@@ -41,7 +41,7 @@ def _play() -> PaiGowPlay:
 def _set(way: Way, hand: list[str]) -> int:
     known = ways_to_set(TERMS)[0]
     cards = np.array([number_of(card) for card in hand], dtype=np.int64)
-    return int(set_by_tables(cards, known.cards, known.known, way.found, SHIFT, known.begins, way.colors))
+    return int(set_by_tables(cards, np.uint64(0), known.cards, known.known, way.found, SHIFT, known.begins, way.colors))
 
 
 def _strengths(joined: int) -> tuple[int, int]:

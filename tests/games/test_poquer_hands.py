@@ -9,7 +9,13 @@ WEAK = "2s 2h 5d 7d 8h"
 """A bank that plays with the lowest pair."""
 
 
-@law("MU2010:65.p7", "MU2010:65.p8", "MU2010:64.1.a.9", "criterio:poquer-sin-descarte.1", "criterio:poquer-sin-descarte.21")
+@law(
+    "MU2010:65.p7",
+    "MU2010:65.p8",
+    "MU2010:64.1.a.9",
+    "criterio:poquer-sin-descarte.1",
+    "criterio:poquer-sin-descarte.21",
+)
 def test_a_pair_against_as_k_is_paid_on_both_bets() -> None:
     assert against(B1, PAREJA) == 3000
 
@@ -21,7 +27,14 @@ def test_when_the_bank_does_not_play_the_ante_is_paid_and_the_second_bet_goes_ba
     assert against(NOT_PLAYING, "As Ac Ad Ah 2c") == 1000
 
 
-@law("MU2010:64.1.a.10", "MU2010:64.1.b", "MU2010:64.1.b.8", "MU2010:65.p9", "MU2010:65.p10", "criterio:poquer-sin-descarte.4")
+@law(
+    "MU2010:64.1.a.10",
+    "MU2010:64.1.b",
+    "MU2010:64.1.b.8",
+    "MU2010:65.p9",
+    "MU2010:65.p10",
+    "criterio:poquer-sin-descarte.4",
+)
 @pytest.mark.parametrize(
     ("hand", "gain"),
     [

@@ -25,7 +25,9 @@ FACES = [*(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "shdc"), "Jk"
 def _baja_at_best(known: Frame, best: Way, table: PaiGowTable, hand: list[str]) -> list[int]:
     """The places, from 1, of two cards that make the baja of the best setting by the kernel's tables."""
     cards = np.array([FACES.index(card) for card in hand], dtype=np.int64)
-    joined = int(set_by_tables(cards, known.cards, known.known, best.found, SHIFT, known.begins, best.colors))
+    joined = int(
+        set_by_tables(cards, np.uint64(0), known.cards, known.known, best.found, SHIFT, known.begins, best.colors)
+    )
     wanted = int(known.rates.strengths[joined >> 8]), int(known.twos.strengths[joined & 255])
     ranking = table.game.rules.ranking.value
     setting = next(s for s in settings(hand) if (worth(ranking, s.alta), worth(ranking, s.baja)) == wanted)
@@ -53,13 +55,13 @@ def test_the_kernel_is_the_engine_jugada_by_jugada() -> None:
     stakes = (1003, 2501, 1990)
     ready = played_by(rules, stakes)
     known, (_, best, _), _ = ways_to_set(rules_of(rules))
-    deck, state, ends = ready.deck, stream(5, 0), np.zeros(len(stakes), dtype=np.int64)
+    deck, state, ends = ready.deck, stream(5, 0), np.zeros((1, len(stakes)), dtype=np.uint8)
     seen: set[int] = set()
     for _ in range(30):
-        kernels.play_jugada(state, deck, *ready.tables, ends)
-        mine = [int(nets[end]) for nets, end in zip(ready.nets, ends.tolist(), strict=True)]
+        kernels.deal_jugadas(state, deck, *ready.tables, ends)
+        mine = [int(nets[end]) for nets, end in zip(ready.nets, ends[0].tolist(), strict=True)]
         assert mine == _engine(known, best, [FACES[card] for card in deck[:28]], stakes)
-        seen |= set(ends.tolist())
+        seen |= set(ends[0].tolist())
     assert seen == {kernels.LOST, kernels.NULL, kernels.WON}
 
 

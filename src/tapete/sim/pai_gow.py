@@ -41,8 +41,6 @@ _Tables = tuple[
     NDArray[np.int64],
     NDArray[np.uint32],
     NDArray[np.uint32],
-    NDArray[np.uint32],
-    NDArray[np.uint32],
 ]
 
 
@@ -96,7 +94,7 @@ class Played(msgspec.Struct, frozen=True):
     """A table and its bets as the kernels take them."""
 
     tables: _Tables
-    """How hands are set, those of the players and that of the bank."""
+    """How hands are set: those of the players, and behind them that of the bank."""
     nets: NDArray[np.int64]
     """What each bet wins by its end, in cents."""
     stakes: NDArray[np.int64]
@@ -116,10 +114,8 @@ def played_by(rules: PaiGowRules, stakes: Sequence[int]) -> Played:
             known.known,
             SHIFT,
             known.begins,
-            best.found,
-            best.colors,
-            house.found,
-            house.colors,
+            np.concatenate((best.found, house.found)),
+            np.concatenate((best.colors, house.colors)),
         ),
         nets=np.array([nets_of(rules, stake) for stake in stakes], dtype=np.int64),
         stakes=np.array(stakes, dtype=np.int64),

@@ -182,7 +182,7 @@ def set_all(hands, tables, twos, lines, shapes, least, complete, worths, setting
 HASH = np.uint64(0x9E3779B97F4A7C15)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def slot_of(key, shift):
     """Where the search for a key begins."""
     return (key * HASH) >> shift

@@ -12,12 +12,15 @@ from tapete.kit.poker.compiled import JOKER, SUITS
 
 RANKS = 13
 MASKS = 1 << RANKS
-COUNTED = np.uint64(48)
-"""Above these bits stand the counts of the suits."""
 BEGUN = np.uint64(0x3333 << 48)
 FIVE = np.uint64(0x8888 << 48)
 """They begin with three: with five cards more the highest bit of one is set, and a joker counts for every suit."""
 BY_RANK = np.uint64((1 << 48) - 1)
+_HIGHEST = np.uint64(51)
+"""The bit that is set when there are five of the first suit."""
+_JOKER, _MASKS = np.uint64(JOKER), np.uint64(MASKS)
+_0, _1, _2, _3 = (np.uint64(number) for number in range(4))
+"""Whatever is a place has no sign: one with a sign is looked at twice, for it may be counted from the end."""
 _BAJA = np.uint32((1 << int(BAJA_BITS)) - 1)
 
 
@@ -29,47 +32,46 @@ def two_of(one, other):
 
 
 @njit(nogil=True, cache=True)
-def _suited(hand, suit, begins, colors):
-    """The setting of seven cards of which five or more are of one suit, a joker counted."""
-    mask, joker, others = 0, 0, 0
-    one = other = 0
-    for card in hand:
-        rank = int64(card >> 2)
-        if rank == JOKER:
-            joker = 1
-        elif (card & 3) == suit:
-            mask |= 1 << rank
-        elif others == 0:
-            one = rank
-            others = 1
+def place_of_color(deck, at, flagged):
+    """Where seven cards stand of which five or more are of one suit, a joker counted: whose ranks, and what beside."""
+    suit = _0
+    while not (flagged >> (_HIGHEST + (suit << _2))) & _1:
+        suit += _1
+    mask = others = one = other = _0
+    for n in range(CARDS):
+        card = uint64(deck[at + uint64(n)])
+        rank = card >> _2
+        if rank == _JOKER:
+            mask += _MASKS
+        elif (card & _3) == suit:
+            mask += _1 << rank
         else:
-            other = rank
-            others = 2
-    place = two_of(one, other) if others > 1 else one
-    return colors[begins[joker, mask] + place]
+            other, one = one, rank
+            others += _1
+    high, low = max(one, other), min(one, other)
+    place = (high * (high + _1) >> _1) + low if others > _1 else one
+    return mask, place
 
 
-@njit(nogil=True, cache=True)
-def set_by_tables(hand, keys, known, found, shift, begins, colors):
-    """How seven cards are set: both classes as one number."""
+@njit(nogil=True, cache=True, forceinline=True)
+def set_by_tables(deck, at, keys, known, found, shift, begins, colors):
+    """How the seven cards from a place on are set: both classes as one number."""
     key = BEGUN
     for n in range(CARDS):
-        key += keys[hand[n]]
-    flagged = key & FIVE
-    if flagged:
-        suit = 0
-        while not (flagged >> uint64(51 + 4 * suit)) & uint64(1):
-            suit += 1
-        return _suited(hand, suit, begins, colors)
-    key &= BY_RANK
-    last = uint64(known.size - 1)
-    slot = slot_of(key, shift)
-    while known[slot] != key:
-        slot = (slot + uint64(1)) & last
-    return found[slot]
+        key += keys[uint64(deck[at + uint64(n)])]
+    if key & FIVE:
+        mask, place = place_of_color(deck, at, key & FIVE)
+        setting = colors[uint64(begins[mask]) + place]
+    else:
+        key &= BY_RANK
+        slot, last = slot_of(key, shift), uint64(known.size - 1)
+        while known[slot] != key:
+            slot = (slot + _1) & last
+        setting = found[slot]
+    return setting
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True, cache=True, forceinline=True)
 def against(player, banca):
     """What becomes of a bet by both settings: 1 won, 0 null, -1 lost; equal hands are the banca's."""
     alta = (player >> BAJA_BITS) > (banca >> BAJA_BITS)
@@ -114,7 +116,7 @@ def colors_left(joker, masks, suited, left, begins, colors, plain, meet):
             held = joker
             for rank in range(RANKS):
                 held += mask >> rank & 1
-            at, others = begins[joker, mask], CARDS - held
+            at, others = begins[joker * MASKS + mask], CARDS - held
             for one in range(RANKS if others else 1):
                 for other in range(one + 1 if others > 1 else 1):
                     if others == 0:
@@ -165,8 +167,8 @@ def meet_all(deals, ways, keys, known, found, shift, begins, colors, sums, banke
     for deal in deals:
         for way in range(len(found)):
             for hand in range(HANDS):
-                cards = deal[CARDS * hand : CARDS * (hand + 1)]
-                settings[way, hand] = set_by_tables(cards, keys, known, found[way], shift, begins, colors[way])
+                at = uint64(CARDS * hand)
+                settings[way, hand] = set_by_tables(deal, at, keys, known, found[way], shift, begins, colors[way])
         for pair in range(len(ways)):
             mine, theirs = settings[ways[pair, 0]], settings[ways[pair, 1]]
             won = lost = int64(0)

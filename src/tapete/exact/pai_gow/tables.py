@@ -113,7 +113,7 @@ def _card_keys() -> NDArray[np.uint64]:
 
 def _colors() -> tuple[NDArray[np.int64], NDArray[np.int64], tuple[NDArray[np.int64], NDArray[np.int64]]]:
     """Every hand with five cards of the first suit or more, a joker counted."""
-    begins = np.zeros((2, MASKS), dtype=np.int64)
+    begins = np.zeros(2 * MASKS, dtype=np.int64)
     cards: list[tuple[int, ...]] = []
     masks: list[NDArray[np.int64]] = []
     for joker in (0, 1):
@@ -121,7 +121,7 @@ def _colors() -> tuple[NDArray[np.int64], NDArray[np.int64], tuple[NDArray[np.in
         for size in range(FIVE - joker, SEVEN - joker + 1):
             for ranks in combinations(range(RANKS), size):
                 mask = sum(1 << rank for rank in ranks)
-                begins[joker, mask] = len(cards)
+                begins[joker * MASKS + mask] = len(cards)
                 of_joker.append(mask)
                 mine = (*(SUITS * rank for rank in ranks), *(SUITS * JOKER,) * joker)
                 cards.extend((*mine, *others) for others in _others(SEVEN - joker - size))
