@@ -116,7 +116,7 @@
     demand(same || said.get(COVERED) === cards.length, "it held other cards");
   }
   function checkOrder(commitment, opening, used) {
-    const left = contentsOf(commitment), size = sum(left.values()), covered = left.has(COVERED), { cut, cards } = opening;
+    const left = contentsOf(commitment), size = sum(left.values()), covered = left.get(COVERED) === size, { cut, cards } = opening;
     demand(size <= 2 ** 20, "there are too many cards");
     const words = cut === null ? [] : [...cut.words], after = cut === null ? 0 : number(cut.after), head = headOf(commitment);
     demand(after < size, "it is cut after its last card");
@@ -130,7 +130,7 @@
       const leaf = digest("leaf", ...place(commitment), String(positions[turn]), card, fresh(salt, used));
       const root = climb(leaf, positions[turn], size, path);
       demand(root === commitment.seal, `${card} is not at ${positions[turn]} in the sealed order`);
-      left.set(card, (left.get(card) ?? 1) - 1);
+      left.set(card, (left.get(card) ?? size) - 1);
       last = turn;
     }
     if (cards.length || opening.secret) checkWhole(commitment, fresh(opening.secret, used), cards, positions);

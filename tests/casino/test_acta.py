@@ -238,7 +238,7 @@ def test_bytes_that_are_no_line_are_refused(line: bytes, why: str) -> None:
 def test_a_header_nested_without_end_is_refused() -> None:
     header = contents(GOOD)[0]
     body = json.dumps({**header, "setup": {"a": 0}}).replace('{"a": 0}', NESTED + "1" + "}" * 100_000)
-    with pytest.raises(BadActa, match="recursion"):
+    with pytest.raises(BadActa, match="nested too deep"):
         Acta(BytesIO(f'{body[:-1]},"hash":"{"0" * 64}"}}\n'.encode()))
 
 

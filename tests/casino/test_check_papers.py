@@ -293,7 +293,7 @@ def test_colour_chips_are_worth_what_some_chip_of_the_casino_is(where: str, cite
 def test_a_colour_without_a_value_is_worth_the_minimum_so_there_is_such_a_chip(where: str, cite: str) -> None:
     chips, table = "[fichas]\nfichas = [0.50, 1, 2]", mesa(where, 1, "ruleta-americana")
     assert codes(house(where, chips, licence("ruleta-americana", "1"), table)) == []
-    assert codes(house(where, chips, licence("ruleta-americana", "1.50"), table)) == [("minimo_sin_ficha", cite)]
+    assert codes(house(where, chips, licence("ruleta-americana", "1.50"), table)) == [("serie_sin_ficha", cite)]
 
 
 # Tournaments

@@ -183,6 +183,7 @@ BAD = {
     "juego bola\nen estado\nmesa minimo=5\n": (3, "mesa", "minimo"),
     "juego ruleta-francesa\nen estado\nmesa minmo=5\n": (3, "mesa", "unknown field `minmo`; perhaps `minimo`"),
     "juego blackjack\nen murcia\nmesa botes.1.mneda=5\n": (3, "mesa", "perhaps `moneda`"),
+    "juego ruleta-francesa\nen murcia\nmesa minimo=5 multiplos.plno=30\n": (3, "mesa", "perhaps `pleno`"),
     "juego ruleta-francesa\nen estado\nmesa minimo=-5\n": (3, "mesa", "amount"),
     "juego ruleta-francesa\nen estado\nmesa minimo=5 minimo=6\n": (3, "minimo=6", "said twice"),
     "juego ruleta-francesa\nen estado\nmesa minimo=5 minimo.a=6\n": (3, "minimo.a=6", "cannot have fields"),

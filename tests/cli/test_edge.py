@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tapete.cli.edge import by_kind
 from tests.cli.running import data, fine, refused, tapete
 
@@ -48,6 +50,13 @@ def test_fractions_reach_programs_whole() -> None:
 def test_a_slip_is_answered_with_the_bet_probably_meant() -> None:
     assert "Did you mean rojo?" in refused(2, "edge", "bola", "roj", "--in", "estado")
     assert "is not regulated in estado" in refused(2, "edge", "ruleta-francesa-abreviada", "--in", "estado")
+
+
+def test_the_numbers_of_a_bet_come_in_any_order() -> None:
+    [way, *_] = data("edge", "ruleta-francesa", "caballo", "20-17", "--in", "estado")
+    assert way["bet"] == "caballo:17-20"
+    said, meant = (fine("edge", "ruleta-francesa", f"caballo:{x}", "--in", "estado") for x in ("20-17", "17-20"))
+    assert said == meant
 
 
 def test_two_laws_are_compared_bet_by_bet() -> None:
@@ -102,6 +111,17 @@ def test_a_wheel_of_another_law_is_laid_and_drawn() -> None:
     assert rows["rojo"]["first"] == rows["rojo"]["second"]
     rows = {row["bet"]: row for row in data("compare", "dados", "galicia", "pay_sencilla=9/10")}
     assert (rows["win"]["first"], rows["win"]["second"]) == ("-7/495", "-157/2475")
+
+
+@pytest.mark.parametrize(("said", "language"), [("no", "en"), ("false", "en"), ("non", "fr"), ("no", "es")])
+def test_a_supposition_is_written_as_the_rules_show_it(said: str, language: str) -> None:
+    words = ("edge", "blackjack", "plaza:1", "--in", "estado", "--suppose", f"ases_again={said}", "--lang", language)
+    lawful = data("edge", "blackjack", "plaza:1", "--in", "estado")
+    assert data(*words) != lawful
+    assert data(*words[:-3], "ases_again=yes", "--lang", "en") == lawful
+    tiers = ("tiers=[30, 20]", "tiers=30, 20")
+    found = [data("compare", "ruleta-francesa", "murcia", each) for each in tiers]
+    assert found[0] == found[1]
 
 
 def test_a_value_that_can_not_be_is_answered_with_what_may() -> None:

@@ -102,11 +102,27 @@ class TestReplay:
         fine("replay", silent)
         assert tapete("replay", silent, "--strict").exit_code == 1
 
+    def test_an_opening_by_itself_that_is_refused_is_told_in_its_words(self, tmp_path: Path) -> None:
+        heading = "juego ruleta-francesa\nen estado\nmesa minimo=5\npersonal jefe=pia crupier=luis\npia: cerrar\n"
+        case = written(tmp_path / "case.guion", heading)
+        told = tapete("replay", case, "--strict")
+        assert told.exit_code == 1
+        assert "«director: abrir jefe=pia crupier=luis" in told.output
+        assert "«»" not in told.output
+
+    def test_who_is_silent_takes_the_dice_and_nothing_imposes_it(self, tmp_path: Path) -> None:
+        """Whoever is offered the dice may refuse them: that silence takes them is a criterio (criterio:dados.24)."""
+        heading = "juego dados\nen estado\nmesa minimo=5 maximo_sencilla=500\nautomatico\n"
+        text = heading + "director: dados k1 k2 k3 k4 k5 k6\nana: win 10\nresultado 3-4\n"
+        told = fine("replay", written(tmp_path / "case.guion", text))
+        assert "ana said nothing: the rules take silence so." in told
+        assert "impose" not in told
+
     def test_what_silence_imposes_is_said_to_be_imposed(self, tmp_path: Path) -> None:
         cards = "".join(f"resultado {card}\n" for card in ("5s", "9s", "5c", "8d"))
         text = f"juego blackjack\nen estado\nautomatico\nana: sentarse 1\nana: plaza 1 10\n{cards}"
         case = written(tmp_path / "case.guion", text)
-        assert "ana: plantarse\n  ana said nothing: the rules impose it." in fine("replay", case)
+        assert "ana: plantarse\n  ana said nothing: the rules take silence so." in fine("replay", case)
         (told,) = [line for line in lines_of("replay", case) if line.get("imposed")]
         assert told["do"] == "plantarse"
         own = written(tmp_path / "own.guion", text.replace("resultado 8d", "ana: plantarse\nresultado 8d"))

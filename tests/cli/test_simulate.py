@@ -197,6 +197,7 @@ def test_who_interrupts_sees_what_was_played(
     assert told in run.stdout
     assert "Interrupted" in run.stderr
     part = json.loads((tmp_path / "part.json").read_bytes())
+    assert part["interrupted"] is True
     assert 0 < (part["rounds"] if told == "agrees" else part.get("sessions", part.get("evenings"))) < 1_000_000_000
     interrupt(monkeypatch, after=0)
     assert tapete(*words, *more, "--out", str(tmp_path / "none.json")).exit_code == 130
@@ -204,10 +205,49 @@ def test_who_interrupts_sees_what_was_played(
 
 
 def test_slips_are_answered_and_nothing_is_played() -> None:
-    assert "no_admitida" in refused(1, "simulate", "bola", "roj=1", "--in", "estado")
+    assert "no_admitida" in refused(1, "simulate", "bola", "verde=1", "--in", "estado")
     assert "bajo_minimo" in refused(1, "simulate", "bola", "rojo=0.01", "--in", "estado")
     for words in (("rojo",), ("rojo=x",), ("rojo=1", "rojo=2"), ("rojo=1", "--rounds", "0"), ("--out", "x.doc")):
         refused(2, "simulate", "bola", *words, "--in", "estado")
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "said", "meant"),
+    [
+        ("ruleta-francesa", "estado", "rjo", "rojo"),
+        ("dados", "estado", "wim", "win"),
+        ("blackjack", "estado", "plza:1", "plaza"),
+        ("ferrocarril", "galicia", "pnto", "punto"),
+        ("bacarra-dos-panos", "estado", "bnca", "banca"),
+        ("monte", "murcia", "colunma:1-3", "columna"),
+    ],
+)
+def test_a_bet_that_is_misspelt_is_asked_for_again_and_not_called_unlawful(
+    game: str, where: str, said: str, meant: str
+) -> None:
+    result = tapete("simulate", game, f"{said}=5", "--in", where, "--rounds", "10")
+    assert result.exit_code == 2
+    assert f"Did you mean {meant}" in result.output
+    assert "combinacion_no_admitida" not in result.output
+
+
+@pytest.mark.parametrize("game", ["ferrocarril", "bacarra-dos-panos"])
+def test_a_lawful_name_that_is_like_another_is_no_slip(game: str) -> None:
+    """`banco` is said at the table; `banca` is the side that is simulated."""
+    assert "banca" in fine("simulate", game, "banca=100", "--in", "estado", "--rounds", "10", "--seed", "1")
+
+
+def test_the_choice_after_a_0_needs_a_bet_that_a_0_puts_in_prison() -> None:
+    words = ("--in", "estado", "--rounds", "10", "--seed", "1", "--tras-cero", "retirar")
+    told = refused(2, "simulate", "ruleta-francesa", "pleno:17=5", *words)
+    assert "only with a bet that a 0 puts in prison: " in told
+    assert "rojo" in told
+    assert data("simulate", "ruleta-francesa", "pleno:17=5", "rojo=5", *words)["interrupted"] is False
+    fine("simulate", "treinta-y-cuarenta", "rojo=5", *words)
+
+
+def test_the_numbers_of_a_bet_come_in_any_order() -> None:
+    assert "caballo:17-20" in fine("simulate", "ruleta-francesa", "caballo:20-17=5", "--in", "estado", "--rounds", "9")
 
 
 def test_options_that_mean_nothing_in_a_game_are_refused() -> None:

@@ -31,6 +31,7 @@ def test_one_player_a_seat_and_any_number_standing(where: str) -> None:
     "ES1979:08.II.3",
     "ES1979:08.II.3.p1",
     "GA2007:07.II.mesa",
+    "GA2007:07.II.mesa.p1",
     "MU2010:45.3",
     "MU2010:45.3.p1",
 )
@@ -53,6 +54,7 @@ def test_an_oval_table_with_departamentos_numbered_from_the_right_of_the_croupie
     "ES1979:08.II.3",
     "ES1979:08.II.3.p2",
     "GA2007:07.II.mesa",
+    "GA2007:07.II.mesa.p2",
     "MU2010:45.3",
     "MU2010:45.3.p2",
     "MU2010:45.3.p3",

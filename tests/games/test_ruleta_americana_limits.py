@@ -232,7 +232,7 @@ def test_a_double_table_needs_no_more(where: str) -> None:
 def test_a_table_without_a_chip_of_its_minimum_does_not_open(where: str) -> None:
     with pytest.raises(Unlawful) as unlawful:
         americana(where, fichas=["5", "10"])
-    assert [(fault.code, fault.cite) for fault in unlawful.value.faults] == [("minimo_sin_ficha", CHIP_VALUE[where])]
+    assert [(fault.code, fault.cite) for fault in unlawful.value.faults] == [("serie_sin_ficha", CHIP_VALUE[where])]
 
 
 @law("criterio:ruleta-americana.23")

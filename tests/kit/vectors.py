@@ -147,6 +147,7 @@ def honest_vectors() -> list[Vector]:
         rejections(),
         pack_in_play(),
         sabot_given_up(),
+        six_packs_given_up(),
         later_page(),
         numbers(),
     ]
@@ -178,6 +179,20 @@ def sabot_given_up() -> Vector:
     rest = house.order(pack[:20], "después", covered=True)
     house.add(Record(rest.commitment, partly(rest, 3, 4)))
     return Vector("a sabot given up and sealed anew", Document(tuple(house.records)), notes=(1, 2))
+
+
+def six_packs_given_up() -> Vector:
+    """Of the cards that are left only the number is said, and with six packs the same one comes again and again."""
+    house = House("six packs given up")
+    sabot = load(FRENCH_28, ("rojo", "azul") * 3).outcomes
+    order = house.order(sabot, "antes")
+    house.add(Record(order.commitment, partly(order, *range(10))))
+    house.restart()
+    rest = house.order(tuple((card, count - 1) for card, count in sabot), "después", covered=True)
+    opening = partly(rest, *range(40))
+    assert len({opened.card for opened in opening.opened}) < len(opening.opened)
+    house.add(Record(rest.commitment, opening))
+    return Vector("six packs given up and sealed anew", Document(tuple(house.records)), notes=(1, 2))
 
 
 def later_page() -> Vector:

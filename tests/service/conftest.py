@@ -8,6 +8,7 @@ import pytest
 from tapete.service.store.contract import Store
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.sqlite import SqliteStore
+from tests.patience import PATIENCE
 from tests.service.postgres_server import Server, shared_server
 
 OpenStore = Callable[[], Store]
@@ -16,6 +17,12 @@ OpenStore = Callable[[], Store]
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house is ready however slow the machine of the tests is."""
+    monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ QUICK = Settings(
     play_money=True,
     betting_seconds=0.15,
     pause_seconds=0.01,
+    lease_seconds=600,
     rate=10_000,
     burst=10_000,
     guests_an_hour=10_000,

@@ -12,6 +12,7 @@ import pytest
 from tapete.casino.audit import audit
 from tapete.service.headers import HEADERS
 from tapete.service.logs import JsonLines
+from tests.patience import PATIENCE
 from tests.service.houses import (
     API,
     FRANCESA,
@@ -424,6 +425,30 @@ async def test_live_and_ready_are_apart(tmp_path: Path, monkeypatch: pytest.Monk
         response = await house.client.get("/health/ready")
         assert (response.status_code, response.json()) == (503, {"status": "not ready"})
         assert (await house.client.get("/health/live")).status_code == 200
+
+
+async def test_a_store_that_hangs_is_not_waited_for_and_asked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", 0.05)
+    mended, hangs, asked = asyncio.Event(), asyncio.Event(), []
+    async with desk(tmp_path) as house:
+        balance = house.house.store.trial_balance
+
+        async def hanging() -> int:
+            asked.append(True)
+            hangs.set()
+            await mended.wait()
+            return await balance()
+
+        monkeypatch.setattr(house.house.store, "trial_balance", hanging)
+        for _ in range(3):
+            assert (await house.client.get("/health/ready")).status_code == 503
+            await hangs.wait()
+        assert len(asked) == 1
+        mended.set()
+        monkeypatch.setattr("tapete.service.house.LONGEST_PROBE", PATIENCE)
+        assert (await house.client.get("/health/ready")).status_code == 200
 
 
 async def test_a_dead_croupier_is_noticed(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What strangers send to make the house work, fail or remember without end."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -182,8 +183,69 @@ async def test_a_stranger_elsewhere_keeps_nobody_out(store: Store) -> None:
     assert (await people.sign_in("director", PASSWORD, "198.51.100.1")).visitor.id == "director"
 
 
+async def guess(people: People, account: str, addresses: Iterable[int]) -> list[int]:
+    """Wrong passwords, one from each address, and what is answered to each."""
+    answers = []
+    for number in addresses:
+        with pytest.raises(Trouble) as told:
+            await people.sign_in(account, "wrong password", f"203.0.113.{number}")
+        answers.append(told.value.status)
+    return answers
+
+
+@pytest.mark.parametrize("account", ["director", "nobody"])
+async def test_guesses_on_one_account_are_slowed_from_however_many_addresses(store: Store, account: str) -> None:
+    hour = [1_000_000.0]
+    people = People(store, HANDS, now=lambda: hour[0], hasher=CHEAP)
+    await people.add("director", "Director", PASSWORD)
+    free = HANDS.free_failures_elsewhere
+    assert await guess(people, account, range(80)) == [401] * free + [429] * (80 - free)
+    answers = []
+    for address in range(100, 220):
+        hour[0] += 10
+        answers += await guess(people, account, [address])
+    assert answers[-60:].count(401) == 10, "one a minute once the wait has grown"
+    assert await guess(people, "somebody-else", [99]) == [401]
+
+
+async def test_many_strangers_keep_nobody_out_of_their_own_place_and_lock_no_account(store: Store) -> None:
+    hour = [1_000_000.0]
+    people = People(store, HANDS, now=lambda: hour[0], hasher=CHEAP)
+    await people.add("director", "Director", PASSWORD)
+    await people.sign_in("director", PASSWORD, "198.51.100.1")
+    for _ in range(5):
+        await guess(people, "director", range(80))
+        assert (await people.sign_in("director", PASSWORD, "198.51.100.1")).visitor.id == "director"
+        with pytest.raises(Trouble) as told:
+            await people.sign_in("director", PASSWORD, "198.51.100.2")
+        assert told.value.status == 429
+        hour[0] += HANDS.longest_wait_elsewhere
+    assert (await people.sign_in("director", PASSWORD, "198.51.100.2")).visitor.id == "director"
+    await guess(people, "director", range(80))
+    assert (await people.sign_in("director", PASSWORD, "198.51.100.2")).visitor.id == "director", "it is theirs now"
+
+
+async def test_ones_own_place_is_no_leave_to_guess(store: Store) -> None:
+    people = People(store, HANDS, hasher=CHEAP)
+    await people.add("director", "Director", PASSWORD)
+    await people.sign_in("director", PASSWORD, "203.0.113.7")
+    answers = await guess(people, "director", [7] * 10)
+    assert answers == [401] * HANDS.free_failures + [429] * (10 - HANDS.free_failures)
+
+
 @pytest.mark.parametrize(
-    "password", ["password", "Password123", "contraseña", "rosalinda2024", "zzzzzzzzzz", "12345678"]
+    "password",
+    [
+        "password",
+        "Password123",
+        "contraseña",
+        "rosalinda2024",
+        "casino2024",
+        "Tapete.2031",
+        "director!99",
+        "zzzzzzzzzz",
+        "12345678",
+    ],
 )
 async def test_what_is_tried_first_is_no_password(store: Store, password: str) -> None:
     people = People(store, HANDS, hasher=CHEAP)

@@ -114,6 +114,41 @@ async def test_a_hand_of_blackjack_under_way_is_void(open_store: OpenStore) -> N
     await store.stop()
 
 
+@pytest.mark.parametrize("slug", ["blackjack", "punto-y-banca", "treinta-y-cuarenta"])
+async def test_six_packs_sealed_anew_are_true_while_the_same_card_comes_again_and_again(
+    open_store: OpenStore, slug: str
+) -> None:
+    """Of the cards that are left only the number is said: any of them may come as often as it likes."""
+    store = open_store()
+    await store.start()
+    await fund(store, "ana", amount=100_000)
+    table = await live(store, slug=slug)
+    await one_round(table)
+    store, table = await restarted(open_store, table, slug)
+    seen: list[str] = []
+    while len(seen) == len(set(seen)):
+        await one_round(table)
+        records, faults = await commitments(store)
+        assert faults == []
+        assert {name for name, _ in records[-1]["commitment"]["contents"]} == {"?"}, "the sabot is not over"
+        seen = [opened["card"] for opened in records[-1]["opening"]["opened"]]
+    await table.stop()
+    await audited(store)
+    await store.stop()
+
+
+async def one_round(table: LiveTable) -> None:
+    """A round in which ana bets the least that every table of the examples takes, and then says nothing more."""
+    await open_bets(table)
+    number = table.game.round_of(table.position.state)
+    if table.game.slug == "blackjack" and number == 1:
+        accepted(await bet(table, "ana", "sentarse 1"))
+    bets = {"blackjack": "plaza 1 20", "punto-y-banca": "banca 20", "treinta-y-cuarenta": "negro 20"}
+    accepted(await bet(table, "ana", bets[table.game.slug]))
+    while table.game.round_of(table.position.state) == number:
+        await go_on_in_silence(table)
+
+
 async def test_covered_hands_of_a_jugada_that_is_void_stay_covered(open_store: OpenStore) -> None:
     store = open_store()
     await store.start()

@@ -26,6 +26,7 @@ from tests.service.live import audited
 
 pytestmark = pytest.mark.anyio
 BRIEF = msgspec.structs.replace(QUICK, lease_seconds=1.0)
+"""Its lease ends soon; on a slow machine perhaps before its holder renews it, and whoever has it then calls."""
 HANDS = msgspec.structs.replace(QUICK, physical=(BOLA,))
 FERROCARRIL = 11
 BY = Actor("director", Role.DIRECTOR)
@@ -102,7 +103,6 @@ async def test_when_the_one_that_calls_dies_the_other_takes_over(postgres: str) 
         there = second.place(TABLE)
         await until(lambda: there.is_open)
         ana = (await second.people.guest("Ana")).visitor
-        assert not second.lease.held
         await die(first)
         promised = second.place(TABLE).live.position.chain
         await bet(second, there, ana, "1")
@@ -118,8 +118,7 @@ async def test_when_the_one_that_calls_dies_the_other_takes_over(postgres: str) 
 
 
 async def test_who_leaves_in_order_hands_over_at_once(postgres: str) -> None:
-    patient = msgspec.structs.replace(QUICK, lease_seconds=600)
-    first, second = house_on(postgres, patient), house_on(postgres, patient)
+    first, second = house_on(postgres), house_on(postgres)
     await first.start()
     await second.start()
     assert not second.lease.held

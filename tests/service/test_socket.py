@@ -266,6 +266,20 @@ async def test_what_cannot_be_read_is_answered_and_the_socket_lives(tmp_path: Pa
             assert "ack" in await say(socket, "2", "rojo 1")
 
 
+NESTED = ["[" * 5000, '{"id":"1","do":' + '{"a":' * 1200 + "1" + "}" * 1201, '{"id":"1","do":{"a":' + "[" * 5000]
+
+
+@pytest.mark.parametrize("message", NESTED, ids=["lists", "objects", "lists in an object"])
+async def test_what_is_nested_too_deep_is_told_so_and_not_of_the_program(tmp_path: Path, message: str) -> None:
+    async with served(tmp_path) as desk:
+        await desk.opened()
+        async with talking(desk, await desk.guest()) as socket:
+            await socket.send(message)
+            told = (await hear(socket, "refused"))["sentence"]
+            assert "recursion" not in str(told)
+            assert "ack" in await say(socket, "2", "rojo 1")
+
+
 async def test_a_message_that_is_too_long_ends_the_talk(tmp_path: Path) -> None:
     async with served(tmp_path) as desk, talking(desk, await desk.guest()) as socket:
         await socket.send("x" * (live_socket.LONGEST_MESSAGE + 1))

@@ -380,7 +380,7 @@ async def test_layouts(store: Store) -> None:
 async def test_a_guest_s_layouts_go_with_the_guest(store: Store) -> None:
     await store.add_account(Account(id="invitado-1", name="Ana", password=None, roles=(), created=10))
     await store.save_layout(Layout("invitado-1", "bola", "mine", b"[]"), 2)
-    await store.sweep(unseen=100, begun=100, attempted=0)
+    await store.sweep(unseen=100, begun=100, attempted=0, visited=0)
     assert await store.account("invitado-1") is None
     assert await store.layouts("invitado-1", "bola") == []
 

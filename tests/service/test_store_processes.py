@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tapete.service.store import contract, postgres_server, sqlite_people
-from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, LoginSession, Store, Unavailable
+from tapete.service.store.contract import PEOPLE, Account, Closed, Duty, LoginSession, Store, Unavailable, WaitOf
 from tapete.service.store.postgres import PostgresStore
 from tapete.service.store.scripts import InUse, Unreachable
 from tapete.service.store.sqlite import SqliteStore
@@ -64,7 +64,7 @@ def three_then_a_minute(now: float) -> Callable[[int, float], float]:
 
 
 async def knock(store: Store, *names: str, now: float = 1000) -> float:
-    return await store.knock(names, now, three_then_a_minute(now))
+    return await store.knock(dict.fromkeys(names, three_then_a_minute(now)), now)
 
 
 async def test_attempts_are_counted_before_they_are_judged(store: Store) -> None:
@@ -86,6 +86,21 @@ async def test_the_right_password_forgets_the_account_and_spares_the_address(sto
     await store.forgive("id nobody", "at nowhere")
 
 
+async def test_each_name_waits_as_it_is_told(store: Store) -> None:
+    for _ in range(3):
+        await knock(store, "id ana", "new ana")
+    free: dict[str, WaitOf] = {"new ana": lambda *_: 0.0}
+    assert await store.knock({**free, "id ana": three_then_a_minute(1000)}, 1000) == 60
+    assert await store.knock(free, 1000) == 0
+
+
+async def test_the_right_password_spares_every_other_name(store: Store) -> None:
+    for _ in range(3):
+        await knock(store, "id ana", "at here", "new ana")
+    await store.forgive("id ana", "at here", "new ana")
+    assert [await knock(store, name) for name in ("id ana", "at here", "new ana")] == [0, 0, 0]
+
+
 async def test_what_is_over_is_swept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await store.add_account(Account(id="ana", name="Ana", password=None, roles=()))
     for token, created, seen in (("idle", 90, 90), ("old", 10, 200), ("fresh", 150, 190)):
@@ -93,14 +108,19 @@ async def test_what_is_over_is_swept(store: Store, monkeypatch: pytest.MonkeyPat
     for _ in range(3):
         await knock(store, "old", now=100)
         await knock(store, "new", now=200)
-    await store.sweep(unseen=100, begun=50, attempted=150)
+    await store.remember_place("ana", "home", 90)
+    await store.remember_place("ana", "home", 120)
+    await store.remember_place("ana", "away", 90)
+    await store.sweep(unseen=100, begun=50, attempted=150, visited=100)
+    assert [await store.is_place_of("ana", place) for place in ("home", "away", "nowhere")] == [True, False, False]
+    assert not await store.is_place_of("bea", "home")
     assert [await store.session(token) is not None for token in ("idle", "old", "fresh")] == [False, False, True]
     assert (await knock(store, "old", now=101), await knock(store, "new", now=201)) == (0, 59)
     module = sqlite_people if isinstance(store, SqliteStore) else sys.modules["tapete.service.store.postgres_people"]
     monkeypatch.setattr(module, "MOST_ATTEMPTS", 5)
     for number in range(20):
         await knock(store, f"many {number}", now=300 + number)
-    await store.sweep(unseen=100, begun=50, attempted=0)
+    await store.sweep(unseen=100, begun=50, attempted=0, visited=0)
     assert await knock(store, "new", now=201) == 0, "the oldest go first"
     assert contract.MOST_ATTEMPTS == 10_000
 

@@ -39,6 +39,12 @@ def shoot(page: Page, name: str, *, full_page: bool = False) -> None:
         page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full_page)
 
 
+def by_key(page: Page, key: str) -> None:
+    """Choose by a key once something answers to it: what came on the cloth may be there before it is asked about."""
+    expect(page.locator(f'[data-key="{key}"]:not(:disabled):visible').first).to_be_visible()
+    page.keyboard.press(key)
+
+
 OUT_OF_SIGHT = """all => all.filter(it => it.checkVisibility()).filter(it => {
     const box = it.getBoundingClientRect();
     const inside = box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= -1 && box.right <= innerWidth + 1;

@@ -63,6 +63,11 @@ class Served:
         """Run something in the house's own loop."""
         return asyncio.run_coroutine_threadsafe(awaitable, self._loop).result(PATIENCE)
 
+    def await_bets(self, number: int) -> None:
+        """Wait until bets may be laid at a table: before that its croupier shuffles, cuts and places cards."""
+        place = self.house.placed(number)
+        self.until(lambda: place.game.pace(place.position[0]) is Pace.APUESTAS)
+
     def end_betting(self, number: int) -> None:
         """Let the time to bet of this round be over at a table; the next has its usual time."""
         place = self.house.placed(number)

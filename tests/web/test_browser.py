@@ -253,6 +253,7 @@ def test_small_screens_scroll_the_cloth_and_nothing_else(enter: Enter) -> None:
 def test_a_round_is_seen_through_and_repeated(brisk: Served, enter: Enter) -> None:
     """Of red and black one loses at least: what is gone is laid again, what stayed counts."""
     page = enter("Juan", "/tables/mesa-6", served=brisk)
+    brisk.await_bets(6)
     chip(page, "5")
     for bet in ("rojo", "negro"):
         spot(page, bet).click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, by_key, findings, out_of_sight, shoot
 from tests.web.houses import Served
 from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 
@@ -22,6 +22,7 @@ def test_a_player_sits_deals_bets_and_shows_the_cards(brisk: Served, enter: Ente
     shoot(page, "banca-empty")
     page.click('.dock button:has-text("Take the sabot")')
     expect(page.locator("#wide-seat-3.banker")).to_contain_text("has the sabot")
+    brisk.await_bets(NUMBER)
     chip(page, "20")
     page.locator('.spot[data-bet="punto"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€20.00")
@@ -29,10 +30,10 @@ def test_a_player_sits_deals_bets_and_shows_the_cards(brisk: Served, enter: Ente
     expect(page.locator(".choices")).to_contain_text("Show the punto")
     expect(page.locator('#layer-wide [aria-label="a card face down"]')).to_have_count(4)
     shoot(page, "banca-dealt")
-    page.keyboard.press("m")
+    by_key(page, "m")
     expect(page.locator(".choices")).to_contain_text("Show the banca")
     expect(page.locator('#layer-wide [id^="wide-hand-punto-"]:not([id$="back"])')).to_have_count(2)
-    page.keyboard.press("m")
+    by_key(page, "m")
     expect(page.locator(".side .road.bead .bead")).to_have_count(1)
     expect(page.locator("#layer-wide .of-won, .head .r-empate").first).to_be_visible()
     said = page.locator(".side .roads").get_attribute("aria-label")
@@ -52,6 +53,7 @@ def test_what_is_asked_is_in_sight_at_every_moment(brisk: Served, enter: Enter, 
     taken = page.locator(".layer:visible .seat.own")
     expect(taken).to_contain_text("Vera")
     assert out_of_sight(page.locator(".spot:visible")) == []
+    brisk.await_bets(NUMBER)
     page.locator('.spot[data-bet="banca"]:visible').click()
     expect(page.locator(".layer:visible .chip.mine")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

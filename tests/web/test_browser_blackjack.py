@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
-from tests.web.browser import IN_CHROMIUM, arrive, shoot
+from tests.web.browser import IN_CHROMIUM, arrive, by_key, shoot
 from tests.web.houses import Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
@@ -91,16 +91,14 @@ def test_two_players_insure_split_and_double(browser: Browser, house: Served) ->
     expect(hands).to_have_count(3)
     expect(ana.get_by_role("img", name="ace of clubs").locator("visible=true")).to_be_visible()
     shoot(ana, "blackjack-insurance")
-    ana.keyboard.press("i")
+    by_key(ana, "i")
     expect(ana.locator(".layer .chip.mine:visible")).to_have_count(2)
-    eva.keyboard.press("n")  # whoever has insured all that may be is asked no more
-    expect(ana.locator('.choices button[data-key="s"]')).to_be_visible()
-    ana.keyboard.press("s")
+    by_key(eva, "n")  # whoever has insured all that may be is asked no more
+    by_key(ana, "s")
     expect(ana.locator("#bar")).to_have_count(0)  # nothing may be laid now: no chips are in the way
     expect(hands).to_have_count(4)
     dealt.cards("3s")
-    expect(ana.locator('.choices button[data-key="d"]')).to_be_visible()
-    ana.keyboard.press("d")
+    by_key(ana, "d")
     expect(ana.locator(".rows.hands small").first).to_contain_text("doubled")
     dealt.cards("Ts Qc")
     expect(ana.locator(".layer .hand.asked:visible")).to_have_count(1)
@@ -110,8 +108,7 @@ def test_two_players_insure_split_and_double(browser: Browser, house: Served) ->
     expect(split).to_contain_text("they are not equal")
     shoot(ana, "blackjack-split")
     ana.locator(".bubble button", has_text="Stand").click()
-    expect(eva.locator('.choices button[data-key="p"]')).to_be_visible()
-    eva.keyboard.press("p")
+    by_key(eva, "p")
     dealt.cards("6c")
     dealt("liquidar")
     expect(ana.locator(".net")).to_contain_text("€")
@@ -140,7 +137,7 @@ def test_what_is_asked_is_within_reach_at_every_moment_and_size(browser: Browser
         assert out_of_reach(page) == [], f"the seguro, {name}"
         assert findings_here(page) == []
     for page in pages.values():
-        page.keyboard.press("n")
+        by_key(page, "n")
     for name, page in pages.items():
         expect(page.locator('.choices button[data-key="p"]')).to_be_visible()
         assert out_of_reach(page) == [], f"the turn, {name}"
@@ -149,7 +146,7 @@ def test_what_is_asked_is_within_reach_at_every_moment_and_size(browser: Browser
         expect(page.locator(".layer .hand.asked:visible").first).to_be_in_viewport()
         assert findings_here(page) == []
         shoot(page, f"blackjack-{name}")
-        page.keyboard.press("p")
+        by_key(page, "p")
         expect(page.locator('.choices button[data-key="p"]')).to_have_count(0)
     for page in pages.values():
         page.context.close()

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.engine.actor import Actor, Role
-from tests.web.browser import IN_CHROMIUM, arrive, shoot
+from tests.web.browser import IN_CHROMIUM, arrive, by_key, shoot
 from tests.web.houses import PASSWORD, Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
@@ -65,7 +65,7 @@ def test_a_come_travels_and_a_seven_ends_everything(browser: Browser, house: Ser
     ana = place.position[0].players[0]
     say(house, STICKMAN, f"ofrecer {ana}")
     expect(page.locator(".dock .acts")).to_contain_text("Take the dice")
-    page.keyboard.press("a")
+    by_key(page, "a")
     expect(page.locator(".throw")).to_contain_text("Ana throws the dice.")
     throw(house, "4-6")
     expect(page.locator(".puck.on:visible")).to_have_attribute("aria-label", "The punto is 10.")

@@ -3,7 +3,6 @@
 from playwright.sync_api import expect
 
 from tapete.casino.reading import demo
-from tapete.engine.table import Pace
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
 from tests.web.houses import Served
 from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
@@ -20,8 +19,7 @@ def test_a_seat_among_companions_and_the_three_hands(brisk: Served, enter: Enter
     expect(page.locator("#layer-wide .own").first).to_be_visible()
     expect(page.get_by_role("button", name="Bid")).to_be_visible()
     page.get_by_role("button", name="Ready").click()
-    place = brisk.house.placed(NUMBER)
-    brisk.until(lambda: place.game.pace(place.position[0]) is Pace.APUESTAS)
+    brisk.await_bets(NUMBER)
     chip(page, "20")
     page.locator('.spot[data-bet="segundo"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€20.00")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.games.ferrocarril.state import Phase, State
-from tests.web.browser import IN_CHROMIUM, arrive, findings, out_of_sight, shoot
+from tests.web.browser import IN_CHROMIUM, arrive, by_key, findings, out_of_sight, shoot
 from tests.web.ferro import INSPECTOR, Ferro, casino
 from tests.web.houses import PASSWORD, house_in, serving
 from tests.web.test_browser import PHONE
@@ -56,7 +56,7 @@ def press(page: Page, key: str) -> None:
     """A choice by its key, once it is there; whatever is asked is in sight."""
     expect(page.locator(f'.dock [data-key="{key}"]')).to_be_visible()
     assert out_of_sight(page.locator(".dock .acts button:visible")) == []
-    page.keyboard.press(key)
+    by_key(page, key)
 
 
 def asks(page: Page, sentence: str) -> None:

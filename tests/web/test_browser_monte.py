@@ -24,6 +24,7 @@ SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
 def test_a_jugada_from_the_square_to_segundas(brisk: Served, enter: Enter, size: tuple[int, int]) -> None:
     width, height = size
     page = enter(f"Vera{width}", TABLE, served=brisk, viewport={"width": width, "height": height})
+    brisk.await_bets(NUMBER)
     placed = page.locator('.layer:visible [id*="-at-"]')
     expect(page.locator('.layer:visible [id*="-at-4-"]').first).to_be_visible()
     assert placed.count() >= 4
@@ -48,6 +49,7 @@ def test_axe_finds_nothing(brisk: Served, enter: Enter) -> None:
 
 def test_in_segundas_a_casilla_says_what_it_pays_now(brisk: Served, enter: Enter) -> None:
     page = enter("Luz", TABLE, served=brisk)
+    brisk.await_bets(NUMBER)
     camos = page.locator('.spot[data-bet^="camo:"]:visible')
     expect(camos.first).to_have_attribute("aria-label", re.compile("^camo 1, "))
     chip(page, "5")

@@ -48,9 +48,19 @@ def come_in(browser: Browser, house: Served, path: str, size: tuple[int, int], l
     return arrive(page, house.url, path)
 
 
+ASKED = ".dock .acts button:not([aria-disabled]):not(:disabled)"
+
+
 def asked(page: Page) -> Locator:
     """What the dock asks or offers, by large buttons."""
-    return page.locator(".dock .acts button:not([aria-disabled]):not(:disabled)")
+    return page.locator(ASKED)
+
+
+def answer(page: Page) -> bool:
+    """Press the first of them if there is one at this moment: the table goes on by itself, and may withdraw it."""
+    return bool(
+        page.evaluate("(asked) => { const it = document.querySelector(asked); it?.click(); return !!it; }", ASKED)
+    )
 
 
 def lay_something(page: Page) -> None:
@@ -79,10 +89,8 @@ def hidden_at(page: Page) -> list[str]:
     lay_something(page)
     expect(asked(page).first, "at every table something is asked or offered").to_be_visible()
     for _ in range(STEPS):
-        buttons = asked(page)
-        if (hidden := out_of_sight(buttons.filter(visible=True))) or not buttons.count():
+        if (hidden := out_of_sight(asked(page))) or not answer(page):
             return hidden
-        buttons.first.click()
         page.wait_for_timeout(250)
     return []
 

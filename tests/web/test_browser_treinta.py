@@ -16,6 +16,7 @@ ROWS, DICE = (NUMBERS[game] for game in ("treinta-y-cuarenta", "dados-murcianos"
 
 def test_an_insured_bet_and_the_rows_that_decide_it(brisk: Served, enter: Enter) -> None:
     page = enter("Ana", f"/tables/mesa-{ROWS}", served=brisk)
+    brisk.await_bets(ROWS)
     assert page.locator(".board.wide .spot").count() == 4
     insuring = page.locator('form:has(button:has-text("Insure black"))')
     insuring.locator("input[name=value]").fill("40")
@@ -36,6 +37,7 @@ def test_an_insured_bet_and_the_rows_that_decide_it(brisk: Served, enter: Enter)
 
 def test_dice_are_thrown_and_lie_in_the_arena(brisk: Served, enter: Enter) -> None:
     page = enter("Bea", f"/tables/mesa-{DICE}", served=brisk)
+    brisk.await_bets(DICE)
     chip(page, "20")
     page.locator('.spot[data-bet="grande"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€20.00")
@@ -66,6 +68,7 @@ def test_a_title_gives_way_to_a_long_phase_whole(enter: Enter) -> None:
 
 def test_a_refusal_goes_when_another_round_begins(brisk: Served, enter: Enter) -> None:
     page = enter("Eva", f"/tables/mesa-{DICE}", served=brisk)
+    brisk.await_bets(DICE)
     page.locator('.spot[data-bet="grande"]:visible').click()
     expect(page.locator("#staked")).to_have_text("€5.00")
     page.fill("#say", "ases 3")

@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 
 from tapete.kit.chance.verifier import verify
 from tests.patience import PATIENCE
+from tests.web.test_pages import csrf
 from tests.web.test_playing import player, send
 
 Client = TestClient[Litestar]
@@ -35,6 +36,20 @@ def test_a_guest_may_check_what_a_table_committed_to(fresh: Client, table: str, 
     assert "Everything that has been opened is true." in page.text
     assert ("seals its share of the draw" in page.text) == (kind == "share")
     assert ("Each card is opened as it is dealt" in page.text) == (kind == "order")
+
+
+def test_what_the_verifier_finds_is_told_in_the_language_of_the_page(
+    fresh: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = (["commitment 1: it held other cards"], ["commitment 2: the house started again in the middle of it"])
+    monkeypatch.setattr("tapete.web.pages.table.verify_document", lambda _: found)
+    player(fresh)
+    assert all(line in fresh.get(f"/tables/{FRANCESA}/verify").text for lines in found for line in lines)
+    fresh.post("/language", data={"language": "es", "csrf": csrf(fresh)})
+    page = fresh.get(f"/tables/{FRANCESA}/verify").text
+    assert "it held other cards" not in page
+    assert "in the middle of it" not in page
+    assert page.count("compromiso 1: ") == page.count("compromiso 2: ") == 1
 
 
 def test_the_page_of_a_game_with_covered_hands_promises_no_card_before_the_sabot_is_over(fresh: Client) -> None:

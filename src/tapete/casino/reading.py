@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, field
@@ -236,8 +236,17 @@ class _Reading:
         try:
             return read_setup(kind, fields)
         except BadSetup as error:
-            inner, what = _plain(kind, _steps(error.where), error.what)
+            steps = _steps(error.where)
+            inner, what = _plain(_part(kind, steps), self._written((*key, *steps)), steps, error.what)
             raise self._bad((*key, *inner), what) from error
+
+    def _written(self, key: Key) -> Fields:
+        """What the file itself says in one of its parts; nothing where no part is."""
+        found: Any = self.raw
+        for step in key:
+            inside = isinstance(found, dict) and step in found
+            found = found[step] if inside or (isinstance(found, list) and isinstance(step, int)) else {}
+        return found if isinstance(found, dict) else {}
 
     def _require_known(self, juego: str, key: Key) -> None:
         if juego not in known_games():
@@ -292,16 +301,36 @@ def _staff(place: TablePlace) -> tuple[Actor, ...]:
     return (*jefe, *(Actor(person, Role(role)) for role, person in posts))
 
 
-def _plain(kind: type[msgspec.Struct], key: Key, why: str) -> tuple[Key, str]:
-    """What is wrong, and with which key, in words of the file and not of the program that reads it."""
-    if missing := _MISSING.fullmatch(why):
-        return (*key, missing[1]), Told(N_("is missing"))
-    if unknown := _UNKNOWN.fullmatch(why):
-        near = get_close_matches(unknown[1], _keys_beside(kind), n=3)
-        meant = Told(N_("is not a key of this part; did you mean {near}?"), near=", ".join(near))
-        return (*key, unknown[1]), meant if near else _STRANGE
+def _plain(kind: type[msgspec.Struct], written: Fields, key: Key, why: str) -> tuple[Key, str]:
+    """What is wrong, and with which key, in words of the file and not of the program that reads it.
+
+    A key that is missing is perhaps there, misspelt: then that is what is wrong.
+    """
+    known = _keys_beside(kind)
+    missing, unknown = _MISSING.fullmatch(why), _UNKNOWN.fullmatch(why)
+    if missing:
+        strange = get_close_matches(missing[1], [name for name in written if name not in known], n=1)
+        if not strange:
+            return (*key, missing[1]), Told(N_("is missing"))
+        return (*key, strange[0]), _perhaps([missing[1]])
+    if unknown:
+        return (*key, unknown[1]), _perhaps(get_close_matches(unknown[1], known, n=3))
     shapes = {f"Expected `str` matching regex {pattern!r}": words for pattern, words in _SHAPES.items()}
     return key, Told(shapes[why]) if why in shapes else why
+
+
+def _perhaps(near: list[str]) -> str:
+    meant = Told(N_("is not a key of this part; did you mean {near}?"), near=", ".join(near))
+    return meant if near else _STRANGE
+
+
+def _part(kind: type[msgspec.Struct], steps: Key) -> type[msgspec.Struct]:
+    """The type of a part within a part: that of `caja` in the file, of each `torneo`."""
+    for step in steps:
+        inside = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}.get(str(step), kind)
+        parts = (part for part in (inside, *get_args(inside)) if isinstance(part, type))
+        kind = next((part for part in parts if issubclass(part, msgspec.Struct)), kind)
+    return kind
 
 
 def _keys_beside(kind: type[msgspec.Struct]) -> list[str]:

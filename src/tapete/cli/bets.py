@@ -24,11 +24,26 @@ def show_bets(out: Output, bets: Iterable[Terms], *, articles: bool = True) -> N
 
 
 def named_by_the_rules(game: str, jurisdiction: str, bet: str) -> str:
-    """A bet by the name of the notation, where the rules of a jurisdiction have another: `inversa` in Galicia."""
+    """A bet as the cloth of a jurisdiction names it: in Galicia `inversa` is another name than the notation's."""
+    from tapete.families.stakes.naming import spelt
     from tapete.games import build
 
     names: dict[str, str] = getattr(build(game, jurisdiction).rules, "names", {})
-    return names.get(bet, bet)
+    return spelt(names.get(bet, bet), on_cloth(game, jurisdiction))
+
+
+def no_such_bet(word: str, game: str, near: Iterable[str]) -> str:
+    """That a word is no bet of a game, and which may have been meant."""
+    told = t(N_("{word!r} is not a bet of {game} there."), word=word, game=game)
+    names = ", ".join(near)
+    return told + (" " + t(N_("Did you mean {names}?"), names=names) if names else "")
+
+
+def on_cloth(game: str, jurisdiction: str) -> set[str]:
+    """The bets as the table itself names them."""
+    from tapete.games import build
+
+    return {terms.id for terms in build(game, jurisdiction).notice()}
 
 
 def _terms(bet: Terms) -> tuple[str, ...]:

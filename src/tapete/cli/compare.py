@@ -123,4 +123,4 @@ def _changed(game: str, jurisdiction: str, words: Sequence[str]) -> "Analyses":
     from tapete import exact
 
     with failing_plainly(game):
-        return exact.changed(game, jurisdiction, changes(words))
+        return exact.changed(game, jurisdiction, changes(game, jurisdiction, words))

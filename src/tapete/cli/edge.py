@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
-from tapete.cli.bets import named_by_the_rules
+from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP, mathematics_for, question_from
 from tapete.cli.failure import FINE, UNREADABLE, Failure
 from tapete.cli.figures import chance, decimal, deviation, percent, ratio
@@ -125,17 +125,9 @@ def _found(question: "Question", bet: str | None, sabot: str | None) -> "Analyse
     if of_kind := {name: ways for name, ways in every.items() if name.partition(":")[0] == bet}:
         return of_kind
     kind = bet.partition(":")[0]
-    if kind in every and bet in _on_cloth(game, jurisdiction):
+    if kind in every and bet in on_cloth(game, jurisdiction):  # on every plaza of black-jack they are worth the same
         return {kind: every[kind]}
-    told = t(N_("{word!r} is not a bet of {game} there."), word=bet, game=game)
-    raise Failure(UNREADABLE, "{told}", told=told + _perhaps(exact.UnknownBet(bet, every).near))
-
-
-def _on_cloth(game: str, jurisdiction: str) -> set[str]:
-    """The bets as the table itself names them: those on the plazas of black-jack are worth the same on every one."""
-    from tapete.games import build
-
-    return {terms.id for terms in build(game, jurisdiction).notice()}
+    raise Failure(UNREADABLE, "{told}", told=no_such_bet(bet, game, exact.UnknownBet(bet, every).near))
 
 
 def analyses_of(question: "Question") -> "Analyses":
@@ -165,10 +157,6 @@ def _from_sabot(game: str, jurisdiction: str, sabot: str) -> "Analyses":
         return mathematics.from_sabot(game, jurisdiction, [int(word) for word in words])
     except BadSabot as error:
         raise Failure(UNREADABLE, error.sentence, **error.facts) from error
-
-
-def _perhaps(near: list[str]) -> str:
-    return " " + t(N_("Did you mean {names}?"), names=", ".join(near)) if near else ""
 
 
 def _show_all(out: Output, ways: "list[Analysis]") -> None:

@@ -11,7 +11,7 @@ import click
 import msgspec
 from msgspec.structs import asdict, replace
 
-from tapete.cli.bets import named_by_the_rules
+from tapete.cli.bets import named_by_the_rules, no_such_bet, on_cloth
 from tapete.cli.choices import NO_RETIRO_HELP, PACKS_HELP
 from tapete.cli.failure import FINE, INTERRUPTED, REFUSED, SYSTEM, UNREADABLE, Failure
 from tapete.cli.files import cant_open, cant_read, opened
@@ -23,8 +23,10 @@ from tapete.cli.progress import playing, working
 from tapete.cli.simulated import show, show_evenings, show_sessions
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.words import language, t
-from tapete.engine.notation import plain
+from tapete.engine.notation import misspelt, plain
 from tapete.engine.refusal import Refused, Unlawful
+from tapete.families.stakes.naming import kinds_of
+from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
 from tapete.kit.money import BadAmount, parse_amount
 from tapete.language import N_, translate
 from tapete.law.parameters import sheet
@@ -124,6 +126,7 @@ def simulate(out: Output, /, game: str, bets: tuple[str, ...], where: str | None
         if asked.out is not None:
             _require_writable(asked.out)
         about = _about(game, jurisdiction, bets, asked)
+        _refuse_idle_choice(about, asked)
         with working(out, game):
             ready = _machine(about, asked)
     with _cluster_watched():
@@ -179,6 +182,19 @@ def _refuse_idle_options(asked: Wanted) -> None:
         raise Failure(UNREADABLE, N_("--workers means nothing with --cluster, which has workers of its own."))
 
 
+def _refuse_idle_choice(about: "About", asked: Wanted) -> None:
+    """The choice after a 0 means something only for a bet that a 0 puts in prison."""
+    from tapete.games import build
+
+    if asked.tras_cero is None:
+        return
+    bets = getattr(build(about.game, about.jurisdiction).rules, "bets", {})
+    imprisoned = [name for name, bet in bets.items() if getattr(bet, "sencilla", True)]
+    if not any(bet in imprisoned or bet not in bets for bet in about.stakes):
+        sentence = N_("--tras-cero means something only with a bet that a 0 puts in prison: {bets}.")
+        raise Failure(UNREADABLE, sentence, bets=", ".join(imprisoned))
+
+
 def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
     from tapete.sim.blocks import Interrupted
@@ -188,7 +204,7 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
         found, whole = find(out, ready, asked, about), True
     except Interrupted as stopped:
         found, whole = stopped.found, False
-    found = replace(found, **asdict(about))
+    found = replace(found, **{**asdict(about), "interrupted": not whole})
     if asked.out is not None:
         _write(asked.out, found)
     out.data("simulate", found) if out.json else show_it(out, found)
@@ -231,6 +247,13 @@ def _stakes(game: str, jurisdiction: str, bets: tuple[str, ...]) -> Mapping[str,
     return stakes
 
 
+def _refuse_slip(game: str, jurisdiction: str, bet: str) -> None:
+    """A bet that is nearly one of the game's can't be read; what is like none is unlawful."""
+    kind = bet.partition(":")[0]
+    if meant := misspelt(kind, kinds_of((*_usual(game, jurisdiction), *on_cloth(game, jurisdiction)))):
+        raise Failure(UNREADABLE, "{told}", told=no_such_bet(kind, game, meant))
+
+
 def _usual(game: str, jurisdiction: str) -> Mapping[str, int]:
     from tapete.sim.games import usual_stakes
 
@@ -253,6 +276,8 @@ def _machine(about: "About", asked: Wanted) -> "Machine":
     try:
         return machine(about.game, about.jurisdiction, about.stakes, about.options)
     except Refused as refused:
+        if refused.reason is COMBINACION_NO_ADMITIDA:
+            _refuse_slip(about.game, about.jurisdiction, str(refused.facts["bet"]))
         told = f"{refused.sentence(language())} [{refused.code}, {refused.cite}]"
         raise Failure(REFUSED, "{told}", told=told) from refused
     except BadChart as error:

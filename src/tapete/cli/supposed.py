@@ -7,8 +7,9 @@ from typing import Any
 
 from tapete.cli.failure import UNREADABLE, Failure
 from tapete.cli.values import show_value
-from tapete.cli.words import t
+from tapete.cli.words import language, t
 from tapete.language import N_, why
+from tapete.law.values import read_value
 
 SUPPOSE_HELP = N_(
     "Suppose another value of a parameter of the game (`tapete rules --names` has them); may be repeated."
@@ -26,7 +27,7 @@ def supposed(game: str, jurisdiction: str, words: Sequence[str]) -> Iterator[Non
         yield
         return
     with failing_plainly(game):
-        column = exact.column_with(game, jurisdiction, changes(words))
+        column = exact.column_with(game, jurisdiction, changes(game, jurisdiction, words))
     try:
         with supposing(column):
             yield
@@ -38,20 +39,25 @@ _NO_CHANGE = N_("{word!r} is not a parameter and its value, NAME=VALUE; `tapete 
 _UNPLAYABLE = N_("The game can't be played so: {error}.")
 
 
-def changes(words: Sequence[str]) -> Mapping[str, Any]:
-    """The parameters and their values, as they were written."""
-    return dict(map(_change, words))
+def changes(game: str, jurisdiction: str, words: Sequence[str]) -> Mapping[str, Any]:
+    """The parameters and their values: as in the law's own tables, or as `tapete rules` shows them."""
+    from tapete.law.parameters import sheet
+
+    law = sheet(game).column(jurisdiction).cells
+    told: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not (equals and name and value):
+            raise Failure(UNREADABLE, _NO_CHANGE, word=word)
+        told[name] = _value(value, law[name].value if name in law else None)
+    return told
 
 
-def _change(word: str) -> tuple[str, Any]:
-    """A parameter and its value, written as in the law's own tables or as plain words."""
-    name, equals, value = word.partition("=")
-    if not (equals and name and value):
-        raise Failure(UNREADABLE, _NO_CHANGE, word=word)
+def _value(text: str, law: Any) -> Any:
     try:
-        return name, tomllib.loads(f"value = {value}")["value"]
+        return tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
-        return name, value
+        return read_value(text, law, language())
 
 
 @contextmanager

@@ -24,7 +24,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: Actor | None = None
     do: str = ""
     imposed: bool = False
-    """Whether the rules imposed it, since the player said nothing."""
+    """Whether the player said nothing, and the rules take it so."""
     events: Sequence[Event] = ()
     refused: Refusal | None = None
     promised: Commitment | None = None
@@ -73,7 +73,7 @@ class Teller:
         if self._commands and told.by:
             yield f"{told.by.id}: {told.do}"
         if told.imposed and told.by:
-            yield "  " + t(N_("{player} said nothing: the rules impose it."), player=told.by.id)
+            yield "  " + t(N_("{player} said nothing: the rules take silence so."), player=told.by.id)
         for event in told.events:
             yield from lines_of(event)
         if told.refused:

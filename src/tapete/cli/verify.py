@@ -7,11 +7,11 @@ import msgspec
 
 from tapete.casino.acta import Acta, BadActa
 from tapete.casino.promises import document_of
+from tapete.casino.verdicts import verdict
 from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
 from tapete.cli.files import cant_read, opened
 from tapete.cli.output import Output
 from tapete.cli.program import command, option
-from tapete.cli.verdicts import verdict
 from tapete.cli.words import language, t
 from tapete.engine.codec import encode
 from tapete.engine.complaints import complaint

@@ -30,6 +30,9 @@ _SENTENCES = (
 )
 """From the most to the least precise."""
 
+TOO_DEEP = Told(N_("it is nested too deep"))
+"""Of what can't be read to its end."""
+
 _WORDS = frozenset(
     {
         N_("array"),
@@ -64,6 +67,8 @@ def placed(what: str, where: str) -> str:
 
 def located(error: Exception) -> tuple[str, str]:
     """What a reader complains of, and the path of the value, such as `$.mesa[0].minimo`; none for the whole."""
+    if isinstance(error, RecursionError):
+        return TOO_DEEP, ""
     found = _AT.fullmatch(str(error))
     what = why(error.__cause__) if isinstance(error.__cause__, ValueError) else found["why"] if found else str(error)
     return what if isinstance(what, Told) else recognised(what, _SENTENCES, _WORDS), found["where"] if found else ""

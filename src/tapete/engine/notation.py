@@ -8,6 +8,7 @@ with its commands, in lines that `tapete.engine.words` reads and writes.
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import takewhile
 
 import msgspec
 
@@ -36,6 +37,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 LONGEST_LINE = 500
+_SHORTEST_SLIP = 3
+_DIGITS = "0123456789"
 
 
 def fold(text: str) -> str:
@@ -83,10 +86,30 @@ def near(word: str, names: Iterable[str]) -> list[str]:
 
 def refuse_misspelt(word: str, names: Iterable[str]) -> None:
     """Raise `Unreadable` for a word that is none of these names and so like some that one of them was meant."""
-    known = list(names)
-    meant = [] if word in known or word.isdecimal() else get_close_matches(word, known, n=3, cutoff=0.75)
-    if meant:
+    if meant := misspelt(word, names):
         raise Unreadable(word, either(meant))
+
+
+def misspelt(word: str, names: Iterable[str]) -> list[str]:
+    """The names of which a word that is none of them is surely one, with a slip; nothing for what is like none.
+
+    A name with another number, or without it, is no slip: `juego` is not `juego7`.
+    """
+    names = list(names)
+    known = [name for name in names if name.rstrip(_DIGITS) != word.rstrip(_DIGITS)]
+    if word in names or word.isdecimal():
+        return []
+    return [name for name in known if _is_slip(word, name)] or get_close_matches(word, known, n=3, cutoff=0.75)
+
+
+def _is_slip(word: str, name: str) -> bool:
+    """Whether one letter was left out, added or changed, or two were swapped; of the shortest words nobody can say."""
+    if min(len(word), len(name)) < _SHORTEST_SLIP or word == name:
+        return False
+    before = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(word, name, strict=False))))
+    here, there = word[before:], name[before:]
+    swapped = here[1::-1] == there[:2] and here[2:] == there[2:]
+    return swapped or here[1:] == there or here == there[1:] or here[1:] == there[1:]
 
 
 def take_int(word: str, expected: str, low: int, high: int) -> int:

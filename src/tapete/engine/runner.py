@@ -51,7 +51,7 @@ class Done(msgspec.Struct, frozen=True):
     command: Command
     events: Sequence[Event]
     imposed: bool = False
-    """Whether the player in whose name it is said nothing, and the rules imposed it."""
+    """Whether the player in whose name it is said nothing, and the rules take silence so: imposed or understood."""
 
 
 class NotDone(msgspec.Struct, frozen=True):

@@ -1,8 +1,12 @@
 """How values of the law are written for people."""
 
+from collections.abc import Mapping
 from typing import Any
+from unicodedata import combining, normalize
 
-from tapete.language import N_, translate
+from tapete.language import LANGUAGES, N_, translate
+
+_MOST_DIGITS = 9
 
 _ENGLISH = frozenset(
     (
@@ -44,6 +48,45 @@ def show_value(value: Any, language: str) -> str:
             return mark.join(show_value(item, language) for item in value) or translate(N_("none"), language)
         case _:
             return _word(str(value), language)
+
+
+def read_value(text: str, law: Any, language: str) -> Any:
+    """What `show_value` wrote, as a value shaped like the law's own; the text as it is where it is nothing of the kind.
+
+    Yes and no are understood in every language, other words in the one given.
+    """
+    match law:
+        case bool():
+            answers = {_bare(show_value(answer, each)): answer for each in LANGUAGES for answer in (True, False)}
+            return answers.get(_bare(text), text)
+        case int():
+            return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else text
+        case str() if law in _ENGLISH:
+            return {_bare(translate(word, language)): word for word in _ENGLISH}.get(_bare(text), text)
+        case list() | tuple() if law and not isinstance(law[0], dict):
+            parts = (part.strip() for part in text.split(","))
+            return [read_value(part, law[min(place, len(law) - 1)], language) for place, part in enumerate(parts)]
+        case dict() if "roles" not in law:
+            return _read_table(text, law, language)
+        case _:
+            return text
+
+
+def _read_table(text: str, law: Mapping[str, Any], language: str) -> Any:
+    """Pairs of a table: part of it will do, as the law's own keys are known by their words."""
+    keys = {_word(key, language): key for key in law}
+    found: dict[str, Any] = {}
+    for part in text.split(", "):
+        word, _, item = part.strip().rpartition(" ")
+        if word not in keys:
+            return text
+        found[keys[word]] = read_value(item, law[keys[word]], language)
+    return found
+
+
+def _bare(text: str) -> str:
+    """Without capitals and accents."""
+    return "".join(each for each in normalize("NFD", text.casefold()) if not combining(each))
 
 
 def _people(least: int, most: int | None) -> str:

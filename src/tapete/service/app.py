@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
 from tapete import __version__
+from tapete.engine.complaints import TOO_DEEP
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
 from tapete.service import api, api_analysis, api_floor, api_law, api_people, api_school, api_table, health
@@ -153,8 +154,8 @@ def _http(_: Asked, error: HTTPException) -> Response[Problem]:
     return answer(problem(error.status_code, code, error.detail[:500]))
 
 
-def _nested(_: Asked, __: RecursionError) -> Response[Problem]:
-    return answer(problem(400, "ilegible", "it is nested too deep"))
+def _nested(request: Asked, __: RecursionError) -> Response[Problem]:
+    return answer(problem(400, "ilegible", TOO_DEEP.tell(language_of(request))))
 
 
 def _defect(request: Asked, error: Exception) -> Response[Problem]:

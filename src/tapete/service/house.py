@@ -42,6 +42,8 @@ __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
 
 MOST_OVERDUE = 30.0
 """Seconds for which a table may stand still before the house is not ready: more than a lease that is taken over."""
+LONGEST_PROBE = 5.0
+"""Seconds that the store has to show that it works, before the house is not ready."""
 STOP_SECONDS = 5.0
 """What each part of the house has to end in, when it closes; and once more, when it is cancelled."""
 _SWEEP_SECONDS = 60.0
@@ -91,6 +93,7 @@ class House(Caja):
         self._ended_well = True
         self._swept = -_SWEEP_SECONDS
         self._has_led = False
+        self._probe: asyncio.Task[bool] | None = None
 
     # --- life --------------------------------------------------------------------------------------------------------
 
@@ -119,7 +122,7 @@ class House(Caja):
             for parts in (
                 [attendant.stop for place in places for attendant in place.attendants],
                 [place.live.stop for place in places],
-                [self._news.stop],
+                [self._news.stop, self._stop_probe],
                 [self.floor.stop],
                 [self.analyst.stop, self.checker.stop],
                 [self.lease.stop],
@@ -129,14 +132,32 @@ class House(Caja):
         return self._ended_well
 
     async def is_ready(self) -> bool:
-        """Whether the store writes and reads, the books close, every croupier is at work and no table stands still."""
+        """Whether the store writes and reads, the books close, every croupier is at work and no table stands still.
+
+        A store that hangs is not waited for, and is asked once however often the house is.
+        """
         if self.draining or not self._news.alive:
             return False
-        await self.store.claim(_PROBE, _PROBE, 1)
-        books = await self.store.trial_balance()
+        if self._probe is None or self._probe.done():
+            self._probe = asyncio.create_task(self._books_close())
+        await asyncio.wait([self._probe], timeout=LONGEST_PROBE)
+        if not (self._probe.done() and self._probe.result()):
+            return False
         attendants = [each for place in self.places.values() for each in place.attendants]
         at_work = self.lease.alive and all(each.alive for each in attendants)
-        return books == 0 and at_work and not any(place.overdue > MOST_OVERDUE for place in self.places.values())
+        return at_work and not any(place.overdue > MOST_OVERDUE for place in self.places.values())
+
+    async def _books_close(self) -> bool:
+        try:
+            await self.store.claim(_PROBE, _PROBE, 1)
+            return await self.store.trial_balance() == 0
+        except Exception:  # noqa: BLE001 - whatever is broken, it is not ready
+            return False
+
+    async def _stop_probe(self) -> None:
+        if self._probe is not None:
+            self._probe.cancel()
+            await asyncio.wait([self._probe])
 
     @property
     def leads(self) -> bool:

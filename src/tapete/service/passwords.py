@@ -23,7 +23,13 @@ _COMMON = frozenset(
 )
 
 
+_TAIL = "0123456789!.-_"
+_SHORTEST_WORD = 4
+_WORDS = frozenset(word for each in _COMMON if len(word := each.strip(_TAIL)) >= _SHORTEST_WORD)
+"""What they are made of: whoever tries them tries them with other years and figures too."""
+
+
 def is_common(password: str, account: str) -> bool:
-    """Whether it is one of these, the account itself, or one sign again and again."""
+    """Whether it is one of these, with whatever figures, the account itself, or one sign again and again."""
     plain = password.casefold().strip()
-    return plain in _COMMON or plain.strip("0123456789!.-_") == account or len(set(plain)) == 1
+    return plain in _COMMON or plain.strip(_TAIL) in {account, *_WORDS} or len(set(plain)) == 1

@@ -47,6 +47,8 @@ _KNOWN_SECONDS = 1.0
 """How long an account just read is believed: a change made by this process is seen at once."""
 _MOST_KNOWN = 5_000
 _DAY = 24 * 3600
+_PLACE_DAYS = 90
+"""For so long an address from which somebody signed in is one of theirs."""
 _HASHES_AT_ONCE = 2
 _MOST_HASHERS = 50
 
@@ -221,12 +223,13 @@ class People:
         self._known.clear()
 
     async def sweep(self) -> None:
-        """Forget sessions that are over, guests who left long ago, and the wrong passwords of more than a day ago."""
+        """Forget sessions that are over, guests who left long ago, old wrong passwords and places not used for long."""
         now = self._now()
         await self._store.sweep(
             unseen=int(now) - self._settings.idle_seconds,
             begun=int(now) - self._settings.session_seconds,
             attempted=now - _DAY,
+            visited=now - _PLACE_DAYS * _DAY,
         )
 
     # --- roles -------------------------------------------------------------------------------------------------------
@@ -297,22 +300,36 @@ class People:
         """Refuse a wrong password; for an account that is not there, after just as long.
 
         The attempt is counted in the store before it is judged: neither many at once nor many processes give more.
-        It is counted for this account from this address: a stranger elsewhere keeps nobody out.
+        It is counted for this account from this address, for the address, and for the account from all addresses that
+        are new to it: a stranger elsewhere keeps nobody out, and many strangers nobody who comes from where they came.
         """
-        where = f"at {neighbourhood(address)}"
+        where, place = f"at {neighbourhood(address)}", hash_of(neighbourhood(address))
         who = f"id {hash_of(name)} {where}" if address else f"id {hash_of(name)}"
-        wait = await self._store.knock([who, where] if address else [who], self._now(), self._wait_of)
-        if wait:
+        elsewhere = f"new {hash_of(name)}"
+        waits = {who: self._wait_of}
+        if address:
+            waits[where] = self._wait_of
+            if account is None or not await self._store.is_place_of(account.id, place):
+                waits[elsewhere] = self._wait_elsewhere
+        if wait := await self._store.knock(waits, self._now()):
             raise too_fast(wait)
         expected = account.password if account and account.password else self._nobody
         right = await self._verify(expected, password[: LONGEST_PASSWORD + 1])
         if not right or account is None or account.password is None:
             raise _wrong()
-        await self._store.forgive(who, where)
+        await self._store.forgive(who, *(waits.keys() - {who}))
+        if address:
+            await self._store.remember_place(account.id, place, self._now())
 
     def _wait_of(self, attempts: int, last: float) -> float:
         """Seconds until another password may be tried."""
         pause = pause_after(attempts, self._settings.free_failures, self._settings.longest_wait)
+        return max(0.0, last + pause - self._now())
+
+    def _wait_elsewhere(self, attempts: int, last: float) -> float:
+        """Seconds until another may be tried for an account from any address that is new to it."""
+        settings = self._settings
+        pause = pause_after(attempts, settings.free_failures_elsewhere, settings.longest_wait_elsewhere)
         return max(0.0, last + pause - self._now())
 
     async def _hash(self, password: str) -> str:

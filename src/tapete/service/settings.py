@@ -32,6 +32,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     free_failures: int = 5
     """How many wrong passwords cost nothing; after that each doubles the wait."""
     longest_wait: int = 15 * 60
+    free_failures_elsewhere: int = 20
+    """The same for one account from all addresses together from which nobody has signed in to it yet."""
+    longest_wait_elsewhere: int = 60
+    """Short, so that whoever guesses from everywhere is slow and the owner on a new address is not locked out."""
 
     rate: float = 30
     """Requests a second that an account may make; an address may make three times as many."""

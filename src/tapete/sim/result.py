@@ -52,6 +52,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """The cents on each bet."""
     options: Options = Options()
     seed: int
+    interrupted: bool = False
+    """Whether it was stopped before all that was asked for had been played."""
     generator: str = "xoshiro256++, a stream for each block, or session, by splitmix64 of (seed, its number)"
 
 

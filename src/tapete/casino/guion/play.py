@@ -88,10 +88,10 @@ def unexpected(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
     find = Findings()
     expected = _lines_expected_to_be_refused(guion)
     for step in steps:
-        refused = next((act.refused for act in step.acts if act.refused), None)
-        if refused is not None and step.line not in expected:
-            found = f"rechazada {refused.code}"
-            find(findings.RECHAZO_INESPERADO, step.line, expected=step.text, found=found, cite=refused.cite)
+        act, refused = next(((act, act.refused) for act in step.acts if act.refused), (None, None))
+        if act is not None and refused is not None and step.line not in expected:
+            said, found = step.text or act.notation, f"rechazada {refused.code}"
+            find(findings.RECHAZO_INESPERADO, step.line, expected=said, found=found, cite=refused.cite)
     return find.found
 
 

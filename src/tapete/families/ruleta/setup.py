@@ -1,13 +1,16 @@
 """What the authorisation and the director fix for a roulette table, and what the law refuses of it."""
 
+from functools import cache
+
 import msgspec
 
+from tapete.engine.notation import misspelt
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PANOS_NO_ADMITIDOS
 from tapete.families.table.law import check_anticipo, check_language, check_minimum, euros
-from tapete.language import N_
-from tapete.law.parameters import Column
+from tapete.language import N_, Told
+from tapete.law.parameters import Column, sheet
 
 SIN_SENCILLAS = FaultKind(
     "sin_sencillas", N_("{where}: this cloth has no suertes sencillas, and so no minimum for them; take out {found}.")
@@ -37,6 +40,13 @@ class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     idioma: str = "es"
     anticipo: Euros | None = None
 
+    def __post_init__(self) -> None:
+        """A kind of bet that is misspelt can't be read; one that the cloth has not is a fault."""
+        for kind in self.multiplos:
+            if meant := misspelt(kind, _kinds()):
+                sentence = N_("{word!r} is not a kind of bet; perhaps `{meant}`")
+                raise ValueError(Told(sentence, word=kind, meant="`, `".join(meant)))
+
     @property
     def authorised(self) -> int:
         """The authorised minimum."""
@@ -46,6 +56,13 @@ class RuletaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def sencillas(self) -> int:
         """The minimum on suertes sencillas."""
         return self.minimo if self.minimo_sencillas is None else self.minimo_sencillas
+
+
+@cache
+def _kinds() -> tuple[str, ...]:
+    """The kinds of bets for which the law of some jurisdiction has a multiple."""
+    rows = sheet("ruleta-francesa").parameters
+    return tuple(name.removeprefix("cap_").replace("_", "-") for name in rows if name.startswith("cap_"))
 
 
 def check_ruleta(column: Column, setup: RuletaSetup) -> list[Fault]:

@@ -9,12 +9,13 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.command import LONGEST_WORD, Command, Word
 from tapete.engine.event import Event
-from tapete.engine.notation import Unreadable, plain, refuse_misspelt
+from tapete.engine.notation import Unreadable, refuse_misspelt
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.engine.words import Kind
 from tapete.families.stakes.bets import Bet, amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, OnBet, Paid, Returned
+from tapete.families.stakes.naming import spelt
 from tapete.families.table import reasons
 from tapete.families.table.powers import spoken_for
 from tapete.language import N_, Told
@@ -86,8 +87,7 @@ class BetName:
         self._also = also
 
     def read(self, rules: LayingRules, state: object, words: Sequence[str]) -> tuple[str, int]:
-        name = self._also(rules).get(words[0], words[0])
-        name = plain(name) if plain(name) in rules.bets else name
+        name = spelt(self._also(rules).get(words[0], words[0]), rules.bets)
         refuse_misspelt(name, rules.bets)
         return name, 1
 

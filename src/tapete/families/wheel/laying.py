@@ -12,13 +12,13 @@ from tapete.engine.actor import Actor, Name
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.event import Event
-from tapete.engine.notation import refuse_misspelt
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, OnCell, added, find_stake, on_cell, reduced
 from tapete.families.stakes.events import bet_words, in_order
 from tapete.families.stakes.laying import Share
+from tapete.families.stakes.naming import kinds_of, refuse_misspelt_kind
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import require_player
 from tapete.families.table.powers import Staff, spoken_for
@@ -73,19 +73,14 @@ class Cell:
         return bet_words(value)
 
     def names(self, rules: WheelRules) -> Iterable[str]:
-        return _names(rules)
+        return kinds_of(rules.bets)
 
 
 def kind_of(rules: WheelRules, word: str) -> str:
     """What a bet is called, from the law's words for it; a word like no name of the cloth is left to be refused."""
     kind = ALSO.get(word, word)
-    if kind not in rules.bets:
-        refuse_misspelt(kind, _names(rules))
+    refuse_misspelt_kind(kind, rules.bets)
     return kind
-
-
-def _names(rules: WheelRules) -> list[str]:
-    return list(dict.fromkeys(bet.partition(":")[0] for bet in rules.bets))
 
 
 def _is_cell(word: str) -> bool:

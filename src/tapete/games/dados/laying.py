@@ -18,6 +18,7 @@ from tapete.families.stakes import laying as stakes
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn, Collected, Returned, bet_words
 from tapete.families.stakes.laying import PlaceBet, Share, Stake, Withdraw, find_stake, staked
+from tapete.families.stakes.naming import kinds_of, refuse_misspelt_kind
 from tapete.families.table import reasons as shared
 from tapete.families.table.powers import spoken_for
 from tapete.games.dados.rules import LINE, ODDS_ON_LINE, Bet, DadosRules, When
@@ -49,6 +50,7 @@ class Suerte:
 
     def read(self, rules: DadosRules, state: State, words: Sequence[str]) -> tuple[str, int]:
         name = _plain(rules, words[0].replace("_", "-"))
+        refuse_misspelt_kind(name, self.names(rules))
         if ":" in name or (name in rules.bets and rules.bets[name].when is not When.PUNTO):
             return name, 1
         if len(words) > 1 and _NUMBER.fullmatch(words[1]) and (not self._with_stake or _is_stake(words[2:3])):
@@ -57,6 +59,9 @@ class Suerte:
 
     def write(self, value: str) -> str:
         return bet_words(value)
+
+    def names(self, rules: DadosRules) -> Iterable[str]:
+        return [*kinds_of(rules.bets), *ODDS_ON_LINE]
 
 
 def _is_stake(words: Sequence[str]) -> bool:

@@ -3,14 +3,14 @@
 MU2010:110, 111 and 112, and criterios 7, 9, 10, 20 and 22.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from tapete.engine.notation import refuse_misspelt
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import Bet as AnyBet
 from tapete.families.stakes.events import bet_words
 from tapete.families.stakes.laying import PlaceBet, laying
+from tapete.families.stakes.naming import kinds_of, refuse_misspelt_kind, spelt
 from tapete.games.monte.board import Board, named_card, to_come
 from tapete.games.monte.rules import CARTA, EXACTAS, SALTO, VIS, Bet, MonteRules
 from tapete.games.monte.state import HANDLER, Phase, State, during, present, seen
@@ -26,17 +26,19 @@ CARTA_YA_VISTA = Reason("carta_ya_vista", N_("{card:naipe} has been seen already
 
 
 class Casilla:
-    """A bet as it is said: `vis 1`, `camo 2`, `carta 1-2`, `fila 1-2`."""
+    """A bet as it is said: `vis 1`, `camo 2`, `carta 1-2`, `fila 1-2` or `fila 2-1`."""
 
     def read(self, rules: MonteRules, state: object, words: Sequence[str]) -> tuple[str, int]:
-        kinds = {bet.kind for bet in rules.bets.values()}
-        if words[0] not in kinds or len(words) == 1:
-            refuse_misspelt(words[0].partition(":")[0], kinds)
-            return words[0], 1
-        return f"{words[0]}:{words[1]}", 2
+        if words[0] not in self.names(rules) or len(words) == 1:
+            refuse_misspelt_kind(words[0], rules.bets)
+            return spelt(words[0], rules.bets), 1
+        return spelt(f"{words[0]}:{words[1]}", rules.bets), 2
 
     def write(self, value: str) -> str:
         return bet_words(value)
+
+    def names(self, rules: MonteRules) -> Iterable[str]:
+        return kinds_of(rules.bets)
 
 
 def playing(row: tuple[int, ...], bet: Bet) -> bool:

@@ -6,7 +6,6 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.ruleta.rules import ruleta_rules
 from tapete.families.ruleta.setup import RuletaSetup, caps_of, check_ruleta, chosen_tier
-from tapete.families.table.faults import MINIMO_SIN_FICHA
 from tapete.families.table.law import euros, require_lawful
 from tapete.families.wheel.rules import SeriesRules, ValueChips, WheelRules
 from tapete.language import N_
@@ -15,6 +14,13 @@ from tapete.law.parameters import Column, sheet
 COLORES_REPETIDOS = FaultKind("colores_repetidos", N_("{where}: each colour must be of one series only: {found}."))
 PLAZAS_SIN_COLOR = FaultKind(
     "plazas_sin_color", N_("{where}: with those colours the table may have {expected} places, not {found}.")
+)
+SERIE_SIN_FICHA = FaultKind(
+    "serie_sin_ficha",
+    N_(
+        "{where}: colour chips of which nobody names the value are worth the minimum, and the casino has no chip of "
+        "{found} euros; it has {expected}."
+    ),
 )
 
 SLUG = "ruleta-americana"
@@ -83,7 +89,7 @@ def _chips(column: Column, setup: Setup) -> list[Fault]:
     if setup.minimo in setup.fichas or not column.get("series", bool).value:
         return []
     cite, chips = column.get("series_default", DefaultValue).cite, ", ".join(map(euros, sorted(setup.fichas)))
-    return [Fault(kind=MINIMO_SIN_FICHA, cite=cite, where="minimo", expected=chips, found=euros(setup.minimo))]
+    return [Fault(kind=SERIE_SIN_FICHA, cite=cite, where="minimo", expected=chips, found=euros(setup.minimo))]
 
 
 def _colours(column: Column, setup: Setup) -> list[Fault]:

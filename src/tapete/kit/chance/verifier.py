@@ -102,7 +102,7 @@ def climb(node: str, position: int, width: int, path: list[str]) -> str:
 
 def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
     left, last, words, after, moved = contents_of(c), -1, [], 0, 0
-    size, covered, head, cards = sum(left.values()), COVERED in left, head_of(c), opening["cards"]
+    size, covered, head, cards = sum(left.values()), set(left) == {COVERED}, head_of(c), opening["cards"]
     demand(size <= 2**20, "there are too many cards")
     if opening["cut"] is not None:
         words, after = list(opening["cut"]["words"]), number(opening["cut"]["after"])
@@ -115,7 +115,7 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
         leaf = digest("leaf", *place(c), str(positions[turn]), card, fresh(opened["salt"], used))
         root = climb(leaf, positions[turn], size, opened["path"])
         demand(root == c["seal"], f"{card} is not at {positions[turn]} in the sealed order")
-        last, left[card] = turn, left.get(card, 1) - 1
+        last, left[card] = turn, left.get(card, size) - 1
     if cards or opening["secret"]:
         secret = fresh(opening["secret"], used)
         demand(len(cards) == size, "it held other cards")

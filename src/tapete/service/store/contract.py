@@ -5,13 +5,15 @@ and never change; a key is answered once and for ever; money that an append move
 every posting sums to zero, and no held account ever goes below zero; what one table has taken, no other has.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 import msgspec
 
 PEOPLE = "personas"
 """The wake-up call that something about people has changed: accounts, sessions or duties."""
+WaitOf = Callable[[int, float], float]
+"""For how many seconds a name must wait, from its attempts and the hour of the last one."""
 MOST_ATTEMPTS = 10_000
 """Names whose wrong passwords are remembered after a sweep; those of longest ago go first."""
 
@@ -385,20 +387,27 @@ class Store(Protocol):
         """Who holds a lease now; nobody is the empty text."""
         ...
 
-    async def knock(self, names: Sequence[str], now: float, wait_of: Callable[[int, float], float]) -> float:
+    async def knock(self, waits: Mapping[str, WaitOf], now: float) -> float:
         """Count an attempt against each name before it is known to be right, so that no two slip in together.
 
-        `wait_of` says for how many seconds a name must wait, from its attempts and the hour of the last one; if any
-        must, the longest is returned and nothing is counted.
+        If any name must wait, the longest wait is returned and nothing is counted.
         """
         ...
 
-    async def forgive(self, forgotten: str, spared: str) -> None:
-        """The attempt was right: all of one name are forgotten, and of the other the last one."""
+    async def forgive(self, forgotten: str, *spared: str) -> None:
+        """The attempt was right: all of one name are forgotten, and of the others the last one."""
         ...
 
-    async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
-        """Forget sessions unused since an hour or begun before one, and attempts of before another.
+    async def remember_place(self, account: str, place: str, now: float) -> None:
+        """A person has signed in from here."""
+        ...
+
+    async def is_place_of(self, account: str, place: str) -> bool:
+        """Whether a person has signed in from here before."""
+        ...
+
+    async def sweep(self, *, unseen: int, begun: int, attempted: float, visited: float) -> None:
+        """Forget sessions unused since an hour or begun before one, attempts and places of before others.
 
         With the sessions unused so long go the guests who came before that hour and have no other: nobody can come
         back as a guest.

@@ -1,9 +1,9 @@
 """People and processes in PostgreSQL: accounts, sessions, duties, leases and wrong passwords."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, LiteralString
 
-from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Layout, LoginSession
+from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Layout, LoginSession, WaitOf
 from tapete.service.store.postgres_server import PostgresServer
 from tapete.service.store.rows import account_of, row_of, session_of
 
@@ -136,28 +136,39 @@ class PostgresPeople(PostgresServer):
 
     # --- wrong passwords ---------------------------------------------------------------------------------------------
 
-    async def knock(self, names: Sequence[str], now: float, wait_of: Callable[[int, float], float]) -> float:
+    async def knock(self, waits: Mapping[str, WaitOf], now: float) -> float:
         """Count an attempt against each name, unless one must wait; processes wait for each other at the rows."""
         enter: LiteralString = (
             "INSERT INTO attempts SELECT name, 0, %s FROM unnest(%s::text[]) AS name ON CONFLICT DO NOTHING"
         )
-        hold: LiteralString = "SELECT count, last FROM attempts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+        hold: LiteralString = "SELECT name, count, last FROM attempts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
         count: LiteralString = "UPDATE attempts SET count = count + 1, last = %s WHERE name = ANY(%s)"
-        ordered = sorted(names)
+        ordered = sorted(waits)
         async with self._asked() as connection, connection.transaction():
             await connection.execute(enter, (now, ordered))
             rows = await (await connection.execute(hold, (ordered,))).fetchall()
-            wait = max([0.0, *(wait_of(*row) for row in rows)])
+            wait = max([0.0, *(waits[name](*row) for name, *row in rows)])
             if not wait:
                 await connection.execute(count, (now, ordered))
             return wait
 
-    async def forgive(self, forgotten: str, spared: str) -> None:
+    async def forgive(self, forgotten: str, *spared: str) -> None:
         """The attempt was right."""
         await self._run("DELETE FROM attempts WHERE name = %s", (forgotten,))
-        await self._run("UPDATE attempts SET count = count - 1 WHERE name = %s AND count > 0", (spared,))
+        await self._run("UPDATE attempts SET count = count - 1 WHERE name = ANY(%s) AND count > 0", ([*spared],))
 
-    async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
+    async def remember_place(self, account: str, place: str, now: float) -> None:
+        """A person has signed in from here."""
+        upsert: LiteralString = (
+            "INSERT INTO places VALUES (%s, %s, %s) ON CONFLICT (account, place) DO UPDATE SET last = excluded.last"
+        )
+        await self._run(upsert, (account, place, now))
+
+    async def is_place_of(self, account: str, place: str) -> bool:
+        """Whether a person has signed in from here before."""
+        return bool(await self._one("SELECT 1 FROM places WHERE account = %s AND place = %s", [account, place]))
+
+    async def sweep(self, *, unseen: int, begun: int, attempted: float, visited: float) -> None:
         """Forget what is over."""
         await self._run("DELETE FROM sessions WHERE seen < %s OR created < %s", (unseen, begun))
         await self._run(
@@ -166,6 +177,7 @@ class PostgresPeople(PostgresServer):
             (unseen,),
         )
         await self._run("DELETE FROM attempts WHERE last < %s", (attempted,))
+        await self._run("DELETE FROM places WHERE last < %s", (visited,))
         await self._run(
             "DELETE FROM attempts WHERE name IN (SELECT name FROM attempts ORDER BY last DESC OFFSET %s)",
             (MOST_ATTEMPTS,),

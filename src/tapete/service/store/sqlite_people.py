@@ -1,11 +1,11 @@
 """People and processes in a file of SQLite: accounts, sessions, duties, leases and wrong passwords."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
 import apsw
 
-from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Layout, LoginSession
+from tapete.service.store.contract import MOST_ATTEMPTS, PEOPLE, Account, Duty, Layout, LoginSession, WaitOf
 from tapete.service.store.rows import account_of, row_of, session_of
 from tapete.service.store.sqlite_file import SqliteFile, Work
 
@@ -153,38 +153,49 @@ class SqlitePeople(SqliteFile):
 
     # --- wrong passwords ---------------------------------------------------------------------------------------------
 
-    async def knock(self, names: Sequence[str], now: float, wait_of: Callable[[int, float], float]) -> float:
+    async def knock(self, waits: Mapping[str, WaitOf], now: float) -> float:
         """Count an attempt against each name, unless one must wait."""
 
         def knock(connection: apsw.Connection) -> float:
             query = "SELECT count, last FROM attempts WHERE name = ?"
-            waits = [wait_of(*row) for name in names for row in connection.execute(query, (name,))]
-            wait = max([0.0, *waits])
+            found = [wait(*row) for name, wait in waits.items() for row in connection.execute(query, (name,))]
+            wait = max([0.0, *found])
             if not wait:
                 connection.executemany(
                     "INSERT INTO attempts VALUES (?1, 1, ?2) ON CONFLICT DO UPDATE SET count = count + 1, last = ?2",
-                    [(name, now) for name in names],
+                    [(name, now) for name in waits],
                 )
             return wait
 
         return await self._write(knock)
 
-    async def forgive(self, forgotten: str, spared: str) -> None:
+    async def forgive(self, forgotten: str, *spared: str) -> None:
         """The attempt was right."""
 
         def forgive(connection: apsw.Connection) -> None:
             connection.execute("DELETE FROM attempts WHERE name = ?", (forgotten,))
-            connection.execute("UPDATE attempts SET count = count - 1 WHERE name = ? AND count > 0", (spared,))
+            spare = "UPDATE attempts SET count = count - 1 WHERE name = ? AND count > 0"
+            connection.executemany(spare, [(name,) for name in spared])
 
         await self._write(forgive)
 
-    async def sweep(self, *, unseen: int, begun: int, attempted: float) -> None:
+    async def remember_place(self, account: str, place: str, now: float) -> None:
+        """A person has signed in from here."""
+        upsert = "INSERT INTO places VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET last = ?3"
+        await self._write(lambda connection: connection.execute(upsert, (account, place, now)))
+
+    async def is_place_of(self, account: str, place: str) -> bool:
+        """Whether a person has signed in from here before."""
+        return bool(await self._one("SELECT 1 FROM places WHERE account = ? AND place = ?", [account, place]))
+
+    async def sweep(self, *, unseen: int, begun: int, attempted: float, visited: float) -> None:
         """Forget what is over."""
 
         def sweep(connection: apsw.Connection) -> None:
             connection.execute("DELETE FROM sessions WHERE seen < ? OR created < ?", (unseen, begun))
             connection.execute(_GONE_GUESTS, (unseen,))
             connection.execute("DELETE FROM attempts WHERE last < ?", (attempted,))
+            connection.execute("DELETE FROM places WHERE last < ?", (visited,))
             connection.execute(
                 "DELETE FROM attempts WHERE name IN (SELECT name FROM attempts ORDER BY last DESC LIMIT -1 OFFSET ?)",
                 (MOST_ATTEMPTS,),

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
+from tapete.casino.verdicts import verdict
 from tapete.engine.actor import Actor
 from tapete.engine.codec import encode
 from tapete.kit.chance.verifier import verify as verify_document
-from tapete.language import N_
+from tapete.language import N_, translate
 from tapete.service.api import REFUSAL_COST
 from tapete.service.asides import PHRASES
 from tapete.service.asking import Asked, counts_of, doorkeeper_of, house_of, place_and_actor, visitor_of
@@ -293,6 +294,7 @@ async def verify(
     document = await _commitments(request, place, after)
     records = document["records"]
     untrue, notes = await asyncio.to_thread(verify_document, document) if records else ([], [])
+    language = page_language(request)
     return html(
         request,
         "verify.html",
@@ -301,8 +303,8 @@ async def verify(
         count=len(records),
         kinds={record["commitment"]["kind"] for record in records},
         covers=place.game.covers,
-        untrue=untrue,
-        notes=notes,
+        untrue=[translate(verdict(line), language) for line in untrue],
+        notes=[translate(verdict(line), language) for line in notes],
         later=document["next"],
         earlier="after" in document,
         begins=after,
