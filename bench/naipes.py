@@ -7,7 +7,6 @@ from bench.measure import Job
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.machine import play
-from tapete.engine.need import SHUFFLING
 from tapete.engine.table import AnyTable
 from tapete.families.plazas.sitting import Sit
 from tapete.games import build
@@ -34,8 +33,7 @@ def _jugadas(game: AnyTable, bet: Command, rounds: int) -> Job:
             elif state.phase == BETTING and not state.bets:
                 command = bet
             elif need is not None:
-                outcome = SHUFFLING if need.outcomes[0].id == SHUFFLING else source.choice(need.outcomes).id
-                command = Draw(by=AZAR, outcome=outcome)
+                command = Draw(by=AZAR, outcome=source.choice(need.outcomes).id)
             elif getattr(state, "manos", ()) and on_turn(state):
                 command = Go(by=ANA, player=ANA.id)
             else:
