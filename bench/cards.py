@@ -7,8 +7,9 @@ import numpy as np
 
 from bench import native
 from bench.measure import Aim, Job, note
+from bench.naipes import pai_gow_direct, poquer_direct
 from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_led, pybaccarat_coups
-from bench.sim import AS_C, BLOCK, KERNEL, SEED, C, compare, possible, with_c
+from bench.sim import AS_C, BLOCK, KERNEL, SEED, Aims, C, compare, possible, with_c
 from bench.trijoker import direct as by_the_engine
 from tapete.sim.blackjack import Rounds, Table
 from tapete.sim.coups import Coups, Dealing
@@ -16,14 +17,18 @@ from tapete.sim.flat import LARGEST_BLOCK
 from tapete.sim.games import machine
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.kernels_monte import CLASSES, count_jugadas
+from tapete.sim.kernels_pai_gow import count_jugadas as count_pai_gow
 from tapete.sim.kernels_panos import OUTCOMES as PANOS
 from tapete.sim.kernels_panos import count_panos
+from tapete.sim.kernels_poquer import count_jugadas as count_poquer
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.kernels_trijoker import count_jugadas as count_spaces
 from tapete.sim.machine import Machine, Options, Rows, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
 from tapete.sim.panos import Panos
+from tapete.sim.poquer_sin_descarte import Jugadas as PoquerJugadas
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.trijoker import Jugadas as Spaces
@@ -33,7 +38,7 @@ STAKE = 1000
 SESSIONS = 5000
 SPIEL, IDLE, ALONE = "OpenSpiel, asks to seventeen", "OpenSpiel, stands at once", "OpenSpiel in C++, at random"
 FULL = "blackjack21, six packs"
-ENGINE = "the engine, by decisions made before"
+ENGINE = "through its rules"
 
 
 def blocks(played: Machine, rounds: int) -> Job:
@@ -158,6 +163,36 @@ def dos_panos() -> None:
     compare("Bacarrá a dos paños, all three at their best", "jugadas", jobs, {(KERNEL, C): AS_C})
 
 
+def poquer() -> None:
+    played = cast(PoquerJugadas, machine("poquer-sin-descarte", "murcia", {"ante:1": STAKE}, Options()))
+    ready = played.played
+
+    def kernel() -> int:
+        counts = np.zeros((1, ready.nets.shape[1]), dtype=np.int64)
+        count_poquer(stream(SEED, 0), ready.deck, *ready.tables, ROUNDS, counts)
+        return int(counts.sum())
+
+    in_c = {C: lambda: int(native.count_poquer(ready, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
+    jobs = {ENGINE: poquer_direct(300), **with_c(in_c), BLOCK: blocks(played, ROUNDS)}
+    aims: Aims = {(BLOCK, ENGINE): Aim(150), (KERNEL, C): AS_C}
+    compare("Póquer sin descarte, one ante by the chart", "jugadas", jobs, aims)
+
+
+def pai_gow() -> None:
+    played = cast(PaiGowJugadas, machine("pai-gow", "murcia", {"casilla:1": STAKE}, Options()))
+    ready = played.played
+
+    def kernel() -> int:
+        counts = np.zeros_like(ready.nets)
+        count_pai_gow(stream(SEED, 0), ready.deck, *ready.tables, ROUNDS, counts)
+        return int(counts.sum())
+
+    in_c = {C: lambda: int(native.count_pai_gow(ready, SEED, 0, ROUNDS).sum()), KERNEL: kernel}
+    jobs = {ENGINE: pai_gow_direct(100), **with_c(in_c), BLOCK: blocks(played, ROUNDS)}
+    aims: Aims = {(BLOCK, ENGINE): Aim(150), (KERNEL, C): AS_C}
+    compare("Pai gow póquer, one bet set at best", "jugadas", jobs, aims)
+
+
 def blackjack() -> None:
     played = cast(Rounds, machine("blackjack", "estado", {"plaza:1": STAKE}, Options()))
     peers = {
@@ -187,7 +222,9 @@ def main() -> None:
     dos_panos()
     treinta_y_cuarenta()
     monte()
+    poquer()
     trijoker()
+    pai_gow()
 
 
 if __name__ == "__main__":

@@ -706,7 +706,9 @@ count play_blackjack(word seed, word first, count sessions, const terms *limits,
 
 /* --- hands of poker ------------------------------------------------------------------------------------------- */
 
-#define RANKS 0x1FFFu
+#define RANKS 0x3FFFu
+#define JOKER 13
+#define JOKER_BITS 0x2000200020002000ull
 #define SUITED 40
 #define BEGUN (0x3333ull << 48)
 #define FIVE (0x8888ull << 48)
@@ -736,7 +738,7 @@ void rate_cards(count n, count each, const uint8_t *held, const word *cards, con
         if (sums & FIVE) {
             word hand = 0;
             for (count k = 0; k < each; k++)
-                hand |= 1ull << ((held[k] >> 2) + ((held[k] & 3) << 4));
+                hand |= held[k] >> 2 == JOKER ? JOKER_BITS : 1ull << ((held[k] >> 2) + ((held[k] & 3) << 4));
             classes[i] = rate(hand, suits, rows, values, last, (uint32_t)shift);
         } else
             classes[i] = values[rows[key >> shift] ^ (key & last)];
@@ -818,5 +820,99 @@ void play_trijoker(word seed, word number, count sessions, const terms *limits, 
             settle(&p, limits, net, staked);
         }
         results[session] = p;
+    }
+}
+
+/* --- póquer sin descarte -------------------------------------------------------------------------------------- */
+
+#define POKER_ENDS 50 /* ten combinations, each with five results */
+
+INLINE word five_class(const card *c, const word *suits, const uint16_t *rows, const uint16_t *values, uint32_t last, uint32_t shift)
+{
+    return rate(card_bit(c[0]) | card_bit(c[1]) | card_bit(c[2]) | card_bit(c[3]) | card_bit(c[4]), suits, rows, values, last, shift);
+}
+
+void count_poquer(word seed, word block, count jugadas, card *deck, const uint8_t *goes, const uint8_t *combinations,
+                  count classes, count least, const word *suits, const uint16_t *rows, const uint16_t *values, count size,
+                  count shift, count casillas, count *counts)
+{
+    generator g = stream(seed, block);
+    uint32_t last = (uint32_t)size - 1, by = (uint32_t)shift;
+    for (; jugadas; jugadas--) {
+        const card *bank = deck + 5 * casillas;
+        bring(&g, deck, ONE_PACK, 0, (int)(5 * casillas + 6) / 2);
+        word theirs = five_class(bank, suits, rows, values, last, by), row = (word)(bank[4] >> 2) * (word)classes;
+        for (count casilla = 0; casilla < casillas; casilla++) {
+            word mine = five_class(deck + 5 * casilla, suits, rows, values, last, by), end = 5 * (word)combinations[mine];
+            if (goes[row + mine])
+                end += theirs < (word)least ? 1 : 2 + (word)(mine <= theirs) + (word)(mine < theirs);
+            counts[casilla * POKER_ENDS + (count)end]++;
+        }
+    }
+}
+
+/* --- pai gow póquer ------------------------------------------------------------------------------------------- */
+
+#define WITH_JOKER 53
+#define SEVEN 7
+#define BY_RANK ((1ull << 48) - 1)
+#define GOLDEN_HASH 0x9E3779B97F4A7C15ull
+
+typedef struct {
+    const word *keys, *known;
+    word last, shift;
+    const count *begins;
+} setting;
+
+static uint32_t suited_setting(const card *hand, int suit, const setting *s, const uint32_t *colors)
+{
+    count mask = 0, joker = 0, others = 0, one = 0, other = 0;
+    for (int n = 0; n < SEVEN; n++) {
+        count rank = hand[n] >> 2;
+        if (rank == JOKER)
+            joker = 1;
+        else if ((hand[n] & 3) == suit)
+            mask |= 1 << rank;
+        else if (!others)
+            one = rank, others = 1;
+        else
+            other = rank, others = 2;
+    }
+    count high = one > other ? one : other, low = one > other ? other : one;
+    return colors[s->begins[(joker << RANK) + mask] + (others > 1 ? high * (high + 1) / 2 + low : one)];
+}
+
+INLINE uint32_t set_seven(const card *hand, const setting *s, const uint32_t *found, const uint32_t *colors)
+{
+    word key = BEGUN;
+    for (int n = 0; n < SEVEN; n++)
+        key += s->keys[hand[n]];
+    if (key & FIVE) {
+        int suit = 0;
+        while (!(key >> (51 + 4 * suit) & 1))
+            suit++;
+        return suited_setting(hand, suit, s, colors);
+    }
+    key &= BY_RANK;
+    word slot = key * GOLDEN_HASH >> s->shift;
+    while (s->known[slot] != key)
+        slot = (slot + 1) & s->last;
+    return found[slot];
+}
+
+void count_pai_gow(word seed, word block, count jugadas, card *deck, const word *keys, const word *known, count slots,
+                   count shift, const count *begins, const uint32_t *found, const uint32_t *colors, count many,
+                   count casillas, count *counts)
+{
+    const uint32_t *their_found = found + slots, *their_colors = colors + many;
+    setting s = {keys, known, (word)slots - 1, (word)shift, begins};
+    generator g = stream(seed, block);
+    for (; jugadas; jugadas--) {
+        bring(&g, deck, WITH_JOKER, 0, (int)(SEVEN * casillas + SEVEN + 1) / 2);
+        uint32_t theirs = set_seven(deck + SEVEN * casillas, &s, their_found, their_colors);
+        for (count casilla = 0; casilla < casillas; casilla++) {
+            uint32_t mine = set_seven(deck + SEVEN * casilla, &s, found, colors);
+            counts[casilla * 3 + (mine >> 8 > theirs >> 8) + ((mine & 255) > (theirs & 255))]++;
+        }
     }
 }

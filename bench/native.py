@@ -22,7 +22,9 @@ from tapete.sim.kernels_panos import OUTCOMES as PANOS
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Rows, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.pai_gow import Played as PaiGow
 from tapete.sim.panos import DealtPanos
+from tapete.sim.poquer_sin_descarte import Played as Poquer
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.trijoker import Played as Trijoker
 
@@ -190,3 +192,22 @@ def _trijoker(played: Trijoker) -> tuple[int | NDArray[Any], ...]:
     rated = played.rated
     hands = (rated.suits, rated.rows, rated.values, rated.values.size, int(rated.shift))
     return played.first, played.second, played.wins, *hands
+
+
+def count_poquer(played: Poquer, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+    """What the kernel of póquer sin descarte counts."""
+    counts = np.zeros((len(played.casillas), played.nets.shape[1]), dtype=np.int64)
+    goes, combinations, least, suits, rows, values, shift = played.tables
+    hands = (suits, rows, values, values.size, int(shift))
+    tables = (goes, combinations, len(combinations), least, *hands, len(played.casillas))
+    call("count_poquer", seed, block, jugadas, played.deck, *tables, counts)
+    return counts
+
+
+def count_pai_gow(played: PaiGow, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
+    """What the kernel of pai gow póquer counts."""
+    counts = np.zeros_like(played.nets)
+    keys, known, shift, begins, found, colors = played.tables
+    hands = (len(known), int(shift), begins, found, colors, len(colors) // 2)
+    call("count_pai_gow", seed, block, jugadas, played.deck, keys, known, *hands, len(counts), counts)
+    return counts

@@ -1,4 +1,4 @@
-"""Hands in compiled loops are rated as in play: every hand of five cards, and many of seven."""
+"""Hands in compiled loops are rated as in play: every hand of five cards, with a joker too, and many of seven."""
 
 from itertools import chain, combinations
 from math import comb
@@ -9,8 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 from bench import native
+from tapete.kit.cards import JOKER as A_JOKER
 from tapete.kit.cards import Card
-from tapete.kit.poker.compiled import Rater, bits_of, rate, rate_cards, rate_hands, rater
+from tapete.kit.poker.compiled import JOKER, Rater, bits_of, rate, rate_cards, rate_hands, rater, rater_of_two
 from tapete.kit.poker.hands import best_by_ranks, best_suited, multisets, worth_of
 from tapete.kit.poker.ranking import Ranking
 from tests.kit.test_poker import COUNTS, CUBIERTO, OF_28, OF_32, PAI_GOW, USUAL
@@ -27,18 +28,23 @@ def by_cards(held: NDArray[np.uint8], tables: Rater) -> NDArray[np.uint16]:
 
 
 def every_five(ranks: int) -> NDArray[np.uint8]:
-    hands = chain.from_iterable(combinations(range(4 * ranks), 5))
-    return np.fromiter(hands, dtype=np.uint8, count=5 * comb(4 * ranks, 5)).reshape(-1, 5)
+    return every_hand(4 * ranks, 5)
 
 
-def in_play(ranking: Ranking, held: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """The strength of hands of five, looked up by their ranks in the tables of play."""
-    base = np.array([16**n for n in range(5)], dtype=np.int64)
-    plain, suited = (np.zeros(16**5, dtype=np.int64) for _ in range(2))
-    for places in multisets(ranking, 5):
+def every_hand(cards: int, size: int) -> NDArray[np.uint8]:
+    hands = chain.from_iterable(combinations(range(cards), size))
+    return np.fromiter(hands, dtype=np.uint8, count=size * comb(cards, size)).reshape(-1, size)
+
+
+def in_play(ranking: Ranking, held: NDArray[np.uint8], *, joker: bool = False) -> NDArray[np.int64]:
+    """The strength of hands of five, or of four beside a joker, looked up by their ranks in the tables of play."""
+    size = held.shape[1]
+    base = np.array([16**n for n in range(size)], dtype=np.int64)
+    plain, suited = (np.zeros(16**size, dtype=np.int64) for _ in range(2))
+    for places in multisets(ranking, size):
         code = int((np.array(places) * base).sum())
-        plain[code] = best_by_ranks(ranking, 5)[places]
-        suited[code] = best_suited(ranking).get(places, 0)
+        plain[code] = best_by_ranks(ranking, size, joker=joker)[places]
+        suited[code] = best_suited(ranking, joker=joker).get(places, 0)
     codes = ((held >> 2).astype(np.int64) * base).sum(axis=1)
     of_one_suit = ((held & 3) == (held[:, :1] & 3)).all(axis=1)
     found: NDArray[np.int64] = np.where(of_one_suit, suited[codes], plain[codes])
@@ -52,6 +58,48 @@ def test_every_hand_of_five_is_rated_as_in_play(name: str) -> None:
     classes = by_cards(held, tables)
     assert (tables.strengths[classes] == in_play(ranking, held)).all()
     assert sorted(set(classes)) == [*range(1, len(tables.strengths))], "without gaps, from the lowest to the highest"
+
+
+def test_every_hand_of_five_with_a_joker_is_rated_as_in_play() -> None:
+    """Hands of 53 cards without the joker are those of 52, in the same order but above no cinco ases."""
+    tables, four = rater(PAI_GOW, joker=True), every_hand(52, 4)
+    held = np.hstack([four, np.full((len(four), 1), 4 * JOKER, dtype=np.uint8)])
+    classes = by_cards(held, tables)
+    assert (tables.strengths[classes] == in_play(PAI_GOW, four, joker=True)).all()
+    natural = every_five(13)
+    assert (tables.strengths[by_cards(natural, tables)] == in_play(PAI_GOW, natural)).all()
+    assert len(tables.strengths) == len(rater(PAI_GOW).strengths) + 1, "cinco ases"
+    assert classes.max() == len(tables.strengths) - 1
+
+
+def test_some_hands_with_a_joker_are_worth_what_play_says() -> None:
+    chance, tables = Random(SEED), rater(PAI_GOW, joker=True)
+    dealt = [[*chance.sample(range(52), 4), 4 * JOKER] for _ in range(2000)]
+    suited = [[*chance.sample(range(suit, 52, 4), 4), 4 * JOKER] for suit in range(4) for _ in range(50)]
+    held = np.array([chance.sample(hand, 5) for hand in dealt + suited], dtype=np.uint8)
+    told = [worth_of(PAI_GOW, [card_of(PAI_GOW, card) for card in map(int, hand)]) for hand in held]
+    assert tables.strengths[by_cards(held, tables)].tolist() == told
+    bits = [rate(bits_of(hand), tables.suits, tables.rows, tables.values, tables.shift) for hand in held]
+    assert bits == by_cards(held, tables).tolist()
+
+
+def card_of(ranking: Ranking, card: int) -> Card:
+    return A_JOKER if card >> 2 == JOKER else Card(ranking.ranks[card >> 2], SUITS[card & 3])
+
+
+def test_every_two_cards_are_rated_as_in_play() -> None:
+    table = rater_of_two(PAI_GOW)
+    for one, other in combinations(range(53), 2):
+        told = worth_of(PAI_GOW, [card_of(PAI_GOW, card) for card in (one, other)])
+        assert table.strengths[table.classes[one >> 2, other >> 2]] == told, (one, other)
+    assert len(table.strengths) - 1 == 13 + comb(13, 2)
+
+
+def test_a_joker_is_rated_in_hands_of_five_of_a_whole_pack() -> None:
+    with pytest.raises(ValueError, match="five cards of a whole pack"):
+        rater(PAI_GOW, 7, joker=True)
+    with pytest.raises(ValueError, match="five cards of a whole pack"):
+        rater(OF_32, joker=True)
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -78,10 +126,7 @@ def test_hands_of_more_cards_are_rated_as_in_play(name: str, size: int) -> None:
     suited = np.array([chance.sample(pack[::4], 6) + [pack[1]] * (size - 6) for _ in range(300)], dtype=np.uint8)
     tables = rater(ranking, size)
     for hands in (held, suited):
-        told = [
-            worth_of(ranking, [Card(ranking.ranks[card >> 2], SUITS[card & 3]) for card in map(int, hand)])
-            for hand in hands
-        ]
+        told = [worth_of(ranking, [card_of(ranking, card) for card in map(int, hand)]) for hand in hands]
         assert tables.strengths[by_cards(hands, tables)].tolist() == told
 
 
@@ -99,3 +144,6 @@ def test_bits_and_cards_are_rated_alike_and_so_in_c() -> None:
         pytest.skip(str(error))
     assert (native.rate_hands(hands, tables) == classes).all()
     assert (native.rate_cards(held, tables) == classes).all()
+    with_joker = rater(PAI_GOW, joker=True)
+    five = np.array([[*chance.sample(range(52), 4), 4 * JOKER] for _ in range(20_000)], dtype=np.uint8)
+    assert (native.rate_cards(five, with_joker) == by_cards(five, with_joker)).all()

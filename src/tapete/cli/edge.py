@@ -186,7 +186,7 @@ def _row(way: "Analysis") -> tuple[str, ...]:
     spread = "" if way.variance is None else deviation(way.variance)
     resolved = way.per_stake if way.per_resolved is None else way.per_resolved
     not_null = "" if resolved == way.per_stake else percent(-resolved)
-    return percent(-way.per_stake), ratio(-way.per_stake), not_null, wins, spread, strategy
+    return _told(-way.per_stake, way), ratio(-way.per_stake), not_null, wins, spread, strategy
 
 
 def names_of(bets: list[str]) -> str:
@@ -217,6 +217,8 @@ def _show_bet(out: Output, found: "Analyses") -> None:
 
 def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
     yield t(N_("House edge, of the stake")), _both(-way.per_stake)
+    if way.error is not None:
+        yield t(N_("Standard error of that")), percent(way.error)
     yield t(N_("House edge, of all put at risk")), _both(-way.per_action)
     yield t(N_("House edge, of bets not null")), "" if way.per_resolved is None else _both(-way.per_resolved)
     yield t(N_("Wins")), "" if way.hit_rate is None else _both(way.hit_rate)
@@ -228,6 +230,11 @@ def _facts(way: "Analysis") -> Iterable[tuple[str, str]]:
     yield t(N_("Deviation")), "" if way.variance is None else deviation(way.variance)
     yield t(N_("Draws until it ends")), ratio(way.draws) or decimal(way.draws)
     yield t(N_("Article of the pay")), way.cite
+
+
+def _told(value: Fraction, way: "Analysis") -> str:
+    """A percentage; with its standard error where hands were dealt."""
+    return percent(value) if way.error is None else f"{percent(value)} ± {percent(way.error)}"
 
 
 def _both(value: Fraction) -> str:

@@ -14,17 +14,17 @@ from tapete.cli.output import Output
 from tapete.cli.panos import STAKES, show_panos
 from tapete.cli.program import command, option
 from tapete.cli.progress import working
+from tapete.cli.studied import show_study
 from tapete.cli.supposed import SUPPOSE_HELP, supposed
 from tapete.cli.withdrawals import show_withdrawals
-from tapete.cli.words import t
+from tapete.cli.words import language, t
 from tapete.language import N_
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
-    from tapete.exact.book import Charted, Question
+    from tapete.exact.book import Charted, Play, Question
     from tapete.exact.mixed import HowOften, MixedPlay
     from tapete.exact.panos import PanosPlay
-    from tapete.exact.withdrawal import WithdrawalPlay
 
 _FIRSTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 _THIRDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
@@ -40,6 +40,7 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
         "tapete strategy ferrocarril --in galicia",
         "tapete strategy bacarra-dos-panos --in murcia --stakes 2:1",
         "tapete strategy trijoker",
+        "tapete strategy poquer-sin-descarte",
     ),
 )
 @click.argument("game", type=GAME)
@@ -65,13 +66,15 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     """Show the best play of a game that leaves the player something to decide."""
     from tapete.exact.mixed import MixedPlay
     from tapete.exact.panos import PanosPlay
+    from tapete.exact.sin_descarte import SinDescartePlay
+    from tapete.exact.two_hands import PaiGowPlay
     from tapete.exact.withdrawal import WithdrawalPlay
 
     mathematics, jurisdiction = _charted(game), regulated_in(game, where)
     with supposed(game, jurisdiction, suppose), working(out, game):
         question = question_from(game, jurisdiction, packs, no_retiro=no_retiro)
         if stakes:
-            found: Solution | MixedPlay | PanosPlay | WithdrawalPlay = _by_stakes(mathematics, question, stakes)
+            found: Solution | Play = _by_stakes(mathematics, question, stakes)
         else:
             found = _by_totals(mathematics, question) if by_total else _found(mathematics, question)
     if out.json:
@@ -82,6 +85,8 @@ def strategy(  # noqa: PLR0913 - an argument for each option
         show_panos(out, found)
     elif isinstance(found, WithdrawalPlay):
         show_withdrawals(out, found)
+    elif isinstance(found, SinDescartePlay | PaiGowPlay):
+        show_study(out, found.study(language()))
     else:
         _show_chart(out, found)
     return FINE
@@ -100,7 +105,7 @@ def _charted(game: str) -> "Charted":
     raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(game, charted))
 
 
-def _found(mathematics: "Charted", question: "Question") -> "Solution | MixedPlay | PanosPlay | WithdrawalPlay":
+def _found(mathematics: "Charted", question: "Question") -> "Solution | Play":
     try:
         return mathematics.chart(question)
     except ImportError as error:

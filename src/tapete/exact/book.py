@@ -16,25 +16,46 @@ from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.panos import PanosPlay
 from tapete.exact.result import Analysis
+from tapete.exact.sin_descarte import SinDescartePlay
+from tapete.exact.two_hands import PaiGowPlay
 from tapete.exact.withdrawal import WithdrawalPlay
+from tapete.games.pai_gow.manera import Line
 
 if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
 NOTHING = msgspec.Raw(b"null")
+Play = MixedPlay | PanosPlay | WithdrawalPlay | SinDescartePlay | PaiGowPlay
+"""How a game is best played, of those that have no chart like that of blackjack."""
+_PLACES: Mapping[type, str] = {
+    MixedPlay: "mixed",
+    PanosPlay: "panos",
+    WithdrawalPlay: "withdrawal",
+    SinDescartePlay: "sin_descarte",
+    PaiGowPlay: "pai_gow",
+}
+"""Where a book has each."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in a jurisdiction; at blackjack with so many packs, or the most, and with the retiro or without."""
+    """A game in a jurisdiction; at blackjack with so many packs, or the most, and with the retiro or without.
+
+    At póquer sin descarte with a second bet of so many antes, or as many as is usual, and with cards sold or not.
+    At pai gow póquer with a commission and a house way of the casino's own.
+    """
 
     game: str
     jurisdiction: str
     packs: int = 0
     retiro: bool = True
+    second: int = 0
+    compra: bool = False
+    commission: str = ""
+    way: tuple[Line, ...] = ()
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer; each game that leaves something to decide has a chart of its own kind."""
+    """The answer; the chart is of blackjack alone, the mixed play of ferrocarril, and other games have their own."""
 
     question: Question
     bets: dict[str, tuple[Analysis, ...]]
@@ -44,6 +65,8 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     mixed: MixedPlay | None = None
     panos: PanosPlay | None = None
     withdrawal: WithdrawalPlay | None = None
+    sin_descarte: SinDescartePlay | None = None
+    pai_gow: PaiGowPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""
@@ -61,7 +84,7 @@ def _opened(chart: bytes) -> "Solution":
 class Charted(Protocol):
     """Mathematics of a game that leaves the player something to decide."""
 
-    def chart(self, question: Question) -> "Solution | MixedPlay | PanosPlay | WithdrawalPlay":
+    def chart(self, question: Question) -> "Solution | Play":
         """How it is best played."""
         ...
 
@@ -114,13 +137,11 @@ def book_of(question: Question) -> Book:
     bets = dict(bets_of(question))
     mathematics = mathematics_of(question.game)
     found = mathematics.chart(question) if isinstance(mathematics, Charted) else None
-    if isinstance(found, PanosPlay):
-        return Book(question=question, bets=bets, panos=found)
-    if isinstance(found, WithdrawalPlay):
-        return Book(question=question, bets=bets, withdrawal=found)
-    if found is None or isinstance(found, MixedPlay):
-        return Book(question=question, bets=bets, mixed=found)
-    return Book(question=question, bets=bets, chart=msgspec.Raw(encode(found)))
+    book = Book(question=question, bets=bets)
+    if found is None:
+        return book
+    place = _PLACES.get(type(found))
+    return msgspec.structs.replace(book, **({place: found} if place else {"chart": msgspec.Raw(encode(found))}))
 
 
 def written(book: Book) -> bytes:
@@ -136,8 +157,12 @@ def _fraction(value: Any) -> str:
 
 def _choices(question: Question) -> dict[str, Any]:
     """What the casino has chosen where the law leaves it a choice."""
-    packs = {"decks": [question.packs]} if question.packs else {}
-    return packs if question.retiro else {**packs, "retiro": "ninguno"}
+    chosen: dict[str, Any] = {"decks": [question.packs]} if question.packs else {}
+    if not question.retiro:
+        chosen["retiro"] = "ninguno"
+    if question.commission:
+        chosen["commission"] = question.commission
+    return chosen
 
 
 def question_of(rules: Any) -> Question:

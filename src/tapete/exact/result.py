@@ -1,6 +1,6 @@
 """What is known of a bet, in one shape for every game: the edge is defined here and nowhere else."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -10,6 +10,10 @@ from tapete.law.citation import Citation
 
 _READABLE = 100_000
 """Denominators beyond it say less than a decimal."""
+
+
+Weighted = Sequence[tuple[Fraction, Fraction]]
+"""Net results, each with its probability."""
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -98,6 +102,8 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing where only the mean and the variance are within reach: of manos split again and again, at blackjack."""
     frequencies: Frequencies | None = None
     """How often it is won, null and lost at least, where the distribution is out of reach."""
+    error: Fraction | None = None
+    """The standard error of what is expected, where hands were dealt, for all of them can't be counted."""
 
     @property
     def edge(self) -> Fraction:

@@ -92,7 +92,7 @@ def _wins(way: Analysis, language: str) -> str:
 def _cells(way: Analysis, language: str) -> dict[str, str]:
     return {
         "strategy": translate(way.strategy, language),
-        "stake": percent(-way.per_stake, language),
+        "stake": percent(-way.per_stake, language) + _error(way, language),
         "exact": ratio(-way.per_stake),
         "action": percent(-way.per_action, language),
         "resolved": "" if way.per_resolved is None else percent(-way.per_resolved, language),
@@ -100,6 +100,11 @@ def _cells(way: Analysis, language: str) -> dict[str, str]:
         "spread": "" if way.variance is None else deviation(way.variance, language),
         "cite": way.cite,
     }
+
+
+def _error(way: Analysis, language: str) -> str:
+    """The standard error, where hands were dealt."""
+    return "" if way.error is None else f" ± {percent(way.error, language)}"
 
 
 def _names(game: str, bets: Sequence[str], language: str) -> str:

@@ -3,7 +3,7 @@
 A hand is a number of 64 bits, sixteen for each suit, with a bit for each rank that it holds; its cards may also be
 given one by one, as four times the rank plus the suit. Each rank has a key, the keys of a hand are added up, and what
 the sum is worth stands in a table with few gaps: the high bits of the sum say where its row begins, the low ones which
-place it is in the row. A color is looked up by the ranks of its suit.
+place it is in the row. A color is looked up by the ranks of its suit. A joker is one more rank, of every suit at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,9 +19,12 @@ from tapete.kit.poker.hands import Places, best_by_ranks, best_suited
 from tapete.kit.poker.ranking import HAND, Ranking
 
 SUITS: Final = 4
-RANKS: Final = np.uint64((1 << 13) - 1)
-"""The bits of the ranks of one suit."""
-_SUITED: Final = np.uint64(40)
+JOKER: Final = 13
+"""The joker stands behind the ranks of a whole pack; as a card it is the one after all the others."""
+JOKER_BITS: Final = np.uint64(0x2000_2000_2000_2000)
+RANKS: Final = np.uint64((2 << JOKER) - 1)
+"""The bits of the ranks of one suit, and of the joker."""
+SUITED: Final = np.uint64(40)
 """Above these bits stands the class of a color: four keys can't reach them."""
 _FULL: Final = 0.8
 """How much of the table may be filled, so that every row finds its place."""
@@ -31,6 +34,8 @@ _COUNT: Final = 48
 _BEGUN: Final = np.uint64(0x3333 << _COUNT)
 _FIVE: Final = np.uint64(0x8888 << _COUNT)
 """Counts of the four suits begin with three: with five cards more the highest bit of one is set."""
+_OF_EACH: Final = 0x1111 << _COUNT
+"""A joker counts for every suit."""
 
 
 class Rater(NamedTuple):
@@ -59,7 +64,7 @@ def rate(hand, suits, rows, values, shift):
     )
     key = uint32(sums)
     plain = values[uint32(rows[key >> shift]) ^ (key & uint32(values.size - 1))]
-    return max(plain, uint16(sums >> _SUITED))
+    return max(plain, uint16(sums >> SUITED))
 
 
 @njit(nogil=True, cache=True)
@@ -89,35 +94,57 @@ def bits_of(held):
     """Some cards as one number."""
     hand = uint64(0)
     for card in held:
-        hand |= uint64(1) << (uint64(card >> 2) + (uint64(card & 3) << uint64(4)))
+        if card >> 2 == JOKER:
+            hand |= JOKER_BITS
+        else:
+            hand |= uint64(1) << (uint64(card >> 2) + (uint64(card & 3) << uint64(4)))
     return hand
 
 
 @cache
-def rater(ranking: Ranking, size: int = HAND) -> Rater:
-    """The tables for hands of five to seven cards, made once for each order of combinations."""
-    plain, suited = best_by_ranks(ranking, size), best_suited(ranking)
-    every = _every_strength(ranking)
+def rater(ranking: Ranking, size: int = HAND, *, joker: bool = False) -> Rater:
+    """The tables for hands of five to seven cards, or of five with a joker; made once for each order."""
+    plain, suited = _plain(ranking, size, joker=joker), best_suited(ranking)
+    every = _every_strength(ranking, joker=joker)
     classes = {strength: number for number, strength in enumerate(every, 1)}
     bits = int(np.ceil(np.log2(len(plain) / _FULL)))
-    keys, rows, places = _table(len(ranking.ranks), tuple(plain), bits)
+    keys, rows, places = perfect_table(JOKER + 1 if joker else len(ranking.ranks), tuple(plain), bits)
     values = np.zeros(1 << bits, dtype=np.uint16)
     values[places] = [classes[strength] for strength in plain.values()]
-    shift = np.uint32(32 - bits + _FEW)
     strengths = np.array([0, *every], dtype=np.int64)
-    return Rater(_by_suit(keys, suited, classes), _by_card(keys), rows, values, shift, strengths)
+    with_joker = best_suited(ranking, joker=True) if joker else {}
+    colors = {(*places, JOKER): strength for places, strength in with_joker.items()} | suited
+    suits = keys_of_suits(keys, {places: classes[strength] for places, strength in colors.items()})
+    return Rater(suits, _by_card(keys), rows.astype(np.uint16), values, shift_of(bits), strengths)
 
 
-def _every_strength(ranking: Ranking) -> list[int]:
+def _plain(ranking: Ranking, size: int, *, joker: bool) -> Mapping[Places, int]:
+    """What hands are worth by their ranks alone."""
+    plain = best_by_ranks(ranking, size)
+    if not joker:
+        return plain
+    if size != HAND or len(ranking.ranks) != JOKER:
+        raise ValueError("with a joker hands of five cards of a whole pack are rated")
+    completed = best_by_ranks(ranking, HAND - 1, joker=True)
+    return {**plain, **{(*places, JOKER): strength for places, strength in completed.items()}}
+
+
+def _every_strength(ranking: Ranking, *, joker: bool) -> list[int]:
     suited = best_suited(ranking)
-    return sorted({*best_by_ranks(ranking, HAND).values(), *(suited[each] for each in suited if len(each) == HAND)})
+    colors = (suited[each] for each in suited if len(each) == HAND)
+    return sorted({*_plain(ranking, HAND, joker=joker).values(), *colors})
 
 
-Table = tuple[NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint32]]
+Table = tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]
+
+
+def shift_of(bits: int) -> np.uint32:
+    """How many bits of a sum are not of its row, in a table of so many bits."""
+    return np.uint32(32 - bits + _FEW)
 
 
 @cache
-def _table(ranks: int, hands: Sequence[Places], bits: int) -> Table:
+def perfect_table(ranks: int, hands: Sequence[Places], bits: int) -> Table:
     """Keys whose sums are all different and find a place of their own, where rows begin, and the places."""
     held = np.zeros((len(hands), ranks), dtype=np.uint32)
     for row, places in zip(held, hands, strict=True):
@@ -125,21 +152,23 @@ def _table(ranks: int, hands: Sequence[Places], bits: int) -> Table:
     for attempt in count():
         keys = _keys(ranks, attempt)
         sums = held @ keys
-        rows, columns = sums >> np.uint32(32 - bits + _FEW), sums & np.uint32((1 << bits) - 1)
+        rows, columns = sums >> shift_of(bits), sums & np.uint32((1 << bits) - 1)
         if len(np.unique(rows.astype(np.uint64) << np.uint64(32) | columns)) < len(hands):
             continue
-        begins = np.zeros(1 << (bits - _FEW), dtype=np.uint16)
+        begins = np.zeros(1 << (bits - _FEW), dtype=np.uint32)
         if _settle(rows, columns, np.argsort(rows, kind="stable"), begins, 1 << bits):
-            return keys, begins, begins[rows].astype(np.uint32) ^ columns
+            return keys, begins, begins[rows] ^ columns
     raise AssertionError
 
 
 def _keys(ranks: int, attempt: int) -> NDArray[np.uint32]:
-    """Keys without a pattern, the same on every machine."""
+    """Keys without a pattern, the same on every machine; that of the joker is cut in four, a part for each suit."""
     state = np.arange(1 + attempt * ranks, 1 + (attempt + 1) * ranks, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return (state >> np.uint64(32)).astype(np.uint32)
+    keys = (state >> np.uint64(32)).astype(np.uint32)
+    keys[JOKER:] &= ~np.uint32(SUITS - 1)
+    return keys
 
 
 @njit(cache=True)
@@ -160,14 +189,41 @@ def _settle(rows, columns, order, begins, places):
     return True
 
 
-def _by_suit(keys: NDArray[np.uint32], suited: Mapping[Places, int], classes: Mapping[int, int]) -> NDArray[np.uint64]:
-    table = np.zeros(int(RANKS) + 1, dtype=np.uint64)
+def keys_of_suits(keys: NDArray[np.uint32], colors: Mapping[Places, int]) -> NDArray[np.uint64]:
+    """By the ranks of one suit, the joker among them: the sum of their keys and, above, what these cards of it make."""
+    shares = keys.copy()
+    shares[JOKER:] //= SUITS
+    table = np.zeros(1 << max(len(keys), JOKER), dtype=np.uint64)
     for ranks in range(1 << len(keys)):
         places = tuple(place for place in range(len(keys)) if ranks >> place & 1)
-        color = classes[suited[places]] if places in suited else 0
-        table[ranks] = int(keys[list(places)].sum(dtype=np.uint32)) | color << int(_SUITED)
+        table[ranks] = int(shares[list(places)].sum(dtype=np.uint32)) | colors.get(places, 0) << int(SUITED)
     return table
 
 
 def _by_card(keys: NDArray[np.uint32]) -> NDArray[np.uint64]:
-    return np.array([int(key) | 1 << (_COUNT + 4 * suit) for key in keys for suit in range(SUITS)], dtype=np.uint64)
+    cards = [int(key) | 1 << (_COUNT + 4 * suit) for key in keys[:JOKER] for suit in range(SUITS)]
+    return np.array([*cards, *(int(key) | _OF_EACH for key in keys[JOKER:])], dtype=np.uint64)
+
+
+# --- two cards --------------------------------------------------------------------------------------------------------
+
+
+class Twos(NamedTuple):
+    """What two cards are worth beside each other: a pair, or one high card and another."""
+
+    classes: NDArray[np.uint8]
+    """By both ranks, the joker being an as; 0 for two jokers, which there are not."""
+    strengths: NDArray[np.int64]
+    """By class, from 1: the strength, as it is told in play."""
+
+
+@cache
+def rater_of_two(ranking: Ranking) -> Twos:
+    """The table for hands of two cards of a whole pack with a joker."""
+    worths = dict(best_by_ranks(ranking, 2))
+    worths |= {(*place, JOKER): worth for place, worth in best_by_ranks(ranking, 1, joker=True).items()}
+    every = sorted(set(worths.values()))
+    classes = np.zeros((JOKER + 1, JOKER + 1), dtype=np.uint8)
+    for (low, high), worth in worths.items():
+        classes[low, high] = classes[high, low] = every.index(worth) + 1
+    return Twos(classes, np.array([0, *every], dtype=np.int64))

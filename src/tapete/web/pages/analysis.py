@@ -12,6 +12,7 @@ from tapete.exact.book import Book, Question, question_of
 from tapete.exact.figures import percent
 from tapete.exact.purse import Purse
 from tapete.exact.result import Analysis, Distribution
+from tapete.exact.study import Study
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.law.regulations import jurisdictions
@@ -119,6 +120,7 @@ async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: t
         "chart": studies.chart_of(solution, language) if solution else None,
         "firsts": studies.FIRSTS,
         "cuadro": _cuadro(book, language),
+        "study": _study(book, language),
         "withdrawal": withdrawal_of(book.withdrawal, language) if book.withdrawal else None,
         "between_players": _between_players(book.question.game),
         "thirds": studies.THIRDS,
@@ -130,6 +132,12 @@ def _between_players(game: str) -> str:
     """What the house takes where it is no side; empty where it is one."""
     mathematics = mathematics_of(game)
     return mathematics.BETWEEN_PLAYERS if isinstance(mathematics, BetweenPlayers) else ""
+
+
+def _study(book: Book, language: str) -> Study | None:
+    """How it is best played, of games that are told in charts and tables."""
+    play = book.sin_descarte or book.pai_gow
+    return play.study(language) if play else None
 
 
 def _cuadro(book: Book, language: str) -> studies.Cuadro | None:
