@@ -3,6 +3,7 @@
 import pytest
 
 from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Draw
 from tapete.engine.table import Pace
 from tapete.families.covered import COVERED, HandSeen
 from tapete.families.plazas.chips import Collected, Paid, Returned
@@ -148,6 +149,19 @@ def test_only_the_owner_sees_a_hand_and_everybody_the_last_card_of_the_bank() ->
     assert view.hand(casilla(1)).cards == tuple(PAREJA.split())
     assert view.hand(casilla(2)).cards == (COVERED,) * 5
     assert view.hand(BANCA).cards == (COVERED,) * 4 + ("4s",)
+
+
+@law("MU2010:65.p4")
+def test_the_croupier_learns_nothing_of_covered_cards_by_what_may_still_come() -> None:
+    table = Poquer()
+    table.seat(ana=10)
+    table("crupier: no va más")
+    for card in "Qs As Qd Kd 6h 9h 9c 7c Ad".split():
+        table.card(card)
+    croupier = table.person("crupier")
+    assert not [offer for offer in table.game.offers(table.state, croupier) if isinstance(offer.command, Draw)]
+    assert table.why_not("crupier: resultado 4s") == ("cartas_del_azar", "MU2010:65.p4")
+    table.card("4s")
 
 
 # --- voy and paso -----------------------------------------------------------------------------------------------------

@@ -28,6 +28,9 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 
 CARTA_TAPADA = Reason("carta_tapada", N_("This card is dealt face down: nobody sees which it is."))
+CARTAS_DEL_AZAR = Reason(
+    "cartas_del_azar", N_("Chance has dealt cards of this pack face down: nobody else can tell which are left.")
+)
 NADA_QUE_DAR = Reason("nada_que_dar", N_("No card is to be dealt face down now."), untimely=True)
 BANCA = "banca"
 
@@ -106,21 +109,33 @@ class CoveredGiven(Event, frozen=True, tag="covered-given"):
 
 
 class DealtBy(Chance[G]):
-    """A generator; and the croupier, for cards that everybody sees."""
+    """A generator; and the croupier, for cards that everybody sees.
+
+    Not when a generator has dealt others face down: by what may still come he would learn which those are.
+    """
 
     def refuse(self, rules: G, state: TableState, command: Any) -> None:
         super().refuse(rules, state, command)
         if command.by.role is not Role.AZAR and next_is_covered(state):
             raise Refused(CARTA_TAPADA, self._cite(rules))
+        if command.by.role is not Role.AZAR and known_to_chance(state):
+            raise Refused(CARTAS_DEL_AZAR, self._cite(rules))
 
     def admits(self, rules: G, state: TableState, who: Actor) -> bool:
-        return super().admits(rules, state, who) and (who.role is Role.AZAR or not next_is_covered(state))
+        names = who.role is Role.AZAR or not (next_is_covered(state) or known_to_chance(state))
+        return super().admits(rules, state, who) and names
 
 
 def next_is_covered(state: Any) -> bool:
     """Whether the next card is one that nobody is to see."""
     queue: tuple[Coming, ...] = state.queue
     return bool(queue) and queue[0].covered
+
+
+def known_to_chance(state: Any) -> bool:
+    """Whether some card lies face down that chance, and no person, knows."""
+    hands: tuple[Hand, ...] = state.hands
+    return any(card != COVERED and place not in hand.shown for hand in hands for place, card in enumerate(hand.cards))
 
 
 def dealing(
