@@ -314,12 +314,12 @@ def _last(look: Look) -> Laid:
 
 
 def _lying(look: Look, view: PoquerView) -> Lying:
-    laid, language = _laid(look, view), look.language
+    laid, language, whole = _laid(look, view), look.language, len(look.rules.pack.cards)
     seated = view.seats or ("",) * look.rules.plazas
     return Lying(
         bank=_bank(look, view, laid) if laid.bank else None,
         boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
-        left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": len(look.rules.pack.cards)}),
+        left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": whole}) if view.left else "",
         free=translate(N_("free"), language),
         croupier=translate(N_("Croupier"), language),
     )

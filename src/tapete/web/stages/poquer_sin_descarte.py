@@ -23,7 +23,7 @@ from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import BOX, CENTRE, OUTLINE, RADII, Row, Seats, centred, discards, rect, shoe, tray
 from tapete.web.words import bet_name
 
-_HANDS, _SECOND = 0.585, 0.752
+_HANDS, _SECOND = 0.57, 0.752
 """How far from the centre the cards and the second bets lie, as parts of the radii."""
 _ROUND = 40.0
 _PLATE = (RADII[0] + 14, RADII[1] + 14)
@@ -35,7 +35,7 @@ _TOUCH = 24.0
 _LONGEST_NAME = 14
 _RATIO = HEIGHT / WIDTH
 _BANK = (CENTRE[0], 166.0)
-_STEP = 0.36
+_STEP = 0.46
 """How much of a card shows beside the next."""
 
 
@@ -191,14 +191,16 @@ def _tall_spots(game: AnyTable, row: Row) -> Iterator[Spot]:
 def draw_wide(lying: Lying) -> str:
     """The wide drawing."""
     pen, seats = press(), Seats(len(lying.boxes))
-    count = pen.label(lying.left, 846, 112, (150, 9), most=7.6, least=5, lines=1)
-    parts = [f'<g class="print-2">{count}</g>']
+    parts = []
+    if lying.left:
+        count = pen.label(lying.left, 846, 112, (150, 9), most=7.6, least=5, lines=1)
+        parts.append(f'<g class="print-2">{count}</g>')
     if lying.bank:
         parts.append(_hand(pen, lying.bank, "wide-0", _BANK, 62))
     for box in lying.boxes:
         parts.append(_plate(pen, seats, box, lying.free))
         if box.hand:
-            parts.append(_hand(pen, box.hand, f"wide-{box.plaza}", _at(seats, box.plaza, _HANDS), 48))
+            parts.append(_hand(pen, box.hand, f"wide-{box.plaza}", _at(seats, box.plaza, _HANDS), 43))
     return "".join(parts)
 
 
@@ -235,7 +237,7 @@ def _hand(pen: Press, hand: Hand, key: str, at: tuple[float, float], wide: float
         out.append(f'<g id="{key}-{place}-{face.code or "back"}">{inside}</g>')
     if hand.total:
         tone = {"won": "best", "lost": "dim"}.get(hand.mark, "")
-        size = min(9.0, 130 / width(capitals(hand.total), 1.0, 10))
+        size = min(9.0, 116 / width(capitals(hand.total), 1.0, 10))
         out.append(badge(pen, hand.total, x, top + high + 4, size, tone))
     asked = " asked" if hand.mark == "turn" else ""
     said = ", ".join(filter(None, (hand.name, hand.note, hand.total)))
