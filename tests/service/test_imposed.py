@@ -56,7 +56,7 @@ async def test_the_croupier_imposes_what_a_player_does_not_say(tmp_path: Path) -
         imposed = next(entry["n"] for entry in entries(acta) if entry.get("imposed"))
         [told] = fine(await bea.get(f"/tables/{table}/records?after={imposed - 1}&limit=1&lang=en"))
         assert (told["n"], told["entry"]["imposed"]) == (imposed, True)
-        assert told["tell"][0] == f"{ana.id} said nothing: the rules impose it."
+        assert told["tell"][0] == f"{ana.id} said nothing: the rules take silence so."
         for entry in entries(acta):
             if entry.get("imposed"):
                 assert entry["do"]["by"] == {"id": ana.id, "role": "jugador"}
