@@ -178,3 +178,12 @@ def always_drawing(terms: Terms) -> Found:
     manos = alike(WHOLE, terms.letters)
     banker = answer(terms, manos)
     return Found(manos=manos, banker=banker, regrets=regrets(terms, manos, banker))
+
+
+def test_the_chart_of_trijoker_tells_which_bets_are_left() -> None:
+    shown = fine("strategy", "trijoker", "--in", "murcia")
+    assert "Bet 1, with three cards" in shown
+    assert "All of one suit, 2 straights within reach  R  D  D  D" in shown
+    assert "House edge, of one bet          15.0766 %" in shown
+    found = data("strategy", "trijoker", "--in", "murcia")
+    assert (found["deals"], len(found["situations"])) == (51_979_200, 65)

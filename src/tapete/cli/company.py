@@ -8,7 +8,7 @@ from tapete.engine.automatic import DIRECTOR
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
-from tapete.engine.runner import Automation, Done, Entry, Observer
+from tapete.engine.runner import Automation, Observer
 from tapete.engine.table import Pace
 
 NAMES = ("alba", "bruno", "clara", "dario", "elsa", "fermin")
@@ -78,16 +78,3 @@ class Company(Session):
         if command is None or not any(offer.covers(command) for offer in self._game.offers(state, who)):
             return None
         return command
-
-    def _observe(self, entry: Entry) -> None:
-        """The record holds everything; the person is told what a player may know."""
-        if not isinstance(entry, Done):
-            super()._observe(entry)
-            return
-        self._record(entry)
-        for event in entry.events:
-            self.seat.ledger.post(event)
-        self._remember(entry)
-        seen = [event for event in entry.events if self._game.sees(event, self.seat.me)]
-        if seen:
-            self._tell(Done(entry.command, seen, entry.imposed))

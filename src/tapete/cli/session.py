@@ -198,13 +198,22 @@ class Session:
         return ()
 
     def _observe(self, entry: Entry) -> None:
-        """The record comes first: what was not written down must not be shown."""
+        """The record comes first, and holds everything: what was not written down must not be shown."""
         self._record(entry)
-        if isinstance(entry, Done):
-            for event in entry.events:
-                self.seat.ledger.post(event)
-            self._remember(entry)
-        self._tell(entry)
+        if not isinstance(entry, Done):
+            self._tell(entry)
+            return
+        for event in entry.events:
+            self.seat.ledger.post(event)
+        self._remember(entry)
+        seen = [event for event in entry.events if self._sees(event, entry.command.by)]
+        if seen or not entry.events:
+            self._tell(Done(entry.command, seen, entry.imposed))
+
+    def _sees(self, event: Event, by: Actor) -> bool:
+        """Whether the person is told of it: as a player, or as somebody of the house for whom they have spoken."""
+        speaks = by.role is not Role.JUGADOR
+        return self._game.sees(event, self.seat.me) or (speaks and self._game.sees(event, by))
 
     def _remember(self, entry: Done) -> None:
         """Keep what this person bet in the round under way and in the one before, to repeat it."""
