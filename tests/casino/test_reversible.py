@@ -131,7 +131,7 @@ def test_the_same_people_serve_both_sides_but_not_another_table() -> None:
 def test_a_table_of_poquer_may_be_turned_into_another_card_game_alone(
     other: str, faults: list[tuple[str, str]]
 ) -> None:
-    terms = {"maximo_numero": "100", "maximo_sencilla": "500"} if other == "bola" else {}
+    terms: dict[str, Any] = {"maximo_numero": "100", "maximo_sencilla": "500"} if other == "bola" else {}
     parts = [
         licence("poquer-sin-descarte", "5", maximo="100", banda=["5", "125"]),
         licence(other, "5", **terms),

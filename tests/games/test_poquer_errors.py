@@ -184,7 +184,7 @@ def test_an_offender_who_bought_a_card_is_asked_for_no_more_and_nobody_else_eith
     table("luz: ante 1 20")
     table.deal(B1, c1=PAREJA, c2=EVA)
     table("ana: comprar 1")
-    assert table.state.pending == ("luz",)
+    assert list(table.state.pending) == ["luz"]
     table("crupier: incidente informacion 1")
     assert (table.net("ana"), table.net("luz"), table.state.pending) == (-2000, 0, ())
     table("eva: voy")

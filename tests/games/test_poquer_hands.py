@@ -1,5 +1,7 @@
 """Póquer sin descarte: what hands pay against the bank, and how equal ones are compared (MU2010:64.1, 65.p7 to p10)."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.poquer import B1, NOT_PLAYING, PAREJA, Poquer, against
@@ -81,7 +83,7 @@ def test_each_combination_of_the_article_pays_what_it_says(hand: str, pays: int)
 
 
 def test_a_hand_that_pays_much_is_paid_in_full_at_the_top_of_the_band() -> None:
-    terms = {"minimo": "1", "maximo": "25", "banda": ["1", "25"]}
+    terms: dict[str, Any] = {"minimo": "1", "maximo": "25", "banda": ["1", "25"]}
     assert against("2s 2h 5c 7d 8h", "As Ks Qs Js Ts", "25", **terms) == 502500
     assert against("2s 2d 5c 7d 8s", "6h 7h 8h 9h Th", "25", **terms) == 127500
     assert Poquer(**terms).game.rules.anticipo == 500000

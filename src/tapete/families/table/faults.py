@@ -35,3 +35,9 @@ ANTICIPO_INSUFICIENTE = FaultKind(
 MINIMO_SIN_FICHA = FaultKind(
     "minimo_sin_ficha", N_("{where}: the minimum of {found} euros can't be laid with the casino's chips: {expected}.")
 )
+BOTE_MAL_NOMBRADO = FaultKind(
+    "bote_mal_nombrado", N_("{where}: {found} can't be the name of a pot; each needs one word of its own.")
+)
+DEDUCCION_NO_ADMITIDA = FaultKind(
+    "deduccion_no_admitida", N_("{where}: the deduction may be {expected} per cent, not {found}.")
+)

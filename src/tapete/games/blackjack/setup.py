@@ -10,6 +10,8 @@ from msgspec import Meta
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.table.faults import (
+    BOTE_MAL_NOMBRADO,
+    DEDUCCION_NO_ADMITIDA,
     MINIMO_NO_PERMITIDO,
     MULTIPLO_NO_ADMITIDO,
     PLAZAS_NO_ADMITIDAS,
@@ -53,17 +55,11 @@ RETIRO_OBLIGADO = FaultKind(
 TRECE_NO_ADMITIDO = FaultKind(
     "trece_no_admitido", N_("{where}: the bets menor and mayor de trece are not admitted here.")
 )
-BOTE_MAL_NOMBRADO = FaultKind(
-    "bote_mal_nombrado", N_("{where}: {found} can't be the name of a pot; each needs one word of its own.")
-)
 BOTE_NO_ADMITIDO = FaultKind(
     "bote_no_admitido", N_("{where}: the pots that the law admits are {expected}, not {found}.")
 )
 MONEDA_EXCESIVA = FaultKind(
     "moneda_excesiva", N_("{where}: the coin of this pot may be {expected} euros, not {found}.")
-)
-DEDUCCION_NO_ADMITIDA = FaultKind(
-    "deduccion_no_admitida", N_("{where}: the deduction may be {expected} per cent, not {found}.")
 )
 COMBINACION_ILEGIBLE = FaultKind(
     "combinacion_ilegible", N_("{where}: {found} is no combination of cards; write it as {expected}.")

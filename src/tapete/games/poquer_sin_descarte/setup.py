@@ -9,7 +9,12 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.table.faults import PLAZAS_NO_ADMITIDAS, SABOT_NO_HOMOLOGADO
+from tapete.families.table.faults import (
+    BOTE_MAL_NOMBRADO,
+    DEDUCCION_NO_ADMITIDA,
+    PLAZAS_NO_ADMITIDAS,
+    SABOT_NO_HOMOLOGADO,
+)
 from tapete.families.table.law import (
     check_anticipo,
     check_band,
@@ -38,14 +43,8 @@ SEGUNDA_NO_ADMITIDA = FaultKind(
     "segunda_no_admitida", N_("{where}: the second bet may be {expected} Antes, not {found}.")
 )
 PENALIDAD_NO_ADMITIDA = FaultKind("penalidad_no_admitida", N_("{where}: comments may cost {expected}, not {found}."))
-OPCION_NO_ADMITIDA = FaultKind("opcion_no_admitida", N_("{where}: the casino may offer {expected}, not {found}."))
+OPCION_NO_ADMITIDA = FaultKind("oferta_no_admitida", N_("{where}: the casino may offer {expected}, not {found}."))
 EXTRA_EXCESIVO = FaultKind("extra_excesivo", N_("{where}: it may cost {expected} euros, not {found}."))
-DEDUCCION_NO_ADMITIDA = FaultKind(
-    "deduccion_no_admitida", N_("{where}: the deduction may be {expected} per cent, not {found}.")
-)
-BOTE_MAL_NOMBRADO = FaultKind(
-    "bote_mal_nombrado", N_("{where}: {found} can't be the name of a pot; each needs one word of its own.")
-)
 
 SLUG = "poquer-sin-descarte"
 AUTOMATIC: Final = "automatico"
