@@ -74,6 +74,7 @@ def test_a_wrong_number_of_leftover_cards_annuls_the_jugada() -> None:
 @pytest.mark.parametrize("incident", ["paquete-sin-siete-cartas", "carta-descubierta"])
 def test_before_the_dice_packets_are_made_again_and_bets_stand(incident: str) -> None:
     table = made_packets()
+    assert table.why_not(f"crupier: incidente {incident}") == ("sin_facultad", "criterio:pai-gow.33")
     assert "made again" in ruling(table, f"jefe: incidente {incident}")
     assert [bet.amount for bet in table.state.bets] == [10000, 10000]
     assert table.why_not("ana: retirar")[0] == "fuera_de_plazo"

@@ -102,6 +102,7 @@ crupier: ofrecer corte
 ana: cortar
 crupier: dar tapadas
 crupier: incidente paquete-sin-siete-cartas
+jefe: incidente paquete-sin-siete-cartas
 crupier: ofrecer corte
 ana: cortar
 {cards(f"{STRONG} {MIDDLE} {WEAK} {JOKER}")}
@@ -125,7 +126,7 @@ ana: casilla 1 {{m}}
 crupier: no va más
 {cards(f"{WEAK} {STRONG} {MIDDLE}")}
 azar: resultado 1-1-1
-crupier: incidente carta-descubierta
+jefe: incidente carta-descubierta
 carlos: aceptar banca {{m20}}
 crupier: ofrecer corte
 ana: cortar

@@ -4,7 +4,7 @@ MU2010:97.6 and 98. A player names the cards of his baja by their places, so tha
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import permutations
 from typing import Any, ClassVar
 
 import msgspec
@@ -147,10 +147,10 @@ def compose(rules: PaiGowRules, state: State, command: Compose) -> Sequence[Even
 
 @setting.might(Compose, cite=lambda rules: rules.law["setting"])
 def settings_of(rules: PaiGowRules, state: State, who: Actor) -> Iterator[Command]:
-    """Every two of seven cards, or none."""
+    """Every two of seven cards, in either order, or none."""
     for player in spoken_for(who, [hand.owner for hand in state.hands if hand.owner]):
         yield Compose(by=who, player=player)
-        for baja in combinations(range(1, rules.hand.value + 1), TWO):
+        for baja in permutations(range(1, rules.hand.value + 1), TWO):
             yield Compose(by=who, player=player, baja=baja)
 
 

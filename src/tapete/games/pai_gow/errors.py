@@ -70,9 +70,10 @@ def _bad_packet(course: Course, command: Declare) -> None:
         annul(course, command.incident, incident.rule(course, command, ANNULLED))
 
 
+_JEFE = frozenset({Role.JEFE})
 _ANY_PACKET = _in(*MAKING, Phase.ENTREGA, Phase.COMPOSICION)
-incident("paquete-sin-siete-cartas", _ANY_PACKET, notes=lambda _: ("",))(_bad_packet)
-incident("carta-descubierta", _ANY_PACKET, notes=lambda _: ("",))(_bad_packet)
+incident("paquete-sin-siete-cartas", _ANY_PACKET, notes=lambda _: ("",), by=_JEFE)(_bad_packet)
+incident("carta-descubierta", _ANY_PACKET, notes=lambda _: ("",), by=_JEFE)(_bad_packet)
 
 
 @incident(
