@@ -16,13 +16,19 @@ DECIDED_OTHERWISE = {
     "dados": ["rechazo_indebido"],
     "ferrocarril": ["hechos_distintos"],
     "punto-y-banca": ["rechazo_indebido"],
+    "ruleta-americana": ["aceptacion_ilicita"],
+    "ruleta-americana.murcia": ["hechos_distintos"],
+    "ruleta-francesa": ["aceptacion_ilicita"],
+    "ruleta-francesa.murcia": ["hechos_distintos"],
+    "ruleta-francesa-abreviada": ["hechos_distintos"],
     "ruleta-de-la-fortuna": ["aceptacion_ilicita"],
     "ruleta-de-la-fortuna.murcia": [],
 }
 """What an audit finds where a rule is read otherwise now: a stake may be raised by less than the minimum
-(criterio:casino.33); in Galicia only the jefe voids a play of the fortune wheel (criterio:ruleta-de-la-fortuna.7); at
-ferrocarril the first bank is offered by the paragraph on the first banker (ES1979:08.V.p1), and what follows is not
-judged. Nothing where none of it happened."""
+(criterio:casino.33); an order has its chips handed over when it is accepted, and only Murcia knows any
+(criterio:ruleta-francesa.31); in Galicia only the jefe voids a play of the fortune wheel
+(criterio:ruleta-de-la-fortuna.7); at ferrocarril the first bank is offered by the paragraph on the first banker
+(ES1979:08.V.p1), and what follows is not judged. Nothing where none of it happened."""
 
 
 @pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)

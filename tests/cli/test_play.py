@@ -136,7 +136,7 @@ def test_the_cloth_is_shown_again() -> None:
 
 def test_the_choice_after_a_zero_is_offered_and_taken() -> None:
     text = seated("rojo 10\n\n0\n?\nmitad rojo\n")
-    assert "\nmitad rojo ceros 1 " in text
+    assert "\nmitad rojo paño 1 ceros 1 " in text
     assert "Returned to jugador: €5.00 from rojo." in text
 
 

@@ -483,3 +483,8 @@ def test_players_are_not_of_the_staff(where: str) -> None:
     table = TestTable("bola", where)
     table("director: cerrar")
     assert table.why_not("director: abrir jefe=rosa crupier=luis crupier=eva jugador=ana")[0] == "no_es_personal"
+
+
+@law("ES1979:04.V.c", "GA2007:04.IV.3", "MU2010:23.3", "criterio:ruleta-francesa.31")
+def test_no_order_waits_to_be_laid(table: TestTable) -> None:
+    assert table.why_not("crupier: aceptar rojo 10 para ana") == ("sin_encargos", RUNNING[table.where])

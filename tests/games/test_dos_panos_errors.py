@@ -135,6 +135,20 @@ def test_a_card_not_asked_for_is_no_fault_and_a_card_withheld_is(where: str) -> 
     assert withheld.refused(f"{BANKER}: plantarse") == ("banquero_debe_pedir", withheld.law("mixed"))
 
 
+@law("ES1979:09.VIII.2.p2", "GA2007:08.V.errores.2.p2", "MU2010:59.2.p2", "AS2011fb:II.C.2.p2")
+@everywhere
+def test_a_card_not_asked_for_after_the_one_that_was_waits_for_the_banker(where: str) -> None:
+    mesa = dealt(where, "Ks 3d", "Ks 7h", "Ks 5h").say("carta", "no")
+    mesa.banker("dar")
+    mesa.draw("2s")
+    mesa("crupier: incidente carta-no-pedida segundo")
+    mesa.draw("4s")
+    assert (mesa.play.primero.third, mesa.play.segundo.third, mesa.play.spare) == ("2s", "", ("4s",))
+    assert mesa.refused("crupier: incidente carta-no-pedida segundo")[0] == "no_es_momento"
+    mesa.banker("pedir")
+    assert mesa.play.banca.third == "4s"
+
+
 @law("ES1979:09.VIII.3.p3", "GA2007:08.V.errores.3.p3", "MU2010:59.3.p3", "AS2011fb:II.C.3.p3")
 @pytest.mark.parametrize(("banca", "refused"), [("Ks 4h", "plantarse"), ("Ks 6c", "pedir")])
 @everywhere

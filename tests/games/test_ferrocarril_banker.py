@@ -1,12 +1,18 @@
 """Errors of the banker, and what the banker must and may do."""
 
 import pytest
+from msgspec.structs import replace
 
+from tapete.engine.actor import Role
+from tapete.engine.command import Declare
+from tapete.engine.refusal import Refused
 from tapete.games.ferrocarril.deal import HandsShown
 from tapete.games.ferrocarril.state import Phase
 from tests.games.ferro import Mesa, articles, everywhere, of, outside_murcia, ruling
 from tests.games.test_ferrocarril_errors import betting, dealt
 from tests.trace import law
+
+TWO = "dos-terceras-al-banquero"
 
 
 @law(
@@ -61,6 +67,57 @@ def test_two_third_cards(where: str) -> None:
     m("crupier: incidente dos-terceras-al-banquero")
     shown = of(m.draw("6d 9d"), HandsShown)
     assert (shown.punto_total, shown.banca_total) == (9, 1)
+
+
+@law("ES1979:08.VIII.3.p3", "GA2007:07.IV.errores.3.p3", "MU2010:51.3.p3", "AS2011fb:I.C.3.p3")
+@everywhere
+def test_two_third_cards_are_declared_when_they_come_out_of_the_sabot(where: str) -> None:
+    m = dealt(where, "4h Kd", "2s Kh")
+    m.say("carta")
+    m.banker("dar")
+    m("crupier: incidente dos-terceras-al-punto")
+    m.draw("3c 5c")
+    assert m.play.punto.third == "5c"
+    m.banker("pedir")
+    m("crupier: incidente dos-terceras-al-banquero")
+    shown = of(m.draw("6d 9d"), HandsShown)
+    assert (shown.punto_total, shown.banca_total) == (9, 1)
+
+
+@law("ES1979:08.VIII.3.p3", "GA2007:07.IV.errores.3.p3", "MU2010:51.3.p3", "AS2011fb:I.C.3.p3")
+@everywhere
+def test_a_second_third_card_comes_after_the_first_has_been_told(where: str) -> None:
+    m = dealt(where, "4h Kd", "2s Kh")
+    m.say("carta")
+    m.banker("dar")
+    m.draw("5c")
+    m("crupier: incidente dos-terceras-al-punto")
+    m.draw("3c")
+    assert m.play.punto.third == "5c"
+    m.banker("pedir")
+    assert of(m.draw("6d"), HandsShown).banca_total == 8
+    m("crupier: incidente dos-terceras-al-banquero")
+    shown = of(m.draw("9d"), HandsShown)
+    assert (shown.punto_total, shown.banca_total, shown.banca) == (9, 1, ("2s", "Kh", "9d"))
+    m("crupier: liquidar")
+    assert m.why_not("crupier: incidente dos-terceras-al-banquero")[0] == "no_es_momento"
+
+
+@law("ES1979:08.VIII.3.p3", "ES1979:08.VIII.3.p8")
+def test_no_second_card_is_declared_once_something_is_settled_or_of_a_sealed_order() -> None:
+    m = dealt("estado", "6h Kd", "2s Kh")
+    m.say("no")
+    m.banker("pedir")
+    m.draw("6d")
+    assert m.state.phase == "liquidacion"
+    declared = Declare(by=next(a for a in m.state.staff if a.role is Role.CRUPIER), incident=TWO)
+    assert declared in [offer.command for offer in m.game.offers(m.state, declared.by)]
+    sealed = replace(m.state, play=replace(m.play, sealed=True))
+    with pytest.raises(Refused) as no:
+        m.game.decide(sealed, declared)
+    assert no.value.code == "no_es_momento"
+    m("crupier: cobrar")
+    assert m.why_not(f"crupier: incidente {TWO}")[0] == "no_es_momento"
 
 
 @law(

@@ -57,7 +57,10 @@ def test_in_murcia_an_order_accepted_in_time_is_laid_after_the_call_and_once(ord
 @law("ES1979:02", "GA2007:02.I")
 @pytest.mark.parametrize("where", ["estado", "galicia"])
 def test_elsewhere_nothing_is_laid_after_the_call(where: str) -> None:
-    table = accepted_order(where, "pleno 8 4")
+    table = with_value_chips(where)
+    assert table.why_not("crupier: aceptar pleno 8 4 para ana") == ("sin_encargos", CALLS[where])
+    for line in ("crupier: lanzar", "crupier: no va más"):
+        table(line)
     assert table.why_not("crupier: pleno 8 4 para ana") == ("fuera_de_plazo", CALLS[where])
 
 

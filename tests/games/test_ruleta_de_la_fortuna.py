@@ -331,3 +331,9 @@ def test_a_bank_that_can_not_pay_is_replenished_with_the_payment(table: TestTabl
     assert [event.amount for event in replenished if isinstance(event, Replenished)] == [anticipo] * 2
     assert isinstance(payment, Paid)
     assert rich.state.bank == 3 * anticipo - 4_500_000
+
+
+@law("criterio:ruleta-francesa.31")
+def test_no_order_waits_to_be_laid(table: TestTable) -> None:
+    one, _ = FIGURES[table.where]
+    assert table.why_not(f"crupier: aceptar {one} 5 para ana")[0] == "sin_encargos"

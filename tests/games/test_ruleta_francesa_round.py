@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from tapete.engine.event import Event, Infringed, Ruled
+from tapete.engine.actor import Actor, Role
+from tapete.engine.event import Event, Infringed, Move, Ruled
 from tapete.engine.refusal import Refused
 from tapete.families.stakes.cells import BetPlaced
+from tapete.families.wheel.orders import AcceptOrder
 from tapete.families.wheel.throw import Called, Drawn, ThrowVoided
 from tests.games.francesa import everywhere, francesa
 from tests.games.table import TestTable, articles, balances, net, paid_bets
@@ -19,6 +21,7 @@ NO_TOCA = articles("ES1979:01.III.2.a", "GA2007:01.IV", "MU2010:6.a")
 CROUPIERS = articles("ES1979:01.III.2.b", "GA2007:01.IV", "MU2010:6.b")
 STAFF = articles("ES1979:01.III.1.b", "GA2007:01.IV", "MU2010:6")
 FULL = "jefe=julia crupier=carla crupier=carlos extremo=elena"
+CARLA = Actor("carla", Role.CRUPIER)
 CAUSES = ["objeto-en-el-cilindro", "bola-fuera", "lanzamiento-defectuoso"]
 
 
@@ -98,12 +101,56 @@ def test_in_murcia_an_order_accepted_before_the_call_is_laid_after_it() -> None:
 
 @pytest.mark.parametrize("where", ["estado", "galicia"])
 @law("ES1979:01.IV.3.b", "GA2007:01.V.3.b", "criterio:ruleta-francesa.31")
-def test_elsewhere_an_accepted_order_must_be_laid_before_the_call(where: str) -> None:
-    table = closed_bets(where, "crupier: aceptar pleno 8 5 para ana")
-    assert table.why_not("crupier: pleno 8 5 para ana") == ("fuera_de_plazo", TIME[where])
+def test_elsewhere_no_order_waits_and_what_is_announced_is_laid_at_once(where: str) -> None:
     table = staffed(where)
-    table("crupier: aceptar pleno 8 5 para ana")
+    assert table.why_not("crupier: aceptar pleno 8 5 para ana") == ("sin_encargos", TIME[where])
+    assert not [o for o in table.game.offers(table.state, CARLA) if isinstance(o.command, AcceptOrder)]
     table("crupier: pleno 8 5 para ana")
+    table("crupier: lanzar")
+    table("crupier: no va más")
+    assert table.why_not("crupier: pleno 8 5 para ana") == ("fuera_de_plazo", TIME[where])
+
+
+@law("MU2010:7.4.b", "criterio:ruleta-francesa.31")
+def test_the_chips_of_an_order_are_handed_over_when_it_is_accepted() -> None:
+    table = staffed("murcia")
+    (accepted,) = table("crupier: aceptar pleno 8 5 para ana")
+    assert accepted.moves() == (Move("jugador:ana", "tapete:ana", 500),)
+    table("crupier: lanzar")
+    table("crupier: no va más")
+    ana = Actor("ana", Role.JUGADOR)
+    assert table.game.view(table.state, ana).tell("en") == ["on the cloth: pleno 8 €5.00 (accepted by the croupier)"]
+    (laid,) = table("crupier: pleno 8 5 para ana")
+    assert (laid.moves(), balances(table.events)["jugador:ana"]) == ((), -500)
+
+
+@law("MU2010:7.4.b", "criterio:ruleta-francesa.31")
+def test_a_player_who_lays_the_same_bet_in_time_makes_another_one() -> None:
+    table = closed_bets("murcia", "crupier: aceptar pleno 8 5 para ana", "ana: pleno 8 5")
+    assert balances(table.events)["jugador:ana"] == -1000
+    assert paid_bets(table.spin("8")) == [("pleno:8", 350_00)]
+
+
+@law("MU2010:7.4.b", "criterio:ruleta-francesa.31")
+def test_an_order_that_does_not_lie_yet_is_taken_back_until_no_va_mas() -> None:
+    table = staffed("murcia")
+    table("crupier: aceptar pleno 8 5 para ana")
+    assert table.why_not("ana: retirar pleno 9") == ("sin_apuesta", "MU2010:7.1.a")
+    (back,) = table("ana: retirar pleno 8")
+    assert (back.moves(), table.state.orders) == ((Move("tapete:ana", "jugador:ana", 500),), ())
+    table = closed_bets("murcia", "crupier: aceptar pleno 8 5 para ana")
+    assert table.why_not("ana: retirar pleno 8") == ("fuera_de_plazo", "MU2010:7.4.b")
+
+
+@law("MU2010:7.4.b", "criterio:ruleta-francesa.31")
+def test_an_order_goes_back_when_the_table_closes_and_when_its_round_is_void() -> None:
+    table = staffed("murcia")
+    table("crupier: aceptar pleno 8 5 para ana")
+    table("jefe: cerrar llave")
+    assert (balances(table.events)["jugador:ana"], table.state.orders) == (0, ())
+    table = closed_bets("murcia", "crupier: aceptar pleno 8 5 para ana")
+    table("azar: interrumpir")
+    assert (balances(table.events)["jugador:ana"], table.state.orders) == (0, ())
 
 
 NEAR_ORDERS = [
@@ -174,13 +221,6 @@ def test_a_bet_accepted_in_time_is_in_play_when_the_result_comes() -> None:
     assert (placed.player, placed.bet, placed.amount, placed.cite) == ("ana", "pleno:8", 500, "MU2010:7.4.b")
     assert isinstance(drawn, Drawn)
     assert net(table.events, "ana") == 17500 - 1000
-
-
-@pytest.mark.parametrize("where", ["estado", "galicia"])
-@law("ES1979:01.IV.3.b", "GA2007:01.V.3.b")
-def test_elsewhere_an_order_not_laid_at_no_va_mas_is_no_bet(where: str) -> None:
-    table = closed_bets(where, "crupier: aceptar pleno 8 5 para ana")
-    assert not [event for event in table.spin("8") if isinstance(event, BetPlaced)]
 
 
 # --- who may touch chips ---

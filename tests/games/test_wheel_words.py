@@ -77,6 +77,23 @@ def test_who_has_two_prisoners_on_a_cell_says_which() -> None:
     assert table.state.stakes == ()
 
 
+@law("ES1979:01.IV.2.B.a")
+def test_who_has_prisoners_on_two_panos_says_on_which() -> None:
+    table = francesa("estado", panos=2)
+    for line in ("ana: rojo 40", "ana: rojo 20 paño 2", "ana: par 20 paño 2"):
+        table(line)
+    table.spin("0")
+    refused = table.refusal("ana: mitad rojo")
+    assert (refused.code, refused.facts["which"]) == ("varias_en_prision", "paño 1 ceros 1, paño 2 ceros 1")
+    assert table.why_not("ana: mitad rojo ceros 1")[0] == "varias_en_prision"
+    table("ana: mitad rojo paño 1")
+    assert [(stake.bet, stake.pano) for stake in table.state.stakes] == [("rojo", 2), ("par", 2)]
+    table("ana: mitad rojo")
+    table("ana: mitad par ceros 1")
+    assert table.state.stakes == ()
+    assert table.why_not("ana: mitad rojo")[0] == "sin_opcion"
+
+
 def test_on_a_table_of_two_panos_sentences_name_the_second() -> None:
     table = francesa("estado", panos=2)
     [first] = table("ana: rojo 10")

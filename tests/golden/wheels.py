@@ -49,6 +49,8 @@ crupier: no va más
 jefe: lanzar
 crupier: lanzar horario
 crupier: aceptar pleno 8 {m} para bea
+crupier: aceptar pleno 9 {m} para bea
+bea: retirar pleno 9
 crupier: no va más
 ana: pleno 8 {m}
 crupier: pleno 8 {m} para bea

@@ -69,6 +69,8 @@ def _(state: WheelState) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount
+    for order in state.orders:
+        books[cloth(order.player)] += order.amount
     for held in state.series:
         books[series(held.player)] += held.chips * held.value
     return {account: cents for account, cents in books.items() if cents}

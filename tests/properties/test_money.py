@@ -2,7 +2,9 @@
 
 import pytest
 
-from tapete.engine.event import MESA, PROPINAS, Event, Move
+from tapete.casino.wallets import wallet_changes
+from tapete.engine.actor import Role
+from tapete.engine.event import MESA, PROPINAS, Event, Move, moves_of
 from tapete.law.citation import Citation
 from tests.properties.books import Ledger, books_of
 from tests.properties.corpus import every_walk
@@ -22,6 +24,15 @@ def test_the_books_close_at_every_event(played: Walk) -> None:
         assert held == books_of(state), event
         if _is_closed(played, state):
             assert not held, f"left at a closed table: {held}"
+
+
+@every_walk
+def test_no_result_and_no_act_of_the_staff_waits_for_money_that_a_player_may_not_have(played: Walk) -> None:
+    for step in played.steps:
+        command = step.command
+        if command.by.role is not Role.JUGADOR:
+            paying = {player for player, change in wallet_changes(moves_of(step.events)).items() if change < 0}
+            assert paying <= {getattr(command, "player", "")}, command
 
 
 def _is_closed(played: Walk, state: object) -> bool:

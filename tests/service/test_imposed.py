@@ -52,6 +52,11 @@ async def test_the_croupier_imposes_what_a_player_does_not_say(tmp_path: Path) -
             acta = (await director.get(f"/tables/{table}/acta")).content
         spoken = {"unlawful": [found.code for found in audit(BytesIO(acta)).findings if found.cite]}
         assert spoken == {"unlawful": []}
+        bea = await house.guest("Bea")
+        imposed = next(entry["n"] for entry in entries(acta) if entry.get("imposed"))
+        [told] = fine(await bea.get(f"/tables/{table}/records?after={imposed - 1}&limit=1&lang=en"))
+        assert (told["n"], told["entry"]["imposed"]) == (imposed, True)
+        assert told["tell"][0] == f"{ana.id} said nothing: the rules take silence so."
         for entry in entries(acta):
             if entry.get("imposed"):
                 assert entry["do"]["by"] == {"id": ana.id, "role": "jugador"}

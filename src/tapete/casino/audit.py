@@ -260,7 +260,7 @@ class _Auditor:
         short = is_shortage(told, events) or is_second_place(told, self._game, self._state, events)
         changes = wallet_changes(moves_of(events))
         elsewhere = is_still_open(told, command) or is_ending(told, command)
-        return short or elsewhere or is_uninvited(told, self._present, command, changes)
+        return short or elsewhere or is_uninvited(told, self._game, self._present, command, changes)
 
     def _judge_form(self, line: WrittenLine, content: Entry[Any, Any] | Seal) -> None:
         if line.body != encode(content):

@@ -1,5 +1,6 @@
 """What the law and the authorisation refuse of one table by itself."""
 
+from collections import Counter
 from collections.abc import Iterator
 from math import gcd
 from typing import Any
@@ -154,8 +155,8 @@ def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     known = roles_of(column, posts)
     for role in sorted({person.role for person in mesa.staff} - set(known)) if known else ():
         yield table_finding(mesa.numero, NO_ES_PERSONAL, posts.cite, "personal", ", ".join(known), role)
-    people = [person.id for person in mesa.staff]
-    for person in sorted({person for person in people if people.count(person) > 1}):
+    named = Counter(person.id for person in mesa.staff)
+    for person in sorted(person for person, times in named.items() if times > 1):
         yield table_finding(mesa.numero, PERSONA_REPETIDA, posts.cite, "personal", found=person)
 
 

@@ -11,7 +11,7 @@ from tapete.engine.actor import Actor
 from tapete.engine.event import Event
 from tapete.engine.machine import Machine
 from tapete.engine.refusal import Refusal, Refused
-from tapete.engine.runner import CutMade, Done, Entry, NotDone, OrderOpened, Promised, Revealed
+from tapete.engine.runner import IMPOSED, CutMade, Done, Entry, NotDone, OrderOpened, Promised, Revealed
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
 from tapete.language import N_
 
@@ -73,7 +73,7 @@ class Teller:
         if self._commands and told.by:
             yield f"{told.by.id}: {told.do}"
         if told.imposed and told.by:
-            yield "  " + t(N_("{player} said nothing: the rules take silence so."), player=told.by.id)
+            yield "  " + t(IMPOSED, player=told.by.id)
         for event in told.events:
             yield from lines_of(event)
         if told.refused:

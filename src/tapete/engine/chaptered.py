@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from tapete.engine.actor import Actor
-from tapete.engine.chapter import Chapter, Contents
+from tapete.engine.chapter import Chapter, Contents, Power
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.machine import Rules
@@ -82,6 +82,10 @@ class Chaptered(ABC, Generic[R, S]):
         if decision is None:
             raise Refused(self.unknown, self.cite)
         return decision(self.rules, state, command)
+
+    def power(self, command: Command) -> Power[R, S] | None:
+        act = self.contents.acts.get(type(command))
+        return act.power if act is not None else None
 
     def evolve(self, state: S, event: Event) -> S:
         return self._folds[type(event)](self.rules, state, event)

@@ -56,6 +56,10 @@ class Machine(Protocol[S]):
         """What follows from a command; raises `Refused`, and then nothing has happened."""
         ...
 
+    def power(self, command: Command) -> object:
+        """Who may give such a command; None when it decides none of that kind."""
+        ...
+
     def evolve(self, state: S, event: Event) -> S:
         """The state after an event; never fails on an event that was decided."""
         ...

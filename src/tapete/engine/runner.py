@@ -14,8 +14,10 @@ from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableGame, TableState
+from tapete.language import N_
 
 __all__ = [
+    "IMPOSED",
     "Automation",
     "CutMade",
     "Done",
@@ -75,6 +77,10 @@ class DrawnByHand(ValueError):
 
     def __init__(self) -> None:
         super().__init__("this table has committed itself to its draws: the result comes from chance, opened for all")
+
+
+IMPOSED = N_("{player} said nothing: the rules take silence so.")
+"""What is told before what silence imposed."""
 
 
 def is_imposed(step: Command) -> bool:

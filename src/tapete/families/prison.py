@@ -85,6 +85,8 @@ class ChooseZero(Command, frozen=True, tag="zero"):
     colour: str = ""
 
 
+ANY = 0
+"""No paño was said: whichever has the prisoner."""
 CHOICE = Chosen({"prision": "prision", "mitad": "retirar"})
 
 
@@ -210,10 +212,18 @@ class Gate:
         return set_free(self._rules, stake)
 
 
-def _prisoners(stakes: Stakes, command: ChooseZero) -> list[int]:
-    """How many zeros each prisoner of a player on a cell has suffered."""
-    where = (command.player, command.bet, command.pano, command.colour)
-    return sorted(s.zeros for s in stakes if s.zeros and (s.player, s.bet, s.pano, s.colour) == where)
+def _prisoners(stakes: Stakes, command: ChooseZero) -> list[tuple[int, int]]:
+    """The paño and the zeros of each prisoner that a command may mean: on any paño where none is said."""
+    chips = (command.player, command.bet, command.colour)
+    mine = [s for s in stakes if s.zeros and (s.player, s.bet, s.colour) == chips]
+    found = sorted((s.pano, s.zeros) for s in mine if command.pano in {ANY, s.pano})
+    return [each for each in found if each[1] == command.zeros] if command.zeros else found
+
+
+def _which(mine: list[tuple[int, int]]) -> str:
+    """How several prisoners are told apart, in words that can be said."""
+    several = len({pano for pano, _ in mine}) > 1
+    return ", ".join(f"paño {pano} ceros {zeros}" if several else f"ceros {zeros}" for pano, zeros in mine)
 
 
 def prison(
@@ -231,13 +241,12 @@ def prison(
     @chapter.act(ChooseZero, by=by)
     def choose(rules: R, state: S, command: ChooseZero) -> Sequence[Event]:
         """After a 0 the owner of a suerte sencilla takes half back or leaves it, before the next no va más."""
-        refuse_bet(rules, command)
+        refuse_bet(rules, command if command.pano != ANY else replace(command, pano=1))
         cite = rules.zero_rule.cite
         if rules.zero_rule.value is not ZeroRule.PRISION:
             raise Refused(SIN_PRISION, cite)
-        if not command.zeros and (mine := _prisoners(state.stakes, command)):
-            which = ", ".join(f"ceros {zeros}" for zeros in mine)
-            raise Refused(VARIAS_EN_PRISION, cite, player=command.player, bet=command.bet, which=which)
+        if (not command.zeros or command.pano == ANY) and (mine := _prisoners(state.stakes, command)):
+            raise Refused(VARIAS_EN_PRISION, cite, player=command.player, bet=command.bet, which=_which(mine))
         stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour, command.zeros)
         if stake is None or command.zeros < 1 or closed(rules, state):
             raise Refused(SIN_OPCION, cite, player=command.player, bet=command.bet)
@@ -253,13 +262,20 @@ def prison(
     def not_said(rules: R, state: S, by: Actor) -> int:
         return 0
 
+    @chapter.default(ChooseZero, "pano")
+    def nowhere_said(rules: R, state: S, by: Actor) -> int:
+        return ANY
+
     @chapter.complete(ChooseZero)
     def only_prisoner(rules: R, state: S, command: ChooseZero) -> ChooseZero:
-        """Who has one prisoner on the cell need not say how many zeros it has suffered."""
-        if command.zeros:
+        """Who has one prisoner need not say on which paño, nor how many zeros it has suffered."""
+        if command.zeros and command.pano != ANY:
             return command
         mine = _prisoners(state.stakes, command)
-        return command if len(mine) > 1 else replace(command, zeros=mine[0] if mine else 1)
+        if len(mine) > 1:
+            return command
+        pano, zeros = mine[0] if mine else (1 if command.pano == ANY else command.pano, command.zeros or 1)
+        return replace(command, pano=pano, zeros=zeros)
 
     @chapter.offer(ChooseZero)
     def choices(rules: R, state: S, who: Actor) -> Iterator[Offer]:

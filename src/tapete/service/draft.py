@@ -176,7 +176,8 @@ class Draft:
             changes = wallet_changes(moves)
             if any(change > 0 and player in self.paying for player, change in changes.items()):
                 return False  # the store sees sums: money that comes back must not hide that it was never there
-            refuse_uninvited(self.position.present, command, changes)
+            if not request.imposed:
+                refuse_uninvited(self._machine, self.position.present, command, changes, virtual=self.virtual)
             self._refuse_shortage(changes)
             self._refuse_second(events)
         except Refused as refused:
@@ -188,6 +189,11 @@ class Draft:
         self.postings += postings_of(self._setting.id, moves)
         self._happen(command, events, imposed=request.imposed)
         return True
+
+    @property
+    def virtual(self) -> bool:
+        """Whether chance answers here, and nobody's hand."""
+        return self._chance is not None and self._chance.verifiable
 
     def begin_epoch(self) -> None:
         """The house has started again: what it had sealed is given up, and chance commits itself anew.

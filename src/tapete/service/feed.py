@@ -19,8 +19,10 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refusal
+from tapete.engine.runner import IMPOSED
 from tapete.engine.table import AnyTable
 from tapete.kit.chance.commitment import Commitment, Cut, ShareOpening, WholeOrder
+from tapete.language import say
 from tapete.service.records import every_record
 from tapete.service.store.contract import Record, Store
 
@@ -45,6 +47,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     n: int
     at: str = ""
     do: Command | None = None
+    imposed: bool = False
+    """Whether the house gave the command in the name of a player who said nothing in time."""
     events: tuple[Event, ...] = ()
     refused: Refusal | None = None
     promised: Commitment | None = None
@@ -198,6 +202,8 @@ class Hub:
             _make_room(self._written, _MOST_WRITTEN)
             shown = _redacted(told, sees)
             tell = tuple(filter(None, (event.tell(language) for event in shown.events)))
+            if tell and shown.imposed and told.do is not None:
+                tell = (say(IMPOSED, language, {"player": told.do.by.id}), *tell)
             self._written[key] = encode(Message(n=told.n, entry=shown, tell=tell))
         return self._written[key]
 
@@ -237,6 +243,7 @@ class Hub:
             n=entry.n,
             at=entry.at,
             do=entry.do,
+            imposed=entry.imposed,
             events=tuple(events),
             refused=entry.refused,
             promised=entry.promised,
@@ -268,4 +275,6 @@ def _redacted(told: Told, sees: tuple[bool, ...]) -> Told:
     house, *rest = sees
     seen = [event for event, sees_it in zip(told.events, rest[1:], strict=True) if sees_it]
     events = tuple(event if house else event.public() for event in seen)
-    return msgspec.structs.replace(told, events=events) if all(rest) else Told(n=told.n, at=told.at, events=events)
+    if all(rest):
+        return msgspec.structs.replace(told, events=events)
+    return Told(n=told.n, at=told.at, imposed=told.imposed and bool(events), events=events)

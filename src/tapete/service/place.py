@@ -4,6 +4,9 @@ from typing import Any
 
 import msgspec
 
+from tapete.casino.attendance import NOBODY, invited
+from tapete.engine.actor import Actor
+from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.service.attendant import Attendant
 from tapete.service.companions import Companions
@@ -52,6 +55,15 @@ class Place:
         """The newest state that is durable, and the number of its record."""
         mine = self.live.position
         return (mine.state, mine.n) if mine.n >= self.hub.n else (self.hub.state, self.hub.n)
+
+    @property
+    def represented(self) -> frozenset[str]:
+        """The players in whose name the staff may act: nobody at a virtual table."""
+        return self.live.position.present if self.physical else NOBODY
+
+    def offers(self, who: Actor) -> list[Offer]:
+        """What somebody may do there now, and would not be refused by the house."""
+        return invited(self.game, self.game.offers(self.position[0], who), self.represented)
 
     @property
     def is_open(self) -> bool:

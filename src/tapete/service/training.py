@@ -28,7 +28,7 @@ def view_at(place: Place, who: Actor) -> View:
 
 def offers_at(place: Place, who: Actor) -> list[Offer]:
     """What somebody is offered; the steps of a settlement, at a table for trainees, are theirs to say."""
-    offers = place.game.offers(place.position[0], who)
+    offers = place.offers(who)
     if not hides_settlement(place, who):
         return offers
     return [offer for offer in offers if not isinstance(offer.command, SettlementCommand)]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from tapete.casino.attendance import invited
 from tapete.casino.config import Chips
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chips import Lying, beginning, short
@@ -178,11 +179,16 @@ def look_of(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Look:
         game=game,
         who=who,
         view=game.view(state, who),
-        offers=() if powerless else game.offers(state, who),
+        offers=() if powerless else _offers(game, state, who, table),
         step=game.next_step(state) if of_the_house else None,
         staff=staff,
         incidents=_declared_by_others(game, state, who, staff) if of_the_house and not powerless else (),
     )
+
+
+def _offers(game: AnyTable, state: Any, who: Actor, table: TableFacts) -> Sequence[Offer]:
+    offers = game.offers(state, who)
+    return offers if table.represented is None else invited(game, offers, table.represented)
 
 
 def _declared_by_others(game: AnyTable, state: Any, who: Actor, staff: Sequence[Actor]) -> tuple[Offer, ...]:
@@ -198,6 +204,7 @@ def _facts_of(place: Place, n: int, who: Actor) -> TableFacts:
         id=place.id,
         number=place.number,
         physical=place.physical,
+        represented=place.represented,
         open=place.is_open,
         n=n,
         deadline=place.deadline,

@@ -35,8 +35,8 @@ SAID = {
     "dictamen": ("ruled", "ruling"),
 }
 """Words followed by what was said; the event, and the field of it."""
-ALSO = {"announced": "drawn"}
-"""Where the crupier calls what has been drawn, that is the announcement too."""
+ALSO = {"announced": "drawn", "order-laid": "bet-placed", "order-returned": "returned"}
+"""Where the crupier calls what has been drawn, that is the announcement too; and an order is a bet by another hand."""
 
 HOUSE = (CAJA, MESA, PROPINAS)
 _WORDS_OF = {tag: word for word, tag in MONEY.items()} | {tag: word for word, (tag, _) in SAID.items()}

@@ -110,15 +110,17 @@ def unfinished(guion: Guion, steps: Sequence[Played]) -> list[Finding]:
     game, ledger, find = guion.game, Ledger(), Findings()
     if game is None:
         return []
-    state, staked = game.opening(), 0
-    for event in (event for step in steps for act in step.acts for event in act.events):
-        if any(kind_of(move.target) == TAPETE for move in event.moves()):
-            staked = game.round_of(state)
+    events = [event for step in steps for act in step.acts for event in act.events]
+    for event in events:
         ledger.post(event)
-        state = game.evolve(state, event)
     lies = {
         account: cents for account, cents in sorted(ledger.balances.items()) if kind_of(account) == TAPETE and cents
     }
+    state, staked = game.opening(), 0
+    for event in events if lies else ():
+        if any(kind_of(move.target) == TAPETE for move in event.moves()):
+            staked = game.round_of(state)
+        state = game.evolve(state, event)
     if lies and (staked == game.round_of(state) or game.needs(state) is not None):
         found = ", ".join(f"{owner_of(account)} {euros(cents)}" for account, cents in lies.items())
         find(findings.RONDA_SIN_TERMINAR, steps[-1].line, expected=str(game.round_of(state)), found=found)

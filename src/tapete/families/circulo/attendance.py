@@ -209,7 +209,7 @@ def attendance(
 
     @players.fold(Arrived)
     def arrived(rules: R, state: S, event: Arrived) -> S:
-        others = tuple(each for each in state.standing if each.player != event.player)
+        others = tuple([each for each in state.standing if each.player != event.player])
         return _stands(replace(state, standing=others), event.player, event.seat, moved=event.moved)
 
     @players.act(Sit, by=person)

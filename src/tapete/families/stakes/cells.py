@@ -213,26 +213,21 @@ def give_back(stake: Stake, amount: int, cite: Citation, chips: int = 0) -> Retu
 def find_stake(stakes: Sequence[Stake], player: str, bet: str, pano: int, colour: str, zeros: int = 0) -> Stake | None:
     """The stake of a player on a cell of a paño, in one kind of chips, after so many zeros."""
     for s in stakes:
-        if s.bet == bet and s.player == player and s.pano == pano and s.colour == colour and s.zeros == zeros:
+        if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:
             return s
     return None
 
 
 def on_cell(stakes: Sequence[Stake], player: str, bet: str) -> int:
     """What a player has free on a cell, adding all paños: prisoners don't count."""
-    return sum([s.amount for s in stakes if s.bet == bet and s.player == player and s.zeros == 0])
+    return sum([s.amount for s in stakes if s.player == player and s.bet == bet and s.zeros == 0])
 
 
 def place_of(stakes: Sequence[Stake], event: OnCell, zeros: int) -> int:
     """Where the stake of an event lies among the others, or -1: one player's chips of a kind make one stake a cell."""
+    player, bet, pano, colour = event.player, event.bet, event.pano, event.colour
     for place, s in enumerate(stakes):
-        if (
-            s.bet == event.bet
-            and s.player == event.player
-            and s.pano == event.pano
-            and s.colour == event.colour
-            and s.zeros == zeros
-        ):
+        if s.player == player and s.bet == bet and s.pano == pano and s.colour == colour and s.zeros == zeros:
             return place
     return -1
 

@@ -91,7 +91,11 @@ class Chance(Generic[R]):
         return self._roles
 
 
-class Handler(Generic[R]):
+class InTheirName:
+    """A power by which the staff does what belongs to a player, in that player's name."""
+
+
+class Handler(InTheirName, Generic[R]):
     """Players for themselves, and for them a croupier on duty; never somebody who works at the table as a player."""
 
     def __init__(self, croupiers: Callable[[R], Roles], cite: Callable[[R], Citation]) -> None:

@@ -1,4 +1,4 @@
-"""Bets: laid on the cells of the cloth, taken back, or accepted by word of mouth to be laid by the croupier.
+"""Bets: laid on the cells of the cloth, by their player or as the croupier accepted them, and taken back.
 
 Ruletas: ES1979:01.IV.2 and 01.IV.3.b, GA2007:01.V.2 and 01.V.3.b, MU2010:7.3 and 7.4.b; bola: ES1979:04.V.b,
 GA2007:04.IV.2, MU2010:23.2; fortuna: GA2007:10.V.2, MU2010:103.2.
@@ -8,25 +8,32 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
 from typing import Any, ClassVar
 
-from tapete.engine.actor import Actor, Name
+from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
-from tapete.engine.event import Event
+from tapete.engine.event import Event, Move
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
-from tapete.families.stakes.cells import BetPlaced, BetWithdrawn, OnCell, added, find_stake, on_cell, reduced
+from tapete.families.stakes.cells import (
+    BetPlaced,
+    BetWithdrawn,
+    OnCell,
+    Returned,
+    Stake,
+    added,
+    find_stake,
+    on_cell,
+    reduced,
+)
 from tapete.families.stakes.events import bet_words, in_order
 from tapete.families.stakes.laying import Share
 from tapete.families.stakes.naming import kinds_of, refuse_misspelt_kind
 from tapete.families.table import reasons as shared
-from tapete.families.table.duty import require_player
-from tapete.families.table.powers import Staff, spoken_for
+from tapete.families.table.powers import spoken_for
 from tapete.families.wheel.rules import Bet, ValueChips, WheelRules
 from tapete.families.wheel.series import has_place, refuse_newcomer, series_of, with_chips
 from tapete.families.wheel.state import (
-    BETS_TAKEN,
-    CROUPIER,
     HANDLER,
     Order,
     Phase,
@@ -35,9 +42,9 @@ from tapete.families.wheel.state import (
     bets_closed,
     betting_open,
     present,
-    result_due,
 )
 from tapete.language import N_
+from tapete.law.citation import Citation
 
 PANO_INEXISTENTE = Reason("pano_inexistente", N_("The table has no paño {pano}; it has {panos}."))
 FICHAS_INSUFICIENTES = Reason(
@@ -123,10 +130,12 @@ class PlaceBet(Command, frozen=True, tag="bet"):
 def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Event]:
     """A stake is laid if the combination, the time, the minimum, the maximum and the chip unit admit it."""
     bet = bet_of(rules, command.bet, command.pano)
-    _refuse_time(rules, state, command)
+    order = carried_out(rules, state, command)
+    if order is not None:
+        return _as_ordered(rules, state, command, order)
+    _refuse_time(rules, state)
     amount, colour = chips_of(rules, state, command)
-    already = _taken(state, command.player, bet.id, _order_of(command))
-    refuse_amount(bet, amount, already, pano=command.pano, lying=_lying(state, command.player, bet.id, command.pano))
+    refuse_stake(state, command.player, bet, command.pano, amount)
     refuse_word(command.word, rules.need.cite)
     return [
         BetPlaced(
@@ -141,23 +150,17 @@ def place_bet(rules: WheelRules, state: State, command: PlaceBet) -> Sequence[Ev
     ]
 
 
-def _taken(state: State, player: str, bet: str, but: Order | None = None) -> int:
-    """What a player has free on a cell and what the croupier has accepted to lay there, `but` one order."""
-    laid = on_cell(state.stakes, player, bet)
-    mine = [order for order in state.orders if order.player == player and order.bet == bet]
-    if but in mine:
-        mine.remove(but)
-    return laid + sum(order.amount or order.chips * _only_value(state, player) for order in mine)
+def refuse_stake(state: State, player: str, bet: Bet, pano: int, amount: int) -> None:
+    """Refuse what the minimum, the maximum or the chip unit of a cell does not admit, with what is there already."""
+    free = [s for s in state.stakes if s.player == player and s.bet == bet.id and s.free]
+    ordered = [order.amount for order in state.orders if order.player == player and order.bet == bet.id]
+    lying = sum([s.amount for s in free if s.pano == pano])
+    refuse_amount(bet, amount, sum([s.amount for s in free]) + sum(ordered), pano=pano, lying=lying)
 
 
 def _lying(state: State, player: str, bet: str, pano: int) -> int:
     """What a player has free on a cell of one paño."""
     return on_cell([s for s in state.stakes if s.pano == pano], player, bet)
-
-
-def _only_value(state: State, player: str) -> int:
-    """What the chips of an order are worth: those of the only colour its player holds."""
-    return next((s.value for s in state.series if s.player == player), 0)
 
 
 def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
@@ -170,14 +173,10 @@ def bet_of(rules: WheelRules, bet_id: str, pano: int) -> Bet:
     return bet
 
 
-def _refuse_time(rules: WheelRules, state: State, command: PlaceBet) -> None:
-    """Refuse a bet out of time, unless it is an order the croupier accepted in time where the law honours those."""
-    if betting_open(rules, state):
-        return
-    if result_due(rules, state) and rules.late_orders.value and _order_of(command) in state.orders:
-        return
-    settling = state.phase is Phase.LIQUIDACION
-    raise Refused(shared.FUERA_DE_PLAZO, rules.settling_cite if settling else rules.steps_cite)
+def _refuse_time(rules: WheelRules, state: State) -> None:
+    if not betting_open(rules, state):
+        settling = state.phase is Phase.LIQUIDACION
+        raise Refused(shared.FUERA_DE_PLAZO, rules.settling_cite if settling else rules.steps_cite)
 
 
 def chips_of(rules: WheelRules, state: State, command: PlaceBet) -> tuple[int, str]:
@@ -206,14 +205,15 @@ def _refuse_value_chips(rules: WheelRules, state: State, command: PlaceBet) -> N
 
 @bets.offer(PlaceBet)
 def may_bet(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    taken, due = betting_open(rules, state), result_due(rules, state) and rules.late_orders.value
-    for player in spoken_for(who, present(state)) if taken or due else ():
+    taken = betting_open(rules, state)
+    for player in spoken_for(who, present(state)) if taken or state.orders else ():
         if taken:
-            yield from _on_cloth(rules, state, who, player)
+            yield from on_cloth(rules, state, who, player)
         yield from _ordered(rules, state, who, player)
 
 
-def _on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
+def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
+    """What may be laid for a player on each cell of each paño."""
     mine = [s for s in state.series if s.player == player]
     with_value = _value_chips_allowed(rules, state, player)
     laid = _on_cells(state, player)
@@ -232,7 +232,7 @@ def _on_cells(state: State, player: str) -> dict[str, int]:
             found[s.bet] = found.get(s.bet, 0) + s.amount
     for order in state.orders:
         if order.player == player:
-            found[order.bet] = _taken(state, player, order.bet)
+            found[order.bet] = found.get(order.bet, 0) + order.amount
     return found
 
 
@@ -266,41 +266,81 @@ def _value_chips_allowed(rules: WheelRules, state: State, player: str) -> bool:
     return allowed and has_place(rules.series, state, player)
 
 
-def _ordered(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
-    mine = [s for s in state.series if s.player == player]
-    with_value = _value_chips_allowed(rules, state, player)
-    for order in (order for order in state.orders if order.player == player):
-        empty = PlaceBet(by=who, player=player, bet=order.bet, pano=order.pano)
-        already = _taken(state, player, order.bet, order)
-        lying = _lying(state, player, order.bet, order.pano)
-        for offer in _stakes(rules.bets[order.bet], already, lying, empty, mine, with_value=with_value):
-            ordered: int = getattr(order, offer.field)
-            if offer.amounts and offer.amounts.holds(ordered):
-                yield Offer(offer.at(ordered), rules.late_orders.cite, free=("word",))
-
-
 @bets.fold(BetPlaced)
 def bet_placed(rules: WheelRules, state: State, event: BetPlaced) -> State:
     placed = state.placed + 1
     changes: dict[str, Any] = {"stakes": added(state.stakes, event, event.amount, placed), "placed": placed}
     if event.colour:
         changes["series"] = with_chips(state, event, -event.amount)
-    if state.orders:
-        changes["orders"] = _without_order(state, event)
     return replace(state, **changes)
 
 
-def _without_order(state: State, event: BetPlaced) -> tuple[Order, ...]:
-    """An order is carried out once: drop the first that this bet fulfils."""
-    for index, order in enumerate(state.orders):
-        worth = order.amount or order.chips * _chip_value(state, event)
-        if (order.player, order.bet, order.pano, worth) == (event.player, event.bet, event.pano, event.amount):
-            return state.orders[:index] + state.orders[index + 1 :]
+# --- as the croupier accepted it --------------------------------------------------------------------------------------
+
+
+class OrderLaid(BetPlaced, frozen=True, tag="order-laid"):
+    """An accepted order was laid on the cloth, with the chips that were handed over for it."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return ()
+
+
+def carried_out(rules: WheelRules, state: State, command: PlaceBet) -> Order | None:
+    """The order that a bet carries out: in time the croupier's alone, for a player's is another bet."""
+    if not state.orders or (betting_open(rules, state) and command.by.role is Role.JUGADOR):
+        return None
+    said = (command.player, command.bet, command.pano, command.amount, command.chips)
+    for order in state.orders:
+        if said == (order.player, order.bet, order.pano, *order.said) and command.colour in {"", order.colour}:
+            return order
+    return None
+
+
+def _as_ordered(rules: WheelRules, state: State, command: PlaceBet, order: Order) -> Sequence[Event]:
+    """What was accepted is laid as it is: it was a lawful bet then, and counts in the maximum since."""
+    if not order.chips:
+        _refuse_value_chips(rules, state, command)
+    refuse_word(command.word, rules.need.cite)
+    return [laid(rules, order, command.word)]
+
+
+def laid(rules: WheelRules, order: Order, word: str = "") -> OrderLaid:
+    """An order comes to lie on its cell."""
+    return OrderLaid(
+        player=order.player,
+        bet=order.bet,
+        pano=order.pano,
+        colour=order.colour,
+        amount=order.amount,
+        word=word,
+        cite=rules.late_orders.cite,
+    )
+
+
+def _ordered(rules: WheelRules, state: State, who: Actor, player: str) -> Iterator[Offer]:
+    with_value = _value_chips_allowed(rules, state, player)
+    for order in state.orders if who.role is not Role.JUGADOR or not betting_open(rules, state) else ():
+        if order.player == player and (order.chips or with_value):
+            amount, chips = order.said
+            command = PlaceBet(by=who, player=player, bet=order.bet, amount=amount, chips=chips, pano=order.pano)
+            for colour in dict.fromkeys(("", order.colour)):
+                yield Offer(replace(command, colour=colour), rules.late_orders.cite, free=("word",))
+
+
+@bets.fold(OrderLaid)
+def order_laid(rules: WheelRules, state: State, event: OrderLaid) -> State:
+    placed = state.placed + 1
+    stakes = added(state.stakes, event, event.amount, placed)
+    return replace(state, stakes=stakes, placed=placed, orders=without_order(state, event))
+
+
+def without_order(state: State, event: OnCell) -> tuple[Order, ...]:
+    """The orders but the first of which the event tells: each is carried out, or given back, once."""
+    told = (event.player, event.bet, event.pano, event.colour, event.amount)
+    for place, order in enumerate(state.orders):
+        if (order.player, order.bet, order.pano, order.colour, order.amount) == told:
+            return state.orders[:place] + state.orders[place + 1 :]
     return state.orders
-
-
-def _chip_value(state: State, event: OnCell) -> int:
-    return next((s.value for s in state.series if s.player == event.player and s.colour == event.colour), 0)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -317,15 +357,21 @@ class Withdraw(Command, frozen=True, tag="withdraw"):
     colour: str = ""
 
 
+class OrderReturned(Returned, frozen=True, tag="order-returned"):
+    """What was handed over for an order that is not laid went back to its player."""
+
+    sentence: ClassVar[str] = N_("The order of {player} on {bet} is dropped: {amount:€} go back.")
+
+
 @bets.act(Withdraw, by=HANDLER)
 def withdraw(rules: WheelRules, state: State, command: Withdraw) -> Sequence[Event]:
-    """A free stake may be taken back until no va más."""
+    """A free stake, or else an order that does not lie yet, may be taken back until no va más."""
     bet = bet_of(rules, command.bet, command.pano)
     if bets_closed(rules, state):
         raise Refused(shared.FUERA_DE_PLAZO, rules.steps_cite)
     stake = find_stake(state.stakes, command.player, command.bet, command.pano, command.colour)
     if stake is None:
-        raise Refused(shared.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
+        return [order_returned(_order_on(state, command, bet), rules.steps_cite)]
     return [
         BetWithdrawn(
             player=stake.player,
@@ -338,120 +384,57 @@ def withdraw(rules: WheelRules, state: State, command: Withdraw) -> Sequence[Eve
     ]
 
 
+def _order_on(state: State, command: Withdraw, bet: Bet) -> Order:
+    where = (command.player, command.bet, command.pano, command.colour)
+    for order in state.orders:
+        if (order.player, order.bet, order.pano, order.colour) == where:
+            return order
+    raise Refused(shared.SIN_APUESTA, bet.cite, player=command.player, bet=bet.id)
+
+
+def order_returned(order: Order, cite: Citation) -> OrderReturned:
+    """The chips of an order go back to the hand they came from."""
+    return OrderReturned(
+        player=order.player,
+        bet=order.bet,
+        pano=order.pano,
+        colour=order.colour,
+        amount=order.amount,
+        chips=order.chips,
+        cite=cite,
+    )
+
+
 @bets.complete(Withdraw)
 def only_kind_of_chips(rules: WheelRules, state: State, command: Withdraw) -> Withdraw:
     """Whoever has chips of one kind on the cell need not say which."""
     where = (command.player, command.bet, command.pano)
-    kinds = [s.colour for s in state.stakes if s.free and (s.player, s.bet, s.pano) == where]
-    return replace(command, colour=kinds[0]) if not command.colour and len(kinds) == 1 else command
+    kinds = {s.colour for s in _to_take_back(state) if (s.player, s.bet, s.pano) == where}
+    return replace(command, colour=min(kinds)) if not command.colour and len(kinds) == 1 else command
+
+
+def _to_take_back(state: State) -> Iterator[Stake | Order]:
+    yield from (stake for stake in state.stakes if stake.free)
+    yield from state.orders
 
 
 @bets.offer(Withdraw)
 def may_withdraw(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    for player in () if bets_closed(rules, state) else spoken_for(who, present(state)):
-        for s in state.stakes:
-            if s.player == player and s.free:
-                command = Withdraw(by=who, player=player, bet=s.bet, pano=s.pano, colour=s.colour)
+    there = () if bets_closed(rules, state) else [(s.player, s.bet, s.pano, s.colour) for s in _to_take_back(state)]
+    for player in spoken_for(who, present(state)):
+        for owner, bet, pano, colour in dict.fromkeys(there):
+            if owner == player:
+                command = Withdraw(by=who, player=player, bet=bet, pano=pano, colour=colour)
                 yield Offer(command, rules.steps_cite)
+
+
+@bets.fold(OrderReturned)
+def order_given_back(rules: WheelRules, state: State, event: OrderReturned) -> State:
+    state = replace(state, orders=without_order(state, event))
+    return replace(state, series=with_chips(state, event, event.amount)) if event.colour else state
 
 
 @bets.fold(BetWithdrawn)
 def bet_withdrawn(rules: WheelRules, state: State, event: BetWithdrawn) -> State:
     state = replace(state, stakes=reduced(state.stakes, event, 0, 0))
     return replace(state, series=with_chips(state, event, event.amount)) if event.colour else state
-
-
-# --- by word of mouth -------------------------------------------------------------------------------------------------
-
-
-class AcceptOrder(Command, frozen=True, tag="order"):
-    """The croupier accepts a bet by word of mouth, to lay it himself."""
-
-    label: ClassVar[str] = N_("Accept an order: {bet}")
-    words: ClassVar[tuple[str, ...]] = (
-        "aceptar {bet:cell} {chips} fichas [paño {pano}] [para {player}]",
-        "~aceptar {bet:cell} {chips} ficha [paño {pano}] [para {player}]",
-        "aceptar {bet:cell} {amount:€} [paño {pano}] [para {player}]",
-    )
-    player: Name
-    bet: str
-    amount: int = 0
-    chips: int = 0
-    pano: int = 1
-
-
-class OrderAccepted(Event, frozen=True, tag="order-accepted"):
-    """The croupier accepted a bet to be laid by him."""
-
-    sentence: ClassVar[str] = N_("The croupier accepts from {player}: {bet}.")
-    player: str
-    bet: str
-    pano: int
-    amount: int
-    chips: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"player": self.player, "bet": bet_words(self.bet)}
-
-
-@bets.act(AcceptOrder, by=Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.late_orders.cite))
-def accept_order(rules: WheelRules, state: State, command: AcceptOrder) -> Sequence[Event]:
-    """The croupier accepts a bet by word of mouth while bets are taken: it must be one he could lay at once."""
-    require_player(state, command.player)
-    bet = bet_of(rules, command.bet, command.pano)
-    BETS_TAKEN.refuse(rules, state)
-    order = _order_of(command)
-    as_bet = PlaceBet(by=command.by, player=order.player, bet=order.bet, amount=order.amount, chips=order.chips)
-    amount, _ = chips_of(rules, state, as_bet)
-    already = _taken(state, command.player, bet.id)
-    refuse_amount(bet, amount, already, pano=command.pano, lying=_lying(state, command.player, bet.id, command.pano))
-    facts = {"amount": order.amount, "chips": order.chips}
-    return [OrderAccepted(player=order.player, bet=order.bet, pano=order.pano, **facts, cite=rules.late_orders.cite)]
-
-
-def _order_of(command: PlaceBet | AcceptOrder) -> Order:
-    """The order a bet carries out."""
-    return Order(command.player, command.bet, command.pano, command.amount, command.chips)
-
-
-@bets.offer(AcceptOrder)
-def may_accept(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
-    """An order may come from anybody at the table; offers name those who are already playing."""
-    for player in present(state) if betting_open(rules, state) else ():
-        for offer in _on_cloth(rules, state, who, player):
-            bet = offer.command
-            if isinstance(bet, PlaceBet) and not bet.colour:
-                command = AcceptOrder(by=who, player=player, bet=bet.bet, pano=bet.pano)
-                yield Offer(command, rules.late_orders.cite, offer.amounts, offer.field)
-
-
-@bets.fold(OrderAccepted)
-def order_accepted(rules: WheelRules, state: State, event: OrderAccepted) -> State:
-    order = Order(event.player, event.bet, event.pano, event.amount, event.chips)
-    return replace(state, orders=(*state.orders, order))
-
-
-def orders_laid(rules: WheelRules, state: State) -> list[Event]:
-    """Orders accepted before no va más and not laid when the result comes: where the law honours them, they lie.
-
-    Of orders in colour chips, those for which their player has kept the chips.
-    """
-    laid: list[Event] = []
-    chips = {s.player: s for s in reversed(state.series)}
-    for order in state.orders if rules.late_orders.value else ():
-        held = chips.get(order.player) if order.chips else None
-        if order.chips and (held is None or held.chips < order.chips):
-            continue
-        if held is not None:
-            chips[order.player] = replace(held, chips=held.chips - order.chips)
-        laid.append(
-            BetPlaced(
-                player=order.player,
-                bet=order.bet,
-                pano=order.pano,
-                colour=held.colour if held else "",
-                amount=order.chips * held.value if held else order.amount,
-                cite=rules.late_orders.cite,
-            )
-        )
-    return laid

@@ -25,6 +25,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Anybody, on_duty
 from tapete.families.table.settling import Replenished, settlement, with_replenishments
 from tapete.families.wheel.laying import ALSO, SPOT, bet_of
+from tapete.families.wheel.orders import orders_returned
 from tapete.families.wheel.rules import Bet, WheelRules
 from tapete.families.wheel.series import find_series, returned_series, with_chips
 from tapete.families.wheel.state import (
@@ -251,8 +252,9 @@ def order_altered(rules: WheelRules, state: State, event: OrderAltered) -> State
 
 
 def empty_cloth(rules: WheelRules, state: State) -> list[Event]:
-    """Free stakes and colour chips go back to their players, and prisoners are redeemed."""
-    events = emptied(rules, state.stakes, partial(give_back, state), rules.lids.cite)
+    """Free stakes, orders and colour chips go back to their players, and prisoners are redeemed."""
+    stakes = emptied(rules, state.stakes, partial(give_back, state), rules.lids.cite)
+    events = [*stakes, *orders_returned(state, rules.lids.cite)]
     return [*events, *_empty_series(rules, state, events)]
 
 
@@ -264,11 +266,15 @@ def _waits(rules: WheelRules, state: State) -> bool:
 
 def _called_off(rules: WheelRules, state: State) -> list[Event]:
     free = [give_back(state, stake, stake.amount, INTERRUPTION) for stake in state.stakes if stake.free]
-    return [*free, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
+    return [
+        *free,
+        *orders_returned(state, INTERRUPTION),
+        RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION),
+    ]
 
 
 def _stopped(rules: WheelRules, state: State, event: RoundInterrupted) -> State:
-    return replace(state, orders=(), spinning=state.direction)
+    return replace(state, spinning=state.direction)
 
 
 interrupted = interruption(_waits, _called_off, _stopped)

@@ -20,10 +20,12 @@ from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.families.table.view import TableView, shown, tell_results, tell_stakes
 from tapete.families.wheel.laying import bets
+from tapete.families.wheel.orders import order_words, orders
 from tapete.families.wheel.payment import empty_cloth, interrupted, payments, prisoners
 from tapete.families.wheel.rules import WheelRules
 from tapete.families.wheel.series import colours
 from tapete.families.wheel.state import (
+    Order,
     Phase,
     Series,
     SettlementEvent,
@@ -58,18 +60,22 @@ class WheelView(TableView, frozen=True, kw_only=True):
     done: int
     stakes: tuple[Stake, ...]
     series: tuple[Series, ...]
+    orders: tuple[Order, ...]
+    """What the croupier has accepted and not laid yet."""
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
 
     def tell(self, language: str) -> list[str]:
         mine = [stake_words(stake, language) for stake in self.stakes if stake.player == self.who.id]
-        return [*tell_stakes(mine, language), *tell_results(self.results, language)]
+        ordered = [order_words(order, language) for order in self.orders if order.player == self.who.id]
+        return [*tell_stakes([*mine, *ordered], language), *tell_results(self.results, language)]
 
     def lying(self) -> Sequence[Lying]:
         return [lies(stake) for stake in self.stakes]
 
     def playing(self) -> Collection[str]:
-        return dict.fromkeys([*(held.player for held in self.series), *super().playing()])
+        waiting = [order.player for order in self.orders]
+        return dict.fromkeys([*(held.player for held in self.series), *waiting, *super().playing()])
 
 
 class WheelGame(TableGame[WheelRules, State]):
@@ -80,6 +86,7 @@ class WheelGame(TableGame[WheelRules, State]):
         opening,
         colours,
         bets,
+        orders,
         throw,
         prisoners,
         payments,

@@ -192,11 +192,16 @@ def return_series(rules: WheelRules, state: State, command: ReturnSeries) -> Seq
     """The chips in hand are redeemed at their value once none of the colour is on the cloth."""
     terms = series_terms(rules)
     held = series_of(rules, state, command.player, command.colour)
-    if any(s.colour == held.colour for s in state.stakes):
+    if _on_the_cloth(state, held.colour):
         raise Refused(FICHAS_EN_EL_TAPETE, terms.cite, colour=held.colour)
     if bets_closed(rules, state):
         raise Refused(shared.FUERA_DE_PLAZO, rules.steps_cite)
     return [returned_series(terms, held)]
+
+
+def _on_the_cloth(state: State, colour: str) -> bool:
+    """Whether chips of a colour are staked, or handed over to be."""
+    return colour in {s.colour for s in state.stakes} | {order.colour for order in state.orders}
 
 
 @colours.default(ReturnSeries, "colour")
@@ -241,7 +246,7 @@ def may_return(rules: WheelRules, state: State, who: Actor) -> Iterator[Offer]:
     for player in spoken_for(who, present(state)):
         mine = [s for s in state.series if s.player == player]
         for held in mine:
-            if all(s.colour != held.colour for s in state.stakes):
+            if not _on_the_cloth(state, held.colour):
                 for name in [held.colour] if len(mine) > 1 else ["", held.colour]:
                     yield Offer(ReturnSeries(by=who, player=player, colour=name), rules.series.cite)
 

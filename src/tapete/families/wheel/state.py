@@ -40,13 +40,21 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A bet the croupier accepted by word of mouth and has not laid yet."""
+    """A bet the croupier accepted by word of mouth and has not laid yet; its chips were handed over with it."""
 
     player: str
     bet: str
     pano: int
-    amount: int = 0
+    amount: int
+    """What it is worth."""
     chips: int = 0
+    """How many chips of a colour that is; none when they are value chips."""
+    colour: str = ""
+
+    @property
+    def said(self) -> tuple[int, int]:
+        """The amount and the chips by which its bet is named: one of them."""
+        return (0, self.chips) if self.chips else (self.amount, 0)
 
 
 class State(TableState, frozen=True, kw_only=True):
@@ -136,8 +144,9 @@ SETTLER = Staff[WheelRules](lambda _: CROUPIER, lambda rules: rules.collect_firs
 
 
 def present(state: State) -> list[str]:
-    """The players at the table: with a stake or a colour."""
-    return sorted({s.player for s in state.stakes} | {s.player for s in state.series})
+    """The players at the table: with a stake, a colour or an order."""
+    playing = {s.player for s in state.stakes} | {s.player for s in state.series}
+    return sorted(playing | {order.player for order in state.orders} if state.orders else playing)
 
 
 def croupier_on_turn(rules: WheelRules, state: State) -> Actor:

@@ -20,7 +20,7 @@ from tapete.families.table.breaches import breach_offers, infringe, unknown
 from tapete.families.table.duty import heads, require_open, require_staff
 from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.powers import Anybody, Chance, Staff, on_duty
-from tapete.families.wheel.laying import orders_laid
+from tapete.families.wheel.orders import orders_laid
 from tapete.families.wheel.payment import settlement_of
 from tapete.families.wheel.rules import Travel, WheelRules
 from tapete.families.wheel.state import CROUPIER, Phase, State, croupier_on_turn, result_due
@@ -250,7 +250,6 @@ def drawn(rules: WheelRules, state: State, event: Drawn) -> State:
         position=event.position,
         direction=state.spinning,
         due=settlement_of(rules, state, event.outcome),
-        orders=(),
         results=(*state.results, event.outcome)[-MEMORY:],
     )
 

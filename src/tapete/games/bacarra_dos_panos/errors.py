@@ -190,7 +190,14 @@ def _said_no(state: State) -> list[str]:
     return [] if play is None else [side for side in SIDES if of(play.words, side) == NO and live(play, side)]
 
 
-@incident("carta-no-pedida", lambda state: before_any_third(state) and bool(_said_no(state)), _said_no)
+def _unasked_for(state: State) -> bool:
+    """The first card goes astray, or another one when those that were asked for have been given."""
+    first = before_any_third(state)
+    after = banker_acts(state) and state.jugada.given and not state.jugada.restored
+    return (first or after) and bool(_said_no(state))
+
+
+@incident("carta-no-pedida", _unasked_for, _said_no)
 def unasked(course: Course, command: Declare) -> None:
     """A card given to a paño that said no goes to whoever is entitled to it; the banker keeps his option."""
     course(DrawsQueued(uses=("ajena",), cite=incident.rule(course, command)))

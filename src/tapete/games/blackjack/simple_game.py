@@ -16,7 +16,7 @@ from tapete.families.pots import coins_fed
 from tapete.families.sabot.cards import cards_to_come, in_hand
 from tapete.families.sabot.events import CardDrawn, CutCardShown
 from tapete.families.sabot.shoe import card_of, face
-from tapete.families.table.powers import Chance
+from tapete.families.table.powers import Chance, InTheirName
 from tapete.games.blackjack.bets import SEGURO, SIDES
 from tapete.games.blackjack.hands import LIMIT, Hand, Mano, Stake, grow, over, stake_of
 from tapete.games.blackjack.payment import settlement_of
@@ -250,7 +250,7 @@ def _banca_is_over(rules: BlackjackRules, state: State) -> bool:
 # --- what its commander says ------------------------------------------------------------------------------------------
 
 
-class _InTurn:
+class _InTurn(InTheirName):
     """Whoever commands the mano in turn, when it waits for them; or the croupier who hears them."""
 
     def refuse(self, rules: BlackjackRules, state: State, command: Any) -> None:

@@ -122,6 +122,7 @@ def card_dealt(rules: FerroRules, state: State, event: CardDealt) -> State:
         play = replace(play, queue=queue, banca=replace(play.banca, third=event.card))
     else:
         play = replace(play, queue=queue, spare=(*play.spare, event.card))
+    play = replace(play, sealed=event.proof is not None)
     return replace(state, play=play, sabot=in_hand(state).take(face(FRENCH_52, event.card)))
 
 
@@ -178,10 +179,11 @@ def abate_dropped(course: Course) -> None:
 
 def _keep_one(course: Course, side: str) -> None:
     """Of two third cards the punto keeps the better, the banker the worse."""
-    play = course.play
-    start = first_two(play.punto if side == PUNTO else play.banca)
+    hand = course.play.punto if side == PUNTO else course.play.banca
+    start = first_two(hand)
     choose = max if side == PUNTO else min
-    kept = choose(play.spare, key=lambda card: (start + VALUES[card]) % 10)
+    drawn = (*filter(None, (hand.third,)), *course.play.spare)
+    kept = choose(drawn, key=lambda card: (start + VALUES[card]) % 10)
     course(ThirdKept(side=side, card=kept, cite=course.rules.law["two_thirds"]))
 
 

@@ -72,9 +72,21 @@ def owing(state: State) -> bool:
     return spoken(state) and state.jugada.word == CARTA and not state.jugada.punto.third and not state.jugada.due_word
 
 
+def on_its_way(state: State, card: str) -> bool:
+    """A third card is coming out of the sabot, and nobody has said yet which it is."""
+    return state.phase is Phase.BANQUERO and state.play is not None and state.play.queue == (card,)
+
+
 def third_given(state: State) -> bool:
     """The punto has a third card and the banker has not drawn."""
     return spoken(state) and bool(state.jugada.punto.third)
+
+
+def just_shown(state: State) -> bool:
+    """The banker's third card was drawn by hand and ended the jugada, of which nothing has been settled."""
+    play = state.play
+    drawn = play is not None and bool(play.banca.third) and not (play.settled or play.sealed or play.loser)
+    return drawn and state.phase is Phase.LIQUIDACION
 
 
 def stood(state: State) -> bool:

@@ -25,7 +25,7 @@ from tapete.games.ferrocarril.errors import (
 from tapete.games.ferrocarril.people import on_bank_side
 from tapete.games.ferrocarril.punto import turn
 from tapete.games.ferrocarril.rules import FerroRules
-from tapete.games.ferrocarril.state import Play, State, with_hand, with_play
+from tapete.games.ferrocarril.state import Phase, Play, State, with_hand, with_play
 from tapete.language import N_
 
 PLACES = {
@@ -64,10 +64,18 @@ def bound(rules: FerroRules, state: State, event: Bound) -> State:
     return with_play(state, draws_options=options, advised=play.advised or event.stands_at_five)
 
 
+_INSTEAD_OF = {"par-punto": "punto3", "par-banca": "banca3"}
+"""Two third cards come in the place of the one that was on its way."""
+
+
 @errors_of_the_deal.fold(DrawsQueued)
 def draws_queued(rules: FerroRules, state: State, event: DrawsQueued) -> State:
     play = state.play or Play(announced=0)
-    return replace(state, play=replace(play, queue=(*event.uses, *play.queue)))
+    if state.phase is Phase.LIQUIDACION:  # another card after the last one: there is no result yet
+        play = replace(play, result="", ground=None)
+        state = replace(state, phase=Phase.BANQUERO, due=())
+    waiting = [use for use in play.queue if use != _INSTEAD_OF.get(event.uses[0])]
+    return replace(state, play=replace(play, queue=(*event.uses, *waiting)))
 
 
 # --- 1: the cards -----------------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ from tapete.games.ferrocarril.errors import (
     first_cards,
     in_jugada,
     incident,
+    just_shown,
+    on_its_way,
     owing,
     rule,
     spoken,
@@ -85,22 +87,33 @@ def too_many(course: Course, command: Declare) -> None:
     course(DrawsQueued(uses=("exceso",), cite=cite))
 
 
-@incident("dos-terceras-al-punto", owing)
+def _two_for_punto(state: State) -> bool:
+    """From the word of the punto until the banker goes on: both are to come, or one has been told already."""
+    given = owing(state) or on_its_way(state, "punto3") or third_given(state)
+    return given and _has_cards(state)
+
+
+@incident("dos-terceras-al-punto", _two_for_punto)
 def two_for_punto(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
+    cite, told = rule(course, command), bool(course.play.punto.third)
     _right_lost(course, cite)
-    course(DrawsQueued(uses=("par-punto", "par-punto"), cite=cite))
+    course(DrawsQueued(uses=("par-punto",) * (1 if told else 2), cite=cite))
 
 
-def _banker_acts(state: State) -> bool:
-    """The banker is to draw or stand, and owes the punto nothing."""
-    return spoken(state) and not owing(state) and not state.jugada.due_word
+def _two_for_bank(state: State) -> bool:
+    """From when the banker owes the punto nothing until something is settled, even if one card has been told."""
+    acts = spoken(state) and not owing(state) and not state.jugada.due_word
+    return (acts or on_its_way(state, "banca3") or just_shown(state)) and _has_cards(state)
 
 
-@incident("dos-terceras-al-banquero", _banker_acts)
+@incident("dos-terceras-al-banquero", _two_for_bank)
 def two_for_bank(course: Course, command: Declare) -> None:
-    cite = rule(course, command)
-    course(DrawsQueued(uses=("par-banca", "par-banca"), cite=cite))
+    cite, told = rule(course, command), bool(course.play.banca.third)
+    course(DrawsQueued(uses=("par-banca",) * (1 if told else 2), cite=cite))
+
+
+def _has_cards(state: State) -> bool:
+    return state.sabot is not None and state.sabot.left > 0
 
 
 @incident("carta-del-punto-en-la-cesta", lambda state: first_cards(state) and state.jugada.punto.forced < 0)

@@ -117,7 +117,7 @@ payments = settlement(CROUPIER, SETTLING, law("payment"), _ends)
 
 def _step(state: State, play: Play, pot: int, **changes: Any) -> State:
     """A step is done; the pot is what the bank has collected and not paid yet."""
-    return replace(state, due=state.due[1:], play=replace(play, pot=play.pot + pot), **changes)
+    return replace(state, due=state.due[1:], play=replace(play, pot=play.pot + pot, settled=True), **changes)
 
 
 def _without(play: Play, player: str) -> Play:

@@ -198,6 +198,10 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     """Who alone played against the bank at the closing, and so has the banco seguido after a loss."""
     pot: int = 0
     """What the bank has collected, less what it has paid, while a settlement is under way."""
+    settled: bool = False
+    """Whether some step of the settlement has been done."""
+    sealed: bool = False
+    """Whether the last card came out of a sealed order: no hand can have drawn another with it."""
 
     def stake_of(self, player: str) -> Stake | None:
         """What somebody has bet."""

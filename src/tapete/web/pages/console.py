@@ -80,8 +80,7 @@ def _result_line(place: Place, actor: Actor, line: str) -> str:
     """A result alone is enough while one is waited for: `17`, `Kh`, `3-4`."""
     if is_powerless(actor, physical=place.physical):
         return line
-    offers = place.game.offers(place.position[0], actor)
-    draws = [offer.command for offer in offers if isinstance(offer.command, Draw)]
+    draws = [offer.command for offer in place.offers(actor) if isinstance(offer.command, Draw)]
     said = next((draw for draw in draws if draw.outcome.casefold() == line.casefold()), None)
     return place.game.write(said) if said else line
 
@@ -91,7 +90,7 @@ def _to_confirm(place: Place, actor: Actor, line: str, do: dict[str, Any] | None
     if is_powerless(actor, physical=place.physical):
         return None
     command = command_of(place.game, actor, do) if do is not None else read(place, actor, line)
-    return command if asks_first(command, place.game.offers(place.position[0], actor)) else None
+    return command if asks_first(command, place.offers(actor)) else None
 
 
 def _asked_again(request: Asked, table: str, as_role: str, ask: str) -> Command | None:
