@@ -16,14 +16,18 @@ from tapete.sim.games import machine
 from tapete.sim.kernels import count_edges
 from tapete.sim.kernels_coups import OUTCOMES, count_coups
 from tapete.sim.kernels_monte import CLASSES, count_jugadas
+from tapete.sim.kernels_pai_gow import count_jugadas as count_pai_gow
 from tapete.sim.kernels_panos import OUTCOMES as PANOS
 from tapete.sim.kernels_panos import count_panos
+from tapete.sim.kernels_poquer import count_jugadas as count_poquer
 from tapete.sim.kernels_purse import BOUGHT, PLAYED
 from tapete.sim.kernels_rows import count_rows
 from tapete.sim.kernels_trijoker import count_jugadas as count_spaces
 from tapete.sim.machine import Options, Terms
 from tapete.sim.monte import Jugadas
+from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
 from tapete.sim.panos import Panos
+from tapete.sim.poquer_sin_descarte import Jugadas as PoquerJugadas
 from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.trijoker import Jugadas as Spaces
@@ -144,3 +148,19 @@ def test_no_compiler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(native.NoCompiler, match="no C compiler"):
         native.library.__wrapped__()
+
+
+def test_poquer_sin_descarte_in_c() -> None:
+    stakes = {"ante:1": 1000, "ante:4": 500}
+    played = cast(PoquerJugadas, machine("poquer-sin-descarte", "murcia", stakes, Options())).played
+    counts = np.zeros((2, played.nets.shape[1]), dtype=np.int64)
+    count_poquer(stream(7, 2), played.deck, *played.tables, ROUNDS, counts)
+    assert (native.count_poquer(played, 7, 2, ROUNDS) == counts).all()
+
+
+def test_pai_gow_in_c() -> None:
+    stakes = {"casilla:1": 1000, "casilla:4": 1500}
+    played = cast(PaiGowJugadas, machine("pai-gow", "murcia", stakes, Options())).played
+    counts = np.zeros_like(played.nets)
+    count_pai_gow(stream(7, 2), played.deck, *played.tables, ROUNDS, counts)
+    assert (native.count_pai_gow(played, 7, 2, ROUNDS) == counts).all()

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
+from msgspec.structs import replace
 
 from tapete.exact import MATHEMATICS, BetweenPlayers, mathematics_of
 from tapete.exact.book import Book, Question, question_of
@@ -171,9 +172,9 @@ def _one_of(known: tuple[int, ...], text: str, usual: int) -> int:
 
 
 def _tables(house: House, question: Question) -> list[tuple[str, int]]:
-    """Where it is played so in this house."""
+    """Where it is played so in this house; what is sold at póquer sin descarte, and its second bet, are all told of."""
     analysed = (place for place in house.places.values() if place.current and place.game.slug in MATHEMATICS)
-    places = [place for place in analysed if question_of(place.game.rules) == question]
+    places = [place for place in analysed if replace(question_of(place.game.rules), second=0, compra=False) == question]
     return sorted(((place.id, place.number) for place in places), key=lambda each: each[1])
 
 
