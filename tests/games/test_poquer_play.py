@@ -156,7 +156,7 @@ def test_the_croupier_learns_nothing_of_covered_cards_by_what_may_still_come() -
     table = Poquer()
     table.seat(ana=10)
     table("crupier: no va más")
-    for card in "Qs As Qd Kd 6h 9h 9c 7c Ad".split():
+    for card in ["Qs", "As", "Qd", "Kd", "6h", "9h", "9c", "7c", "Ad"]:
         table.card(card)
     croupier = table.person("crupier")
     assert not [offer for offer in table.game.offers(table.state, croupier) if isinstance(offer.command, Draw)]
