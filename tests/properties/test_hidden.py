@@ -102,7 +102,7 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
         here.do(command)
         there.do(command)
     over = any(event.uncovers for event in here.do(commands[place]))
-    there.do(_another_card(there, commands[place]))
+    there.do(_another_card(there, commands[place], commands[place + 1 :]))
     assert here.records.last_message(who) == there.records.last_message(who)
     if _left(here) != _left(there):
         return 0
@@ -123,18 +123,22 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
 
 
 def _left(world: World) -> set[str]:
-    """The cards that people may say have come: when it is the last of a kind, whoever types them in knows it."""
-    offers = [offer.command for who in world.game.staff(world.state) for offer in world.game.offers(world.state, who)]
-    return {command.outcome for command in offers if isinstance(command, Draw)}
+    """The cards that somebody may type in: when it is the last of a kind, they know it."""
+    offers = [offer for who in world.game.staff(world.state) for offer in world.game.offers(world.state, who)]
+    return {offer.command.outcome for offer in offers if isinstance(offer.command, Draw)}
 
 
-def _another_card(world: World, drawn: Command) -> Draw:
-    """The last outcome of another rank: it counts otherwise, and of one pack it does not come in a first deal."""
+def _another_card(world: World, drawn: Command, later: Sequence[Command]) -> Draw:
+    """The first outcome that is of another rank, so that it counts otherwise where cards are counted.
+
+    Where there is one pack it must be none that comes later.
+    """
     need = world.game.needs(world.state)
     assert need is not None
     assert isinstance(drawn, Draw)
-    other = next(outcome.id for outcome in reversed(need.outcomes) if outcome.id[0] != drawn.outcome[0])
-    return replace(drawn, outcome=other)
+    others = [outcome.id for outcome in need.outcomes if outcome.id[0] != drawn.outcome[0]]
+    come = {command.outcome for command in later if isinstance(command, Draw)}
+    return replace(drawn, outcome=next((other for other in others if other not in come), others[0]))
 
 
 def _require_same(here: World, there: World, who: Actor) -> None:
