@@ -46,7 +46,8 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Settled, ratio
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
-from tapete.web.stages.poquer_sin_descarte import Box, Lying, draw_tall, draw_wide, pay_rows, poquer_board
+from tapete.web.stages.casillas import Box
+from tapete.web.stages.poquer_sin_descarte import Lying, draw_tall, draw_wide, pay_rows, poquer_board
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _RESULTS = {

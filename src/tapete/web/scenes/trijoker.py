@@ -29,7 +29,8 @@ from tapete.web.recent import events_of
 from tapete.web.scenes.look import Explained, Look, Result, Settled
 from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where
 from tapete.web.stage import Board
-from tapete.web.stages.trijoker import Box, Lying, draw_tall, draw_wide, pay_rows, trijoker_board
+from tapete.web.stages.casillas import Box
+from tapete.web.stages.trijoker import Lying, draw_tall, draw_wide, pay_rows, trijoker_board
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 LEAVE = N_("Your {amount:€} stay in play: they win or lose with your five cards.")

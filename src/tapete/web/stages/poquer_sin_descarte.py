@@ -1,8 +1,7 @@
 """The half-moon of póquer sin descarte: Ante and second bet before each player, the bank's cards, the table of pays."""
 
 import math
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,9 +10,7 @@ from tapete.games.poquer_sin_descarte.cloth import PROGRESIVO
 from tapete.games.poquer_sin_descarte.play import name_of
 from tapete.games.poquer_sin_descarte.rules import ANTE, SEGUNDA, SEGURO
 from tapete.language import N_, say, translate
-from tapete.web.cards import Face, Hand
-from tapete.web.draw.badge import badge
-from tapete.web.draw.cards import HEIGHT, WIDTH, card
+from tapete.web.cards import Hand
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
@@ -21,33 +18,20 @@ from tapete.web.draw.sprite import press
 from tapete.web.scenes.look import ratio
 from tapete.web.stage import TALL, WIDE, Board, Spot
 from tapete.web.stages.blackjack import BOX, CENTRE, OUTLINE, RADII, Row, Seats, centred, discards, rect, shoe, tray
+from tapete.web.stages.casillas import Box, Upright, draw_hand, draw_plate, draw_upright_box
 from tapete.web.words import bet_name
 
 _HANDS, _SECOND = 0.57, 0.752
 """How far from the centre the cards and the second bets lie, as parts of the radii."""
 _ROUND = 40.0
-_PLATE = (RADII[0] + 14, RADII[1] + 14)
 _PAYS = (576.0, 258.0, 216.0, 18.0)
 """The table of pays: its middle, the first of its rows, the width of a column and the height of a row."""
 _TALL_PAYS = (128.0, 15.0)
 _BOX_TOP, _BOX_HIGH = 240.0, 88.0
 _TOUCH = 24.0
-_LONGEST_NAME = 14
-_RATIO = HEIGHT / WIDTH
 _BANK = (CENTRE[0], 166.0)
-_STEP = 0.46
-"""How much of a card shows beside the next."""
-
-
-class Box(msgspec.Struct, frozen=True, kw_only=True):
-    """A casilla as it is drawn: who has it, what lies before it, and whether it is asked."""
-
-    plaza: int
-    name: str
-    says: str
-    mine: bool
-    free: bool
-    hand: Hand | None
+_FAN = {"shown": 0.46, "words": 116.0}
+"""Of hands of five cards."""
 
 
 class Lying(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,11 +180,11 @@ def draw_wide(lying: Lying) -> str:
         count = pen.label(lying.left, 846, 112, (150, 9), most=7.6, least=5, lines=1)
         parts.append(f'<g class="print-2">{count}</g>')
     if lying.bank:
-        parts.append(_hand(pen, lying.bank, "wide-0", _BANK, 62))
+        parts.append(draw_hand(pen, lying.bank, "wide-0", _BANK, 62, **_FAN))
     for box in lying.boxes:
         parts.append(_plate(pen, seats, box, lying.free))
         if box.hand:
-            parts.append(_hand(pen, box.hand, f"wide-{box.plaza}", _at(seats, box.plaza, _HANDS), 43))
+            parts.append(draw_hand(pen, box.hand, f"wide-{box.plaza}", _at(seats, box.plaza, _HANDS), 43, **_FAN))
     return "".join(parts)
 
 
@@ -210,78 +194,23 @@ def _plate(pen: Press, seats: Seats, box: Box, free: str) -> str:
     outline = (
         f'<g transform="translate({number(x)} {number(y)}) rotate({number(seats.tilt(box.plaza))})">'
         f'<rect x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}" rx="14"'
-        f' class="{_classes(box)}"/><circle r="27" class="ln-2"/></g>'
+        f' class="{box.classes}"/><circle r="27" class="ln-2"/></g>'
     )
-    label = capitals(f"{box.plaza} · {free if box.free else box.name[:_LONGEST_NAME]}")
-    size = min(10.5, 150 / width(label, 1.0, 90))
-    plate = f"plate{' own' if box.mine else ''}{' off' if box.free else ''}"
-    named = pen.arc(label, CENTRE, _PLATE, seats.angle(box.plaza), size, track=90, classes=plate)
-    return f'<g role="img" aria-label="{escape(box.says)}">{outline}{named}</g>'
-
-
-def _classes(box: Box) -> str:
-    return f"box{' own' if box.mine else ''}{' free' if box.free else ''}"
-
-
-def _hand(pen: Press, hand: Hand, key: str, at: tuple[float, float], wide: float) -> str:
-    """Cards side by side, each over the one before, and what they make under them."""
-    (x, y), step, high = at, wide * _STEP, wide * _RATIO
-    across = wide + step * (len(hand.cards) - 1)
-    left, top = x - across / 2, y - high / 2
-    out = []
-    if hand.mark == "turn":
-        box = f'x="{number(left - 8)}" y="{number(top - 8)}" width="{number(across + 16)}" height="{number(high + 16)}"'
-        out.append(f'<rect {box} rx="10" class="turnglow"/>')
-    for place, face in enumerate(hand.cards):
-        inside = card(pen, face.code, escape(face.says), left + place * step, top, wide, back=face.back or "rojo")
-        out.append(f'<g id="{key}-{place}-{face.code or "back"}">{inside}</g>')
-    if hand.total:
-        tone = {"won": "best", "lost": "dim"}.get(hand.mark, "")
-        size = min(9.0, 116 / width(capitals(hand.total), 1.0, 10))
-        out.append(badge(pen, hand.total, x, top + high + 4, size, tone))
-    asked = " asked" if hand.mark == "turn" else ""
-    said = ", ".join(filter(None, (hand.name, hand.note, hand.total)))
-    return f'<g class="hand{asked}" role="group" aria-label="{escape(said)}">{"".join(out)}</g>'
+    return draw_plate(pen, seats, box, outline, free)
 
 
 def draw_tall(lying: Lying) -> str:
     """The upright drawing: the bank above, all casillas in a row, my own cards large at the thumb."""
-    pen, row = press(), Row(len(lying.boxes))
+    pen, upright = press(), Upright(Row(len(lying.boxes)), _BOX_TOP, _BOX_HIGH)
     parts = [f'<g class="print-2">{pen.label(lying.croupier, 52, 60, (90, 12), most=9, least=5, lines=1)}</g>']
     if lying.bank:
-        parts.append(_hand(pen, lying.bank, "tall-0", (TALL[0] / 2, 60), 60))
-    parts += [_tall_box(pen, row, box, lying.free) for box in lying.boxes]
+        parts.append(draw_hand(pen, lying.bank, "tall-0", (TALL[0] / 2, 60), 60, **_FAN))
+    parts += [draw_upright_box(pen, upright, box, lying.free) for box in lying.boxes]
     mine = [box for box in lying.boxes if box.mine and box.hand]
     each = (TALL[0] - 12) / max(1, len(mine))
     for place, box in enumerate(reversed(mine)):
         if box.hand:
             at = (6 + (place + 0.5) * each, 490)
-            parts.append(_hand(pen, box.hand, f"tall-{box.plaza}", at, min(92.0, each / (1 + 4 * _STEP) - 4)))
+            wide = min(92.0, each / (1 + 4 * _FAN["shown"]) - 4)
+            parts.append(draw_hand(pen, box.hand, f"tall-{box.plaza}", at, wide, **_FAN))
     return "".join(parts)
-
-
-def _tall_box(pen: Press, row: Row, box: Box, free: str) -> str:
-    x, wide = row.middle(box.plaza), row.wide
-    frame = f'x="{number(x - wide / 2)}" y="{number(_BOX_TOP)}" width="{number(wide)}" height="{number(_BOX_HIGH)}"'
-    out = [f'<rect {frame} rx="9" class="{_classes(box)}"/>']
-    if box.hand and box.hand.mark == "turn":
-        out.append(f'<rect {frame} rx="9" class="turnglow"/>')
-    named = str(box.plaza) if box.free else f"{box.plaza} {box.name[:_LONGEST_NAME]}"
-    word = pen.label((named, named[:7], named[:1]), x, _BOX_TOP + 10, (wide - 5, 8), most=8, least=5, lines=1)
-    out.append(f'<g class="print">{word}</g>')
-    if box.free:
-        vacant = pen.label(free, x, _BOX_TOP + 44, (wide - 6, 9), most=8, least=4, lines=1)
-        out.append(f'<g class="print-2">{vacant}</g>')
-    if box.hand:
-        out.append(_small(pen, box.hand.cards, x, wide))
-    return f'<g role="img" aria-label="{escape(box.says)}">{"".join(out)}</g>'
-
-
-def _small(pen: Press, faces: Sequence[Face], x: float, wide: float) -> str:
-    size = min(24.0, wide * 0.5)
-    step = (wide - 6 - size) / max(1, len(faces) - 1)
-    left = x - (size + step * (len(faces) - 1)) / 2
-    return "".join(
-        card(pen, face.code, "", left + place * step, _BOX_TOP + 20, size, small=True, back=face.back or "rojo")
-        for place, face in enumerate(faces)
-    )

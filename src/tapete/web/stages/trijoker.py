@@ -1,7 +1,7 @@
 """The half-moon of trijoker: three casillas before each player, two for the common cards, and the table of pays."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
 import msgspec
@@ -10,16 +10,16 @@ from tapete.engine.table import AnyTable
 from tapete.families.poker.names import CATEGORIES
 from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, say, translate
-from tapete.web.cards import Face, Hand
-from tapete.web.draw.badge import badge
-from tapete.web.draw.cards import HEIGHT, WIDTH, card
+from tapete.web.cards import Hand
+from tapete.web.draw.cards import card
 from tapete.web.draw.letters import capitals, width
 from tapete.web.draw.press import Press, number
 from tapete.web.draw.rail import table
 from tapete.web.draw.sprite import press
 from tapete.web.scenes.look import ratio
 from tapete.web.stage import TALL, WIDE, Board, Spot
-from tapete.web.stages.blackjack import CENTRE, OUTLINE, RADII, Row, Seats, centred, discards, rect, shoe, tray
+from tapete.web.stages.blackjack import CENTRE, OUTLINE, Row, Seats, centred, discards, rect, shoe, tray
+from tapete.web.stages.casillas import RATIO, Box, Upright, draw_hand, draw_plate, draw_upright_box
 
 SPACE = (114.0, 46.0)
 _APART = 36.0
@@ -29,24 +29,12 @@ _COMMON = (66.0, 154.0)
 """How wide a common card is, and the height of its middle."""
 _TALL_COMMON = (58.0, 62.0)
 _FROM_THE_MIDDLE = 46.0
-_PLATE = (RADII[0] + 14, RADII[1] + 14)
 _PAYS = (576.0, 240.0, 330.0, 19.0)
 """The table of pays: its middle, its upper edge, its width and the height of a row."""
 _TALL_PAYS = (122.0, 15.5)
+_FAN = {"shown": 0.6, "words": 150.0}
+"""Of hands of three cards."""
 _BOX_TOP, _BOX_HIGH = 236.0, 92.0
-_LONGEST_NAME = 14
-_RATIO = HEIGHT / WIDTH
-
-
-class Box(msgspec.Struct, frozen=True, kw_only=True):
-    """A space as it is drawn: who has it, what they hold, and whether it is asked."""
-
-    plaza: int
-    name: str
-    says: str
-    mine: bool
-    free: bool
-    hand: Hand | None
 
 
 class Lying(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +92,7 @@ def _commons_at(middle: float) -> tuple[float, float]:
 
 def _common_box(x: float, size: tuple[float, float]) -> str:
     wide, middle = size
-    high = wide * _RATIO
+    high = wide * RATIO
     return rect(x - wide / 2 - 4, middle - high / 2 - 4, wide + 8, high + 8, 8, "ln-2")
 
 
@@ -169,7 +157,7 @@ def draw_wide(lying: Lying) -> str:
     for box in lying.boxes:
         parts.append(_plate(pen, seats, box, lying.free))
         if box.hand:
-            parts.append(_hand(pen, box.hand, f"wide-{box.plaza}", seats.hand(box.plaza), 52))
+            parts.append(draw_hand(pen, box.hand, f"wide-{box.plaza}", seats.hand(box.plaza), 52, **_FAN))
     return "".join(parts)
 
 
@@ -179,17 +167,9 @@ def _plate(pen: Press, seats: Seats, box: Box, free: str) -> str:
     outline = (
         f'<rect x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
         f' rx="14" transform="rotate({number(seats.tilt(box.plaza))} {number(x)} {number(y)})"'
-        f' class="{_classes(box)}"/>'
+        f' class="{box.classes}"/>'
     )
-    label = capitals(f"{box.plaza} · {free if box.free else box.name[:_LONGEST_NAME]}")
-    size = min(10.5, 150 / width(label, 1.0, 90))
-    plate = f"plate{' own' if box.mine else ''}{' off' if box.free else ''}"
-    named = pen.arc(label, CENTRE, _PLATE, seats.angle(box.plaza), size, track=90, classes=plate)
-    return f'<g role="img" aria-label="{escape(box.says)}">{outline}{named}</g>'
-
-
-def _classes(box: Box) -> str:
-    return f"box{' own' if box.mine else ''}{' free' if box.free else ''}"
+    return draw_plate(pen, seats, box, outline, free)
 
 
 def _common(pen: Press, hand: Hand, kind: str, middle: float, size: tuple[float, float]) -> str:
@@ -197,64 +177,16 @@ def _common(pen: Press, hand: Hand, kind: str, middle: float, size: tuple[float,
     wide, y = size
     drawn = []
     for place, (face, x) in enumerate(zip(hand.cards, _commons_at(middle), strict=False)):
-        inside = card(pen, face.code, escape(face.says), x - wide / 2, y - wide * _RATIO / 2, wide, back="azul")
+        inside = card(pen, face.code, escape(face.says), x - wide / 2, y - wide * RATIO / 2, wide, back="azul")
         drawn.append(f'<g id="{kind}-common-{place}-{face.code or "back"}">{inside}</g>')
     return f'<g class="hand" role="group" aria-label="{escape(hand.name)}">{"".join(drawn)}</g>' if drawn else ""
 
 
-def _hand(pen: Press, hand: Hand, key: str, at: tuple[float, float], wide: float) -> str:
-    """Three cards side by side, each over the one before, and what they make under them."""
-    (x, y), step, high = at, wide * 0.6, wide * _RATIO
-    left, top = x - (wide + step * (len(hand.cards) - 1)) / 2, y - high / 2
-    out = []
-    if hand.mark == "turn":
-        across = wide + step * (len(hand.cards) - 1)
-        box = f'x="{number(left - 8)}" y="{number(top - 8)}" width="{number(across + 16)}" height="{number(high + 16)}"'
-        out.append(f'<rect {box} rx="10" class="turnglow"/>')
-    for place, face in enumerate(hand.cards):
-        inside = card(pen, face.code, escape(face.says), left + place * step, top, wide, back="azul")
-        out.append(f'<g id="{key}-{place}-{face.code or "back"}">{inside}</g>')
-    if hand.total:
-        tone = {"won": "best", "lost": "dim"}.get(hand.mark, "")
-        size = min(9.0, 150 / width(capitals(hand.total), 1.0, 10))
-        out.append(badge(pen, hand.total, x, top + high + 4, size, tone))
-    asked = " asked" if hand.mark == "turn" else ""
-    said = ", ".join(filter(None, (hand.name, hand.note, hand.total)))
-    return f'<g class="hand{asked}" role="group" aria-label="{escape(said)}">{"".join(out)}</g>'
-
-
 def draw_tall(lying: Lying) -> str:
     """The upright drawing: the common cards above, all spaces in a row, my own cards large at the thumb."""
-    pen, row = press(), Row(len(lying.boxes))
+    pen, upright = press(), Upright(Row(len(lying.boxes)), _BOX_TOP, _BOX_HIGH)
     parts = [_common(pen, lying.common, "tall", TALL[0] / 2, _TALL_COMMON)]
-    parts += [_tall_box(pen, row, box, lying.free) for box in lying.boxes]
+    parts += [draw_upright_box(pen, upright, box, lying.free) for box in lying.boxes]
     mine = [box for box in lying.boxes if box.mine and box.hand]
-    parts += [_hand(pen, box.hand, "tall-mine", (TALL[0] / 2, 460), 92) for box in mine if box.hand]
+    parts += [draw_hand(pen, box.hand, "tall-mine", (TALL[0] / 2, 460), 92, **_FAN) for box in mine if box.hand]
     return "".join(parts)
-
-
-def _tall_box(pen: Press, row: Row, box: Box, free: str) -> str:
-    x, wide = row.middle(box.plaza), row.wide
-    frame = f'x="{number(x - wide / 2)}" y="{number(_BOX_TOP)}" width="{number(wide)}" height="{number(_BOX_HIGH)}"'
-    out = [f'<rect {frame} rx="9" class="{_classes(box)}"/>']
-    if box.hand and box.hand.mark == "turn":
-        out.append(f'<rect {frame} rx="9" class="turnglow"/>')
-    named = str(box.plaza) if box.free else f"{box.plaza} {box.name[:_LONGEST_NAME]}"
-    word = pen.label((named, named[:7], named[:1]), x, _BOX_TOP + 10, (wide - 5, 8), most=8, least=5, lines=1)
-    out.append(f'<g class="print">{word}</g>')
-    if box.free:
-        vacant = pen.label(free, x, _BOX_TOP + 44, (wide - 6, 9), most=8, least=4, lines=1)
-        out.append(f'<g class="print-2">{vacant}</g>')
-    if box.hand:
-        out.append(_small(pen, box.hand.cards, x, wide))
-    return f'<g role="img" aria-label="{escape(box.says)}">{"".join(out)}</g>'
-
-
-def _small(pen: Press, faces: Sequence[Face], x: float, wide: float) -> str:
-    size = min(24.0, wide * 0.5)
-    step = (wide - 6 - size) / max(1, len(faces) - 1)
-    left = x - (size + step * (len(faces) - 1)) / 2
-    return "".join(
-        card(pen, face.code, "", left + place * step, _BOX_TOP + 20, size, small=True, back="azul")
-        for place, face in enumerate(faces)
-    )
