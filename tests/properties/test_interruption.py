@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from tapete.casino.ledger import Ledger
@@ -14,6 +15,7 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.table.interruption import INTERRUPTION, Interrupt, RoundInterrupted
 from tapete.families.table.settling import Settle
+from tapete.games import REGISTRY, build
 from tests.properties.tables import every_table, table
 from tests.properties.test_hidden import played
 from tests.properties.walks import HOUSE, PLAYERS
@@ -123,6 +125,22 @@ def test_what_is_at_stake_in_an_interrupted_round_goes_back(slug: str, jurisdict
         at.do(step)
     assert (at.holdings(), at.at_stake()) == (before, 0)
     assert not at.may_be_interrupted(), "once is enough"
+
+
+@pytest.mark.parametrize("slug", ["pai-gow", "poquer-sin-descarte", "trijoker"])
+@law("criterio:casino.37")
+def test_a_jugada_of_which_every_card_has_come_is_played_to_its_end(slug: str) -> None:
+    """Whoever starts the house again undoes no hand that has been seen; a card that may be bought has not come."""
+    setup = REGISTRY.module(slug).example("murcia")
+    sells_nothing = {"compra": False} if hasattr(setup, "compra") else {}
+    walk = steps_on(build(slug, "murcia", msgspec.structs.replace(setup, **sells_nothing)))
+    at = next(at for at in walk if at.may_be_interrupted())
+    while at.game.needs(at.state) is not None:
+        assert at.may_be_interrupted()
+        at = next(walk)
+    while at.at_stake():
+        assert not at.may_be_interrupted(), at.state.phase
+        at = next(walk)
 
 
 @every_table

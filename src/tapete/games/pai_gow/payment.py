@@ -32,6 +32,7 @@ from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import (
     CROUPIER,
     CRUPIER,
+    DEALT,
     Course,
     Phase,
     Settled,
@@ -174,9 +175,9 @@ def annulled(rules: PaiGowRules, state: State, event: JugadaAnnulled) -> State:
     return replace(state, void=True, due=(), settled=())
 
 
-_UNDER_WAY = frozenset(
-    {Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA, Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION}
-)
+def _waits_for_chance(rules: PaiGowRules, state: State) -> bool:
+    """Whether bets are closed and a packet or the dice are still to come: what was dealt is not dealt again."""
+    return state.called and state.phase not in DEALT | {Phase.ENTREGA}
 
 
 def _interrupted(rules: PaiGowRules, state: State) -> Sequence[Event]:
@@ -185,6 +186,4 @@ def _interrupted(rules: PaiGowRules, state: State) -> Sequence[Event]:
     return course.events
 
 
-interrupted: Chapter[PaiGowRules, State] = interruption(
-    lambda _, state: state.phase in _UNDER_WAY or (state.called and state.phase is not Phase.LIQUIDACION), _interrupted
-)
+interrupted: Chapter[PaiGowRules, State] = interruption(_waits_for_chance, _interrupted)

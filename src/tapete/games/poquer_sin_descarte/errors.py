@@ -207,4 +207,9 @@ def _called_off(rules: PoquerRules, state: State) -> list[Event]:
     return course.events
 
 
-interrupted: Chapter[PoquerRules, State] = interruption(lambda _, state: state.phase in UNDER_WAY, _called_off)
+def _waits_for_chance(rules: PoquerRules, state: State) -> bool:
+    """Whether a card is still to come, or may be bought: a jugada in which all have come is played to its end."""
+    return bool(state.queue) or (state.phase is Phase.DECISION and bool(rules.compra.value))
+
+
+interrupted: Chapter[PoquerRules, State] = interruption(_waits_for_chance, _called_off)

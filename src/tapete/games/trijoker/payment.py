@@ -19,7 +19,7 @@ from tapete.families.table.reasons import NADA_QUE_LIQUIDAR
 from tapete.families.table.settling import settlement, with_replenishments
 from tapete.games.trijoker.chips import Collected, Forfeited, Paid, Returned, SettlementEvent
 from tapete.games.trijoker.rules import TrijokerRules
-from tapete.games.trijoker.state import DEALER, IN_PLAY, Course, End, Phase, Space, State
+from tapete.games.trijoker.state import DEALER, Course, End, Phase, Space, State
 from tapete.kit.money import gain
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -149,6 +149,6 @@ def _back(state: State, cite: Citation) -> list[Event]:
 
 gathering.records(JugadaAnnulled)
 interrupted: Chapter[TrijokerRules, State] = interruption(
-    lambda _, state: state.phase in IN_PLAY,
+    lambda _, state: bool(state.queue),
     lambda _, state: [*_back(state, INTERRUPTION), *ended(state, CAUSE, INTERRUPTION)],
 )
