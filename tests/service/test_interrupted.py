@@ -149,6 +149,30 @@ async def one_round(table: LiveTable) -> None:
         await go_on_in_silence(table)
 
 
+@law("criterio:casino.37")
+async def test_a_jugada_of_trijoker_whose_cards_have_come_goes_on_with_them(open_store: OpenStore) -> None:
+    """Whoever starts the house again undoes no hand that has been seen, and the record is true."""
+    store = open_store()
+    await store.start()
+    await fund(store, "ana", amount=100_000)
+    table = await live(store, slug="trijoker")
+    await open_bets(table)
+    for line in ("sentarse 1", "espacio 1 5"):
+        accepted(await bet(table, "ana", line))
+    while not table.position.state.hands or table.game.needs(table.position.state) is not None:
+        await go_on_in_silence(table)
+    before = table.position.state
+    store, table = await restarted(open_store, table, "trijoker")
+    assert await interruptions(store) == []
+    assert (table.position.state.hands, table.position.state.bets) == (before.hands, before.bets)
+    while table.position.state.round == before.round:
+        await go_on_in_silence(table)
+    assert (await commitments(store))[1] == []
+    await table.stop()
+    await audited(store)
+    await store.stop()
+
+
 async def test_covered_hands_of_a_jugada_that_is_void_stay_covered(open_store: OpenStore) -> None:
     store = open_store()
     await store.start()
