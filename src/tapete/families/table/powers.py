@@ -95,8 +95,8 @@ class InTheirName:
     """A power by which the staff does what belongs to a player, in that player's name."""
 
 
-class Handler(InTheirName, Generic[R]):
-    """Players for themselves, and for them a croupier on duty; never somebody who works at the table as a player."""
+class PlayerOrCroupier(Generic[R]):
+    """The player of whom it is, or a croupier on duty; never somebody who works at the table as a player."""
 
     def __init__(self, croupiers: Callable[[R], Roles], cite: Callable[[R], Citation]) -> None:
         self._croupiers = croupiers
@@ -121,6 +121,10 @@ class Handler(InTheirName, Generic[R]):
 
     def roles(self, rules: R) -> Roles:
         return self._croupiers(rules) | {Role.JUGADOR}
+
+
+class Handler(InTheirName, PlayerOrCroupier[R]):
+    """Players for themselves, and for them a croupier on duty."""
 
 
 def spoken_for(who: Actor, present: Iterable[str]) -> Iterable[str]:

@@ -21,7 +21,7 @@ from tapete.families.table import reasons as shared
 from tapete.families.table.opening import TableOpened
 from tapete.families.table.powers import spoken_for
 from tapete.games.punto_y_banca.rules import BancaRules
-from tapete.games.punto_y_banca.state import CROUPIER, HANDLER, Phase, State, present
+from tapete.games.punto_y_banca.state import CROUPIER, HANDLER, HOLDER_OR_CROUPIER, Phase, State, present
 from tapete.kit.cards import FRENCH_52
 from tapete.kit.chance.commitment import ShareOpening
 from tapete.language import N_, say
@@ -172,7 +172,7 @@ class SabotPassed(Event, frozen=True, tag="sabot-passed"):
         return say(self.sentence if self.to else self.sentence_to_croupier, language, self.facts())
 
 
-@sabot.act(PassSabot, by=HANDLER, when=PLAYERS_DEAL)
+@sabot.act(PassSabot, by=HOLDER_OR_CROUPIER, when=PLAYERS_DEAL)
 def pass_sabot(rules: BancaRules, state: State, command: PassSabot) -> Sequence[Event]:
     """A player declines the sabot or gives it up; the croupier passes it on for who says nothing."""
     _require_turn(rules, state)

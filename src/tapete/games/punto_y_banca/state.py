@@ -8,7 +8,7 @@ from tapete.families.seats import Seat
 from tapete.families.stakes.events import Collected, Paid, Returned
 from tapete.families.stakes.laying import Stake
 from tapete.families.table import reasons as shared
-from tapete.families.table.powers import Handler, Staff
+from tapete.families.table.powers import Handler, PlayerOrCroupier, Staff
 from tapete.families.table.settling import Replenished
 from tapete.games.punto_y_banca.rules import BancaRules
 from tapete.kit.sabot import Sabot
@@ -114,3 +114,5 @@ SETTLING = Moment[BancaRules, State](
 CROUPIER = Staff[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
 HANDLER = Handler[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
 """The player, or a croupier for them."""
+HOLDER_OR_CROUPIER = PlayerOrCroupier[BancaRules](lambda rules: rules.croupiers, lambda rules: rules.staff.cite)
+"""The player who has the sabot, or the croupier who passes it on, which is his own to do."""
