@@ -180,12 +180,12 @@ def _establishments(where: str) -> Iterator[Casino]:
     """Casinos at the edge of the rules on the establishment itself."""
     everything = [licence(slug, "2", **TERMS.get(slug, {} if slug in REGISTRY else PLAIN)) for slug in known_games()]
     tables = [mesa(where, n, slug) for n, slug in enumerate(known_games(), 1)]
-    cards = [licence("blackjack", "2"), licence("omaha", "2", anticipo="100000")]
+    cards = [licence("blackjack", "2"), licence("trijoker", "2", **TERMS["trijoker"])]
     yield house(
         where,
         *cards,
         *(mesa(where, n, "blackjack", jefe="comun") for n in (1, 2)),
-        mesa(where, 3, "omaha", jefe="comun"),
+        mesa(where, 3, "trijoker", jefe="comun"),
     )
     yield house(
         where, licence("blackjack", "2"), licence("bola", "2", **TERMS["bola"]),

@@ -222,11 +222,11 @@ class LeakingActa(Ferrocarril):
 
 @pytest.mark.parametrize("leaking", [LeakingActa, LeakingView, LeakingStep, LeakingRecord])
 def test_a_leak_is_found(leaking: type[Ferrocarril]) -> None:
-    game = leaking(table("ferrocarril", "estado").rules)
-    commands = first_deal(game)
-    croupier = next(who for place, who in covered_draws(game, commands) if who.role is Role.CRUPIER)
+    honest = table("ferrocarril", "estado")
+    game, commands = leaking(honest.rules), first_deal(honest)
+    place, croupier = next(hidden for hidden in covered_draws(honest, commands) if hidden[1].role is Role.CRUPIER)
     with pytest.raises(AssertionError):
-        compare(game, commands, next(place for place, _ in covered_draws(game, commands)), croupier)
+        compare(game, commands, place, croupier)
 
 
 def test_a_banker_does_not_see_cards_of_a_deal_that_was_broken_off() -> None:
