@@ -1,6 +1,7 @@
 """Files that browsers keep for ever: those on disk, the sheets of styles put together, and the drawn pieces."""
 
 import gzip
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -54,8 +55,16 @@ def _content(name: str) -> bytes:
     if name == PIECES:
         return pieces().encode()
     if name in SHEETS:
-        return b"\n".join((STATIC / "css" / f"{sheet}.css").read_bytes() for sheet in SHEETS[name])
+        return squeezed(
+            "".join((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
+        ).encode()
     return (STATIC / name).read_bytes()
+
+
+def squeezed(sheet: str) -> str:
+    """A sheet of styles without what only its writers read: comments, lines and indents."""
+    lines = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    return re.sub(r" ?([{};]) ?", r"\1", lines).strip()
 
 
 def static_url(name: str) -> str:
