@@ -55,9 +55,8 @@ def _content(name: str) -> bytes:
     if name == PIECES:
         return pieces().encode()
     if name in SHEETS:
-        return squeezed(
-            "".join((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
-        ).encode()
+        sheets = ((STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in SHEETS[name])
+        return squeezed("\n".join(sheets)).encode()
     return (STATIC / name).read_bytes()
 
 
