@@ -3,6 +3,7 @@
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import casilla
 from tapete.games.poquer_sin_descarte.state import Phase
+from tapete.games.poquer_sin_descarte.turns import Answer, Cover, DoNotCover
 from tests.games.poquer import B1, PAREJA, Poquer
 from tests.trace import law
 
@@ -82,6 +83,15 @@ def test_on_voy_a_backer_covers_the_second_bet_of_his_own_ante() -> None:
     table("eva: cubrir")
     table.settle()
     assert (table.net("ana"), table.net("eva")) == (3000, 6000)
+
+
+@law("MU2010:63.2", "criterio:poquer-sin-descarte.10")
+def test_a_backer_is_offered_to_cover_and_not_to() -> None:
+    table = backed()
+    table.deal(B1, c1=PAREJA)
+    table("ana: voy")
+    asked = [offer.command for offer in table.game.offers(table.state, table.person("eva"))]
+    assert [type(each) for each in asked if isinstance(each, Answer)] == [Cover, DoNotCover]
 
 
 @law("criterio:poquer-sin-descarte.10", "criterio:poquer-sin-descarte.27")
