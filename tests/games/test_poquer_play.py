@@ -358,7 +358,7 @@ def test_a_table_opens_with_a_jefe_and_a_croupier() -> None:
         ({"segunda_apuesta_multiple": 3}, [("segunda_no_admitida", "criterio:poquer-sin-descarte.1")]),
         ({"sabot_homologado": False}, [("sabot_no_homologado", "MU2010:15.2")]),
         ({"sabot_homologado": False, "reparto": "mano"}, []),
-        ({"variante": [3, 2]}, [("variante_no_admitida", "MU2010:65.p5")]),
+        ({"variante": [3, 2]}, [("variante_sin_automatico", "MU2010:65.p5")]),
         ({"variante": [3, 2], "reparto": "automatico"}, []),
         ({"variante": [3, 1], "reparto": "automatico"}, [("variante_no_admitida", "MU2010:65.p5")]),
         ({"idioma": "pt"}, [("idioma_no_admitido", "criterio:casino.15")]),
