@@ -42,12 +42,12 @@ def test_others_bet_on_a_casilla_only_as_far_as_the_director_admits() -> None:
 def test_the_limits_count_by_casilla_and_each_ante_by_itself() -> None:
     table = Poquer(apuestas_por_casilla=3)
     table("ana: sentarse 1")
-    assert table.why_not("ana: ante 1 4.99") == ("bajo_minimo", "MU2010:65.p4")
+    assert table.why_not("ana: ante 1 4.99") == ("bajo_minimo", "MU2010:64.2")
     assert table.why_not("ana: ante 1 100.01") == ("sobre_maximo_de_la_plaza", "MU2010:64.2.p2")
     table("ana: ante 1 40")
     table("eva: ante 1 40")
     assert table.why_not("luz: ante 1 30") == ("sobre_maximo_de_la_plaza", "MU2010:64.2.p2")
-    assert table.why_not("luz: ante 1 4") == ("bajo_minimo", "MU2010:65.p4")
+    assert table.why_not("luz: ante 1 4") == ("bajo_minimo", "MU2010:64.2")
     table("luz: ante 1 20")
 
 

@@ -28,11 +28,20 @@ def test_the_cut_is_offered_to_one_after_another_from_the_left() -> None:
     table("eva: sentarse 5")
     table("ana: sentarse 2")
     table("crupier: ofrecer corte")
-    assert table.why_not("eva: cortar 10") == ("corte_ajeno", "MU2010:65.p1")
+    assert table.why_not("eva: cortar 10") == ("corte_ajeno", "MU2010:65.p2")
     table("ana: no cortar")
     [ready] = table("eva: cortar 10")
     assert isinstance(ready, PackReady)
     assert (ready.cut_by, ready.cards, table.phase) == ("eva", 10, Phase.APUESTAS)
+
+
+@law("MU2010:64.4", "MU2010:65.p2", "MU2010:65.p3")
+def test_the_anticipo_and_the_cut_are_told_with_their_own_articles() -> None:
+    table = Poquer(ready=False)
+    assert [event.cite for event in table.events] == ["MU2010:64.4"]
+    table("ana: sentarse 1")
+    table("crupier: ofrecer corte")
+    assert [event.cite for event in table("ana: no cortar")] == ["MU2010:65.p2", "MU2010:65.p3"]
 
 
 @law("MU2010:65.p2")

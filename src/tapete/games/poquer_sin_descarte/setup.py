@@ -203,6 +203,7 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
         maximum_cite=cites["maximum_of"],
         step=1,
         step_cite=cites["limits"],
+        anticipo_cite=cites["anticipo"],
         second=Cited(_second(column, setup), cites["second_multiples"]),
         pays=_pays(column),
         seguro=Cited(int(setup.seguro or 0), cites["seguro_stake"]),
