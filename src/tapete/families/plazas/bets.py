@@ -21,7 +21,9 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
-CASILLA_COMPLETA = Reason("casilla_completa", N_("{most} people have bet on plaza {plaza} already: no more may."))
+CASILLA_COMPLETA = Reason(
+    "casilla_completa", N_("{most} {most:person has|people have} bet on plaza {plaza} already: no more may.")
+)
 SOBRE_MAXIMO = Reason(
     "sobre_maximo_de_la_plaza",
     N_("With {stake:€} more there would be {total:€} on plaza {plaza}; its maximum is {cap:€}."),
