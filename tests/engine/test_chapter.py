@@ -143,5 +143,8 @@ def test_a_chapter_that_is_written_wrongly_says_so_when_it_is_written() -> None:
     with pytest.raises(TypeError, match="wrong: Light is offered before any act decides it"):
         wrong.bare(Light)
     wrong.act(Again, by=ANYBODY)(lambda *_: [])
+    wrong.might(Again)(lambda *_: [])
+    with pytest.raises(TypeError, match="wrong: what might be asked of Again is told twice"):
+        wrong.might(Again)(lambda *_: [])
     with pytest.raises(TypeError, match="Again and Light have the same tag, 'light'"):
         Contents[LampRules, Lamp]((lamp, wrong))

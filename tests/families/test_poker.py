@@ -51,6 +51,8 @@ def named(cards: str, language: str = "es") -> str:
         ("As Ah Td Tc 2s", "doble pareja de ases y 10"),
         ("Js Jh 6d 9c As", "pareja de J"),
         ("As Kd 9h 7c 4s", "cartas mayores A-K-9-7-4"),
+        ("As Qd 9h 7c 4s", "carta alta A-Q-9-7-4"),
+        ("Ks Qh Jh 9d 8s", "carta alta K-Q-J-9-8"),
     ],
 )
 def test_a_hand_is_called_by_its_name(cards: str, called: str) -> None:

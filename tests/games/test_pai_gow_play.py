@@ -554,7 +554,7 @@ def test_the_cut_is_offered_from_the_croupiers_left_and_falls_to_him() -> None:
     table = PaiGowTable("ana blas")
     table("crupier: tomar banca")
     table("crupier: ofrecer corte")
-    assert table.why_not("blas: cortar") == ("corte_ajeno", "MU2010:97.1")
+    assert table.why_not("blas: cortar") == ("corte_ajeno", "MU2010:97.2")
     table("ana: no cortar")
     by_blas = table.fork()
     by_blas("blas: cortar 20")

@@ -151,6 +151,28 @@ def test_an_offender_loses_the_whole_bet_as_staked_and_the_others_go_on(what: st
     assert after.net("ana") == -1250 - 200 - 2000
 
 
+@law("MU2010:65.p12", "MU2010:65.p13")
+@pytest.mark.parametrize("what", ["informacion", "cartas-mostradas"])
+def test_who_decides_last_may_be_found_out_until_the_croupier_collects_and_pays(what: str) -> None:
+    table = Poquer()
+    table.seat(ana=10)
+    table.deal(B1, c1=PAREJA)
+    table("ana: voy")
+    assert table.phase is Phase.LIQUIDACION
+    table(f"crupier: incidente {what} 1")
+    assert (table.net("ana"), table.phase) == (-3000, Phase.BARAJADO)
+    two = dealt()
+    two("ana: voy")
+    two("eva: voy")
+    late = two.fork()
+    two(f"crupier: incidente {what} 2")
+    lost = two.net("eva")
+    two.settle()
+    assert (lost, two.net("eva")) == (-3000, -3000)
+    late("crupier: pagar eva 10")
+    assert late.why_not(f"crupier: incidente {what} 2") == ("no_es_momento", "MU2010:65.p12")
+
+
 @law("criterio:poquer-sin-descarte.23")
 def test_the_coin_of_an_offender_plays_for_nothing_and_stays_in_the_pot() -> None:
     table = Poquer(**EXTRAS, apuestas_por_casilla=3)

@@ -58,7 +58,7 @@ def test_who_passes_loses_the_seguro_whatever_the_hand() -> None:
 def test_the_seguro_is_one_stipulated_amount_on_a_casilla_with_an_ante_of_its_commander() -> None:
     table = Poquer(**EXTRAS, apuestas_por_casilla=3)
     table("ana: sentarse 1")
-    assert table.why_not("ana: seguro 1 2.50") == ("sin_apuesta_en_la_casilla", "MU2010:65.p4")
+    assert table.why_not("ana: seguro 1 2.50") == ("sin_apuesta_en_la_casilla", "criterio:poquer-sin-descarte.19")
     table("ana: ante 1 10")
     table("eva: ante 1 10")
     assert table.why_not("eva: seguro 1 2.50") == ("extra_ajeno", "criterio:poquer-sin-descarte.19")
@@ -172,7 +172,7 @@ def test_who_passes_wins_nothing_of_the_pot() -> None:
 def test_a_coin_needs_an_ante_and_there_is_one_slot() -> None:
     table = Poquer(**EXTRAS)
     table("ana: sentarse 1")
-    assert table.why_not("ana: bote real 1") == ("sin_apuesta_en_la_casilla", "MU2010:65.p4")
+    assert table.why_not("ana: bote real 1") == ("sin_apuesta_en_la_casilla", "criterio:poquer-sin-descarte.19")
     table("ana: ante 1 10")
     table("ana: bote real 1")
     assert table.why_not("ana: bote real 1") == ("extra_repetido", "criterio:poquer-sin-descarte.19")

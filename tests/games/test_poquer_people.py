@@ -3,6 +3,7 @@
 from tapete.families.covered import COVERED
 from tapete.families.poker.dealing import casilla
 from tapete.games.poquer_sin_descarte.state import Phase
+from tapete.games.poquer_sin_descarte.turns import Answer, Cover, DoNotCover
 from tests.games.poquer import B1, PAREJA, Poquer
 from tests.trace import law
 
@@ -41,12 +42,12 @@ def test_others_bet_on_a_casilla_only_as_far_as_the_director_admits() -> None:
 def test_the_limits_count_by_casilla_and_each_ante_by_itself() -> None:
     table = Poquer(apuestas_por_casilla=3)
     table("ana: sentarse 1")
-    assert table.why_not("ana: ante 1 4.99") == ("bajo_minimo", "MU2010:65.p4")
+    assert table.why_not("ana: ante 1 4.99") == ("bajo_minimo", "MU2010:64.2")
     assert table.why_not("ana: ante 1 100.01") == ("sobre_maximo_de_la_plaza", "MU2010:64.2.p2")
     table("ana: ante 1 40")
     table("eva: ante 1 40")
     assert table.why_not("luz: ante 1 30") == ("sobre_maximo_de_la_plaza", "MU2010:64.2.p2")
-    assert table.why_not("luz: ante 1 4") == ("bajo_minimo", "MU2010:65.p4")
+    assert table.why_not("luz: ante 1 4") == ("bajo_minimo", "MU2010:64.2")
     table("luz: ante 1 20")
 
 
@@ -82,6 +83,15 @@ def test_on_voy_a_backer_covers_the_second_bet_of_his_own_ante() -> None:
     table("eva: cubrir")
     table.settle()
     assert (table.net("ana"), table.net("eva")) == (3000, 6000)
+
+
+@law("MU2010:63.2", "criterio:poquer-sin-descarte.10")
+def test_a_backer_is_offered_to_cover_and_not_to() -> None:
+    table = backed()
+    table.deal(B1, c1=PAREJA)
+    table("ana: voy")
+    asked = [offer.command for offer in table.game.offers(table.state, table.person("eva"))]
+    assert [type(each) for each in asked if isinstance(each, Answer)] == [Cover, DoNotCover]
 
 
 @law("criterio:poquer-sin-descarte.10", "criterio:poquer-sin-descarte.27")

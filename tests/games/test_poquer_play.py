@@ -28,11 +28,20 @@ def test_the_cut_is_offered_to_one_after_another_from_the_left() -> None:
     table("eva: sentarse 5")
     table("ana: sentarse 2")
     table("crupier: ofrecer corte")
-    assert table.why_not("eva: cortar 10") == ("corte_ajeno", "MU2010:65.p1")
+    assert table.why_not("eva: cortar 10") == ("corte_ajeno", "MU2010:65.p2")
     table("ana: no cortar")
     [ready] = table("eva: cortar 10")
     assert isinstance(ready, PackReady)
     assert (ready.cut_by, ready.cards, table.phase) == ("eva", 10, Phase.APUESTAS)
+
+
+@law("MU2010:64.4", "MU2010:65.p2", "MU2010:65.p3")
+def test_the_anticipo_and_the_cut_are_told_with_their_own_articles() -> None:
+    table = Poquer(ready=False)
+    assert [event.cite for event in table.events] == ["MU2010:64.4"]
+    table("ana: sentarse 1")
+    table("crupier: ofrecer corte")
+    assert [event.cite for event in table("ana: no cortar")] == ["MU2010:65.p2", "MU2010:65.p3"]
 
 
 @law("MU2010:65.p2")
@@ -358,7 +367,7 @@ def test_a_table_opens_with_a_jefe_and_a_croupier() -> None:
         ({"segunda_apuesta_multiple": 3}, [("segunda_no_admitida", "criterio:poquer-sin-descarte.1")]),
         ({"sabot_homologado": False}, [("sabot_no_homologado", "MU2010:15.2")]),
         ({"sabot_homologado": False, "reparto": "mano"}, []),
-        ({"variante": [3, 2]}, [("variante_no_admitida", "MU2010:65.p5")]),
+        ({"variante": [3, 2]}, [("variante_sin_automatico", "MU2010:65.p5")]),
         ({"variante": [3, 2], "reparto": "automatico"}, []),
         ({"variante": [3, 1], "reparto": "automatico"}, [("variante_no_admitida", "MU2010:65.p5")]),
         ({"idioma": "pt"}, [("idioma_no_admitido", "criterio:casino.15")]),

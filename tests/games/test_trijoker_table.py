@@ -160,7 +160,7 @@ def test_no_cut_unless_the_table_offers_it() -> None:
     cut = Mesa("ana blas", shuffled=False, corte=True)
     assert cut.why_not("crupier: barajar") == ("no_se_baraja_ahora", "MU2010:69.2")
     cut("crupier: ofrecer corte")
-    assert cut.why_not("blas: cortar 20") == ("corte_ajeno", "MU2010:69.2")
+    assert cut.why_not("blas: cortar 20") == ("corte_ajeno", "criterio:trijoker.15")
     cut("ana: no cortar")
     assert cut.why_not("blas: cortar 4") == ("corte_escaso", "criterio:trijoker.15")
     cut("blas: cortar 5")

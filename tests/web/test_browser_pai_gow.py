@@ -90,7 +90,7 @@ def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Ente
     dealt(page, brisk)
     page.locator(".setting .pick").nth(5).click()
     page.locator(".setting .pick").nth(6).click()
-    expect(page.locator(".setting .way:visible")).not_to_contain_text(re.compile("high hand|high cards"))
+    expect(page.locator(".setting .way:visible")).not_to_contain_text(re.compile("high hand|high card"))
 
 
 def test_at_a_physical_table_the_croupier_reads_the_dice_and_names_the_cards(tmp_path: Path, browser: Browser) -> None:

@@ -163,6 +163,8 @@ class Chapter(Generic[R, S]):
 
         def mark(might: Callable[[R, S, Actor], Iterable[Command]]) -> Callable[[R, S, Actor], Iterable[Command]]:
             act = self._act(kind)
+            if act.offer is not None:
+                raise TypeError(f"{self.name}: what might be asked of {kind.__name__} is told twice")
             act.offer = _unless_refused(act.decision, might, free, cite)
             return might
 

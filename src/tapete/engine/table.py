@@ -78,6 +78,11 @@ class TableRules(Rules, frozen=True, kw_only=True):
     """How many rounds are played once the end of the session is announced."""
 
     @property
+    def opened(self) -> Citation:
+        """By which article a table opens with its anticipo."""
+        return self.staff.cite
+
+    @property
     def calls(self) -> Cited[tuple[CallStep, ...]]:
         """The calls of a round, for games that go by calls."""
         return Cited((), self.staff.cite)

@@ -92,16 +92,19 @@ def cutting(
     cite: Callable[[R], Citation],
     cutters: Callable[[S], tuple[str, ...]],
     loads: Callable[[R, S, str, Cut | None], Sequence[Event]],
+    answered: Callable[[R], Citation] | None = None,
     cut: type[Cut] = Cut,
     lift: Callable[[R, Actor, Citation], Iterator[Offer]] = may_lift,
 ) -> Chapter[R, S]:
     """The cut is offered to the `cutters` by turns, and the croupier cuts when nobody else does.
 
-    `shuffle` is the article on the cards and `cite` what says to whom they are offered. `loads` is what follows when
+    `shuffle` is the article on the cards, `cite` what says to whom they are offered and `answered` that on who cuts or
+    does not, where it is another than on the cards. `loads` is what follows when
     somebody has cut them: a player with a command, or the croupier with none. Where it matters how they are cut, `cut`
     says so and `lift` offers it.
     """
     chapter = Chapter[R, S]("cut")
+    of_cut = answered or shuffle
 
     @chapter.act(OfferCut, by=croupier, when=shuffling)
     def offer_cut(rules: R, state: S, command: OfferCut) -> Sequence[Event]:
@@ -118,18 +121,18 @@ def cutting(
         """Who has the cards cuts them, or lets the next cut; after the last the croupier cuts."""
         by = command.by.id
         if state.cutters[0] != by:
-            raise Refused(CORTE_AJENO, shuffle(rules), expected=state.cutters[0])
+            raise Refused(CORTE_AJENO, of_cut(rules), expected=state.cutters[0])
         if isinstance(command, Cut):
-            refuse_word(command.word, shuffle(rules))
+            refuse_word(command.word, of_cut(rules))
             return loads(rules, state, by, command)
-        declined = CutDeclined(player=by, cite=shuffle(rules))
+        declined = CutDeclined(player=by, cite=of_cut(rules))
         return [declined] if state.cutters[1:] else [declined, *loads(rules, state, _croupier(state), None)]
 
     @chapter.offer(cut)
     def may_cut(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         if state.cutters[0] == who.id:
-            yield from lift(rules, who, shuffle(rules))
-            yield Offer(DeclineCut(by=who), shuffle(rules))
+            yield from lift(rules, who, of_cut(rules))
+            yield Offer(DeclineCut(by=who), of_cut(rules))
 
     @chapter.fold(CutDeclined)
     def cut_declined(rules: R, state: S, event: CutDeclined) -> S:

@@ -43,6 +43,7 @@ class Denied(Trouble):
     def __init__(self, refusal: Refusal, sentence: str) -> None:
         super().__init__(409, refusal.code, "{sentence}", sentence=sentence)
         self.cite = refusal.cite
+        self.about = refusal.facts
 
     def problem(self, language: str) -> Problem:
         """The body; its sentence is in the right language already."""

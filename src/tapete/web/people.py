@@ -1,6 +1,8 @@
 """What people are called on pages: pseudonyms in the record, names on the screen."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.language import N_, say
@@ -38,6 +40,13 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     known: dict[str, str] = request.app.state.setdefault("names", {})
     names = await names_of(request.app.state.house, sorted((at_table | lately | {who.id}) - {""}), known)
     return {id_: _marked(id_, name, page_language(request)) for id_, name in names.items()}
+
+
+def by_name(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """A sentence that tells of people by their ids, told by their names: only of those whom its facts name."""
+    for id_ in {fact for fact in facts.values() if isinstance(fact, str)} & names.keys():
+        sentence = re.sub(rf"(?<![\w-]){re.escape(id_)}(?![\w-])", names[id_].replace("\\", r"\\"), sentence)
+    return sentence
 
 
 def _marked(id_: str, name: str, language: str) -> str:

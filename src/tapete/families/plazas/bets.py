@@ -21,7 +21,9 @@ from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
-CASILLA_COMPLETA = Reason("casilla_completa", N_("{most} people have bet on plaza {plaza} already: no more may."))
+CASILLA_COMPLETA = Reason(
+    "casilla_completa", N_("{most} {most:person has|people have} bet on plaza {plaza} already: no more may.")
+)
 SOBRE_MAXIMO = Reason(
     "sobre_maximo_de_la_plaza",
     N_("With {stake:€} more there would be {total:€} on plaza {plaza}; its maximum is {cap:€}."),
@@ -120,12 +122,13 @@ def betting(
     kind: str = PLAZA,
     place: type[PlaceBet] = PlaceBet,
     most: Callable[[R, S, int], Cited[int]] = lambda rules, _, __: Cited(rules.maximum, rules.maximum_cite),
+    least: Callable[[R], Citation] = lambda rules: rules.betting.cite,
     elsewhere: Sequence[str] = (),
 ) -> Chapter[R, S]:
     """Stakes on casillas by those who are not `barred` from them; the bet is of a `kind`, and `place` says it.
 
-    `most` is what may lie on a casilla, where that depends on more than the rules. Of the bets that other chapters lay,
-    those `elsewhere` do not lie with the others.
+    `most` is what may lie on a casilla, where that depends on more than the rules, and `least` the article on the
+    minimum. Of the bets that other chapters lay, those `elsewhere` do not lie with the others.
     """
     chapter = Chapter[R, S]("bets", kinds={"share": Share()})
 
@@ -136,7 +139,7 @@ def betting(
         require_plaza(rules, plaza)
         if refused := barred(rules, state, player, plaza):
             raise refused
-        _require_amount(rules, state, kind, command, most(rules, state, plaza))
+        _require_amount(rules, state, kind, command, most(rules, state, plaza), least(rules))
         refuse_word(command.word, cite)
         return [BetPlaced(player=player, plaza=plaza, bet=kind, amount=amount, word=command.word, cite=cite)]
 
@@ -168,7 +171,9 @@ def betting(
     return chapter
 
 
-def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBet, cap: Cited[int]) -> None:
+def _require_amount(
+    rules: BetRules, state: Betting, kind: str, command: PlaceBet, cap: Cited[int], least: Citation
+) -> None:
     player, plaza, amount = command.player, command.plaza, command.amount
     laid = apuestas(state, plaza, kind)
     mine = sum(bet.amount for bet in laid if bet.player == player)
@@ -178,7 +183,7 @@ def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBe
         raise Refused(CASILLA_COMPLETA, rules.bettors.cite, most=most, plaza=plaza)
     if mine + amount < rules.minimum or amount < 1:
         facts = {"stake": amount, "bet": f"{kind} {plaza}", "minimum": rules.minimum}
-        raise Refused(BAJO_MINIMO, rules.betting.cite, **facts)
+        raise Refused(BAJO_MINIMO, least, **facts)
     if total > cap.value:
         facts = {"stake": amount, "total": total, "plaza": plaza, "cap": cap.value}
         raise Refused(SOBRE_MAXIMO, cap.cite, **facts)
@@ -214,11 +219,13 @@ def on_kind(state: Betting, player: str, plaza: int, kind: str) -> int:
     return sum(b.amount for b in state.bets if (b.player, b.plaza, b.kind) == (player, plaza, kind))
 
 
-def require_bettor(rules: BetRules, state: Betting, player: str, plaza: int, kind: str = PLAZA) -> None:
-    """Refuse what goes with a bet on the casilla to who has none."""
+def require_bettor(
+    rules: BetRules, state: Betting, player: str, plaza: int, kind: str = PLAZA, cite: Citation | None = None
+) -> None:
+    """Refuse what goes with a bet on the casilla to who has none, by the article on bets unless another is named."""
     require_plaza(rules, plaza)
     if not on_kind(state, player, plaza, kind):
-        raise Refused(SIN_APUESTA_EN_LA_CASILLA, rules.betting.cite, player=player, plaza=plaza)
+        raise Refused(SIN_APUESTA_EN_LA_CASILLA, cite or rules.betting.cite, player=player, plaza=plaza)
 
 
 def commander_of(state: Betting, plaza: int, kind: str = PLAZA) -> str:

@@ -27,7 +27,9 @@ _CALLED = {
     DOBLE_PAREJA: N_("two pairs, {first} and {second}"),
     PAREJA: N_("pair of {first}"),
 }
-_HIGH_CARDS = N_("high cards {ranks}")
+_HIGH_CARDS, _HIGH_CARD = N_("high cards {ranks}"), N_("high card {ranks}")
+_AS_K = ("A", "K")
+"""What makes high cards a hand of their own; others have only a highest card."""
 CATEGORIES = {
     CINCO_ASES: N_("five aces"),
     REAL: N_("royal flush"),
@@ -48,7 +50,8 @@ def called(category: str, kickers: tuple[str, ...]) -> str:
     """A hand by its combination and the ranks that it is compared by."""
     first, second = ([*map(_several, kickers), "", ""])[:2]
     facts = {"first": first, "second": second, "top": _up_to(kickers[0]), "ranks": "-".join(map(rank, kickers))}
-    return Told(_CALLED.get(category, _HIGH_CARDS), **facts)
+    high = _HIGH_CARDS if kickers[:2] == _AS_K else _HIGH_CARD
+    return Told(_CALLED.get(category, high), **facts)
 
 
 def name_of(made: Made) -> str:

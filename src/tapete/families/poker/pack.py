@@ -108,11 +108,13 @@ def pack_of_the_jugada(
     cutting_now: Callable[[R, S], bool],
     cutters: Callable[[S], tuple[str, ...]],
     ready: Any,
+    by_croupier: Callable[[R], Citation] = lambda rules: rules.cut.cite,
 ) -> tuple[Chapter[R, S], Chapter[R, S]]:
     """A pack is shuffled, and where the rules have a cut it is offered to the `cutters`; `ready` is the phase then.
 
-    `shuffling` and `cutting_now` say when it waits for that. Gives the chapter of the pack and that of the cut; a game
-    folds `CutOffered` itself, into the phase in which it waits for the cut.
+    `shuffling` and `cutting_now` say when it waits for that, and `by_croupier` which article has the croupier cut.
+    Gives the chapter of the pack and that of the cut; a game folds `CutOffered` itself, into the phase in which it
+    waits for the cut.
     """
     chapter = Chapter[R, S]("pack")
 
@@ -132,7 +134,8 @@ def pack_of_the_jugada(
         if not least <= cards <= most:
             raise Refused(CORTE_ESCASO, rules.cut.cite, least=least, most=most, cards=cards)
         word = command.word if command and command.word else msgspec.UNSET
-        return [PackReady(back=_next_back(rules, state), cut_by=by, cards=cards, word=word, cite=rules.cut.cite)]
+        cite = rules.cut.cite if command else by_croupier(rules)
+        return [PackReady(back=_next_back(rules, state), cut_by=by, cards=cards, word=word, cite=cite)]
 
     @chapter.act(Shuffle, by=croupier, when=Moment[R, S](uncut, NO_SE_BARAJA, cite))
     def shuffle(rules: R, state: S, command: Shuffle) -> Sequence[Event]:
@@ -154,11 +157,12 @@ def pack_of_the_jugada(
         croupier=croupier,
         player=player,
         shuffling=Moment[R, S](offering, NO_SE_BARAJA, cite),
-        offered=Moment[R, S](cutting_now, NO_SE_CORTA, cite),
+        offered=Moment[R, S](cutting_now, NO_SE_CORTA, lambda rules: rules.cut.cite),
         shuffle=cite,
         cite=lambda rules: rules.cut.cite,
         cutters=cutters,
         loads=prepared,
+        answered=lambda rules: rules.cut.cite,
         cut=CutPack,
         lift=_lift,
     )

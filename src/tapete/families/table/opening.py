@@ -80,7 +80,7 @@ def open_table(rules: TableRules, state: TableState, command: OpenTable) -> Sequ
     for person in command.staff:
         if person.role not in posts:
             raise Refused(reasons.NO_ES_PERSONAL, rules.staff.cite, person=person.id, role=person.role)
-    return [TableOpened(staff=command.staff, anticipo=rules.anticipo, cite=rules.staff.cite)]
+    return [TableOpened(staff=command.staff, anticipo=rules.anticipo, cite=rules.opened)]
 
 
 def opened_by_direction(rules: TableRules) -> OpenTable:

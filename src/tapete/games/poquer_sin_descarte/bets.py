@@ -57,7 +57,13 @@ def barred(rules: PoquerRules, state: State, player: str, plaza: int) -> Refused
 
 
 bets: Chapter[PoquerRules, State] = betting(
-    by=HANDLER, when=BETTING, present=present, barred=barred, kind=ANTE, place=PlaceAnte
+    by=HANDLER,
+    when=BETTING,
+    present=present,
+    barred=barred,
+    kind=ANTE,
+    place=PlaceAnte,
+    least=lambda rules: rules.step_cite,
 )
 
 
@@ -103,7 +109,7 @@ def extra_of(kind: str) -> str:
 
 def require_extra(rules: PoquerRules, state: State, player: str, plaza: int, what: str) -> None:
     """One of a kind for each casilla, laid by who commands it and has an Ante there."""
-    require_bettor(rules, state, player, plaza, ANTE)
+    require_bettor(rules, state, player, plaza, ANTE, EXTRAS)
     commander = commander_of(state, plaza, ANTE)
     if commander != player:
         raise Refused(EXTRA_AJENO, EXTRAS, commander=commander, plaza=plaza)

@@ -16,6 +16,7 @@ from tapete.families.table.opening import RoundClosed
 from tapete.games.poquer_sin_descarte.payment import has_extra, settlement_of
 from tapete.games.poquer_sin_descarte.rules import PoquerRules
 from tapete.games.poquer_sin_descarte.state import MEMORY, Mano, Phase, State, competing, descarte, on_turn
+from tapete.kit.poker.ranking import CARTA_MAYOR
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -135,7 +136,8 @@ def reason_of(rules: PoquerRules, state: State) -> str:
     """Why a jugada is over that was played to its end."""
     if not state.plays:
         return NOT_PLAYING
-    return f"la banca juega con {made_of(rules.ranking, hand_of(state, BANCA).cards).category}"
+    category = made_of(rules.ranking, hand_of(state, BANCA).cards).category
+    return f"la banca juega con {'As-K' if category == CARTA_MAYOR else category.replace('-', ' ')}"
 
 
 def over(rules: PoquerRules, state: State, reason: str, cite: Citation) -> list[Event]:

@@ -32,6 +32,7 @@ _CARDS: tuple[Chapter[PoquerRules, State], Chapter[PoquerRules, State]] = pack_o
     cutting_now=lambda _, state: state.phase is Phase.CORTE,
     cutters=lambda state: tuple(filter(None, state.seats)),
     ready=Phase.APUESTAS,
+    by_croupier=lambda rules: rules.law["croupier_cuts"],
 )
 pack, cut = _CARDS
 deal: Chapter[PoquerRules, State] = common.dealing(

@@ -14,7 +14,8 @@ from tapete.families.plazas.bets import is_of
 from tapete.families.plazas.chips import OnPlaza, Returned
 from tapete.families.poker.pack import PackGathered
 from tapete.families.table.interruption import CAUSE, INTERRUPTION, interruption
-from tapete.games.poquer_sin_descarte.course import Course, annul, go_on
+from tapete.games.poquer_sin_descarte.course import Course, annul, go_on, over, reason_of
+from tapete.games.poquer_sin_descarte.payment import settlement_of
 from tapete.games.poquer_sin_descarte.rules import COMPRA, EFFECTS, PERDIDA, PoquerRules
 from tapete.games.poquer_sin_descarte.state import (
     UNDER_WAY,
@@ -64,7 +65,9 @@ def _blind(state: State) -> list[str]:
 
 
 def _can_offend(state: State) -> bool:
-    return deciding(state) and bool(_casillas(state))
+    """From the first decision on: what the last who decided did is found out with the bank's cards on the table."""
+    turned = state.phase not in {Phase.REPARTO, Phase.DECISION} and under_way(state)
+    return (deciding(state) or turned) and bool(_casillas(state))
 
 
 # --- the cut and the deal ---------------------------------------------------------------------------------------------
@@ -161,6 +164,9 @@ def _lose(course: Course, command: Declare, cite: Citation) -> None:
             course(Returned(player=bet.player, plaza=bet.plaza, bet=bet.kind, amount=bet.amount, cite=cite))
     course(Offended(player=mano.commander, plaza=mano.plaza, cite=cite))
     go_on(course)
+    state = course.state
+    if state.phase is Phase.LIQUIDACION and not state.due:
+        course(*over(course.rules, state, reason_of(course.rules, state), cite))
 
 
 @errors.fold(Forfeited)
@@ -171,13 +177,15 @@ def forfeited(rules: PoquerRules, state: State, event: Forfeited) -> State:
 
 @errors.fold(Offended)
 def offended(rules: PoquerRules, state: State, event: Offended) -> State:
-    """What he paid for a card is not given back either, and nobody is asked to pay for one any more."""
+    """What he paid for a card is not given back either, nobody is asked to pay for one any more, and nothing is due."""
     left = on_casilla(state, event.plaza)
     mano = replace(mano_of(state, event.plaza), offender=event.player, gone=not left)
     kept = tuple(
         [bet for bet in state.taken if (bet.player, bet.plaza, bet.kind) != (event.player, event.plaza, COMPRA)]
     )
     after = replace(state, manos=with_mano(state, mano), taken=kept)
+    if state.phase is Phase.LIQUIDACION:
+        return replace(after, due=settlement_of(rules, after))
     if mano.gone and state.asked == event.plaza:
         return replace(after, asking="", asked=0, pending=())
     return after

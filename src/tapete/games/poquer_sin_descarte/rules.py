@@ -48,7 +48,7 @@ LAW = (
         "out_of_sight",
         "conflicts",
     ),
-    *("decision", "croupier", "command", "blind", "options", "tie"),
+    *("decision", "croupier", "command", "blind", "options", "tie", "croupier_cuts"),
 )
 """The rules without a figure that the acts cite."""
 
@@ -95,6 +95,7 @@ class PoquerRules(TableRules, frozen=True, kw_only=True):
     maximum_cite: Citation
     step: int
     step_cite: Citation
+    anticipo_cite: Citation
     betting: Cited[str]
     # Play and pays
     second: Cited[int]
@@ -118,6 +119,10 @@ class PoquerRules(TableRules, frozen=True, kw_only=True):
     comments: Cited[str]
     law: dict[str, Citation]
     """Where each rule without a figure stands."""
+
+    @property
+    def opened(self) -> Citation:
+        return self.anticipo_cite
 
     @property
     def pack(self) -> Pack:

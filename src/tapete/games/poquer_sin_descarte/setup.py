@@ -36,6 +36,9 @@ REPARTO_NO_ADMITIDO = FaultKind("reparto_no_admitido", N_("{where}: cards may be
 VARIANTE_NO_ADMITIDA = FaultKind(
     "variante_no_admitida", N_("{where}: each gets {expected} cards from an automatic sabot, not {found}.")
 )
+VARIANTE_SIN_AUTOMATICO = FaultKind(
+    "variante_sin_automatico", N_("{where}: variants are of an {expected} sabot; cards are dealt {found} here.")
+)
 APUESTAS_NO_ADMITIDAS = FaultKind(
     "apuestas_no_admitidas", N_("{where}: the director may admit {expected} bets on a casilla, not {found}.")
 )
@@ -139,8 +142,12 @@ def _equipment(column: Column, setup: Setup) -> Iterator[Fault]:
     if approved.value and setup.reparto != "mano" and not setup.sabot_homologado:
         yield Fault(SABOT_NO_HOMOLOGADO, approved.cite, "sabot_homologado", "true", "false")
     variant = setup.variante
-    if variant is not None and (setup.reparto != AUTOMATIC or min(variant, default=0) < 1 or sum(variant) != cards):
-        cite = column.get("packets_automatic", tuple[int, ...]).cite
+    if variant is None:
+        return
+    cite = column.get("packets_automatic", tuple[int, ...]).cite
+    if setup.reparto != AUTOMATIC:
+        yield Fault(VARIANTE_SIN_AUTOMATICO, cite, "variante", AUTOMATIC, setup.reparto)
+    elif min(variant, default=0) < 1 or sum(variant) != cards:
         yield Fault(VARIANTE_NO_ADMITIDA, cite, "variante", str(cards), "-".join(map(str, variant)))
 
 
@@ -196,6 +203,7 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
         maximum_cite=cites["maximum_of"],
         step=1,
         step_cite=cites["limits"],
+        anticipo_cite=cites["anticipo"],
         second=Cited(_second(column, setup), cites["second_multiples"]),
         pays=_pays(column),
         seguro=Cited(int(setup.seguro or 0), cites["seguro_stake"]),

@@ -70,7 +70,7 @@ class Pass(Command, frozen=True, tag="paso"):
 class Buy(Command, frozen=True, tag="comprar"):
     """Discard a card of the hand, by its place, and buy another."""
 
-    label: ClassVar[str] = N_("Discard {card} and buy a card")
+    label: ClassVar[str] = N_("Buy a card ({card} is discarded)")
     words: ClassVar[tuple[str, ...]] = ("comprar {card} [para {player}]",)
     player: Name
     card: int
@@ -261,8 +261,10 @@ def answer(rules: PoquerRules, state: State, command: Answer) -> Sequence[Event]
     return course.events
 
 
-turns.might(Cover)(each_player(Cover, present))
-turns.might(DoNotCover)(each_player(DoNotCover, present))
+@turns.might(Cover)
+def either_answer(rules: PoquerRules, state: State, who: Actor) -> Iterator[Command]:
+    for player in spoken_for(who, present(state)):
+        yield from (kind(by=who, player=player) for kind in (Cover, DoNotCover))
 
 
 def _ask(state: State, mano: Mano, what: str) -> State:
