@@ -2,6 +2,7 @@
 
 import pytest
 
+from tapete.engine.refusal import Refused
 from tapete.families.covered import COVERED
 from tapete.games.trijoker.setup import example
 from tests.games.table import faults, net, refused
@@ -96,6 +97,9 @@ def test_three_equal_bets() -> None:
     mesa = Mesa()
     assert mesa.why_not("ana: espacio 1 10 10 20") == ("apuestas_desiguales", "MU2010:73.2.p1")
     assert mesa.why_not("ana: espacio 1 10 10 0") == ("apuestas_desiguales", "MU2010:73.2.p1")
+    assert mesa.why_not("ana: espacio 1 10 10") == ("apuestas_desiguales", "MU2010:73.2.p1")
+    with pytest.raises(Refused, match="10 / 20 are not"):
+        mesa("ana: espacio 1 10 20")
     mesa("ana: espacio 1 10 10 10")
     assert (net(mesa.events, "ana"), mesa.state.bets[0].casillas) == (0, (1, 2, 3))
     assert mesa.state.bets[0].total == 30_00
@@ -112,6 +116,13 @@ def test_limits_are_of_each_casilla() -> None:
     mesa("blas: espacio 2 5")
     mesa("blas: espacio 2 1")
     assert [space.amount for space in mesa.state.bets] == [50_00, 6_00]
+
+
+@law("MU2010:72.1")
+def test_bets_are_made_with_the_chips_of_the_casino() -> None:
+    mesa = Mesa(fichas=["0.50", "1", "5"])
+    assert mesa.why_not("ana: espacio 1 6.37") == ("no_pagable", "MU2010:72.1")
+    mesa("ana: espacio 1 6.50")
 
 
 @law("criterio:trijoker.23")
@@ -272,6 +283,25 @@ def test_an_error_of_the_deal_annuls_the_jugada(error: str) -> None:
     assert (mesa.state.phase, mesa.state.bets) == ("barajado", ())
     assert [net(mesa.events, player) for player in ("ana", "blas")] == [0, 0]
     assert mesa.why_not(f"crupier: incidente {error}") == ("no_es_momento", "MU2010:74.1.p1")
+
+
+@law("MU2010:74.1.p1", "criterio:trijoker.18")
+def test_a_wrong_number_of_cards_annuls_until_something_is_settled() -> None:
+    mesa = Mesa("ana blas").bet().deal("2h 4h 9c", "Ts Td 4c", common="3c Tc")
+    mesa.say("dejar 1")
+    mesa.say("retirar 1")
+    mesa("crupier: descubrir")
+    mesa.say("dejar 2")
+    mesa.say("dejar 2")
+    mesa("crupier: descubrir")
+    before = mesa.state
+    assert mesa.state.phase == "liquidacion"
+    mesa("crupier: incidente cartas-de-mas")
+    assert (mesa.state.phase, mesa.state.bets, mesa.state.due, mesa.state.results) == ("barajado", (), (), ())
+    assert [net(mesa.events, player) for player in ("ana", "blas")] == [0, 0]
+    mesa.state = before
+    mesa("crupier: pagar blas 30")
+    assert mesa.why_not("crupier: incidente cartas-de-mas") == ("no_es_momento", "MU2010:74.1.p1")
 
 
 @law("criterio:trijoker.17")

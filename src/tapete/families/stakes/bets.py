@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from math import gcd
 
 import msgspec
 
@@ -72,6 +73,11 @@ def amounts_for(
     low = -(-least // bet.step) * bet.step
     high = ((bet.cap if cap is None else cap) - already) // bet.step * bet.step
     return Amounts(low, high, bet.step) if low <= high else None
+
+
+def step_of(fichas: Iterable[int]) -> int:
+    """By how much two stakes differ at least that chips of such values make; a cent where no chips are known."""
+    return gcd(*fichas) or 1
 
 
 def refuse_word(word: str, cite: Citation) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
+from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
     check_anticipo,
@@ -54,6 +55,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     comision_banquero: BankerCommission | None = None
     manera: tuple[Line, ...] = ()
     """How the croupier's hand is set, where the house has a way of its own."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
     idioma: str = "es"
     anticipo: Euros | None = None
 
@@ -144,7 +147,7 @@ def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
         minimum=int(setup.minimo),
         maximum=int(setup.minimo * setup.multiplo),
         maximum_cite=multiples.cite,
-        step=1,
+        step=step_of(setup.fichas),
         step_cite=multiples.cite,
         law=law,
     )

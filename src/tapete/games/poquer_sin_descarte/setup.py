@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import (
     BOTE_MAL_NOMBRADO,
     DEDUCCION_NO_ADMITIDA,
@@ -69,6 +70,8 @@ class Setup(Section, frozen=True, kw_only=True):
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None
     """The authorised band of the Ante."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
     casillas: int = 7
     apuestas_por_casilla: int = 1
     """How many bets the director admits on one casilla."""
@@ -194,7 +197,7 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
         minimum=int(setup.minimo),
         maximum=int(setup.maximo),
         maximum_cite=cites["maximum_of"],
-        step=1,
+        step=step_of(setup.fichas),
         step_cite=cites["limits"],
         second=Cited(_second(column, setup), cites["second_multiples"]),
         pays=_pays(column),

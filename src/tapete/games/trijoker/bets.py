@@ -56,9 +56,7 @@ def place_bets(rules: TrijokerRules, state: State, command: PlaceBets) -> Sequen
     require_plaza(rules, plaza)
     if refused := _barred(rules, state, player, plaza):
         raise refused
-    said = [amount if other is None else other for other in (command.amount, command.second, command.third)]
-    if set(said) != {amount}:
-        raise Refused(APUESTAS_DESIGUALES, rules.betting.cite, bets=" / ".join(map(write_amount, said)))
+    _require_equal(rules, command)
     refuse_stake(rules, plaza, amount, already(state, player))
     refuse_word(command.word, rules.betting.cite)
     return [
@@ -72,6 +70,13 @@ def place_bets(rules: TrijokerRules, state: State, command: PlaceBets) -> Sequen
             cite=rules.betting.cite,
         )
     ]
+
+
+def _require_equal(rules: TrijokerRules, command: PlaceBets) -> None:
+    """One amount alone is that of every casilla; where more are said, each must have its own and all be alike."""
+    said = [each for each in (command.amount, command.second, command.third) if each is not None]
+    if len(said) > 1 and said != [command.amount] * len(rules.casillas.value):
+        raise Refused(APUESTAS_DESIGUALES, rules.betting.cite, bets=" / ".join(map(write_amount, said)))
 
 
 def _barred(rules: TrijokerRules, state: State, player: str, plaza: int) -> Refused | None:

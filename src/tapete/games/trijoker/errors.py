@@ -21,7 +21,7 @@ from tapete.families.table.breaches import unknown
 from tapete.families.table.powers import Anybody
 from tapete.games.trijoker.chips import Forfeited
 from tapete.games.trijoker.jugada import decided, shown, when_all_decided
-from tapete.games.trijoker.payment import annul, ended, without_bet
+from tapete.games.trijoker.payment import annul, ended, untouched, without_bet
 from tapete.games.trijoker.rules import COMMON_CARDS, COMUNES, OWN_CARD, Penalty, TrijokerRules, space_name
 from tapete.games.trijoker.state import DEALT, IN_PLAY, JEFE, TURNING, Course, Phase, State, asked_of, commons
 from tapete.kit.cards import parse_card
@@ -149,6 +149,11 @@ def _in(phases: frozenset[Phase]) -> Callable[[State], bool]:
     return lambda state: state.phase in phases
 
 
+def _unsettled(state: State) -> bool:
+    """Whether cards are dealt, or were, and nothing has been paid or collected for them."""
+    return state.phase in IN_PLAY or (state.phase is Phase.LIQUIDACION and untouched(state))
+
+
 def _own_down(state: State) -> bool:
     return state.phase in IN_PLAY and bool(_own_cards(state))
 
@@ -157,7 +162,7 @@ COMMONS = tuple(
     Incident(partial(_not_due, place), partial(_common_seen, place), partial(_which, place), WATCH) for place in (0, 1)
 )
 OWN = Incident(_own_down, _own_seen, _own_cards, WATCH)
-DEAL = Incident(_in(IN_PLAY), _annulled, None, WATCH)
+DEAL = Incident(_unsettled, _annulled, None, WATCH)
 ORDER = Incident(_in(IN_PLAY), _out_of_order, None, WATCH)
 LATE = Incident(_in(frozenset({Phase.RECOGIDA})), _found_late, None, WATCH)
 TALK = Incident(_in(DEALT), _told, _playing, JEFE)

@@ -7,7 +7,7 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.families.stakes.bets import Bet
+from tapete.families.stakes.bets import Bet, step_of
 from tapete.families.table.faults import SABOT_NO_HOMOLOGADO
 from tapete.families.table.law import (
     check_band,
@@ -37,6 +37,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None
     """The authorised band, within which the director sets both."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
     sabot_homologado: bool = True
     corte: bool = False
     """Whether the cut is offered to the players."""
@@ -101,5 +103,6 @@ def _bet(column: Column, setup: Setup) -> Bet:
         minimum_cite=limits.cite,
         cap=int(setup.maximo),
         cap_cite=limits.cite,
+        step=step_of(setup.fichas),
         step_cite=limits.cite,
     )
