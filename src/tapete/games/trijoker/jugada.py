@@ -126,7 +126,7 @@ class Leave(Decision, frozen=True, tag="leave"):
     """Leave a bet in play."""
 
     label: ClassVar[str] = N_("Leave bet {casilla}")
-    key: ClassVar[str] = "d"
+    key: ClassVar[str] = "j"
     words: ClassVar[tuple[str, ...]] = ("dejar {casilla} [para {player}]",)
 
 
@@ -134,7 +134,7 @@ class Withdraw(Decision, frozen=True, tag="withdraw"):
     """Withdraw a bet."""
 
     label: ClassVar[str] = N_("Withdraw bet {casilla}")
-    key: ClassVar[str] = "r"
+    key: ClassVar[str] = "f"
     words: ClassVar[tuple[str, ...]] = ("retirar {casilla} [para {player}]",)
 
 

@@ -70,7 +70,8 @@ class Trijoker(Presenter):
     template = "games/trijoker.html"
     felt = "wine"
     pad = "cards"
-    keys = "drcx"
+    scaled = True
+    keys = "jfcx"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
         (N_("Apuestas"), frozenset({Phase.APUESTAS})),
@@ -134,13 +135,15 @@ class Trijoker(Presenter):
     # --- words -------------------------------------------------------------------------------------------------------
 
     def question(self, look: Look, view: TrijokerView) -> str:
-        """My cards and the common ones in sight."""
+        """The bet that I decide on, by which article, my cards and the common ones in sight."""
         mine = next((space for space in view.bets if space.player == look.who.id), None)
         hand = view.hand(mine.plaza) if mine else None
         if hand is None or view.turn != look.who.id or not view.asked:
             return ""
         common = [card for card in view.common if card != COVERED]
-        return " · ".join(filter(None, (told_cards(hand.cards), told_cards(common))))
+        bet = say(N_("Bet {bet}"), look.language, {"bet": view.asked})
+        cite = look.rules.withdrawals.cite
+        return " · ".join(filter(None, (bet, told_cards(hand.cards), told_cards(common), cite)))
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: TrijokerView = look.view
@@ -153,8 +156,7 @@ class Trijoker(Presenter):
         amount = next((space.amount for space in view.bets if space.player == command.player), 0)
         sentence = say(LEAVE if leaves else WITHDRAW, look.language, {"amount": amount})
         brief = say(STAYS if leaves else COMES_BACK, look.language, {"amount": amount})
-        word = translate(N_("Leave it") if leaves else N_("Withdraw it"), look.language)
-        return Explained(sentence, look.rules.withdrawals.cite, word=word, brief=brief)
+        return Explained(sentence, look.rules.withdrawals.cite, brief=brief)
 
     def lines(self, view: TrijokerView, me: str, where: Where, worth: str) -> list[str]:
         """Whoever stands and bets on a free space sits down there."""
@@ -225,7 +227,13 @@ def _lying(look: Look, view: TrijokerView) -> Lying:
         boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
         left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": len(look.rules.pack.cards)}),
         free=translate(N_("free"), language),
+        asked=_asked(view),
     )
+
+
+def _asked(view: TrijokerView) -> tuple[int, int]:
+    """The space and the casilla of the bet that somebody decides on now."""
+    return next(((space.plaza, view.asked) for space in view.bets if view.asked and space.player == view.turn), (0, 0))
 
 
 def _faces(cards: Sequence[str], language: str) -> tuple[Face, ...]:
@@ -246,8 +254,7 @@ def _box(look: Look, view: TrijokerView, laid: Laid, plaza: int, player: str) ->
 
 
 def _hand(look: Look, view: TrijokerView, laid: Laid, plaza: int, spot: str) -> Hand:
-    asked = bool(view.asked) and any(space.plaza == plaza and space.player == view.turn for space in view.bets)
-    mark = "turn" if asked else ""
+    mark = "turn" if _asked(view)[0] == plaza else ""
     if plaza in laid.wins:
         mark = "won" if laid.wins[plaza] else "lost"
     staked = next((space for space in view.bets if space.plaza == plaza), None)
