@@ -4,6 +4,8 @@ import pytest
 
 from tapete.engine.refusal import Refused
 from tapete.families.covered import COVERED
+from tapete.families.poker.pack import PackReady
+from tapete.games.trijoker.errors import PackWithdrawn
 from tapete.games.trijoker.setup import example
 from tests.games.table import faults, net, refused
 from tests.games.trijoker import LIMITS, Mesa
@@ -324,6 +326,14 @@ def test_an_error_found_as_cards_are_checked_leaves_the_payments() -> None:
     mesa("crupier: liquidar")
     mesa("crupier: incidente baraja-incorrecta")
     assert (net(mesa.events, "ana"), mesa.state.phase) == (-10_00, "barajado")
+    mesa("crupier: barajar")
+    packs = [event.tell("es") for event in mesa.events if isinstance(event, PackReady | PackWithdrawn)]
+    assert packs == [
+        "Juega la baraja azul.",
+        "Se retira la baraja azul, y otra ocupa su lugar.",
+        "Juega la baraja roja.",
+    ]
+    assert mesa.events[-1].tell("en") == "The red-backed pack is in play."
 
 
 # --- what players may not do ------------------------------------------------------------------------------------------

@@ -16,13 +16,16 @@ from tapete.families.cut import Cut, Cutting, DeclineCut, OfferCut, Shuffled, cu
 from tapete.families.sabot.shoe import need_of, shuffled_need
 from tapete.kit.cards import Pack
 from tapete.kit.sabot import Sabot, load
-from tapete.language import N_, say
+from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 CORTE_ESCASO = Reason("corte_escaso", N_("From {least} to {most} cards are cut, not {cards}."))
 NO_SE_BARAJA = Reason("no_se_baraja_ahora", N_("The cards are not to be shuffled now."), untimely=True)
 NO_SE_CORTA = Reason("no_se_corta_ahora", N_("The cards are not to be cut now."), untimely=True)
+
+BACKS = {"azul": N_("blue-backed"), "rojo": N_("red-backed")}
+"""How packs are called by their backs."""
 
 
 class PackRules(Protocol):
@@ -89,7 +92,8 @@ class PackReady(Event, frozen=True, kw_only=True, tag="pack-ready"):
         return self.word or ""
 
     def tell(self, language: str) -> str:
-        return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, self.facts())
+        facts = {**self.facts(), "back": translate(BACKS[self.back], language)}
+        return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, facts)
 
 
 class PackGathered(Event, frozen=True, tag="pack-gathered"):
@@ -100,6 +104,12 @@ class PackGathered(Event, frozen=True, tag="pack-gathered"):
     uncovers: ClassVar[bool] = True
 
 
+def next_back(rules: PackRules, state: Packed) -> str:
+    """The back of the pack of the next jugada, where they are used in turn."""
+    backs = rules.backs.value
+    return backs[(state.round - 1) % len(backs)]
+
+
 def pack_of_the_jugada(
     *,
     croupier: Power[R, S],
@@ -108,11 +118,12 @@ def pack_of_the_jugada(
     cutting_now: Callable[[R, S], bool],
     cutters: Callable[[S], tuple[str, ...]],
     ready: Any,
+    back: Callable[[R, S], str] = next_back,
 ) -> tuple[Chapter[R, S], Chapter[R, S]]:
     """A pack is shuffled, and where the rules have a cut it is offered to the `cutters`; `ready` is the phase then.
 
-    `shuffling` and `cutting_now` say when it waits for that. Gives the chapter of the pack and that of the cut; a game
-    folds `CutOffered` itself, into the phase in which it waits for the cut.
+    `back` says which pack it is; `shuffling` and `cutting_now`, when it waits for that. Gives the chapter of the pack
+    and that of the cut; a game folds `CutOffered` itself, into the phase in which it waits for the cut.
     """
     chapter = Chapter[R, S]("pack")
 
@@ -132,13 +143,13 @@ def pack_of_the_jugada(
         if not least <= cards <= most:
             raise Refused(CORTE_ESCASO, rules.cut.cite, least=least, most=most, cards=cards)
         word = command.word if command and command.word else msgspec.UNSET
-        return [PackReady(back=_next_back(rules, state), cut_by=by, cards=cards, word=word, cite=rules.cut.cite)]
+        return [PackReady(back=back(rules, state), cut_by=by, cards=cards, word=word, cite=rules.cut.cite)]
 
     @chapter.act(Shuffle, by=croupier, when=Moment[R, S](uncut, NO_SE_BARAJA, cite))
     def shuffle(rules: R, state: S, command: Shuffle) -> Sequence[Event]:
         """Where nobody cuts the pack is in play at once."""
         told = Shuffled(by=command.by.id, cite=cite(rules))
-        return [told, PackReady(back=_next_back(rules, state), cite=rules.backs.cite)]
+        return [told, PackReady(back=back(rules, state), cite=rules.backs.cite)]
 
     chapter.bare(Shuffle, cite=cite)
 
@@ -178,11 +189,6 @@ def middle(rules: PackRules) -> int:
 def _lift(rules: PackRules, who: Actor, cite: Citation) -> Iterator[Offer]:
     amounts = Amounts(rules.cut.value, len(rules.pack.cards) - 1)
     yield Offer(CutPack(by=who, cards=middle(rules)), cite, amounts, field="cards", free=("word",))
-
-
-def _next_back(rules: PackRules, state: Packed) -> str:
-    backs = rules.backs.value
-    return backs[(state.round - 1) % len(backs)]
 
 
 def shuffled_by(rules: PackRules, state: Packed) -> Command:

@@ -61,6 +61,7 @@ CARDS: tuple[Chapter[TrijokerRules, State], Chapter[TrijokerRules, State]] = pac
     cutting_now=lambda _, state: state.phase is Phase.CORTE,
     cutters=lambda state: tuple(filter(None, state.seats)),
     ready=Phase.APUESTAS,
+    back=lambda rules, state: rules.backs.value[state.withdrawn % len(rules.backs.value)],
 )
 pack, cut = CARDS
 
@@ -85,6 +86,8 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
     """Cards in the pack."""
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
+    back: str = ""
+    """Of the pack in play."""
 
     @property
     def common(self) -> tuple[str, ...]:
@@ -186,6 +189,7 @@ class Trijoker(TableGame[TrijokerRules, State]):
             asked=asked_of(state),
             turn=asked,
             left=state.sabot.left if state.sabot else 0,
+            back=state.sabot.backs[0] if state.sabot else "",
         )
 
     def next_step(self, state: State) -> Command | None:

@@ -56,6 +56,7 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
     bet: Bet
     """What each casilla of a space takes."""
     backs: Cited[tuple[str, ...]]
+    """Of the pack in use, and of the one that takes its place when it is withdrawn."""
     cut: Cited[int]
     betting: Cited[str]
     deal: Cited[tuple[str, ...]]

@@ -85,7 +85,7 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
         pays=pays_of(column),
         one_space=ONE_SPACE,
         bet=_bet(column, setup),
-        backs=Cited(("azul",), column.get("ranks", tuple[str, ...]).cite),
+        backs=Cited(("azul", "rojo"), column.get("ranks", tuple[str, ...]).cite),
         cut=Cited(cut.value[setup.corte], cut.cite),
         silence=SILENCE,
         penalty=Cited(Penalty(setup.penalidad_informacion or penalty.value), penalty.cite),

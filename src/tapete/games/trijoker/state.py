@@ -85,6 +85,8 @@ class State(TableState, frozen=True, kw_only=True):
 
     phase: Phase = Phase.CERRADA
     sabot: Sabot | None = None
+    withdrawn: int = 0
+    """Packs that were found wrong, each with another in its place."""
     cutters: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     """Who sits at each space; an empty name for a vacant one."""

@@ -223,7 +223,7 @@ def _lying(look: Look, view: TrijokerView) -> Lying:
     laid, language = _laid(look, view), look.language
     seated = view.seats or ("",) * look.rules.plazas
     return Lying(
-        common=Hand(name=translate(N_("common cards"), language), cards=_faces(laid.common, language)),
+        common=Hand(name=translate(N_("common cards"), language), cards=_faces(laid.common, language, view.back)),
         boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
         left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": len(look.rules.pack.cards)}),
         free=translate(N_("free"), language),
@@ -236,8 +236,8 @@ def _asked(view: TrijokerView) -> tuple[int, int]:
     return next(((space.plaza, view.asked) for space in view.bets if view.asked and space.player == view.turn), (0, 0))
 
 
-def _faces(cards: Sequence[str], language: str) -> tuple[Face, ...]:
-    return tuple(face_down(language) if card == COVERED else face_up(card, language) for card in cards)
+def _faces(cards: Sequence[str], language: str, back: str) -> tuple[Face, ...]:
+    return tuple(face_down(language, back or "azul") if card == COVERED else face_up(card, language) for card in cards)
 
 
 def _box(look: Look, view: TrijokerView, laid: Laid, plaza: int, player: str) -> Box:
@@ -260,7 +260,7 @@ def _hand(look: Look, view: TrijokerView, laid: Laid, plaza: int, spot: str) -> 
     staked = next((space for space in view.bets if space.plaza == plaza), None)
     return Hand(
         name=spot,
-        cards=_faces(laid.hands[plaza], look.language),
+        cards=_faces(laid.hands[plaza], look.language, view.back),
         total=translate(laid.names[plaza], look.language) if plaza in laid.names else "",
         mark=mark,
         note=money(staked.total, look.language) if staked else "",

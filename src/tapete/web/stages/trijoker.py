@@ -194,7 +194,8 @@ def _common(pen: Press, hand: Hand, kind: str, middle: float, size: tuple[float,
     wide, y = size
     drawn = []
     for place, (face, x) in enumerate(zip(hand.cards, _commons_at(middle), strict=False)):
-        inside = card(pen, face.code, escape(face.says), x - wide / 2, y - wide * RATIO / 2, wide, back="azul")
+        left, top = x - wide / 2, y - wide * RATIO / 2
+        inside = card(pen, face.code, escape(face.says), left, top, wide, back=face.back or "azul")
         drawn.append(f'<g id="{kind}-common-{place}-{face.code or "back"}">{inside}</g>')
     return f'<g class="hand" role="group" aria-label="{escape(hand.name)}">{"".join(drawn)}</g>' if drawn else ""
 
