@@ -67,7 +67,8 @@ def test_the_croupier_runs_the_phases_in_their_order() -> None:
     mesa("ana: espacio 1 10")
     assert mesa.why_not("azar: resultado Js") == ("resultado_antes_de_tiempo", "MU2010:73.2.p2")
     mesa("crupier: no va más")
-    assert mesa.why_not("ana: espacio 1 10") == ("fuera_de_plazo", "MU2010:73.2.p1")
+    assert mesa.why_not("ana: espacio 1 10") == ("fuera_de_plazo", "MU2010:73.2.p2")
+    assert mesa.why_not("ana: retirar espacio 1") == ("fuera_de_plazo", "MU2010:73.2.p2")
     mesa("azar: resultado Js")
 
 
@@ -87,7 +88,7 @@ def test_the_jefe_announces_the_last_three_jugadas() -> None:
         mesa("crupier: liquidar")
         mesa("crupier: recoger")
     assert mesa.state.phase == "fin"
-    assert mesa.why_not("crupier: barajar") == ("no_se_baraja_ahora", "MU2010:69.2")
+    assert mesa.why_not("crupier: barajar") == ("sesion_terminada", "MU2010:73.3.p3")
     mesa("jefe: cerrar")
 
 
@@ -111,10 +112,10 @@ def test_three_equal_bets() -> None:
 def test_limits_are_of_each_casilla() -> None:
     mesa = Mesa("ana blas carla")
     assert mesa.why_not("ana: espacio 1 4.99") == ("bajo_minimo", "MU2010:72.1")
-    assert mesa.why_not("ana: espacio 1 50.01") == ("sobre_maximo", "MU2010:72.1")
+    assert mesa.why_not("ana: espacio 1 50.01") == ("sobre_maximo_de_la_casilla", "MU2010:72.1")
     mesa("ana: espacio 1 50")
     assert mesa.state.bets[0].total == 150_00
-    assert mesa.why_not("ana: espacio 1 1") == ("sobre_maximo", "MU2010:72.1")
+    assert mesa.why_not("ana: espacio 1 1") == ("sobre_maximo_de_la_casilla", "MU2010:72.1")
     mesa("blas: espacio 2 5")
     mesa("blas: espacio 2 1")
     assert [space.amount for space in mesa.state.bets] == [50_00, 6_00]
@@ -136,7 +137,7 @@ def test_bets_are_taken_back_together_until_no_va_mas() -> None:
     mesa("ana: retirar espacio 1")
     assert mesa.state.bets == ()
     mesa.bet()
-    assert mesa.why_not("ana: retirar espacio 1") == ("fuera_de_plazo", "MU2010:73.2.p1")
+    assert mesa.why_not("ana: retirar espacio 1") == ("fuera_de_plazo", "MU2010:73.2.p2")
 
 
 # --- the set-up -------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.cut import Cut, Cutting, DeclineCut, OfferCut, Shuffled, cutting
 from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.kit.cards import Pack
 from tapete.kit.sabot import Sabot, load
 from tapete.language import N_, say, translate
@@ -45,6 +46,8 @@ class PackRules(Protocol):
 
     @property
     def shuffle_cite(self) -> Citation: ...
+    @property
+    def last_rounds(self) -> Cited[int]: ...
 
 
 class Packed(Cutting, Protocol):
@@ -53,6 +56,11 @@ class Packed(Cutting, Protocol):
     @property
     def round(self) -> int: ...
     @property
+    def last(self) -> int:
+        """Jugadas still to be played; -1 while no end has been announced."""
+        ...
+
+    @property
     def sabot(self) -> Sabot | None:
         """The pack in play, from when it is shuffled and cut until it is gathered."""
         ...
@@ -60,6 +68,15 @@ class Packed(Cutting, Protocol):
 
 R = TypeVar("R", bound=PackRules)
 S = TypeVar("S", bound=Packed)
+
+
+class Shuffling(Moment[R, S]):
+    """When cards are shuffled: between two jugadas, and no more after the last that was announced."""
+
+    def refuse(self, rules: R, state: S) -> None:
+        if state.last == 0:
+            raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+        super().refuse(rules, state)
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
@@ -145,7 +162,7 @@ def pack_of_the_jugada(
         word = command.word if command and command.word else msgspec.UNSET
         return [PackReady(back=back(rules, state), cut_by=by, cards=cards, word=word, cite=rules.cut.cite)]
 
-    @chapter.act(Shuffle, by=croupier, when=Moment[R, S](uncut, NO_SE_BARAJA, cite))
+    @chapter.act(Shuffle, by=croupier, when=Shuffling[R, S](uncut, NO_SE_BARAJA, cite))
     def shuffle(rules: R, state: S, command: Shuffle) -> Sequence[Event]:
         """Where nobody cuts the pack is in play at once."""
         told = Shuffled(by=command.by.id, cite=cite(rules))
@@ -164,7 +181,7 @@ def pack_of_the_jugada(
     offered = cutting(
         croupier=croupier,
         player=player,
-        shuffling=Moment[R, S](offering, NO_SE_BARAJA, cite),
+        shuffling=Shuffling[R, S](offering, NO_SE_BARAJA, cite),
         offered=Moment[R, S](cutting_now, NO_SE_CORTA, cite),
         shuffle=cite,
         cite=lambda rules: rules.cut.cite,

@@ -27,6 +27,10 @@ APUESTAS_DESIGUALES = Reason(
 )
 DE_PIE = Reason("de_pie", N_("{player} has no seat at this table, and nobody plays standing."))
 ESPACIO_AJENO = Reason("espacio_ajeno", N_("{player} plays at space {seat} and at no other."))
+SOBRE_MAXIMO = Reason(
+    "sobre_maximo_de_la_casilla",
+    N_("With {stake:€} more there would be {total:€} on each casilla of {bet}; the maximum of a casilla is {cap:€}."),
+)
 SIN_APUESTAS = Reason("sin_apuestas", N_("Nobody has bet: no cards are dealt."))
 NOT_YET_PLAYED = Citation("criterio:trijoker.23")
 PLAYERS = "jugadores"
@@ -100,7 +104,7 @@ def already(state: State, player: str) -> int:
 
 def refuse_stake(rules: TrijokerRules, plaza: int, amount: int, before: int = 0) -> None:
     """Refuse an amount that a casilla does not take, where so much lies before."""
-    refuse_amount(rules.bet, amount, before, say=lambda bet: f"{bet} {plaza}")
+    refuse_amount(rules.bet, amount, before, say=lambda bet: f"{bet} {plaza}", over=SOBRE_MAXIMO)
 
 
 @bets.offer(PlaceBets)

@@ -27,6 +27,7 @@ from tapete.games.trijoker.state import (
     Space,
     State,
     asked_of,
+    card_cite,
     commons,
     in_turn,
     present,
@@ -104,6 +105,7 @@ deal: Chapter[TrijokerRules, State] = dealing(
     cite=lambda rules: rules.deal.cite,
     begins=Course,
     after=dealt,
+    next_cite=card_cite,
 )
 
 

@@ -44,6 +44,7 @@ from tapete.games.trijoker.state import (
     State,
     asked_of,
     between_jugadas,
+    card_cite,
     in_turn,
     present,
 )
@@ -169,7 +170,7 @@ class Trijoker(TableGame[TrijokerRules, State]):
         return super().sees(event, who) and sees(event, who)
 
     def needs(self, state: State) -> Need | None:
-        return card_to_come(self.rules, state, self.rules.deal.cite) if state.queue else None
+        return card_to_come(self.rules, state, card_cite(self.rules, state)) if state.queue else None
 
     def upcoming(self, state: State) -> Need | None:
         """The next card of the pack; the order of one that is to be shuffled."""

@@ -7,6 +7,7 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Refused
 from tapete.engine.table import TableState
 from tapete.families.course import Events
 from tapete.families.plazas.sitting import Played
@@ -150,6 +151,24 @@ JEFE = frozenset({Role.JEFE})
 PLAYER = Player[TrijokerRules](lambda rules: rules.cut.cite)
 HANDLER = Handler[TrijokerRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
 """The player, or the croupier who hears him."""
-BETTING = Moment[TrijokerRules, State](
+
+
+class BettingTime(Moment[TrijokerRules, State]):
+    """Once the cards are mixed and until no va más: each end has its own paragraph."""
+
+    def refuse(self, rules: TrijokerRules, state: State) -> None:
+        if not self.holds(rules, state):
+            called = state.phase in IN_PLAY | {Phase.LIQUIDACION, Phase.RECOGIDA}
+            raise Refused(shared.FUERA_DE_PLAZO, rules.deal.cite if called else rules.betting.cite)
+
+
+BETTING = BettingTime(
     lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite
 )
+
+
+def card_cite(rules: TrijokerRules, state: State) -> Citation:
+    """The paragraph by which the next card comes: dealt, turned among the common ones, or shown at the end."""
+    if state.phase is Phase.DESTAPE:
+        return rules.settlement.cite
+    return rules.withdrawals.cite if state.phase in TURNING else rules.deal.cite
