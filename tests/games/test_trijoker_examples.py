@@ -201,6 +201,8 @@ def test_a_jugada_at_a_physical_table() -> None:
     for card in ["Ts", "Td", "4c", "Js", "4h", "9c"]:
         mesa(f"crupier: resultado {card}")
     turned = [event.cite for event in mesa.events if isinstance(event, CardsTurned)]
+    first = next(event for event in mesa.events if isinstance(event, CardsTurned))
+    assert first.tell("es") == "Carta común a la vista: J♦."
     assert turned == ["MU2010:73.2.p4"] * 2 + ["MU2010:73.3.p1"] * 6
     mesa("crupier: liquidar")
     mesa("crupier: recoger")

@@ -9,6 +9,7 @@ from tapete.engine.command import Command, Word
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.covered import COMUNES
 from tapete.families.plazas.bets import NADA_QUE_RETIRAR
 from tapete.families.plazas.sitting import each_plaza, require_plaza, seat_of
 from tapete.families.poker.dealing import Coming, Hand
@@ -16,7 +17,7 @@ from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.powers import spoken_for
 from tapete.games.trijoker.chips import BetsLaid, BetsTakenBack
-from tapete.games.trijoker.rules import COMUNES, NO_VA_MAS, TrijokerRules, space_name
+from tapete.games.trijoker.rules import NO_VA_MAS, TrijokerRules, space_name
 from tapete.games.trijoker.state import BETTING, DEALER, HANDLER, Phase, Space, State, present, space_of
 from tapete.kit.money import write_amount
 from tapete.language import N_

@@ -13,7 +13,7 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
-from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.covered import COMUNES, COVERED, CardsTurned
 from tapete.families.incidents import WATCH, ErrorRuled, Incident
 from tapete.families.poker.dealing import hand_of
 from tapete.families.poker.pack import BACKS
@@ -23,7 +23,7 @@ from tapete.families.table.powers import Anybody
 from tapete.games.trijoker.chips import Forfeited
 from tapete.games.trijoker.jugada import decided, shown, when_all_decided
 from tapete.games.trijoker.payment import annul, ended, untouched, without_bet
-from tapete.games.trijoker.rules import COMMON_CARDS, COMUNES, OWN_CARD, Penalty, TrijokerRules, space_name
+from tapete.games.trijoker.rules import COMMON_CARDS, OWN_CARD, Penalty, TrijokerRules, space_name
 from tapete.games.trijoker.state import DEALT, IN_PLAY, JEFE, TURNING, Course, Phase, State, asked_of, commons
 from tapete.kit.cards import parse_card
 from tapete.language import N_, say, translate

@@ -8,14 +8,14 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.covered import COMUNES, COVERED, CardsTurned
 from tapete.families.plazas.sitting import put
 from tapete.families.poker.dealing import Coming, DealtBy, dealing, hand_of, looked_at, to_be_named
 from tapete.families.poker.showing import HandShown, made_of
 from tapete.families.table.powers import spoken_for
 from tapete.games.trijoker.chips import BetWithdrawn
 from tapete.games.trijoker.payment import settlement_of
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules, space_name
+from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import (
     DEALER,
     DECIDING,

@@ -13,7 +13,7 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
 from tapete.engine.table import Pace, TableGame
-from tapete.families.covered import sees
+from tapete.families.covered import COMUNES, sees
 from tapete.families.cut import CutOffered
 from tapete.families.plazas.sitting import sitting
 from tapete.families.poker.dealing import Hand, next_is_covered
@@ -31,7 +31,7 @@ from tapete.games.trijoker.chips import SettlementEvent
 from tapete.games.trijoker.errors import errors
 from tapete.games.trijoker.jugada import Leave, Turn, deal, deciding
 from tapete.games.trijoker.payment import Gather, gathering, interrupted, payments
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules, space_name
+from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import (
     DEALER,
     HANDLER,

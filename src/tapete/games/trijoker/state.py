@@ -10,13 +10,14 @@ from tapete.engine.chapter import Moment
 from tapete.engine.refusal import Refused
 from tapete.engine.table import TableState
 from tapete.families.course import Events
+from tapete.families.covered import COMUNES
 from tapete.families.plazas.sitting import Played
 from tapete.families.poker.dealing import Coming, Hand, hand_of
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import CROUPIER
 from tapete.families.table.powers import Handler, Player, Staff
 from tapete.games.trijoker.chips import SettlementEvent
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules
+from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.sabot import Sabot
 from tapete.law.citation import Citation
 

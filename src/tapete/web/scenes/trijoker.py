@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.covered import COMUNES, COVERED, CardsTurned
 from tapete.families.cut import Cut, DeclineCut
 from tapete.families.plazas.chips import OnPlaza
 from tapete.families.plazas.sitting import Sit
@@ -18,7 +18,7 @@ from tapete.games.trijoker.bets import BetsClosed, PlaceBets, TakeBack
 from tapete.games.trijoker.chips import BetsLaid, BetsTakenBack
 from tapete.games.trijoker.jugada import Leave, Withdraw
 from tapete.games.trijoker.play import TrijokerView
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules, space_name
+from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import IN_PLAY, Phase
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
