@@ -126,6 +126,7 @@ def test_bets_are_made_with_the_chips_of_the_casino() -> None:
     mesa = Mesa(fichas=["0.50", "1", "5"])
     assert mesa.why_not("ana: espacio 1 6.37") == ("no_pagable", "MU2010:72.1")
     mesa("ana: espacio 1 6.50")
+    assert faults("trijoker", "murcia", **LIMITS, fichas=["10"]) == [("minimo_sin_ficha", "MU2010:72.1")]
 
 
 @law("criterio:trijoker.23")

@@ -11,6 +11,7 @@ from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
     check_anticipo,
+    check_chips,
     check_language,
     check_minimum,
     edition_of,
@@ -77,6 +78,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     return [
         *check_language(column, setup.idioma),
         *check_minimum(column, setup),
+        *check_chips(setup.minimo, setup.fichas, column.get("maximum_multiples", tuple[int, ...]).cite),
         *_one_of(column, "maximum_multiples", MULTIPLO_NO_ADMITIDO, "multiplo", setup.multiplo),
         *_one_of(column, "casillas", PLAZAS_NO_ADMITIDAS, "casillas", setup.casillas),
         *_commission(column, setup),

@@ -19,6 +19,7 @@ from tapete.families.table.faults import (
 from tapete.families.table.law import (
     check_anticipo,
     check_band,
+    check_chips,
     check_language,
     check_limits,
     edition_of,
@@ -113,6 +114,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_limits(column, setup),
         *check_band(column, setup.banda),
+        *check_chips(setup.minimo, setup.fichas, column.get("limits", str).cite),
         *_one_of(column, "seats", "casillas", setup.casillas, PLAZAS_NO_ADMITIDAS),
         *_one_of(column, "bettors", "apuestas_por_casilla", setup.apuestas_por_casilla, APUESTAS_NO_ADMITIDAS),
         *_one_of(column, "dealing", "reparto", setup.reparto, REPARTO_NO_ADMITIDO),

@@ -11,6 +11,7 @@ from tapete.families.stakes.bets import Bet, step_of
 from tapete.families.table.faults import SABOT_NO_HOMOLOGADO
 from tapete.families.table.law import (
     check_band,
+    check_chips,
     check_language,
     check_limits,
     edition_of,
@@ -60,6 +61,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_limits(column, setup),
         *check_band(column, setup.banda),
+        *check_chips(setup.minimo, setup.fichas, column.get("limits", str).cite),
         *_sabot(column, setup),
     ]
 
