@@ -100,3 +100,38 @@ def test_a_closing_that_is_expected_to_fail_is_of_a_table_not_open_yet() -> None
     steps = list(play_guion(FRANCESA + "director: cerrar llave\n> rechazada mesa_cerrada\ndirector: abrir\n"))
     assert opened(steps) == [5]
     assert not any(step.unmet for step in steps)
+
+
+TRIJOKER = """juego trijoker
+en murcia
+mesa minimo=5 maximo=50 banda=5,50 corte=CORTE
+automático
+ana: sentarse 1
+blas: sentarse 2
+ana: espacio 1 10
+"""
+DEALT = "".join(f"resultado {card}\n" for card in ["Js", "Jd", "4h", "2s", "9c"])
+
+
+@law("criterio:trijoker.15")
+def test_a_cut_that_nobody_takes_is_declined_by_who_bets() -> None:
+    text = TRIJOKER.replace("CORTE", "true")
+    assert refusals(text) == []
+    assert acts(text)[-4:] == ["crupier-1: ofrecer corte", "ana: no cortar", "blas: no cortar", "ana: espacio 1 10"]
+
+
+@law("criterio:trijoker.10")
+@pytest.mark.parametrize(("goes_on", "bets"), [("descubrir", ["1"]), ("liquidar", ["1", "2"])])
+def test_who_has_not_decided_when_the_croupier_goes_on_leaves_the_bet(goes_on: str, bets: list[str]) -> None:
+    text = f"{TRIJOKER.replace('CORTE', 'false')}{DEALT}crupier-1: {goes_on}\n"
+    assert refusals(text) == []
+    silent = [act.notation for step in play_guion(text) for act in step.acts if act.imposed]
+    assert silent == [f"ana: dejar {bet}" for bet in bets]
+
+
+@law("criterio:trijoker.10")
+@pytest.mark.parametrize("words", ["crupier-1: incidente baraja-incorrecta", "jefe-1: cerrar", "blas: retirar 1"])
+def test_nobody_is_silent_because_something_else_is_said(words: str) -> None:
+    text = f"{TRIJOKER.replace('CORTE', 'false')}{DEALT}{words}\n"
+    assert len(refusals(text)) == 1
+    assert "ana: dejar 1" not in acts(text)

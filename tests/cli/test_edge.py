@@ -205,3 +205,8 @@ def test_rows_of_a_kind_of_bets_stand_together() -> None:
         ("", "4"): ["solo"],
     }
     assert [bets for _, bets in by_kind(alike)] == [["camo:1"], ["camo:2"], ["salto:1"], ["solo"]]
+
+
+def test_of_which_bet_the_figures_of_trijoker_are_is_said() -> None:
+    for words in (("edge", "trijoker"), ("simulate", "trijoker", "--rounds", "100", "--seed", "1")):
+        assert "one of the three equal bets" in tapete(*words, "--in", "murcia").stderr

@@ -386,6 +386,14 @@ def test_the_maximum_is_25_minima_and_the_minimum_one() -> None:
     table("blas: casilla 2 10")
 
 
+@law("MU2010:96.2")
+def test_bets_are_made_with_the_chips_of_the_casino() -> None:
+    table = PaiGowTable("ana", fichas=["0.50", "1", "5"])
+    table.bets()
+    assert table.why_not("ana: casilla 1 10.37") == ("fuera_de_unidad", "MU2010:96.2")
+    table("ana: casilla 1 10.50")
+
+
 @law("MU2010:96.2", "criterio:pai-gow.30")
 def test_the_maximum_follows_the_minimum_and_the_multiple() -> None:
     table = PaiGowTable("ana", minimo="20", multiplo=20)

@@ -51,6 +51,14 @@ def test_the_limits_count_by_casilla_and_each_ante_by_itself() -> None:
     table("luz: ante 1 20")
 
 
+@law("MU2010:64.2")
+def test_an_ante_is_made_with_the_chips_of_the_casino() -> None:
+    table = Poquer(fichas=["0.50", "1", "5"])
+    table("ana: sentarse 1")
+    assert table.why_not("ana: ante 1 6.37")[0] == "fuera_de_unidad"
+    table("ana: ante 1 6.50")
+
+
 @law("MU2010:63.2")
 def test_a_backer_needs_an_ante_of_who_sits_there_and_comes_off_with_it() -> None:
     table = Poquer(apuestas_por_casilla=3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tapete.families.covered import CardDealt
+from tapete.families.covered import CardDealt, CardsTurned
 from tapete.games.trijoker.chips import Collected, Paid
 from tests.games.table import net
 from tests.games.trijoker import Mesa, played
@@ -196,10 +196,14 @@ def test_a_jugada_at_a_physical_table() -> None:
     mesa("crupier: resultado Jd")
     mesa("ana: dejar 2")
     mesa("blas: dejar 2")
-    assert mesa.why_not("crupier: resultado Jd") == ("carta_imposible", "MU2010:73.2.p2")
+    assert mesa.why_not("crupier: resultado Jd") == ("carta_imposible", "MU2010:73.2.p4")
     mesa("crupier: resultado 2s")
     for card in ["Ts", "Td", "4c", "Js", "4h", "9c"]:
         mesa(f"crupier: resultado {card}")
+    turned = [event.cite for event in mesa.events if isinstance(event, CardsTurned)]
+    first = next(event for event in mesa.events if isinstance(event, CardsTurned))
+    assert first.tell("es") == "Carta común a la vista: J♦."
+    assert turned == ["MU2010:73.2.p4"] * 2 + ["MU2010:73.3.p1"] * 6
     mesa("crupier: liquidar")
     mesa("crupier: recoger")
     assert [net(mesa.events, player) for player in ("ana", "blas")] == [20_00, -30_00]

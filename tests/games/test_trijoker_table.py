@@ -2,7 +2,10 @@
 
 import pytest
 
+from tapete.engine.refusal import Refused
 from tapete.families.covered import COVERED
+from tapete.families.poker.pack import PackReady
+from tapete.games.trijoker.errors import PackWithdrawn
 from tapete.games.trijoker.setup import example
 from tests.games.table import faults, net, refused
 from tests.games.trijoker import LIMITS, Mesa
@@ -64,7 +67,8 @@ def test_the_croupier_runs_the_phases_in_their_order() -> None:
     mesa("ana: espacio 1 10")
     assert mesa.why_not("azar: resultado Js") == ("resultado_antes_de_tiempo", "MU2010:73.2.p2")
     mesa("crupier: no va más")
-    assert mesa.why_not("ana: espacio 1 10") == ("fuera_de_plazo", "MU2010:73.2.p1")
+    assert mesa.why_not("ana: espacio 1 10") == ("fuera_de_plazo", "MU2010:73.2.p2")
+    assert mesa.why_not("ana: retirar espacio 1") == ("fuera_de_plazo", "MU2010:73.2.p2")
     mesa("azar: resultado Js")
 
 
@@ -84,7 +88,7 @@ def test_the_jefe_announces_the_last_three_jugadas() -> None:
         mesa("crupier: liquidar")
         mesa("crupier: recoger")
     assert mesa.state.phase == "fin"
-    assert mesa.why_not("crupier: barajar") == ("no_se_baraja_ahora", "MU2010:69.2")
+    assert mesa.why_not("crupier: barajar") == ("sesion_terminada", "MU2010:73.3.p3")
     mesa("jefe: cerrar")
 
 
@@ -96,6 +100,9 @@ def test_three_equal_bets() -> None:
     mesa = Mesa()
     assert mesa.why_not("ana: espacio 1 10 10 20") == ("apuestas_desiguales", "MU2010:73.2.p1")
     assert mesa.why_not("ana: espacio 1 10 10 0") == ("apuestas_desiguales", "MU2010:73.2.p1")
+    assert mesa.why_not("ana: espacio 1 10 10") == ("apuestas_desiguales", "MU2010:73.2.p1")
+    with pytest.raises(Refused, match="10 / 20 are not"):
+        mesa("ana: espacio 1 10 20")
     mesa("ana: espacio 1 10 10 10")
     assert (net(mesa.events, "ana"), mesa.state.bets[0].casillas) == (0, (1, 2, 3))
     assert mesa.state.bets[0].total == 30_00
@@ -105,13 +112,21 @@ def test_three_equal_bets() -> None:
 def test_limits_are_of_each_casilla() -> None:
     mesa = Mesa("ana blas carla")
     assert mesa.why_not("ana: espacio 1 4.99") == ("bajo_minimo", "MU2010:72.1")
-    assert mesa.why_not("ana: espacio 1 50.01") == ("sobre_maximo", "MU2010:72.1")
+    assert mesa.why_not("ana: espacio 1 50.01") == ("sobre_maximo_de_la_casilla", "MU2010:72.1")
     mesa("ana: espacio 1 50")
     assert mesa.state.bets[0].total == 150_00
-    assert mesa.why_not("ana: espacio 1 1") == ("sobre_maximo", "MU2010:72.1")
+    assert mesa.why_not("ana: espacio 1 1") == ("sobre_maximo_de_la_casilla", "MU2010:72.1")
     mesa("blas: espacio 2 5")
     mesa("blas: espacio 2 1")
     assert [space.amount for space in mesa.state.bets] == [50_00, 6_00]
+
+
+@law("MU2010:72.1")
+def test_bets_are_made_with_the_chips_of_the_casino() -> None:
+    mesa = Mesa(fichas=["0.50", "1", "5"])
+    assert mesa.why_not("ana: espacio 1 6.37") == ("no_pagable", "MU2010:72.1")
+    mesa("ana: espacio 1 6.50")
+    assert faults("trijoker", "murcia", **LIMITS, fichas=["10"]) == [("minimo_sin_ficha", "MU2010:72.1")]
 
 
 @law("criterio:trijoker.23")
@@ -123,7 +138,7 @@ def test_bets_are_taken_back_together_until_no_va_mas() -> None:
     mesa("ana: retirar espacio 1")
     assert mesa.state.bets == ()
     mesa.bet()
-    assert mesa.why_not("ana: retirar espacio 1") == ("fuera_de_plazo", "MU2010:73.2.p1")
+    assert mesa.why_not("ana: retirar espacio 1") == ("fuera_de_plazo", "MU2010:73.2.p2")
 
 
 # --- the set-up -------------------------------------------------------------------------------------------------------
@@ -274,6 +289,25 @@ def test_an_error_of_the_deal_annuls_the_jugada(error: str) -> None:
     assert mesa.why_not(f"crupier: incidente {error}") == ("no_es_momento", "MU2010:74.1.p1")
 
 
+@law("MU2010:74.1.p1", "criterio:trijoker.18")
+def test_a_wrong_number_of_cards_annuls_until_something_is_settled() -> None:
+    mesa = Mesa("ana blas").bet().deal("2h 4h 9c", "Ts Td 4c", common="3c Tc")
+    mesa.say("dejar 1")
+    mesa.say("retirar 1")
+    mesa("crupier: descubrir")
+    mesa.say("dejar 2")
+    mesa.say("dejar 2")
+    mesa("crupier: descubrir")
+    before = mesa.state
+    assert mesa.state.phase == "liquidacion"
+    mesa("crupier: incidente cartas-de-mas")
+    assert (mesa.state.phase, mesa.state.bets, mesa.state.due, mesa.state.results) == ("barajado", (), (), ())
+    assert [net(mesa.events, player) for player in ("ana", "blas")] == [0, 0]
+    mesa.state = before
+    mesa("crupier: pagar blas 30")
+    assert mesa.why_not("crupier: incidente cartas-de-mas") == ("no_es_momento", "MU2010:74.1.p1")
+
+
 @law("criterio:trijoker.17")
 def test_a_wrong_order_annuls_until_somebody_has_decided() -> None:
     mesa = Mesa().bet().deal("2h 4h 9c", common="3c 2s")
@@ -294,6 +328,14 @@ def test_an_error_found_as_cards_are_checked_leaves_the_payments() -> None:
     mesa("crupier: liquidar")
     mesa("crupier: incidente baraja-incorrecta")
     assert (net(mesa.events, "ana"), mesa.state.phase) == (-10_00, "barajado")
+    mesa("crupier: barajar")
+    packs = [event.tell("es") for event in mesa.events if isinstance(event, PackReady | PackWithdrawn)]
+    assert packs == [
+        "Juega la baraja azul.",
+        "Se retira la baraja azul, y otra ocupa su lugar.",
+        "Juega la baraja roja.",
+    ]
+    assert mesa.events[-1].tell("en") == "The red-backed pack is in play."
 
 
 # --- what players may not do ------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The table of trijoker on pages: its print fits, chips stand on their casillas, and cards are seen by who may."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -81,15 +83,28 @@ def test_a_decision_says_what_follows_and_by_which_article() -> None:
     seen = look(mesa)
     pairs = buttons_of(seen, PRESENTER, seen.offers, frozenset())
     keys = {button.key: offer.command for offer, button in pairs if button.key}
-    assert set(keys) == {"d", "r"}
+    assert set(keys) == {"j", "f"}
     told = {key: PRESENTER.explain(seen, command) for key, command in keys.items()}
     assert [each.cite for each in told.values() if each] == ["MU2010:73.2.p4"] * 2
-    assert told["d"] is not None
-    assert told["r"] is not None
-    assert "€10.00 stay in play" in told["d"].sentence
-    assert "€10.00 come back" in told["r"].sentence
-    assert PRESENTER.question(seen, seen.view) == "J♠ 4♥ 9♣"
+    assert told["j"] is not None
+    assert told["f"] is not None
+    assert "€10.00 stay in play" in told["j"].sentence
+    assert "€10.00 come back" in told["f"].sentence
+    assert PRESENTER.question(seen, seen.view) == "Bet 1 · J♠ 4♥ 9♣ · MU2010:73.2.p4"
     assert PRESENTER.question(look(mesa, "blas"), look(mesa, "blas").view) == ""
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_casilla_of_the_bet_that_is_decided_is_marked(upright: bool) -> None:
+    mesa = dealt()
+    spot = next(each for each in board_of(mesa.game, "en", 1, upright=upright).spots if each.bet == "espacio:1")
+    marks = []
+    for words in ("", "ana: dejar 1", "blas: dejar 1", "crupier: descubrir"):
+        if words:
+            mesa(words)
+        marks.append(re.findall(r'<circle cx="(\S+)" cy="\S+" r="\S+" class="turnglow"', pieces(mesa, upright=upright)))
+    assert [len(each) for each in marks] == [1, 1, 0, 1]
+    assert [float(marks[place][0]) for place in (0, 3)] == pytest.approx([at[0] for at in spot.casillas[:2]], abs=0.1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,7 +34,7 @@ SETUP_KEYS = {
     "idioma": f"The language of the cloth: {', '.join(LANGUAGES)}.",
     "anticipo": "The anticipo of the table; the least the law admits when not given.",
     "colores": "The colours of its chips.",
-    "fichas": "The values a colour chip may have; those of the casino's fichas when not given.",
+    "fichas": "The values of the chips, or those a colour chip may have; those of the casino's fichas when not given.",
     "plazas": "How many players the table admits, or how many plazas are marked on its cloth.",
     "multiplo": "The maximum of the table, in minima.",
     "modalidad": "Which of the game's tables it is: completa, mini or midi.",

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from math import gcd
 from typing import Any
 
 from tapete.casino.config import Casino, Licence, Mesa
@@ -19,7 +18,7 @@ from tapete.families.table.faults import (
     MINIMO_SIN_FICHA,
     SIN_FACULTAD,
 )
-from tapete.families.table.law import euros, roles_of, staff_of
+from tapete.families.table.law import euros, payable, roles_of, staff_of
 from tapete.games import REGISTRY
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -165,8 +164,9 @@ def _chips(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     values = (*casino.fichas.fichas, *casino.fichas.placas)
     series = own_rule(casino, mesa.juego, "series", bool)
     shown = ", ".join(euros(value) for value in sorted(values))
-    for minimum in sorted(set(minimums_of(mesa.setup))):
-        if series is None and not _payable(minimum, values):
+    told = "fichas" in mesa.setup.__struct_fields__  # such a table judges its minimum by its own chips
+    for minimum in () if told else sorted(set(minimums_of(mesa.setup))):
+        if series is None and not payable(minimum, values):
             yield table_finding(mesa.numero, MINIMO_SIN_FICHA, CHIPS_ONLY, "minimo", shown, euros(minimum))
     if series is not None:
         yield from _colour_chips(casino, mesa, series.cite)
@@ -178,12 +178,6 @@ def _colour_chips(casino: Casino, mesa: Mesa, cite: Citation) -> Iterator[Findin
     shown = ", ".join(map(euros, values))
     for value in sorted(set(setup.fichas) - set(values)):
         yield table_finding(mesa.numero, VALOR_SIN_FICHA, cite, "fichas", shown, euros(value))
-
-
-def _payable(amount: int, values: tuple[int, ...]) -> bool:
-    """Whether chips could make an amount; it may say yes of odd sets of chips that could not, never the reverse."""
-    small = [value for value in values if value <= amount]
-    return bool(small) and amount % gcd(*small) == 0
 
 
 def _joint(casino: Casino, mesa: Mesa) -> Iterator[Finding]:

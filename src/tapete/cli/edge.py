@@ -73,7 +73,7 @@ def edge(  # noqa: PLR0913 - an argument for each option
 
 
 def _show(out: Output, game: str, bet: str | None, found: "Analyses") -> int:
-    from tapete.exact import BetweenPlayers
+    from tapete.exact import BetweenPlayers, OfOneBet
 
     if out.json:
         out.data("edge", [way for ways in found.values() for way in ways])
@@ -84,6 +84,8 @@ def _show(out: Output, game: str, bet: str | None, found: "Analyses") -> int:
     mathematics = mathematics_for(game)
     if isinstance(mathematics, BetweenPlayers):
         out.remark(t(mathematics.BETWEEN_PLAYERS))
+    if isinstance(mathematics, OfOneBet):
+        out.remark(t(mathematics.OF_ONE_BET))
     return FINE
 
 

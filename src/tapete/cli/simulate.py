@@ -197,6 +197,7 @@ def _refuse_idle_choice(about: "About", asked: Wanted) -> None:
 
 def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
+    from tapete.exact import OfOneBet, mathematics_of
     from tapete.sim.blocks import Interrupted
 
     find, show_it = _kind(asked)
@@ -208,6 +209,9 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
     if asked.out is not None:
         _write(asked.out, found)
     out.data("simulate", found) if out.json else show_it(out, found)
+    mathematics = mathematics_of(about.game)
+    if isinstance(mathematics, OfOneBet):
+        out.remark(t(mathematics.OF_ONE_BET))
     if not whole:
         out.remark(t(N_("Interrupted: this is what was played until then.")))
         return INTERRUPTED

@@ -23,6 +23,7 @@ __all__ = [
     "ImpossibleValue",
     "Mathematics",
     "NotAnalysed",
+    "OfOneBet",
     "TooGreat",
     "UnknownBet",
     "UnknownParameter",
@@ -58,6 +59,14 @@ class BetweenPlayers(Protocol):
 
     BETWEEN_PLAYERS: str
     """What the house takes instead, as a sentence."""
+
+
+@runtime_checkable
+class OfOneBet(Protocol):
+    """Mathematics of a game whose figures are of one of the bets that a player makes together."""
+
+    OF_ONE_BET: str
+    """Of which, as a sentence."""
 
 
 @runtime_checkable

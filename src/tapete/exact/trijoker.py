@@ -28,6 +28,7 @@ from tapete.law.parameters import Column, sheet
 BEST = N_("bets 1 and 2 are left when that wins on average, by the cards seen so far")
 ALL_LEFT = N_("no bet is ever withdrawn")
 ALL_WITHDRAWN = N_("bets 1 and 2 are always withdrawn")
+OF_ONE_BET = N_("The stake is one of the three equal bets, and the result that of all three.")
 WHOLE: Final = "espacio"
 """The three equal bets together, per unit of one of them."""
 OWN: Final = 3

@@ -11,10 +11,12 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.event import Event
 from tapete.families.sabot.events import CardDrawn
 from tapete.kit.chance.commitment import ShareOpening
-from tapete.language import N_
+from tapete.language import N_, say
 
 COVERED = "■"
 """A card of which only the back is seen."""
+COMUNES = "comunes"
+"""What the hand is called that is common to all players."""
 
 
 class FaceDrawn(CardDrawn, frozen=True, tag="face-drawn"):
@@ -28,9 +30,13 @@ class CardDealt(Event, frozen=True, tag="card-dealt"):
     """A card left the sabot; its face is told only when it is dealt face up."""
 
     sentence: ClassVar[str] = N_("A card for {to}: {card:♠}.")
+    sentence_if_common: ClassVar[str] = N_("A common card: {card:♠}.")
     to: str
     card: str = ""
     proof: ShareOpening | None = None
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_common if self.to == COMUNES else self.sentence, language, self.facts())
 
     def facts(self) -> dict[str, Any]:
         return {"to": self.to, "card": self.card or COVERED}
@@ -51,9 +57,13 @@ class CardsTurned(Event, frozen=True, tag="cards-turned"):
     """Cards of one side that everybody sees now."""
 
     sentence: ClassVar[str] = N_("Cards of {side} in sight: {cards:♠}.")
+    sentence_if_common: ClassVar[str] = N_("Common card in sight: {cards:♠}.")
     side: str
     places: tuple[int, ...]
     cards: tuple[str, ...]
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_common if self.side == COMUNES else self.sentence, language, self.facts())
 
     def facts(self) -> dict[str, Any]:
         return {"side": self.side, "cards": " ".join(self.cards)}

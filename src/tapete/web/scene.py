@@ -331,7 +331,7 @@ def _mine(
                 amount=chips.total,
                 held=chips.held,
                 buttons=tuple(row),
-                wins=_wins(look, terms.get(chips.bet), chips.total),
+                wins="" if presenter.scaled else _wins(look, terms.get(chips.bet), chips.total),
                 stands=presenter.standing(look, look.view, chips.bet),
                 edge="" if chips.held else edge_said(look, chips.bet),
             )

@@ -19,6 +19,7 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Fault, Reason, Refused
 from tapete.engine.runner import Automation, Observer, Table, is_imposed, nobody
 from tapete.engine.table import AnyTable, Pace
+from tapete.families.cut import DeclineCut
 from tapete.families.table import reasons as shared
 from tapete.kit.chance.scripted import ScriptedSource
 
@@ -233,8 +234,26 @@ class _Play:
         if self._game.pace(state) is not Pace.DECISION:
             return None
         step = self._game.on_silence(state)
-        imposed_by_staff = step is not None and step.by.role is not Role.JUGADOR
-        return step if imposed_by_staff or not line.line.speaker else None
+        own_word = step is not None and step.by.role is Role.JUGADOR and not isinstance(step, DeclineCut)
+        return step if not own_word or not line.line.speaker or self._goes_on(state, line) else None
+
+    def _goes_on(self, state: Any, line: Spoken) -> bool:
+        """Whether the staff would come to say a line in this very round, if no player said anything more."""
+        game, number = self._game, self._game.round_of(state)
+        said = read_command(game, state, line)
+        if said.by.role is Role.JUGADOR:
+            return False
+        for _ in range(_MOST_STEPS):
+            step = self._staff_step(state)
+            if step is not None and type(step) is type(said):
+                return True
+            step = game.on_silence(state) if step is None and game.pace(state) is Pace.DECISION else step
+            if step is None:
+                return False
+            state, _ = play(game, state, step)
+            if game.round_of(state) != number:
+                return False
+        return False
 
     def _round(self) -> int:
         return self._game.round_of(self._table.state)

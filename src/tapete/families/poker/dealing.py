@@ -133,9 +133,11 @@ def next_is_covered(state: Any) -> bool:
 
 
 def known_to_chance(state: Any) -> bool:
-    """Whether some card lies face down that chance, and no person, knows."""
+    """Whether a card is to come while some other lies face down that chance, and no person, knows."""
     hands: tuple[Hand, ...] = state.hands
-    return any(card != COVERED and place not in hand.shown for hand in hands for place, card in enumerate(hand.cards))
+    return bool(state.queue) and any(
+        card != COVERED and place not in hand.shown for hand in hands for place, card in enumerate(hand.cards)
+    )
 
 
 def dealing(
@@ -147,17 +149,22 @@ def dealing(
     after: Callable[[Any], None],
     beside: Callable[[R, S], Need | None] = lambda _, __: None,
     drawn_beside: Callable[[Any, Draw], None] | None = None,
+    next_cite: Callable[[R, S], Citation] | None = None,
 ) -> Chapter[R, S]:
     """The cards of the queue come one after another, and `after` is what follows when none is left to come.
 
     `drawn_by` is `DealtBy` of the article on the deal, and `begins` the course of a decision. While no card is to come
-    something else may be drawn `beside` them, such as dice; `drawn_beside` is what follows from it.
+    something else may be drawn `beside` them, such as dice; `drawn_beside` is what follows from it. `next_cite` is the
+    article by which the next card comes, where not all of them come by that on the deal.
     """
     chapter = Chapter[R, S]("deal")
     waits = Moment[R, S](
         lambda rules, state: bool(state.queue) or beside(rules, state) is not None, RESULTADO_ANTES_DE_TIEMPO, cite
     )
     by_hand = Moment[R, S](lambda _, state: next_is_covered(state), NADA_QUE_DAR, cite)
+
+    def by_which(rules: R, state: S) -> Citation:
+        return next_cite(rules, state) if next_cite else cite(rules)
 
     def ended(course: Events[R, S]) -> Sequence[Event]:
         if not course.state.queue:
@@ -171,21 +178,22 @@ def dealing(
         if drawn_beside is not None and not state.queue:
             drawn_beside(course, command)
             return course.events
-        card, coming = str(card_of(in_hand(state), command.outcome, cite(rules)).face), state.queue[0]
-        told: dict[str, Any] = {"proof": command.proof, "cite": cite(rules)}
+        article, coming = by_which(rules, state), state.queue[0]
+        card = str(card_of(in_hand(state), command.outcome, article).face)
+        told: dict[str, Any] = {"proof": command.proof, "cite": article}
         if coming.place >= 0:
-            course(CardsTurned(side=coming.to, places=(coming.place,), cards=(card,), cite=cite(rules)))
+            course(CardsTurned(side=coming.to, places=(coming.place,), cards=(card,), cite=article))
         elif coming.up:
             course(CardDealt(to=coming.to, card=card, **told))
         else:
-            course(FaceDrawn(to=coming.to, card=card, **told), CardDealt(to=coming.to, cite=cite(rules)))
+            course(FaceDrawn(to=coming.to, card=card, **told), CardDealt(to=coming.to, cite=article))
         return ended(course)
 
     @chapter.offer(Draw)
     def may_come(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         other = None if state.queue else beside(rules, state)
         if other is None:
-            return cards_to_come(state, who, cite(rules))
+            return cards_to_come(state, who, by_which(rules, state))
         return (Offer(Draw(by=who, outcome=each.id), other.cite, free=("proof",)) for each in other.outcomes)
 
     @chapter.act(GiveCovered, by=croupier, when=by_hand)

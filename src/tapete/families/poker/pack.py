@@ -14,15 +14,19 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.cut import Cut, Cutting, DeclineCut, OfferCut, Shuffled, cutting
 from tapete.families.sabot.shoe import need_of, shuffled_need
+from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.kit.cards import Pack
 from tapete.kit.sabot import Sabot, load
-from tapete.language import N_, say
+from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 CORTE_ESCASO = Reason("corte_escaso", N_("From {least} to {most} cards are cut, not {cards}."))
 NO_SE_BARAJA = Reason("no_se_baraja_ahora", N_("The cards are not to be shuffled now."), untimely=True)
 NO_SE_CORTA = Reason("no_se_corta_ahora", N_("The cards are not to be cut now."), untimely=True)
+
+BACKS = {"azul": N_("blue-backed"), "rojo": N_("red-backed")}
+"""How packs are called by their backs."""
 
 
 class PackRules(Protocol):
@@ -42,6 +46,8 @@ class PackRules(Protocol):
 
     @property
     def shuffle_cite(self) -> Citation: ...
+    @property
+    def last_rounds(self) -> Cited[int]: ...
 
 
 class Packed(Cutting, Protocol):
@@ -50,6 +56,11 @@ class Packed(Cutting, Protocol):
     @property
     def round(self) -> int: ...
     @property
+    def last(self) -> int:
+        """Jugadas still to be played; -1 while no end has been announced."""
+        ...
+
+    @property
     def sabot(self) -> Sabot | None:
         """The pack in play, from when it is shuffled and cut until it is gathered."""
         ...
@@ -57,6 +68,15 @@ class Packed(Cutting, Protocol):
 
 R = TypeVar("R", bound=PackRules)
 S = TypeVar("S", bound=Packed)
+
+
+class Shuffling(Moment[R, S]):
+    """When cards are shuffled: between two jugadas, and no more after the last that was announced."""
+
+    def refuse(self, rules: R, state: S) -> None:
+        if state.last == 0:
+            raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+        super().refuse(rules, state)
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
@@ -89,7 +109,8 @@ class PackReady(Event, frozen=True, kw_only=True, tag="pack-ready"):
         return self.word or ""
 
     def tell(self, language: str) -> str:
-        return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, self.facts())
+        facts = {**self.facts(), "back": translate(BACKS[self.back], language)}
+        return say(self.sentence if self.cut_by else self.sentence_if_uncut, language, facts)
 
 
 class PackGathered(Event, frozen=True, tag="pack-gathered"):
@@ -98,6 +119,12 @@ class PackGathered(Event, frozen=True, tag="pack-gathered"):
     sentence: ClassVar[str] = N_("The cards are gathered.")
     voids_draw: ClassVar[bool] = True
     uncovers: ClassVar[bool] = True
+
+
+def next_back(rules: PackRules, state: Packed) -> str:
+    """The back of the pack of the next jugada, where they are used in turn."""
+    backs = rules.backs.value
+    return backs[(state.round - 1) % len(backs)]
 
 
 def pack_of_the_jugada(
@@ -109,12 +136,13 @@ def pack_of_the_jugada(
     cutters: Callable[[S], tuple[str, ...]],
     ready: Any,
     by_croupier: Callable[[R], Citation] = lambda rules: rules.cut.cite,
+    back: Callable[[R, S], str] = next_back,
 ) -> tuple[Chapter[R, S], Chapter[R, S]]:
     """A pack is shuffled, and where the rules have a cut it is offered to the `cutters`; `ready` is the phase then.
 
-    `shuffling` and `cutting_now` say when it waits for that, and `by_croupier` which article has the croupier cut.
-    Gives the chapter of the pack and that of the cut; a game folds `CutOffered` itself, into the phase in which it
-    waits for the cut.
+    `back` says which pack it is; `shuffling` and `cutting_now`, when it waits for that; `by_croupier`, which article
+    has the croupier cut. Gives the chapter of the pack and that of the cut; a game folds `CutOffered` itself, into the
+    phase in which it waits for the cut.
     """
     chapter = Chapter[R, S]("pack")
 
@@ -135,13 +163,13 @@ def pack_of_the_jugada(
             raise Refused(CORTE_ESCASO, rules.cut.cite, least=least, most=most, cards=cards)
         word = command.word if command and command.word else msgspec.UNSET
         cite = rules.cut.cite if command else by_croupier(rules)
-        return [PackReady(back=_next_back(rules, state), cut_by=by, cards=cards, word=word, cite=cite)]
+        return [PackReady(back=back(rules, state), cut_by=by, cards=cards, word=word, cite=cite)]
 
-    @chapter.act(Shuffle, by=croupier, when=Moment[R, S](uncut, NO_SE_BARAJA, cite))
+    @chapter.act(Shuffle, by=croupier, when=Shuffling[R, S](uncut, NO_SE_BARAJA, cite))
     def shuffle(rules: R, state: S, command: Shuffle) -> Sequence[Event]:
         """Where nobody cuts the pack is in play at once."""
         told = Shuffled(by=command.by.id, cite=cite(rules))
-        return [told, PackReady(back=_next_back(rules, state), cite=rules.backs.cite)]
+        return [told, PackReady(back=back(rules, state), cite=rules.backs.cite)]
 
     chapter.bare(Shuffle, cite=cite)
 
@@ -156,7 +184,7 @@ def pack_of_the_jugada(
     offered = cutting(
         croupier=croupier,
         player=player,
-        shuffling=Moment[R, S](offering, NO_SE_BARAJA, cite),
+        shuffling=Shuffling[R, S](offering, NO_SE_BARAJA, cite),
         offered=Moment[R, S](cutting_now, NO_SE_CORTA, lambda rules: rules.cut.cite),
         shuffle=cite,
         cite=lambda rules: rules.cut.cite,
@@ -182,11 +210,6 @@ def middle(rules: PackRules) -> int:
 def _lift(rules: PackRules, who: Actor, cite: Citation) -> Iterator[Offer]:
     amounts = Amounts(rules.cut.value, len(rules.pack.cards) - 1)
     yield Offer(CutPack(by=who, cards=middle(rules)), cite, amounts, field="cards", free=("word",))
-
-
-def _next_back(rules: PackRules, state: Packed) -> str:
-    backs = rules.backs.value
-    return backs[(state.round - 1) % len(backs)]
 
 
 def shuffled_by(rules: PackRules, state: Packed) -> Command:

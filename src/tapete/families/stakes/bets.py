@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from math import gcd
 
 import msgspec
 
@@ -43,8 +44,9 @@ def refuse_amount(
     elsewhere: int = 0,
     say: Callable[[str], str] = str,
     uneven: Reason = reasons.NO_PAGABLE,
+    over: Reason = reasons.SOBRE_MAXIMO,
 ) -> None:
-    """Refuse an amount with which a stake is under the minimum, over the maximum or, for a reason of the table, uneven.
+    """Refuse an amount with which a stake is under the minimum, over the maximum or uneven, for reasons of the table.
 
     `already` is what the player has on the bet, adding all paños, and `lying` what lies on this one, where there are
     several: the minimum is that of the whole stake, so that it may be raised by less (criterio:casino.33). `cap` is the
@@ -59,7 +61,7 @@ def refuse_amount(
         facts = {"stake": amount, "total": total, "bet": say(bet.id), "cap": most}
         if elsewhere:
             raise Refused(reasons.SOBRE_MAXIMO_CONJUNTO, bet.cap_cite, elsewhere=elsewhere, **facts)
-        raise Refused(reasons.SOBRE_MAXIMO, bet.cap_cite, **facts)
+        raise Refused(over, bet.cap_cite, **facts)
     if amount % bet.step:
         raise Refused(uneven, bet.step_cite, stake=amount, bet=say(bet.id), step=bet.step)
 
@@ -72,6 +74,11 @@ def amounts_for(
     low = -(-least // bet.step) * bet.step
     high = ((bet.cap if cap is None else cap) - already) // bet.step * bet.step
     return Amounts(low, high, bet.step) if low <= high else None
+
+
+def step_of(fichas: Iterable[int]) -> int:
+    """By how much two stakes differ at least that chips of such values make; a cent where no chips are known."""
+    return gcd(*fichas) or 1
 
 
 def refuse_word(word: str, cite: Citation) -> None:

@@ -1,7 +1,9 @@
 """From the law's column to the rules: what every game reads in the same way."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
+from math import gcd
 from typing import Any, Protocol, TypeVar, get_args
 
 import msgspec
@@ -16,6 +18,7 @@ from tapete.families.table.faults import (
     IDIOMA_NO_ADMITIDO,
     LIMITES_INVERTIDOS,
     MINIMO_INFERIOR_AL_AUTORIZADO,
+    MINIMO_SIN_FICHA,
     SIN_BANDA,
     SIN_FACULTAD,
 )
@@ -141,6 +144,20 @@ def check_limits(column: Column, setup: OwnLimits) -> list[Fault]:
         return []
     expected = f"{euros(low)} .. {euros(high)}"
     return [Fault(kind=FUERA_DE_BANDA, cite=limits.cite, where="minimo", expected=expected, found=found)]
+
+
+def payable(amount: int, values: Sequence[int]) -> bool:
+    """Whether chips could make an amount; it may say yes of odd sets of chips that could not, never the reverse."""
+    small = [value for value in values if value <= amount]
+    return bool(small) and amount % gcd(*small) == 0
+
+
+def check_chips(minimum: int, fichas: Sequence[int], cite: Citation) -> list[Fault]:
+    """The minimum can be laid with the chips of the table, where it is known which it has."""
+    if not fichas or payable(minimum, fichas):
+        return []
+    chips = ", ".join(euros(value) for value in sorted(fichas))
+    return [Fault(kind=MINIMO_SIN_FICHA, cite=cite, where="minimo", expected=chips, found=euros(minimum))]
 
 
 def check_band(column: Column, banda: tuple[int, int] | None) -> list[Fault]:

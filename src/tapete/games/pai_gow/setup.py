@@ -7,9 +7,11 @@ import msgspec
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
+from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import MULTIPLO_NO_ADMITIDO, PLAZAS_NO_ADMITIDAS
 from tapete.families.table.law import (
     check_anticipo,
+    check_chips,
     check_language,
     check_minimum,
     edition_of,
@@ -54,6 +56,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     comision_banquero: BankerCommission | None = None
     manera: tuple[Line, ...] = ()
     """How the croupier's hand is set, where the house has a way of its own."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
     idioma: str = "es"
     anticipo: Euros | None = None
 
@@ -74,6 +78,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     return [
         *check_language(column, setup.idioma),
         *check_minimum(column, setup),
+        *check_chips(setup.minimo, setup.fichas, column.get("maximum_multiples", tuple[int, ...]).cite),
         *_one_of(column, "maximum_multiples", MULTIPLO_NO_ADMITIDO, "multiplo", setup.multiplo),
         *_one_of(column, "casillas", PLAZAS_NO_ADMITIDAS, "casillas", setup.casillas),
         *_commission(column, setup),
@@ -144,7 +149,7 @@ def rules(jurisdiction: str, setup: Setup) -> PaiGowRules:
         minimum=int(setup.minimo),
         maximum=int(setup.minimo * setup.multiplo),
         maximum_cite=multiples.cite,
-        step=1,
+        step=step_of(setup.fichas),
         step_cite=multiples.cite,
         law=law,
     )

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
+from tapete.families.stakes.bets import step_of
 from tapete.families.table.faults import (
     BOTE_MAL_NOMBRADO,
     DEDUCCION_NO_ADMITIDA,
@@ -18,6 +19,7 @@ from tapete.families.table.faults import (
 from tapete.families.table.law import (
     check_anticipo,
     check_band,
+    check_chips,
     check_language,
     check_limits,
     edition_of,
@@ -72,6 +74,8 @@ class Setup(Section, frozen=True, kw_only=True):
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None
     """The authorised band of the Ante."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
     casillas: int = 7
     apuestas_por_casilla: int = 1
     """How many bets the director admits on one casilla."""
@@ -113,6 +117,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_limits(column, setup),
         *check_band(column, setup.banda),
+        *check_chips(setup.minimo, setup.fichas, column.get("limits", str).cite),
         *_one_of(column, "seats", "casillas", setup.casillas, PLAZAS_NO_ADMITIDAS),
         *_one_of(column, "bettors", "apuestas_por_casilla", setup.apuestas_por_casilla, APUESTAS_NO_ADMITIDAS),
         *_one_of(column, "dealing", "reparto", setup.reparto, REPARTO_NO_ADMITIDO),
@@ -201,7 +206,7 @@ def rules(jurisdiction: str, setup: Setup) -> PoquerRules:
         minimum=int(setup.minimo),
         maximum=int(setup.maximo),
         maximum_cite=cites["maximum_of"],
-        step=1,
+        step=step_of(setup.fichas),
         step_cite=cites["limits"],
         anticipo_cite=cites["anticipo"],
         second=Cited(_second(column, setup), cites["second_multiples"]),

@@ -9,6 +9,7 @@ from tapete.engine.command import Command, Word
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.covered import COMUNES
 from tapete.families.plazas.bets import NADA_QUE_RETIRAR
 from tapete.families.plazas.sitting import each_plaza, require_plaza, seat_of
 from tapete.families.poker.dealing import Coming, Hand
@@ -16,7 +17,7 @@ from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.powers import spoken_for
 from tapete.games.trijoker.chips import BetsLaid, BetsTakenBack
-from tapete.games.trijoker.rules import COMUNES, NO_VA_MAS, TrijokerRules, space_name
+from tapete.games.trijoker.rules import NO_VA_MAS, TrijokerRules, space_name
 from tapete.games.trijoker.state import BETTING, DEALER, HANDLER, Phase, Space, State, present, space_of
 from tapete.kit.money import write_amount
 from tapete.language import N_
@@ -27,6 +28,10 @@ APUESTAS_DESIGUALES = Reason(
 )
 DE_PIE = Reason("de_pie", N_("{player} has no seat at this table, and nobody plays standing."))
 ESPACIO_AJENO = Reason("espacio_ajeno", N_("{player} plays at space {seat} and at no other."))
+SOBRE_MAXIMO = Reason(
+    "sobre_maximo_de_la_casilla",
+    N_("With {stake:€} more there would be {total:€} on each casilla of {bet}; the maximum of a casilla is {cap:€}."),
+)
 SIN_APUESTAS = Reason("sin_apuestas", N_("Nobody has bet: no cards are dealt."))
 NOT_YET_PLAYED = Citation("criterio:trijoker.23")
 PLAYERS = "jugadores"
@@ -56,9 +61,7 @@ def place_bets(rules: TrijokerRules, state: State, command: PlaceBets) -> Sequen
     require_plaza(rules, plaza)
     if refused := _barred(rules, state, player, plaza):
         raise refused
-    said = [amount if other is None else other for other in (command.amount, command.second, command.third)]
-    if set(said) != {amount}:
-        raise Refused(APUESTAS_DESIGUALES, rules.betting.cite, bets=" / ".join(map(write_amount, said)))
+    _require_equal(rules, command)
     refuse_stake(rules, plaza, amount, already(state, player))
     refuse_word(command.word, rules.betting.cite)
     return [
@@ -72,6 +75,13 @@ def place_bets(rules: TrijokerRules, state: State, command: PlaceBets) -> Sequen
             cite=rules.betting.cite,
         )
     ]
+
+
+def _require_equal(rules: TrijokerRules, command: PlaceBets) -> None:
+    """One amount alone is that of every casilla; where more are said, each must have its own and all be alike."""
+    said = [each for each in (command.amount, command.second, command.third) if each is not None]
+    if len(said) > 1 and said != [command.amount] * len(rules.casillas.value):
+        raise Refused(APUESTAS_DESIGUALES, rules.betting.cite, bets=" / ".join(map(write_amount, said)))
 
 
 def _barred(rules: TrijokerRules, state: State, player: str, plaza: int) -> Refused | None:
@@ -95,7 +105,7 @@ def already(state: State, player: str) -> int:
 
 def refuse_stake(rules: TrijokerRules, plaza: int, amount: int, before: int = 0) -> None:
     """Refuse an amount that a casilla does not take, where so much lies before."""
-    refuse_amount(rules.bet, amount, before, say=lambda bet: f"{bet} {plaza}")
+    refuse_amount(rules.bet, amount, before, say=lambda bet: f"{bet} {plaza}", over=SOBRE_MAXIMO)
 
 
 @bets.offer(PlaceBets)

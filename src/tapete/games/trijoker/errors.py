@@ -13,19 +13,20 @@ from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.offer import Offer
-from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.covered import COMUNES, COVERED, CardsTurned
 from tapete.families.incidents import WATCH, ErrorRuled, Incident
 from tapete.families.poker.dealing import hand_of
+from tapete.families.poker.pack import BACKS
 from tapete.families.sabot.cards import in_hand
 from tapete.families.table.breaches import unknown
 from tapete.families.table.powers import Anybody
 from tapete.games.trijoker.chips import Forfeited
 from tapete.games.trijoker.jugada import decided, shown, when_all_decided
-from tapete.games.trijoker.payment import annul, ended, without_bet
-from tapete.games.trijoker.rules import COMMON_CARDS, COMUNES, OWN_CARD, Penalty, TrijokerRules, space_name
+from tapete.games.trijoker.payment import annul, ended, untouched, without_bet
+from tapete.games.trijoker.rules import COMMON_CARDS, OWN_CARD, Penalty, TrijokerRules, space_name
 from tapete.games.trijoker.state import DEALT, IN_PLAY, JEFE, TURNING, Course, Phase, State, asked_of, commons
 from tapete.kit.cards import parse_card
-from tapete.language import N_
+from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
@@ -101,8 +102,25 @@ def _out_of_order(course: Course, command: Declare) -> None:
         annul(course, command.incident, course.rules.order_errors.cite)
 
 
+class PackWithdrawn(Event, frozen=True, tag="pack-withdrawn"):
+    """A pack was found wrong, and another takes its place."""
+
+    sentence: ClassVar[str] = N_("The {back} pack is withdrawn, and another takes its place.")
+    back: str
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, {"back": translate(BACKS[self.back], language)})
+
+
 def _found_late(course: Course, command: Declare) -> None:
-    course(*ended(course.state, command.incident, course.rules.late_errors.cite))
+    cite = course.rules.late_errors.cite
+    course(PackWithdrawn(back=in_hand(course.state).backs[0], cite=cite))
+    course(*ended(course.state, command.incident, cite))
+
+
+@errors.fold(PackWithdrawn)
+def withdrawn(rules: TrijokerRules, state: State, event: PackWithdrawn) -> State:
+    return replace(state, withdrawn=state.withdrawn + 1)
 
 
 # --- what players do --------------------------------------------------------------------------------------------------
@@ -149,6 +167,11 @@ def _in(phases: frozenset[Phase]) -> Callable[[State], bool]:
     return lambda state: state.phase in phases
 
 
+def _unsettled(state: State) -> bool:
+    """Whether cards are dealt, or were, and nothing has been paid or collected for them."""
+    return state.phase in IN_PLAY or (state.phase is Phase.LIQUIDACION and untouched(state))
+
+
 def _own_down(state: State) -> bool:
     return state.phase in IN_PLAY and bool(_own_cards(state))
 
@@ -157,7 +180,7 @@ COMMONS = tuple(
     Incident(partial(_not_due, place), partial(_common_seen, place), partial(_which, place), WATCH) for place in (0, 1)
 )
 OWN = Incident(_own_down, _own_seen, _own_cards, WATCH)
-DEAL = Incident(_in(IN_PLAY), _annulled, None, WATCH)
+DEAL = Incident(_unsettled, _annulled, None, WATCH)
 ORDER = Incident(_in(IN_PLAY), _out_of_order, None, WATCH)
 LATE = Incident(_in(frozenset({Phase.RECOGIDA})), _found_late, None, WATCH)
 TALK = Incident(_in(DEALT), _told, _playing, JEFE)

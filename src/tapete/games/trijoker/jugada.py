@@ -8,14 +8,14 @@ from tapete.engine.chapter import Chapter, Moment, replace
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.covered import COMUNES, COVERED, CardsTurned
 from tapete.families.plazas.sitting import put
 from tapete.families.poker.dealing import Coming, DealtBy, dealing, hand_of, looked_at, to_be_named
 from tapete.families.poker.showing import HandShown, made_of
 from tapete.families.table.powers import spoken_for
 from tapete.games.trijoker.chips import BetWithdrawn
 from tapete.games.trijoker.payment import settlement_of
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules, space_name
+from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import (
     DEALER,
     DECIDING,
@@ -27,6 +27,7 @@ from tapete.games.trijoker.state import (
     Space,
     State,
     asked_of,
+    card_cite,
     commons,
     in_turn,
     present,
@@ -104,6 +105,7 @@ deal: Chapter[TrijokerRules, State] = dealing(
     cite=lambda rules: rules.deal.cite,
     begins=Course,
     after=dealt,
+    next_cite=card_cite,
 )
 
 
@@ -126,7 +128,7 @@ class Leave(Decision, frozen=True, tag="leave"):
     """Leave a bet in play."""
 
     label: ClassVar[str] = N_("Leave bet {casilla}")
-    key: ClassVar[str] = "d"
+    key: ClassVar[str] = "j"
     words: ClassVar[tuple[str, ...]] = ("dejar {casilla} [para {player}]",)
 
 
@@ -134,7 +136,7 @@ class Withdraw(Decision, frozen=True, tag="withdraw"):
     """Withdraw a bet."""
 
     label: ClassVar[str] = N_("Withdraw bet {casilla}")
-    key: ClassVar[str] = "r"
+    key: ClassVar[str] = "f"
     words: ClassVar[tuple[str, ...]] = ("retirar {casilla} [para {player}]",)
 
 

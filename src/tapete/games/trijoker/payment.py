@@ -48,6 +48,12 @@ def _settled(rules: TrijokerRules, space: Space, end: End) -> Iterator[Settlemen
         yield Returned(**told, amount=space.total, cite=rules.settlement.cite)
 
 
+def untouched(state: State) -> bool:
+    """Whether every bet that was in play is still to be paid or collected."""
+    steps = sum(isinstance(step, Collected | Paid) for step in state.due)
+    return len(state.ends) == len(state.bets) and steps == sum(len(space.casillas) for space in state.bets)
+
+
 SETTLING = Moment[TrijokerRules, State](
     lambda _, state: state.phase is Phase.LIQUIDACION, NADA_QUE_LIQUIDAR, lambda rules: rules.settlement.cite
 )
@@ -147,7 +153,12 @@ def _back(state: State, cite: Citation) -> list[Event]:
     return [Returned(player=each.player, plaza=each.plaza, amount=each.total, cite=cite) for each in state.bets]
 
 
-gathering.records(JugadaAnnulled)
+@gathering.fold(JugadaAnnulled)
+def annulled(rules: TrijokerRules, state: State, event: JugadaAnnulled) -> State:
+    """What lay open at the end of it was no result."""
+    return replace(state, results=state.results[:-1]) if state.phase is Phase.LIQUIDACION else state
+
+
 interrupted: Chapter[TrijokerRules, State] = interruption(
     lambda _, state: bool(state.queue),
     lambda _, state: [*_back(state, INTERRUPTION), *ended(state, CAUSE, INTERRUPTION)],

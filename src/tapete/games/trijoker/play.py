@@ -13,7 +13,7 @@ from tapete.engine.event import Event
 from tapete.engine.need import Need
 from tapete.engine.notice import Better, Terms
 from tapete.engine.table import Pace, TableGame
-from tapete.families.covered import sees
+from tapete.families.covered import COMUNES, sees
 from tapete.families.cut import CutOffered
 from tapete.families.plazas.sitting import sitting
 from tapete.families.poker.dealing import Hand, next_is_covered
@@ -31,7 +31,7 @@ from tapete.games.trijoker.chips import SettlementEvent
 from tapete.games.trijoker.errors import errors
 from tapete.games.trijoker.jugada import Leave, Turn, deal, deciding
 from tapete.games.trijoker.payment import Gather, gathering, interrupted, payments
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules, space_name
+from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import (
     DEALER,
     HANDLER,
@@ -44,6 +44,7 @@ from tapete.games.trijoker.state import (
     State,
     asked_of,
     between_jugadas,
+    card_cite,
     in_turn,
     present,
 )
@@ -61,6 +62,7 @@ CARDS: tuple[Chapter[TrijokerRules, State], Chapter[TrijokerRules, State]] = pac
     cutting_now=lambda _, state: state.phase is Phase.CORTE,
     cutters=lambda state: tuple(filter(None, state.seats)),
     ready=Phase.APUESTAS,
+    back=lambda rules, state: rules.backs.value[state.withdrawn % len(rules.backs.value)],
 )
 pack, cut = CARDS
 
@@ -85,6 +87,8 @@ class TrijokerView(TableView, frozen=True, kw_only=True):
     """Cards in the pack."""
     results: tuple[str, ...]
     due: tuple[SettlementEvent, ...] = ()
+    back: str = ""
+    """Of the pack in play."""
 
     @property
     def common(self) -> tuple[str, ...]:
@@ -166,7 +170,7 @@ class Trijoker(TableGame[TrijokerRules, State]):
         return super().sees(event, who) and sees(event, who)
 
     def needs(self, state: State) -> Need | None:
-        return card_to_come(self.rules, state, self.rules.deal.cite) if state.queue else None
+        return card_to_come(self.rules, state, card_cite(self.rules, state)) if state.queue else None
 
     def upcoming(self, state: State) -> Need | None:
         """The next card of the pack; the order of one that is to be shuffled."""
@@ -186,6 +190,7 @@ class Trijoker(TableGame[TrijokerRules, State]):
             asked=asked_of(state),
             turn=asked,
             left=state.sabot.left if state.sabot else 0,
+            back=state.sabot.backs[0] if state.sabot else "",
         )
 
     def next_step(self, state: State) -> Command | None:

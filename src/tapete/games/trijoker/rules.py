@@ -14,8 +14,6 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 NO_VA_MAS = "no va más"
-COMUNES = "comunes"
-"""What the hand of the two common cards is called: the left one lies first in it."""
 SIDES = ("izquierda", "derecha")
 """Of the croupier: where the first and the second common card lie."""
 OWN_CARD = "carta-de-jugador-descubierta"
@@ -56,6 +54,7 @@ class TrijokerRules(TableRules, frozen=True, kw_only=True):
     bet: Bet
     """What each casilla of a space takes."""
     backs: Cited[tuple[str, ...]]
+    """Of the pack in use, and of the one that takes its place when it is withdrawn."""
     cut: Cited[int]
     betting: Cited[str]
     deal: Cited[tuple[str, ...]]

@@ -7,10 +7,11 @@ import msgspec
 
 from tapete.engine.refusal import Fault
 from tapete.engine.setup import Euros
-from tapete.families.stakes.bets import Bet
+from tapete.families.stakes.bets import Bet, step_of
 from tapete.families.table.faults import SABOT_NO_HOMOLOGADO
 from tapete.families.table.law import (
     check_band,
+    check_chips,
     check_language,
     check_limits,
     edition_of,
@@ -37,6 +38,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     maximo: Euros
     banda: tuple[Euros, Euros] | None = None
     """The authorised band, within which the director sets both."""
+    fichas: tuple[Euros, ...] = ()
+    """The values of the chips that bets are made with; any amount is one when none are given."""
     sabot_homologado: bool = True
     corte: bool = False
     """Whether the cut is offered to the players."""
@@ -58,6 +61,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
         *check_language(column, setup.idioma),
         *check_limits(column, setup),
         *check_band(column, setup.banda),
+        *check_chips(setup.minimo, setup.fichas, column.get("limits", str).cite),
         *_sabot(column, setup),
     ]
 
@@ -83,7 +87,7 @@ def rules(jurisdiction: str, setup: Setup) -> TrijokerRules:
         pays=pays_of(column),
         one_space=ONE_SPACE,
         bet=_bet(column, setup),
-        backs=Cited(("azul",), column.get("ranks", tuple[str, ...]).cite),
+        backs=Cited(("azul", "rojo"), column.get("ranks", tuple[str, ...]).cite),
         cut=Cited(cut.value[setup.corte], cut.cite),
         silence=SILENCE,
         penalty=Cited(Penalty(setup.penalidad_informacion or penalty.value), penalty.cite),
@@ -101,5 +105,6 @@ def _bet(column: Column, setup: Setup) -> Bet:
         minimum_cite=limits.cite,
         cap=int(setup.maximo),
         cap_cite=limits.cite,
+        step=step_of(setup.fichas),
         step_cite=limits.cite,
     )

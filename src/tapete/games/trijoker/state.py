@@ -7,15 +7,17 @@ import msgspec
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Refused
 from tapete.engine.table import TableState
 from tapete.families.course import Events
+from tapete.families.covered import COMUNES
 from tapete.families.plazas.sitting import Played
 from tapete.families.poker.dealing import Coming, Hand, hand_of
 from tapete.families.table import reasons as shared
 from tapete.families.table.duty import CROUPIER
 from tapete.families.table.powers import Handler, Player, Staff
 from tapete.games.trijoker.chips import SettlementEvent
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules
+from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.sabot import Sabot
 from tapete.law.citation import Citation
 
@@ -85,6 +87,8 @@ class State(TableState, frozen=True, kw_only=True):
 
     phase: Phase = Phase.CERRADA
     sabot: Sabot | None = None
+    withdrawn: int = 0
+    """Packs that were found wrong, each with another in its place."""
     cutters: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     """Who sits at each space; an empty name for a vacant one."""
@@ -148,6 +152,24 @@ JEFE = frozenset({Role.JEFE})
 PLAYER = Player[TrijokerRules](lambda rules: rules.cut.cite)
 HANDLER = Handler[TrijokerRules](lambda _: CROUPIER, lambda rules: rules.betting.cite)
 """The player, or the croupier who hears him."""
-BETTING = Moment[TrijokerRules, State](
+
+
+class BettingTime(Moment[TrijokerRules, State]):
+    """Once the cards are mixed and until no va más: each end has its own paragraph."""
+
+    def refuse(self, rules: TrijokerRules, state: State) -> None:
+        if not self.holds(rules, state):
+            called = state.phase in IN_PLAY | {Phase.LIQUIDACION, Phase.RECOGIDA}
+            raise Refused(shared.FUERA_DE_PLAZO, rules.deal.cite if called else rules.betting.cite)
+
+
+BETTING = BettingTime(
     lambda _, state: state.phase is Phase.APUESTAS, shared.FUERA_DE_PLAZO, lambda rules: rules.betting.cite
 )
+
+
+def card_cite(rules: TrijokerRules, state: State) -> Citation:
+    """The paragraph by which the next card comes: dealt, turned among the common ones, or shown at the end."""
+    if state.phase is Phase.DESTAPE:
+        return rules.settlement.cite
+    return rules.withdrawals.cite if state.phase in TURNING else rules.deal.cite

@@ -67,6 +67,8 @@ class Presenter:
     pad: str = "plain"
     """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones) or dice."""
 
+    scaled: bool = False
+    """Whether a hand decides what a bet pays, by a table of pays: no single pay is promised beside it."""
     keys: str = ""
     """The keys of its decisions in the order in which they stand in the dock; those not named come last."""
 

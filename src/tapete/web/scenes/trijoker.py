@@ -8,7 +8,7 @@ import msgspec
 from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.table import AnyTable
-from tapete.families.covered import COVERED, CardsTurned
+from tapete.families.covered import COMUNES, COVERED, CardsTurned
 from tapete.families.cut import Cut, DeclineCut
 from tapete.families.plazas.chips import OnPlaza
 from tapete.families.plazas.sitting import Sit
@@ -18,7 +18,7 @@ from tapete.games.trijoker.bets import BetsClosed, PlaceBets, TakeBack
 from tapete.games.trijoker.chips import BetsLaid, BetsTakenBack
 from tapete.games.trijoker.jugada import Leave, Withdraw
 from tapete.games.trijoker.play import TrijokerView
-from tapete.games.trijoker.rules import COMUNES, TrijokerRules, space_name
+from tapete.games.trijoker.rules import TrijokerRules, space_name
 from tapete.games.trijoker.state import IN_PLAY, Phase
 from tapete.kit.cards import FRENCH_52, parse_card
 from tapete.kit.poker.hands import worth_of
@@ -70,7 +70,8 @@ class Trijoker(Presenter):
     template = "games/trijoker.html"
     felt = "wine"
     pad = "cards"
-    keys = "drcx"
+    scaled = True
+    keys = "jfcx"
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
         (N_("Baraja"), frozenset({Phase.BARAJADO, Phase.CORTE})),
         (N_("Apuestas"), frozenset({Phase.APUESTAS})),
@@ -134,13 +135,15 @@ class Trijoker(Presenter):
     # --- words -------------------------------------------------------------------------------------------------------
 
     def question(self, look: Look, view: TrijokerView) -> str:
-        """My cards and the common ones in sight."""
+        """The bet that I decide on, by which article, my cards and the common ones in sight."""
         mine = next((space for space in view.bets if space.player == look.who.id), None)
         hand = view.hand(mine.plaza) if mine else None
         if hand is None or view.turn != look.who.id or not view.asked:
             return ""
         common = [card for card in view.common if card != COVERED]
-        return " · ".join(filter(None, (told_cards(hand.cards), told_cards(common))))
+        bet = say(N_("Bet {bet}"), look.language, {"bet": view.asked})
+        cite = look.rules.withdrawals.cite
+        return " · ".join(filter(None, (bet, told_cards(hand.cards), told_cards(common), cite)))
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         view: TrijokerView = look.view
@@ -153,8 +156,7 @@ class Trijoker(Presenter):
         amount = next((space.amount for space in view.bets if space.player == command.player), 0)
         sentence = say(LEAVE if leaves else WITHDRAW, look.language, {"amount": amount})
         brief = say(STAYS if leaves else COMES_BACK, look.language, {"amount": amount})
-        word = translate(N_("Leave it") if leaves else N_("Withdraw it"), look.language)
-        return Explained(sentence, look.rules.withdrawals.cite, word=word, brief=brief)
+        return Explained(sentence, look.rules.withdrawals.cite, brief=brief)
 
     def lines(self, view: TrijokerView, me: str, where: Where, worth: str) -> list[str]:
         """Whoever stands and bets on a free space sits down there."""
@@ -221,15 +223,21 @@ def _lying(look: Look, view: TrijokerView) -> Lying:
     laid, language = _laid(look, view), look.language
     seated = view.seats or ("",) * look.rules.plazas
     return Lying(
-        common=Hand(name=translate(N_("common cards"), language), cards=_faces(laid.common, language)),
+        common=Hand(name=translate(N_("common cards"), language), cards=_faces(laid.common, language, view.back)),
         boxes=tuple(_box(look, view, laid, plaza, player) for plaza, player in enumerate(seated, 1)),
         left=say(N_("{left} of {whole}"), language, {"left": view.left, "whole": len(look.rules.pack.cards)}),
         free=translate(N_("free"), language),
+        asked=_asked(view),
     )
 
 
-def _faces(cards: Sequence[str], language: str) -> tuple[Face, ...]:
-    return tuple(face_down(language) if card == COVERED else face_up(card, language) for card in cards)
+def _asked(view: TrijokerView) -> tuple[int, int]:
+    """The space and the casilla of the bet that somebody decides on now."""
+    return next(((space.plaza, view.asked) for space in view.bets if view.asked and space.player == view.turn), (0, 0))
+
+
+def _faces(cards: Sequence[str], language: str, back: str) -> tuple[Face, ...]:
+    return tuple(face_down(language, back or "azul") if card == COVERED else face_up(card, language) for card in cards)
 
 
 def _box(look: Look, view: TrijokerView, laid: Laid, plaza: int, player: str) -> Box:
@@ -246,14 +254,13 @@ def _box(look: Look, view: TrijokerView, laid: Laid, plaza: int, player: str) ->
 
 
 def _hand(look: Look, view: TrijokerView, laid: Laid, plaza: int, spot: str) -> Hand:
-    asked = bool(view.asked) and any(space.plaza == plaza and space.player == view.turn for space in view.bets)
-    mark = "turn" if asked else ""
+    mark = "turn" if _asked(view)[0] == plaza else ""
     if plaza in laid.wins:
         mark = "won" if laid.wins[plaza] else "lost"
     staked = next((space for space in view.bets if space.plaza == plaza), None)
     return Hand(
         name=spot,
-        cards=_faces(laid.hands[plaza], look.language),
+        cards=_faces(laid.hands[plaza], look.language, view.back),
         total=translate(laid.names[plaza], look.language) if plaza in laid.names else "",
         mark=mark,
         note=money(staked.total, look.language) if staked else "",

@@ -45,6 +45,8 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     left: str
     """How many cards are left in the pack."""
     free: str
+    asked: tuple[int, int]
+    """The space whose player decides and the casilla of the bet; none where nobody does."""
 
 
 def trijoker_board(game: AnyTable, language: str, *, upright: bool) -> Board:
@@ -114,11 +116,14 @@ def _casillas(pen: Press, spot: Spot, radius: float) -> Iterator[str]:
 
 def _wide_spots(game: AnyTable, seats: Seats) -> Iterator[Spot]:
     for plaza in range(1, game.rules.plazas + 1):
-        turn = math.radians(seats.tilt(plaza))
-        x, y = seats.box(plaza)
-        places = [(x + step * math.cos(turn), y + step * math.sin(turn)) for step in (-_APART, 0.0, _APART)]
-        spot = centred(f"espacio:{plaza}", (x, y), SPACE, radius=12, turn=seats.tilt(plaza))
-        yield msgspec.structs.replace(spot, casillas=tuple(places))
+        spot = centred(f"espacio:{plaza}", seats.box(plaza), SPACE, radius=12, turn=seats.tilt(plaza))
+        yield msgspec.structs.replace(spot, casillas=_across(seats, plaza))
+
+
+def _across(seats: Seats, plaza: int) -> tuple[tuple[float, float], ...]:
+    """The middles of the casillas of a space."""
+    turn, (x, y) = math.radians(seats.tilt(plaza)), seats.box(plaza)
+    return tuple((x + step * math.cos(turn), y + step * math.sin(turn)) for step in (-_APART, 0.0, _APART))
 
 
 def _tall(game: AnyTable, language: str) -> Board:
@@ -138,12 +143,17 @@ def _tall(game: AnyTable, language: str) -> Board:
 
 def _tall_spots(game: AnyTable, row: Row) -> Iterator[Spot]:
     for plaza in range(1, game.rules.plazas + 1):
-        x, y = row.middle(plaza), _BOX_TOP + _BOX_HIGH - 13
-        places = tuple((x + step * row.wide / 3, y) for step in (-1, 0, 1))
+        places = _along(row, plaza)
         yield Spot(
-            bet=f"espacio:{plaza}", x=x - row.wide / 2, y=_BOX_TOP, width=row.wide, height=_BOX_HIGH,
-            chips=(x, y), radius=7, casillas=places,
+            bet=f"espacio:{plaza}", x=row.middle(plaza) - row.wide / 2, y=_BOX_TOP, width=row.wide, height=_BOX_HIGH,
+            chips=places[1], radius=7, casillas=places,
         )  # fmt: skip
+
+
+def _along(row: Row, plaza: int) -> tuple[tuple[float, float], ...]:
+    """The middles of the casillas of a space of the upright drawing."""
+    x, y = row.middle(plaza), _BOX_TOP + _BOX_HIGH - 13
+    return tuple((x + step * row.wide / 3, y) for step in (-1, 0, 1))
 
 
 # --- what lies --------------------------------------------------------------------------------------------------------
@@ -158,7 +168,14 @@ def draw_wide(lying: Lying) -> str:
         parts.append(_plate(pen, seats, box, lying.free))
         if box.hand:
             parts.append(draw_hand(pen, box.hand, f"wide-{box.plaza}", seats.hand(box.plaza), 52, **_FAN))
+    plaza, casilla = lying.asked
+    parts += [_asked(_across(seats, plaza)[casilla - 1], _CASILLA + 3)] if casilla else []
     return "".join(parts)
+
+
+def _asked(at: tuple[float, float], radius: float) -> str:
+    """The casilla of the bet that is decided."""
+    return f'<circle cx="{number(at[0])}" cy="{number(at[1])}" r="{number(radius)}" class="turnglow"/>'
 
 
 def _plate(pen: Press, seats: Seats, box: Box, free: str) -> str:
@@ -177,7 +194,8 @@ def _common(pen: Press, hand: Hand, kind: str, middle: float, size: tuple[float,
     wide, y = size
     drawn = []
     for place, (face, x) in enumerate(zip(hand.cards, _commons_at(middle), strict=False)):
-        inside = card(pen, face.code, escape(face.says), x - wide / 2, y - wide * RATIO / 2, wide, back="azul")
+        left, top = x - wide / 2, y - wide * RATIO / 2
+        inside = card(pen, face.code, escape(face.says), left, top, wide, back=face.back or "azul")
         drawn.append(f'<g id="{kind}-common-{place}-{face.code or "back"}">{inside}</g>')
     return f'<g class="hand" role="group" aria-label="{escape(hand.name)}">{"".join(drawn)}</g>' if drawn else ""
 
@@ -187,6 +205,8 @@ def draw_tall(lying: Lying) -> str:
     pen, upright = press(), Upright(Row(len(lying.boxes)), _BOX_TOP, _BOX_HIGH)
     parts = [_common(pen, lying.common, "tall", TALL[0] / 2, _TALL_COMMON)]
     parts += [draw_upright_box(pen, upright, box, lying.free) for box in lying.boxes]
+    plaza, casilla = lying.asked
+    parts += [_asked(_along(upright.row, plaza)[casilla - 1], 9.5)] if casilla else []
     mine = [box for box in lying.boxes if box.mine and box.hand]
     parts += [draw_hand(pen, box.hand, "tall-mine", (TALL[0] / 2, 460), 92, **_FAN) for box in mine if box.hand]
     return "".join(parts)
