@@ -94,14 +94,16 @@ def cutting(
     loads: Callable[[R, S, str, Cut | None], Sequence[Event]],
     cut: type[Cut] = Cut,
     lift: Callable[[R, Actor, Citation], Iterator[Offer]] = may_lift,
+    turn: Callable[[R], Citation] | None = None,
 ) -> Chapter[R, S]:
     """The cut is offered to the `cutters` by turns, and the croupier cuts when nobody else does.
 
     `shuffle` is the article on the cards and `cite` what says to whom they are offered. `loads` is what follows when
     somebody has cut them: a player with a command, or the croupier with none. Where it matters how they are cut, `cut`
-    says so and `lift` offers it.
+    says so and `lift` offers it. `turn` is what says that each may let the next cut, where that is another article.
     """
     chapter = Chapter[R, S]("cut")
+    by_turns = turn or shuffle
 
     @chapter.act(OfferCut, by=croupier, when=shuffling)
     def offer_cut(rules: R, state: S, command: OfferCut) -> Sequence[Event]:
@@ -118,18 +120,18 @@ def cutting(
         """Who has the cards cuts them, or lets the next cut; after the last the croupier cuts."""
         by = command.by.id
         if state.cutters[0] != by:
-            raise Refused(CORTE_AJENO, shuffle(rules), expected=state.cutters[0])
+            raise Refused(CORTE_AJENO, by_turns(rules), expected=state.cutters[0])
         if isinstance(command, Cut):
             refuse_word(command.word, shuffle(rules))
             return loads(rules, state, by, command)
-        declined = CutDeclined(player=by, cite=shuffle(rules))
+        declined = CutDeclined(player=by, cite=by_turns(rules))
         return [declined] if state.cutters[1:] else [declined, *loads(rules, state, _croupier(state), None)]
 
     @chapter.offer(cut)
     def may_cut(rules: R, state: S, who: Actor) -> Iterator[Offer]:
         if state.cutters[0] == who.id:
             yield from lift(rules, who, shuffle(rules))
-            yield Offer(DeclineCut(by=who), shuffle(rules))
+            yield Offer(DeclineCut(by=who), by_turns(rules))
 
     @chapter.fold(CutDeclined)
     def cut_declined(rules: R, state: S, event: CutDeclined) -> S:

@@ -121,22 +121,25 @@ def betting(
     place: type[PlaceBet] = PlaceBet,
     most: Callable[[R, S, int], Cited[int]] = lambda rules, _, __: Cited(rules.maximum, rules.maximum_cite),
     elsewhere: Sequence[str] = (),
+    laid: Callable[[R], Citation] = lambda rules: rules.betting.cite,
+    least: Callable[[R], Citation] = lambda rules: rules.betting.cite,
 ) -> Chapter[R, S]:
     """Stakes on casillas by those who are not `barred` from them; the bet is of a `kind`, and `place` says it.
 
     `most` is what may lie on a casilla, where that depends on more than the rules. Of the bets that other chapters lay,
-    those `elsewhere` do not lie with the others.
+    those `elsewhere` do not lie with the others. `laid` is what says that bets are laid and `least` what asks the
+    minimum, where those are not the article on the call that ends them.
     """
     chapter = Chapter[R, S]("bets", kinds={"share": Share()})
 
     @chapter.act(place, by=by, when=when)
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
         """A stake is laid if the person, the number of bettors and the limits of the casilla admit it."""
-        player, plaza, amount, cite = command.player, command.plaza, command.amount, rules.betting.cite
+        player, plaza, amount, cite = command.player, command.plaza, command.amount, laid(rules)
         require_plaza(rules, plaza)
         if refused := barred(rules, state, player, plaza):
             raise refused
-        _require_amount(rules, state, kind, command, most(rules, state, plaza))
+        _require_amount(rules, state, kind, command, most(rules, state, plaza), least(rules))
         refuse_word(command.word, cite)
         return [BetPlaced(player=player, plaza=plaza, bet=kind, amount=amount, word=command.word, cite=cite)]
 
@@ -149,7 +152,7 @@ def betting(
                 amounts = None if bars else _amounts_for(rules, apuestas(state, plaza, kind), player, cap)
                 if amounts:
                     bet = place(by=who, player=player, plaza=plaza, amount=amounts.low)
-                    yield Offer(bet, rules.betting.cite, amounts, free=("word",))
+                    yield Offer(bet, laid(rules), amounts, free=("word",))
 
     @chapter.fold(BetPlaced)
     def placed(rules: R, state: S, event: BetPlaced) -> S:
@@ -168,7 +171,9 @@ def betting(
     return chapter
 
 
-def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBet, cap: Cited[int]) -> None:
+def _require_amount(
+    rules: BetRules, state: Betting, kind: str, command: PlaceBet, cap: Cited[int], least: Citation
+) -> None:
     player, plaza, amount = command.player, command.plaza, command.amount
     laid = apuestas(state, plaza, kind)
     mine = sum(bet.amount for bet in laid if bet.player == player)
@@ -178,7 +183,7 @@ def _require_amount(rules: BetRules, state: Betting, kind: str, command: PlaceBe
         raise Refused(CASILLA_COMPLETA, rules.bettors.cite, most=most, plaza=plaza)
     if mine + amount < rules.minimum or amount < 1:
         facts = {"stake": amount, "bet": f"{kind} {plaza}", "minimum": rules.minimum}
-        raise Refused(BAJO_MINIMO, rules.betting.cite, **facts)
+        raise Refused(BAJO_MINIMO, least, **facts)
     if total > cap.value:
         facts = {"stake": amount, "total": total, "plaza": plaza, "cap": cap.value}
         raise Refused(SOBRE_MAXIMO, cap.cite, **facts)
@@ -236,7 +241,7 @@ def coming_off(state: Betting, player: str, plaza: int) -> list[Bet]:
     return [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
 
 
-def withdrawn(rules: BetRules, taken: Sequence[Bet]) -> list[Event]:
-    """Bets taken off the cloth whole."""
-    cite = rules.betting.cite
+def withdrawn(rules: BetRules, taken: Sequence[Bet], by: Citation | None = None) -> list[Event]:
+    """Bets taken off the cloth whole, by the article on bets or another."""
+    cite = by or rules.betting.cite
     return [BetWithdrawn(player=b.player, plaza=b.plaza, bet=b.kind, amount=b.amount, cite=cite) for b in taken]

@@ -108,11 +108,13 @@ def pack_of_the_jugada(
     cutting_now: Callable[[R, S], bool],
     cutters: Callable[[S], tuple[str, ...]],
     ready: Any,
+    turn: Callable[[R], Citation] | None = None,
 ) -> tuple[Chapter[R, S], Chapter[R, S]]:
     """A pack is shuffled, and where the rules have a cut it is offered to the `cutters`; `ready` is the phase then.
 
     `shuffling` and `cutting_now` say when it waits for that. Gives the chapter of the pack and that of the cut; a game
-    folds `CutOffered` itself, into the phase in which it waits for the cut.
+    folds `CutOffered` itself, into the phase in which it waits for the cut. `turn` is what says who may cut, where that
+    is not the article on shuffling.
     """
     chapter = Chapter[R, S]("pack")
 
@@ -161,6 +163,7 @@ def pack_of_the_jugada(
         loads=prepared,
         cut=CutPack,
         lift=_lift,
+        turn=turn,
     )
 
     @offered.default(CutPack, "cards")

@@ -42,6 +42,7 @@ _cards: tuple[Chapter[PaiGowRules, State], Chapter[PaiGowRules, State]] = pack_o
     cutting_now=lambda _, state: state.phase is Phase.CORTE and bool(state.cutters),
     cutters=lambda state: tuple(filter(None, state.seats)),
     ready=Phase.APUESTAS,
+    turn=lambda rules: rules.law["cutters"],
 )
 pack, cut = _cards
 
@@ -89,7 +90,17 @@ def _most(rules: PaiGowRules, state: State, plaza: int) -> Cited[int]:
     return Cited(room, rules.law["funds"]) if room < rules.maximum else Cited(rules.maximum, rules.maximum_cite)
 
 
-bets = betting(by=HANDLER, when=BETTING, present=present, barred=_barred, kind=CASILLA, place=BetInCasilla, most=_most)
+bets = betting(
+    by=HANDLER,
+    when=BETTING,
+    present=present,
+    barred=_barred,
+    kind=CASILLA,
+    place=BetInCasilla,
+    most=_most,
+    laid=lambda rules: rules.law["bets"],
+    least=lambda rules: rules.law["minimum"],
+)
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
@@ -105,8 +116,8 @@ def withdraw(rules: PaiGowRules, state: State, command: Withdraw) -> Sequence[Ev
     """All of it."""
     bet = bet_at(state, seat_of(state, command.player))
     if bet is None:
-        raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=command.player)
-    return withdrawn(rules, [bet])
+        raise Refused(NADA_QUE_RETIRAR, rules.law["bets"], player=command.player)
+    return withdrawn(rules, [bet], rules.law["bets"])
 
 
 bets.might(Withdraw)(each_player(Withdraw, present))
