@@ -106,7 +106,7 @@ jefe: incidente paquete-sin-siete-cartas
 crupier: ofrecer corte
 ana: cortar
 {cards(f"{STRONG} {MIDDLE} {WEAK} {JOKER}")}
-crupier: resultado 6-6-6
+azar: resultado 6-6-6
 crupier: entregar
 ana: seguir manera
 carlos: seguir manera
