@@ -99,6 +99,13 @@ def test_the_table_of_pays_says_when_a_bet_pays_more(game: str, told: str) -> No
     assert told in tapete("rules", game, "--in", "estado", TAPETE_LANG="es").output
 
 
+@pytest.mark.parametrize(
+    ("game", "told"), [("poquer-sin-descarte", "100 a 1 con full; 300 a 1 con póquer"), ("trijoker", "3 a 1 con trío")]
+)
+def test_the_hands_of_the_table_of_pays_are_told_in_spanish(game: str, told: str) -> None:
+    assert told in tapete("rules", game, TAPETE_LANG="es").output
+
+
 def test_the_test_itself_finds_english() -> None:
     with pytest.raises(AssertionError):
         require_spanish("no se entiende: expected rojo")

@@ -53,6 +53,24 @@ def test_a_jugada_from_the_ante_to_the_bank(brisk: Served, enter: Enter, size: t
     expect(page.locator('.choices button[data-key="c"]')).to_have_count(0)
 
 
+def test_on_a_telephone_what_is_asked_in_spanish_stays_in_sight(brisk: Served, enter: Enter) -> None:
+    page = enter("Sol", TABLE, served=brisk, viewport={"width": 390, "height": 844}, locale="es-ES")
+    dealt(brisk, page)
+    brisk.end_betting(AUTOMATIC)
+    expect(page.locator('.choices button[data-key="v"]').first).to_be_visible()
+    expect(page.locator(".choices .ask b")).to_contain_text(" contra ")
+    expect(page.locator(".choices select option")).to_have_count(5)
+    asked = page.locator(".choices :is(button, select, input:not([type=hidden]))")
+    assert out_of_sight(asked) == []
+    shoot(page, "poquer-dock-decision")
+    page.locator(".choices .fill button").click()
+    expect(page.locator(".choices select")).to_have_count(0)
+    key(page, "p")
+    expect(page.locator('.choices button[data-key="c"]').first).to_be_visible()
+    assert out_of_sight(asked) == []
+    shoot(page, "poquer-dock-cut")
+
+
 def test_who_passes_loses_the_ante_and_is_offered_the_next_cut(brisk: Served, enter: Enter) -> None:
     page = enter("Luz", TABLE, served=brisk)
     dealt(brisk, page)

@@ -55,8 +55,12 @@ def _terms(bet: Terms) -> tuple[str, ...]:
 
 def _pays(bet: Terms) -> str:
     """What it pays, and with which results it pays more."""
-    more = [t(N_("{odds} with {result}"), odds=_odds(better.pays), result=better.on) for better in bet.better]
-    return "; ".join([_odds(bet.pays), *more])
+    least = _with(bet.pays, bet.on) if bet.on else _odds(bet.pays)
+    return "; ".join([least, *(_with(better.pays, better.on) for better in bet.better)])
+
+
+def _with(pays: Fraction, result: str) -> str:
+    return t(N_("{odds} with {result}"), odds=_odds(pays), result=t(result))
 
 
 def _odds(pays: Fraction) -> str:

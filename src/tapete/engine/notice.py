@@ -25,6 +25,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What bets of its family are called; the same as `id` when it is alone."""
     pays: Fraction
     cite: Citation
+    on: str = ""
+    """The least result that wins it, where it takes one of some name."""
     minimums: tuple[int, ...]
     """The least stake, on each paño where there are several."""
     cap: int

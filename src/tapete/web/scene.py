@@ -23,7 +23,7 @@ from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
 from tapete.kit.money import write_amount
-from tapete.language import N_, say
+from tapete.language import N_, say, translate
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
 from tapete.service.readiness import NOTHING, Readiness
@@ -130,6 +130,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     decisions: tuple[Button, ...]
     """What I am asked, each with a key of its own."""
+    choosing: tuple[Group, ...]
+    """What I am asked besides, each with one of several to be named."""
     primary: tuple[Button, ...]
     """What I may do besides that belongs within reach: sit down, take the dice."""
     readiness: Readiness
@@ -314,9 +316,12 @@ def _mine(
     decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
     rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
     placed = {id(button) for row in (*rows, primary) for button in row}
-    others = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
+    left = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
+    choosing = [(offer, button) for offer, button in left if isinstance(offer.command, presenter.choosing)]
+    others = [pair for pair in left if pair not in choosing]
     return {
         "decisions": decisions,
+        "choosing": groups_of(look, presenter, choosing),
         "primary": primary,
         "my_turn": bool(asked) or look.who.id in presenter.asked(look.view),
         "laid": tuple(
@@ -401,7 +406,7 @@ def _notice(look: Look, terms: Iterable[Terms]) -> list[NoticeRow]:
     return [
         NoticeRow(
             name=", ".join(
-                _placed(look.bet(name), [on] if on else places if kinds[name] > 1 else ())
+                _placed(look.bet(name), [translate(on, look.language)] if on else places if kinds[name] > 1 else ())
                 for name, places in names.items()
             ),
             pays=pays,

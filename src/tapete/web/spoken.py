@@ -5,7 +5,7 @@ from functools import lru_cache
 from tapete.engine.cloth import Spot
 from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
-from tapete.language import N_, say
+from tapete.language import N_, say, translate
 from tapete.web.scenes.look import ratio
 from tapete.web.words import bet_name
 
@@ -46,7 +46,11 @@ def _admits(bet: Terms, pano: int, language: str) -> list[str]:
     covered = _covered(bet)
     covers = [say(N_("covers {numbers}"), language, {"numbers": covered})] if covered else []
     better = [
-        say(N_("with {results}, {pays} to 1"), language, {"results": each.on, "pays": ratio(each.pays)})
+        say(
+            N_("with {results}, {pays} to 1"),
+            language,
+            {"results": translate(each.on, language), "pays": ratio(each.pays)},
+        )
         for each in bet.better
     ]
     return [pays, *better, sums, bet.cite, *covers]

@@ -221,10 +221,12 @@ def _terms_of(rules: PoquerRules, plaza: int) -> Iterator[Terms]:
     yield _terms(f"{ANTE}:{plaza}", rules.pay_ante, limits, rules.maximum_cite)
     if rules.seguro.value:
         paid = {hand: Fraction(pays) for hand, pays in rules.pay_seguro.value.items()}
-        least = Cited(min(paid.values()), rules.pay_seguro.cite)
+        lowest = min(paid, key=paid.__getitem__)
+        least = Cited(paid[lowest], rules.pay_seguro.cite)
         better = tuple(Better(name_of(hand), pays, least.cite) for hand, pays in paid.items() if pays > least.value)
         amount = rules.seguro.value
-        yield replace(_terms(f"{SEGURO}:{plaza}", least, (amount, amount), rules.seguro.cite), better=better)
+        terms = _terms(f"{SEGURO}:{plaza}", least, (amount, amount), rules.seguro.cite)
+        yield replace(terms, on=name_of(lowest), better=better)
 
 
 def _terms(bet: str, pays: Cited[Fraction], limits: tuple[int, int], cite: Citation) -> Terms:

@@ -70,7 +70,7 @@ class Pass(Command, frozen=True, tag="paso"):
 class Buy(Command, frozen=True, tag="comprar"):
     """Discard a card of the hand, by its place, and buy another."""
 
-    label: ClassVar[str] = N_("Discard {card} and buy a card")
+    label: ClassVar[str] = N_("Buy a card ({card} is discarded)")
     words: ClassVar[tuple[str, ...]] = ("comprar {card} [para {player}]",)
     player: Name
     card: int

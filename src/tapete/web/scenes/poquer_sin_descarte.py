@@ -69,6 +69,7 @@ GO = N_("You add {amount:€}. If the bank plays, both bets win or lose with you
 PASS = N_("Your {amount:€} are lost now, and nobody sees your cards.")
 COVER = N_("You add {amount:€} and stay with the hand.")
 NOT_COVER = N_("You lose your {amount:€}, and the hand goes on without you.")
+BUY = N_("You pay {amount:€}, discard that card face down and see another before you say voy or paso.")
 CUTS = N_("You lift some cards, unseen, and the deal begins where you have cut.")
 DOES_NOT_CUT = N_("The cut is offered to the next player.")
 ADDED, LOST = N_("{amount:€} more"), N_("{amount:€} lost")
@@ -135,7 +136,8 @@ class Poquer(Presenter):
     laid: ClassVar[tuple[type[Event], ...]] = (BetPlaced,)
     taken: ClassVar[tuple[type[Event], ...]] = (BetWithdrawn,)
     afresh: ClassVar[tuple[type[Event], ...]] = (BetsClosed,)
-    listed: ClassVar[tuple[type[Command], ...]] = (Sit, Buy)
+    listed: ClassVar[tuple[type[Command], ...]] = (Sit,)
+    choosing: ClassVar[tuple[type[Command], ...]] = (Buy,)
 
     # --- the picture -------------------------------------------------------------------------------------------------
 
@@ -193,7 +195,8 @@ class Poquer(Presenter):
         if mano is None:
             return ""
         facts = {"hand": _hand_words(look, view, mano), "card": told_cards(view.hand(BANCA).cards[-1:])}
-        return f"{say(N_('{hand} against {card}'), language, facts)} · {look.bet(f'{ANTE}:{mano.plaza}')}"
+        against = say(N_("{hand} against {card}"), language, facts)
+        return f"{against} · {look.bet(f'{ANTE}:{mano.plaza}')}"
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         view, rules, language = look.view, look.rules, look.language
@@ -206,6 +209,12 @@ class Poquer(Presenter):
             facts = {"amount": ante * rules.second.value if goes else ante}
             sentence = say(GO if goes else PASS, language, facts)
             return Explained(sentence, rules.law["decision"], brief=say(ADDED if goes else LOST, language, facts))
+        if isinstance(command, Buy):
+            mano = _mine(view, command.player)
+            ante = on_kind(view, command.player, mano.plaza, ANTE) if mano else 0
+            facts = {"amount": ante * rules.compra.value}
+            word = say(N_("without {card}"), language, self.facts(look, command))
+            return Explained(say(BUY, language, facts), rules.compra.cite, word=word, brief=say(ADDED, language, facts))
         if isinstance(command, Cover | DoNotCover):
             ante = on_kind(view, command.player, view.asked, ANTE)
             more = ante * (rules.second.value if view.asking == SEGUNDA else rules.compra.value)

@@ -60,6 +60,8 @@ class Presenter:
     """Commands that belong to the dock when they are offered, such as sitting down or throwing the dice."""
     listed: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that are chosen from a list, however few of them are offered."""
+    choosing: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that belong to what is asked in the dock, and are chosen from a list there."""
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
     """The steps of a round in their order, each with the phases that belong to it."""
     pad: str = "plain"
