@@ -158,6 +158,10 @@ class PaiGow(TableGame[PaiGowRules, State]):
         }
         return Pace.DECISION if asked.get(state.phase) else Pace.PERSONAL
 
+    def deciding(self, state: State) -> Sequence[str]:
+        """All set their hands at the same time."""
+        return tuple(hand.owner for hand in unset(state)) if state.phase is Phase.COMPOSICION else ()
+
     def notice(self) -> Sequence[Terms]:
         """A casilla is paid at par less the commission."""
         rules = self.rules

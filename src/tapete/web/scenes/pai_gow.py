@@ -17,7 +17,7 @@ from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.dealing import Hand, casilla
 from tapete.families.poker.names import name_of, rank
 from tapete.families.poker.pack import CutPack
-from tapete.games.pai_gow.banca import AcceptBank, PassBank
+from tapete.games.pai_gow.banca import AcceptBank, PassBank, funds
 from tapete.games.pai_gow.bets import BetInCasilla, BetsClosed
 from tapete.games.pai_gow.composicion import Compose, FollowWay
 from tapete.games.pai_gow.hands import TWO, Result, Setting, hand_made, is_right, set_aside
@@ -198,8 +198,12 @@ class PaiGow(Presenter):
         if told is None:
             return None
         sentence, rule, due = told
-        brief = translate(_BRIEFLY[type(command)], look.language)
-        return Explained(translate(sentence, look.language), look.rules.law[rule], due=due, brief=brief)
+        language = look.language
+        if isinstance(command, AcceptBank):
+            brief, word = _least_shown(look), translate(N_("Take the bank"), language)
+        else:
+            brief, word = translate(_BRIEFLY[type(command)], language), ""
+        return Explained(translate(sentence, language), look.rules.law[rule], due=due, brief=brief, word=word)
 
     def lines(self, view: PaiGowView, me: str, where: Where, worth: str) -> list[str]:
         """Whoever stands and bets in a free casilla sits down there."""
@@ -222,6 +226,15 @@ class PaiGow(Presenter):
         return f"{CASILLA}:{command.plaza}" if isinstance(command, BetInCasilla) else ""
 
 
+def _least_shown(look: Look) -> str:
+    """What the number beside the bank is, and why it is no less."""
+    rules: PaiGowRules = look.rules
+    least = funds(rules, look.view).low
+    facts = {"least": least, "minimum": rules.minimum, "hands": least // rules.minimum}
+    shown = N_("showing the amount beside it: {least:€} or more, {minimum:€} for each of {hands} hands")
+    return say(shown, look.language, facts)
+
+
 _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
     AcceptBank: (
         N_("All others and the croupier bet against you in the next jugada; what you show pays them."),
@@ -234,7 +247,6 @@ _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
 }
 """What each choice means, by which rule, and whether it is the usual one."""
 _BRIEFLY: dict[type[Command], str] = {
-    AcceptBank: N_("all others bet against you"),
     PassBank: N_("to the next player"),
     CutPack: N_("lift some cards"),
     DeclineCut: N_("the next one is asked"),
@@ -325,6 +337,7 @@ def _lying(look: Look, view: PaiGowView, *, upright: bool) -> Lying:
         banker=view.banker,
         bank=bank,
         dice=dice,
+        throw=f"dice-{view.round}-{view.dice}",
         thrown=says_of(dice, language) if dice else "",
         free=translate(N_("free"), language),
         named=translate(N_("Croupier"), language),
@@ -383,7 +396,7 @@ def _my_place(view: PaiGowView) -> str:
 
 def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool) -> Box:
     two = _two(look, view, casilla(plaza))
-    hands = tuple(hand if hand.mine else _sign(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
+    hands = tuple(_sign(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
     name = look.name(player) if player else ""
     vacant = translate(N_("free"), look.language)
     says = f"{look.bet(f'{CASILLA}:{plaza}')}: {name or vacant}"
@@ -391,7 +404,7 @@ def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool
 
 
 def _sign(hand: Shown) -> Shown:
-    """On a telephone the hands of others say only how they came out, once."""
+    """On a telephone the small hands of a casilla say only how they came out, once."""
     sign = _SIGNS.get(hand.tone, "") if hand.id.endswith("baja") else ""
     return msgspec.structs.replace(hand, total=sign)
 
