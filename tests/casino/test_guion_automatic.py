@@ -7,6 +7,8 @@ import pytest
 
 from tapete.casino.audit import audit
 from tapete.casino.guion import Played, acta_of, play_guion, read_guion
+from tapete.families.table.opening import RoundClosed
+from tests.games.paigow import STRONG, WEAK
 from tests.trace import law
 
 BLACKJACK = """juego blackjack
@@ -100,3 +102,14 @@ def test_a_closing_that_is_expected_to_fail_is_of_a_table_not_open_yet() -> None
     steps = list(play_guion(FRANCESA + "director: cerrar llave\n> rechazada mesa_cerrada\ndirector: abrir\n"))
     assert opened(steps) == [5]
     assert not any(step.unmet for step in steps)
+
+
+def test_at_pai_gow_who_bets_does_not_cut_and_the_last_hand_that_is_set_ends_the_jugada() -> None:
+    cards = "".join(f"resultado {card}\n" for card in f"{STRONG} {WEAK}".split())
+    head = "juego pai-gow\nen murcia\nautomático\nana: sentarse 1\nana: casilla 1 100\n"
+    text = f"{head}{cards}resultado 3-4-1\nana: seguir manera\n> cierra\n"
+    assert refusals(text) == []
+    steps = list(play_guion(text))
+    assert [act.notation for step in steps for act in step.acts if act.imposed] == ["ana: no cortar"]
+    assert steps[-2].acts[0].notation == "ana: seguir manera"
+    assert any(isinstance(event, RoundClosed) for act in steps[-2].acts for event in act.events)

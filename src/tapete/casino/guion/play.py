@@ -179,9 +179,13 @@ class _Play:
         return Act(command, notation, events, imposed=imposed)
 
     def _automatic(self, line: Spoken) -> list[Act]:
-        """The line, with the steps of the staff that it needs before it, and the settlement after a result."""
+        """The line, with the steps of the staff that it needs before it, and the settlement after a result.
+
+        So too after the last answer of those who decide at the same time, whose cards have all come.
+        """
         acts = [self._send(step, imposed=is_imposed(step)) for step in self._steps_before(line)]
-        number, waiting = self._round(), self._game.needs(self._table.state) is not None
+        number, state = self._round(), self._table.state
+        waiting = self._game.needs(state) is not None or bool(self._game.deciding(state))
         acts.append(self._say(line))
         void = any(event.voids_draw for event in acts[-1].events)
         if waiting and not void:
@@ -233,8 +237,8 @@ class _Play:
         if self._game.pace(state) is not Pace.DECISION:
             return None
         step = self._game.on_silence(state)
-        imposed_by_staff = step is not None and step.by.role is not Role.JUGADOR
-        return step if imposed_by_staff or not line.line.speaker else None
+        wants_nothing = step is not None and (step.by.role is not Role.JUGADOR or step.declines)
+        return step if wants_nothing or not line.line.speaker else None
 
     def _round(self) -> int:
         return self._game.round_of(self._table.state)

@@ -85,6 +85,7 @@ class PassBank(Command, frozen=True, tag="pass-bank"):
 
     label: ClassVar[str] = N_("Pass the bank")
     key: ClassVar[str] = "p"
+    declines: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("pasar banca [para {player}]",)
     player: Name
 

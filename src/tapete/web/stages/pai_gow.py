@@ -41,7 +41,7 @@ _FOCUS = (576.0, 240.0)
 """The point of the cloth that all spaces lie towards."""
 _CLEAR = 50.0
 """How far from the middle of a casilla nothing else lies."""
-_SPREAD = (0.5, 0.58)
+_SPREAD = (0.58, 0.62)
 """How much of each card is seen at least and at most, so that its value can be read."""
 _TALL_CROUPIER = ((134.0, 78.0), (300.0, 78.0))
 
