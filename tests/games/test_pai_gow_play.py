@@ -6,7 +6,9 @@ import pytest
 
 from tapete.engine.event import MESA, Event
 from tapete.families.plazas.bets import BetWithdrawn
+from tapete.families.plazas.sitting import Rise
 from tapete.games.pai_gow.banca import BankTaken, CommissionAnnounced
+from tapete.games.pai_gow.bots import choose
 from tapete.games.pai_gow.chips import BankAccepted, Collected, HouseLost, HouseWon, Paid
 from tapete.games.pai_gow.comparacion import HandsCompared, HandsShown
 from tapete.games.pai_gow.composicion import CroupierLooks, CroupierSet
@@ -581,3 +583,15 @@ def test_whoever_goes_while_the_cut_is_his_leaves_it_to_the_next() -> None:
     table("blas: levantarse")
     table("crupier: ofrecer corte")
     assert table.state.phase is Phase.APUESTAS
+
+
+@law("MU2010:94.1")
+def test_one_of_the_house_gives_way_to_who_waits_once_the_jugada_is_over() -> None:
+    table = PaiGowTable("ana blas carla dani eva fito")
+    table("hugo: lista")
+    rules = table.game.rules
+    assert choose(rules, table.seen("fito")) == Rise(by=table.person("fito"), player="fito")
+    table.bets(fito="10")
+    assert choose(rules, table.seen("fito")) is None
+    table("ana: levantarse")
+    assert not isinstance(choose(rules, table.seen("blas")), Rise)

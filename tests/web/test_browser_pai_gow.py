@@ -75,6 +75,15 @@ def test_on_a_telephone_the_bank_is_taken_or_passed_by_two_buttons_that_can_be_r
     shoot(page, "pai-gow-bank-390")
 
 
+def test_the_minimum_can_be_laid_with_a_chip_of_the_dock(brisk: Served, enter: Enter) -> None:
+    page = enter("Paz", TABLE, served=brisk)
+    expect(page.locator('.spot[data-bet="casilla:1"]:visible')).to_be_visible()
+    chip(page, "5")
+    page.locator('.spot[data-bet="casilla:1"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€10.00")
+    expect(page.locator(".cases")).to_contain_text("loss")
+
+
 def test_keys_pick_cards_and_the_house_way_sets_them(brisk: Served, enter: Enter) -> None:
     page = enter("Luz", TABLE, served=brisk)
     dealt(page, brisk)
@@ -117,6 +126,8 @@ def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Ente
     page.locator(".setting .pick").nth(5).click()
     page.locator(".setting .pick").nth(6).click()
     expect(page.locator(".setting .way:visible")).not_to_contain_text(re.compile("high hand|high cards"))
+    loss = {"es": "pérdida", "gl": "perda", "fr": "perte"}
+    expect(page.locator(".cases")).to_contain_text(loss[language])
 
 
 def test_at_a_physical_table_the_croupier_reads_the_dice_and_names_the_cards(tmp_path: Path, browser: Browser) -> None:

@@ -20,7 +20,7 @@ from tapete.families.poker.pack import CutPack
 from tapete.games.pai_gow.banca import AcceptBank, PassBank, funds
 from tapete.games.pai_gow.bets import BetInCasilla, BetsClosed
 from tapete.games.pai_gow.composicion import Compose, FollowWay
-from tapete.games.pai_gow.hands import TWO, Result, Setting, hand_made, is_right, set_aside
+from tapete.games.pai_gow.hands import IGUAL, INFERIOR, SUPERIOR, TWO, Result, Setting, hand_made, is_right, set_aside
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CRUPIER, Phase, Settled
 from tapete.games.pai_gow.view import PaiGowView
@@ -41,6 +41,14 @@ from tapete.web.stages.pai_gow import Lying, Two, draw_tall, draw_wide, pai_gow_
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
 _RESULTS = {Result.GANANCIA: N_("wins"), Result.PERDIDA: N_("loses"), Result.NULA: N_("nula")}
+_IN_THE_CUADRO: dict[str, str] = {
+    SUPERIOR: N_("higher"),
+    INFERIOR: N_("lower"),
+    IGUAL: N_("equal"),
+    Result.GANANCIA: N_("gain"),
+    Result.PERDIDA: N_("loss"),
+    Result.NULA: N_("nula"),
+}
 _SIGNS = {"best": "+", "bust": "−", "dim": "0"}  # noqa: RUF001 - a minus
 _ORDER = "23456789TJQKA"
 _JOKER = "Jk"
@@ -92,7 +100,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     percent: str
     rows: tuple[Row, ...]
     waiting: tuple[str, ...]
-    cases: tuple[tuple[str, str, str, str], ...]
+    cases: tuple[tuple[str, ...], ...]
     cases_cite: str
 
 
@@ -100,13 +108,14 @@ class PaiGow(Presenter):
     """Pai gow póquer."""
 
     template = "games/pai_gow.html"
+    stacks = True
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Banca"), frozenset({Phase.ANUNCIO, Phase.BANCA})),
-        (N_("Corte"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA})),
-        (N_("Manos"), frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+        (N_("Bank"), frozenset({Phase.ANUNCIO, Phase.BANCA})),
+        (N_("The cut"), frozenset({Phase.BARAJADO, Phase.CORTE})),
+        (N_("Bets"), frozenset({Phase.APUESTAS})),
+        (N_("The deal"), frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA})),
+        (N_("Hands"), frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})),
+        (N_("Payment"), frozenset({Phase.LIQUIDACION})),
     )
     pad = "cards"
     phases: Mapping[str, str] = {
@@ -147,7 +156,10 @@ class PaiGow(Presenter):
             percent=f"{float(rules.commission.value * 100):g}",
             rows=tuple(_row(look, each) for each in view.settled),
             waiting=tuple(map(look.name, view.waiting)),
-            cases=tuple((case, alta, baja, result) for case, alta, baja, result in rules.comparison.value),
+            cases=tuple(
+                (case, *(translate(_IN_THE_CUADRO[word], look.language) for word in words))
+                for case, *words in rules.comparison.value
+            ),
             cases_cite=rules.comparison.cite,
         )
 
