@@ -7,6 +7,8 @@ import pytest
 
 from tapete.casino.audit import audit
 from tapete.casino.guion import Played, acta_of, play_guion, read_guion
+from tapete.families.table.opening import RoundClosed
+from tests.games.paigow import STRONG, WEAK
 from tests.trace import law
 
 BLACKJACK = """juego blackjack
@@ -135,3 +137,14 @@ def test_nobody_is_silent_because_something_else_is_said(words: str) -> None:
     text = f"{TRIJOKER.replace('CORTE', 'false')}{DEALT}{words}\n"
     assert len(refusals(text)) == 1
     assert "ana: dejar 1" not in acts(text)
+
+
+def test_at_pai_gow_who_bets_does_not_cut_and_the_last_hand_that_is_set_ends_the_jugada() -> None:
+    cards = "".join(f"resultado {card}\n" for card in f"{STRONG} {WEAK}".split())
+    head = "juego pai-gow\nen murcia\nautomático\nana: sentarse 1\nana: casilla 1 100\n"
+    text = f"{head}{cards}resultado 3-4-1\nana: seguir manera\n> cierra\n"
+    assert refusals(text) == []
+    steps = list(play_guion(text))
+    assert [act.notation for step in steps for act in step.acts if act.imposed] == ["ana: no cortar"]
+    assert steps[-2].acts[0].notation == "ana: seguir manera"
+    assert any(isinstance(event, RoundClosed) for act in steps[-2].acts for event in act.events)

@@ -130,8 +130,22 @@ def test_cards_that_are_touched_stand_as_they_were_set() -> None:
     table("ana: seguir manera")
     table("blas: seguir manera")
     table("crupier: descubrir")
+    assert "stand" in ruling(table, "jefe: incidente cartas-tocadas ana")
     table("crupier: confeccionar")
     assert "stand" in ruling(table, "jefe: incidente cartas-tocadas ana")
+
+
+@law("MU2010:98.1")
+def test_the_cards_of_a_player_who_banks_lie_open_later_than_the_croupiers() -> None:
+    table = PaiGowTable("ana blas")
+    table.bets("ana 300", blas="100")
+    table.deal()
+    table("ana: seguir manera")
+    table("blas: seguir manera")
+    table("crupier: descubrir")
+    assert table.why_not("jefe: incidente cartas-tocadas") == ("no_es_momento", "MU2010:98.1")
+    table("crupier: confeccionar")
+    assert "stand" in ruling(table, "jefe: incidente cartas-tocadas blas")
 
 
 @law("MU2010:97.6.p2")

@@ -6,8 +6,10 @@ import pytest
 
 from tapete.engine.event import MESA, Event
 from tapete.families.plazas.bets import BetWithdrawn
+from tapete.families.plazas.sitting import Rise
 from tapete.games.pai_gow.banca import BankTaken, CommissionAnnounced
-from tapete.games.pai_gow.chips import BankAccepted, HouseLost, HouseWon, Paid
+from tapete.games.pai_gow.bots import choose
+from tapete.games.pai_gow.chips import BankAccepted, Collected, HouseLost, HouseWon, Paid
 from tapete.games.pai_gow.comparacion import HandsCompared, HandsShown
 from tapete.games.pai_gow.composicion import CroupierLooks, CroupierSet
 from tapete.games.pai_gow.hands import Result
@@ -92,6 +94,8 @@ def test_a_hand_set_wrongly_loses_whatever_the_banca_holds() -> None:
     assert net(table.events, "ana") == -10000
     shown = next(event for event in table.events if isinstance(event, HandsShown))
     assert (shown.right, shown.cite) == (False, "MU2010:98.3")
+    because = {event.cite for event in table.events if isinstance(event, HandsCompared | Collected)}
+    assert because == {"MU2010:98.3"}
     right("ana: componer baja Kh 7d")
     right.finish()
     assert net(right.events, "ana") != -10000
@@ -380,8 +384,9 @@ def test_the_maximum_is_25_minima_and_the_minimum_one() -> None:
     table = PaiGowTable("ana blas")
     table.bets()
     assert table.why_not("ana: casilla 1 260") == ("sobre_maximo_de_la_plaza", "MU2010:96.2")
-    assert table.why_not("ana: casilla 1 9.99")[0] == "bajo_minimo"
-    table("ana: casilla 1 250")
+    assert table.why_not("ana: casilla 1 9.99") == ("bajo_minimo", "MU2010:96.2")
+    [laid] = table("ana: casilla 1 250")
+    assert laid.cite == "MU2010:97.2.p2"
     assert table.why_not("ana: casilla 1 0.01") == ("sobre_maximo_de_la_plaza", "MU2010:96.2")
     table("blas: casilla 2 10")
 
@@ -421,7 +426,8 @@ def test_no_bet_is_taken_after_no_va_mas_nor_before_the_cut() -> None:
     table("ana: casilla 1 10")
     [back] = table("ana: retirar")
     assert isinstance(back, BetWithdrawn)
-    assert table.why_not("ana: retirar")[0] == "nada_que_retirar"
+    assert back.cite == "MU2010:97.2.p2"
+    assert table.why_not("ana: retirar") == ("nada_que_retirar", "MU2010:97.2.p2")
     table("ana: casilla 1 10")
     table("crupier: no va más")
     assert table.why_not("blas: casilla 2 10") == ("fuera_de_plazo", "MU2010:97.2.p3")
@@ -436,8 +442,10 @@ def test_the_commission_is_announced_before_anything_is_bet() -> None:
     assert table.why_not("crupier: anunciar comision")[0] == "a_otra_hora"
     fresh = TestTable("pai-gow", "murcia")
     fresh("ana: sentarse 1")
-    assert fresh.why_not("crupier: tomar banca")[0] == "turno_de_los_jugadores"
-    assert fresh.why_not("ana: casilla 1 10")[0] == "fuera_de_plazo"
+    for line in ("crupier: tomar banca", "ana: aceptar banca 500", "crupier: ofrecer corte", "crupier: no va más"):
+        assert fresh.why_not(line) == ("comision_sin_anunciar", "MU2010:96.2.a")
+    assert fresh.why_not("ana: casilla 1 10") == ("comision_sin_anunciar", "MU2010:96.2.a")
+    assert fresh.why_not("ana: tomar banca")[0] == "sin_facultad"
     assert fresh.why_not("ana: anunciar comision")[0] == "sin_facultad"
     fresh("crupier: anunciar comision")
     fresh("crupier: tomar banca")
@@ -562,8 +570,9 @@ def test_the_cut_is_offered_from_the_croupiers_left_and_falls_to_him() -> None:
     table = PaiGowTable("ana blas")
     table("crupier: tomar banca")
     table("crupier: ofrecer corte")
-    assert table.why_not("blas: cortar") == ("corte_ajeno", "MU2010:97.2")
-    table("ana: no cortar")
+    assert table.why_not("blas: cortar") == ("corte_ajeno", "criterio:pai-gow.27")
+    [declined] = table("ana: no cortar")
+    assert declined.cite == "criterio:pai-gow.27"
     by_blas = table.fork()
     by_blas("blas: cortar 20")
     assert by_blas.state.phase is Phase.APUESTAS
@@ -582,3 +591,15 @@ def test_whoever_goes_while_the_cut_is_his_leaves_it_to_the_next() -> None:
     table("blas: levantarse")
     table("crupier: ofrecer corte")
     assert table.state.phase is Phase.APUESTAS
+
+
+@law("MU2010:94.1")
+def test_one_of_the_house_gives_way_to_who_waits_once_the_jugada_is_over() -> None:
+    table = PaiGowTable("ana blas carla dani eva fito")
+    table("hugo: lista")
+    rules = table.game.rules
+    assert choose(rules, table.seen("fito")) == Rise(by=table.person("fito"), player="fito")
+    table.bets(fito="10")
+    assert choose(rules, table.seen("fito")) is None
+    table("ana: levantarse")
+    assert not isinstance(choose(rules, table.seen("blas")), Rise)

@@ -9,9 +9,10 @@ import pytest
 from tapete.engine.actor import Actor, Role
 from tapete.games.ferrocarril.banco import MakeBanco
 from tapete.games.ferrocarril.bets import PlaceBet
-from tapete.service.people import is_companion
+from tapete.service.people import COMPANION, is_companion
 from tapete.service.place import Place
-from tapete.service.readiness import NOTHING, Ready, ReadySaid
+from tapete.service.readiness import NOTHING, Ready, ReadySaid, awaited_at
+from tests.games.paigow import PaiGowTable
 from tests.service.houses import BOLA, FRANCESA, HANDS, QUICK, Desk, Person, desk, fine, problem, until
 from tests.service.test_companions import TABLE as FERROCARRIL
 from tests.service.test_companions import among_people, answer_until, four, practice
@@ -227,3 +228,16 @@ async def test_segundas_without_a_stake_are_not_waited_for_for_ever(tmp_path: Pa
         said = [await ana.say(f"vis {card} 1", table=MONTE) for card in range(1, 5)]
         assert any(reply.status_code < 300 for reply in said), "not every card that would win may have gone"
         await until(lambda: place.hub.state.round > before)
+
+
+def test_who_sets_his_cards_has_his_time_though_one_of_the_house_has_not_set_his_either() -> None:
+    """At pai gow all set their hands at once, and the clock runs for each person who has not."""
+    table = PaiGowTable(f"{COMPANION}1 ana")
+    table.bets(**{f"{COMPANION}1": "10", "ana": "10"})
+    table.deal()
+    silence = table.game.on_silence(table.state)
+    assert silence is not None
+    assert is_companion(silence.by.id)
+    assert awaited_at(table.game, table.state, silence, table.game.pace(table.state)) == ["ana"]
+    table("ana: seguir manera")
+    assert awaited_at(table.game, table.state, silence, table.game.pace(table.state)) == []

@@ -38,6 +38,14 @@ def test_two_cards_are_picked_by_touch_and_what_they_make_is_told_at_once(
     dealt(page, brisk)
     picks, ways = page.locator(".setting .pick"), page.locator(".setting .way:visible")
     assert out_of_sight(picks) == []
+    expect(page.locator(".now.yours #clock")).to_be_visible()
+    own = page.locator(f'.layer:visible [id^="{"tall-mine" if width < 480 else "wide"}"][id*="casilla-1-siete"]')
+    expect(own).to_have_count(7)
+    stage = page.locator(".stage").bounding_box()
+    lowest = own.last.bounding_box()
+    assert stage
+    assert lowest
+    assert lowest["y"] + lowest["height"] <= stage["y"] + stage["height"]
     expect(ways).to_have_count(0)
     picks.nth(0).click()
     picks.nth(6).click()
@@ -47,6 +55,33 @@ def test_two_cards_are_picked_by_touch_and_what_they_make_is_told_at_once(
     expect(picks.nth(0)).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     shoot(page, f"pai-gow-setting-{width}")
+
+
+def test_on_a_telephone_the_bank_is_taken_or_passed_by_two_buttons_that_can_be_read(
+    brisk: Served, enter: Enter
+) -> None:
+    page = enter("Nuria", TABLE, served=brisk, locale="es", viewport={"width": 390, "height": 844})
+    dealt(page, brisk)
+    page.locator(".setting .house-way button").click()
+    takes, passes = page.locator('.dock [data-key="b"]'), page.locator('.dock [data-key="p"]')
+    expect(takes).to_be_visible()
+    expect(takes).to_contain_text("10,00 € por cada una de las")
+    first, second = takes.bounding_box(), passes.bounding_box()
+    assert first
+    assert second
+    assert min(first["width"], second["width"]) > 150
+    assert first["y"] + first["height"] <= second["y"] or first["x"] + first["width"] <= second["x"]
+    assert out_of_sight(page.locator(".dock .acts button")) == []
+    shoot(page, "pai-gow-bank-390")
+
+
+def test_the_minimum_can_be_laid_with_a_chip_of_the_dock(brisk: Served, enter: Enter) -> None:
+    page = enter("Paz", TABLE, served=brisk)
+    expect(page.locator('.spot[data-bet="casilla:1"]:visible')).to_be_visible()
+    chip(page, "5")
+    page.locator('.spot[data-bet="casilla:1"]:visible').click()
+    expect(page.locator("#staked")).to_have_text("€10.00")
+    expect(page.locator(".cases")).to_contain_text("loss")
 
 
 def test_keys_pick_cards_and_the_house_way_sets_them(brisk: Served, enter: Enter) -> None:
@@ -91,6 +126,8 @@ def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Ente
     page.locator(".setting .pick").nth(5).click()
     page.locator(".setting .pick").nth(6).click()
     expect(page.locator(".setting .way:visible")).not_to_contain_text(re.compile("high hand|high card"))
+    loss = {"es": "pérdida", "gl": "perda", "fr": "perte"}
+    expect(page.locator(".cases")).to_contain_text(loss[language])
 
 
 def test_at_a_physical_table_the_croupier_reads_the_dice_and_names_the_cards(tmp_path: Path, browser: Browser) -> None:

@@ -21,6 +21,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """What a button that sends it says, of its fields; empty when it has none of its own."""
     key: ClassVar[str] = ""
     """The key that sends it from a keyboard."""
+    declines: ClassVar[bool] = False
+    """Whether who says it wants nothing of what is offered to them."""
     words: ClassVar[tuple[str, ...]] = ()
     """How it is said, a line each (see `tapete.engine.words`); the first that says everything is written."""
     by: Actor

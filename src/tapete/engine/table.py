@@ -159,6 +159,10 @@ class TableGame(Chaptered[R, S], ABC):
         """Whether a player who takes part may do something about what the table waits for: bet, or answer."""
         return self.pace(state) is Pace.APUESTAS or self.may_answer(state, player)
 
+    def deciding(self, state: S) -> Sequence[str]:  # noqa: ARG002 - at most games one decides after the other
+        """Those who decide at the same time, in any order; none where it goes by turns."""
+        return ()
+
     def may_answer(self, state: S, player: str) -> bool:
         """Whether a player is offered a decision, which is what has a key of its own."""
         return any(offer.command.key for offer in self.offers(state, Actor(player, Role.JUGADOR)))

@@ -67,6 +67,7 @@ class DeclineCut(Command, frozen=True, tag="decline-cut"):
 
     label: ClassVar[str] = N_("Let the next player cut")
     key: ClassVar[str] = "x"
+    declines: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("no cortar",)
 
 

@@ -68,7 +68,7 @@ def awaited_at(game: AnyTable, state: Any, silence: Command, pace: Pace) -> list
     if pace in UNHURRIED:
         return []
     if is_owed(silence, pace):
-        return [silence.by.id] if not is_companion(silence.by.id) else []
+        return [player for player in game.deciding(state) or (silence.by.id,) if not is_companion(player)]
     there = [player for player in game.view(state, STRANGER).playing() if not is_companion(player)]
     return [player for player in there if game.awaits(state, player)]
 

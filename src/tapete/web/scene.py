@@ -247,7 +247,8 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         minimum=minimum,
         maximum=max((bet.cap for bet in terms.values()), default=0),
         balance=balance,
-        chips=presenter.chips(view, look.who.id) or tuple(_chips(bank, terms, minimum, look.pano)),
+        chips=presenter.chips(view, look.who.id)
+        or tuple(_chips(bank, terms, minimum, look.pano, stacks=presenter.stacks)),
         head=look.table.head,
         readiness=look.table.readiness,
         hint=_hint(presenter, terms, minimum),
@@ -383,12 +384,17 @@ def _left(table: TableFacts) -> int | None:
     return None if table.deadline is None else max(0, table.deadline - int(time() * 1000))
 
 
-def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int) -> list[Chip]:
-    """The casino's chips from the smallest of which one alone begins a lawful bet."""
+def _chips(bank: Chips, terms: Mapping[str, Terms], minimum: int, pano: int, *, stacks: bool) -> list[Chip]:
+    """The casino's chips from the smallest of which one alone begins a lawful bet.
+
+    Where `stacks` are laid and that is more than the minimum, also the largest of which some make the minimum.
+    """
     values = sorted(int(value) for value in (*bank.fichas, *bank.placas))
     cap = max((bet.cap for bet in terms.values()), default=0)
     begin = beginning(values, terms.values(), pano)
     usable = [value for value in begin if value <= cap or not cap][:_MOST_SHOWN] or values[:1]
+    if stacks and usable[0] > minimum:
+        usable = [*[value for value in values if value < minimum and minimum % value == 0][-1:], *usable]
     least = next((value for value in usable if value >= minimum), usable[-1])
     return [Chip(write_amount(value), short(value), value == least, value) for value in usable]
 

@@ -19,7 +19,6 @@ from tapete.engine.machine import play
 from tapete.engine.refusal import Fault, Reason, Refused
 from tapete.engine.runner import Automation, Observer, Table, is_imposed, nobody
 from tapete.engine.table import AnyTable, Pace
-from tapete.families.cut import DeclineCut
 from tapete.families.table import reasons as shared
 from tapete.kit.chance.scripted import ScriptedSource
 
@@ -180,9 +179,13 @@ class _Play:
         return Act(command, notation, events, imposed=imposed)
 
     def _automatic(self, line: Spoken) -> list[Act]:
-        """The line, with the steps of the staff that it needs before it, and the settlement after a result."""
+        """The line, with the steps of the staff that it needs before it, and the settlement after a result.
+
+        So too after the last answer of those who decide at the same time, whose cards have all come.
+        """
         acts = [self._send(step, imposed=is_imposed(step)) for step in self._steps_before(line)]
-        number, waiting = self._round(), self._game.needs(self._table.state) is not None
+        number, state = self._round(), self._table.state
+        waiting = self._game.needs(state) is not None or bool(self._game.deciding(state))
         acts.append(self._say(line))
         void = any(event.voids_draw for event in acts[-1].events)
         if waiting and not void:
@@ -234,7 +237,7 @@ class _Play:
         if self._game.pace(state) is not Pace.DECISION:
             return None
         step = self._game.on_silence(state)
-        own_word = step is not None and step.by.role is Role.JUGADOR and not isinstance(step, DeclineCut)
+        own_word = step is not None and step.by.role is Role.JUGADOR and not step.declines
         return step if not own_word or not line.line.speaker or self._goes_on(state, line) else None
 
     def _goes_on(self, state: Any, line: Spoken) -> bool:

@@ -124,18 +124,20 @@ def betting(
     most: Callable[[R, S, int], Cited[int]] = lambda rules, _, __: Cited(rules.maximum, rules.maximum_cite),
     least: Callable[[R], Citation] = lambda rules: rules.betting.cite,
     elsewhere: Sequence[str] = (),
+    laid: Callable[[R], Citation] = lambda rules: rules.betting.cite,
 ) -> Chapter[R, S]:
     """Stakes on casillas by those who are not `barred` from them; the bet is of a `kind`, and `place` says it.
 
-    `most` is what may lie on a casilla, where that depends on more than the rules, and `least` the article on the
-    minimum. Of the bets that other chapters lay, those `elsewhere` do not lie with the others.
+    `most` is what may lie on a casilla, where that depends on more than the rules. Of the bets that other chapters lay,
+    those `elsewhere` do not lie with the others. `laid` is what says that bets are laid and `least` what asks the
+    minimum, where those are not the article on the call that ends them.
     """
     chapter = Chapter[R, S]("bets", kinds={"share": Share()})
 
     @chapter.act(place, by=by, when=when)
     def place_bet(rules: R, state: S, command: PlaceBet) -> Sequence[Event]:
         """A stake is laid if the person, the number of bettors and the limits of the casilla admit it."""
-        player, plaza, amount, cite = command.player, command.plaza, command.amount, rules.betting.cite
+        player, plaza, amount, cite = command.player, command.plaza, command.amount, laid(rules)
         require_plaza(rules, plaza)
         if refused := barred(rules, state, player, plaza):
             raise refused
@@ -152,7 +154,7 @@ def betting(
                 amounts = None if bars else _amounts_for(rules, apuestas(state, plaza, kind), player, cap)
                 if amounts:
                     bet = place(by=who, player=player, plaza=plaza, amount=amounts.low)
-                    yield Offer(bet, rules.betting.cite, amounts, free=("word",))
+                    yield Offer(bet, laid(rules), amounts, free=("word",))
 
     @chapter.fold(BetPlaced)
     def placed(rules: R, state: S, event: BetPlaced) -> S:
@@ -243,7 +245,7 @@ def coming_off(state: Betting, player: str, plaza: int) -> list[Bet]:
     return [bet for bet in state.bets if bet.plaza == plaza and (everybody or bet.player == player)]
 
 
-def withdrawn(rules: BetRules, taken: Sequence[Bet]) -> list[Event]:
-    """Bets taken off the cloth whole."""
-    cite = rules.betting.cite
+def withdrawn(rules: BetRules, taken: Sequence[Bet], by: Citation | None = None) -> list[Event]:
+    """Bets taken off the cloth whole, by the article on bets or another."""
+    cite = by or rules.betting.cite
     return [BetWithdrawn(player=b.player, plaza=b.plaza, bet=b.kind, amount=b.amount, cite=cite) for b in taken]

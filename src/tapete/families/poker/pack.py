@@ -136,13 +136,14 @@ def pack_of_the_jugada(
     cutters: Callable[[S], tuple[str, ...]],
     ready: Any,
     by_croupier: Callable[[R], Citation] = lambda rules: rules.cut.cite,
+    answered: Callable[[R], Citation] = lambda rules: rules.cut.cite,
     back: Callable[[R, S], str] = next_back,
 ) -> tuple[Chapter[R, S], Chapter[R, S]]:
     """A pack is shuffled, and where the rules have a cut it is offered to the `cutters`; `ready` is the phase then.
 
     `back` says which pack it is; `shuffling` and `cutting_now`, when it waits for that; `by_croupier`, which article
-    has the croupier cut. Gives the chapter of the pack and that of the cut; a game folds `CutOffered` itself, into the
-    phase in which it waits for the cut.
+    has the croupier cut, and `answered` that on who cuts or does not. Gives the chapter of the pack and that of the
+    cut; a game folds `CutOffered` itself, into the phase in which it waits for the cut.
     """
     chapter = Chapter[R, S]("pack")
 
@@ -190,7 +191,7 @@ def pack_of_the_jugada(
         cite=lambda rules: rules.cut.cite,
         cutters=cutters,
         loads=prepared,
-        answered=lambda rules: rules.cut.cite,
+        answered=answered,
         cut=CutPack,
         lift=_lift,
     )

@@ -14,6 +14,7 @@ from tapete.families.circulo.parts import Part, Parts, amount_of, minus, plus, s
 from tapete.families.circulo.places import seat_number
 from tapete.families.circulo.powers import YA_ESTA, during, law
 from tapete.families.course import accepts, ranging
+from tapete.families.table.reasons import NADA_QUE_RETIRAR
 from tapete.games.ferrocarril.asociados import BAJO_EL_MINIMO
 from tapete.games.ferrocarril.banco import HAY_BANCO, OTRA_POSTURA, SIN_CUBRIR, cover
 from tapete.games.ferrocarril.garaje import brought_back, kept_out
@@ -28,7 +29,6 @@ SOBRE_LA_BANCA = Reason("sobre_la_banca", N_("{amount:€} is more than the bank
 APUESTAS_UNIDAS = Reason("apuestas_unidas", N_("A seated player may not join a bet to another's."))
 CARTAS_YA_DADAS = Reason("cartas_ya_dadas", N_("Cards have come out of the sabot: it is too late."))
 SIN_TARDIAS = Reason("sin_tardias", N_("No bet was made after the closing call."))
-NADA_QUE_RETIRAR = Reason("nada_que_retirar", N_("{player} has no bet that may be withdrawn."))
 SIN_RAYA = Reason("sin_raya", N_("{player} has no bet on the line."))
 SIN_ABONOS = Reason("sin_abonos", N_("There are no abonos here."))
 SIN_DIFERENCIA = Reason("sin_diferencia", N_("Bets do not exceed the bank by an amount that may be backed."))

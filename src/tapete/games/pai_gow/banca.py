@@ -21,6 +21,9 @@ from tapete.language import N_
 
 BANCA_DE_OTRO = Reason("banca_de_otro", N_("The bank is offered to {expected}."))
 TURNO_DEL_CRUPIER = Reason("turno_del_crupier", N_("It is the croupier's turn to bank: he takes it always."))
+COMISION_SIN_ANUNCIAR = Reason(
+    "comision_sin_anunciar", N_("The commission is announced first: nothing is played before."), untimely=True
+)
 FONDOS_ESCASOS = Reason(
     "fondos_escasos", N_("To bank against {hands} hands {least:€} must be shown, a minimum for each; not {amount:€}.")
 )
@@ -82,6 +85,7 @@ class PassBank(Command, frozen=True, tag="pass-bank"):
 
     label: ClassVar[str] = N_("Pass the bank")
     key: ClassVar[str] = "p"
+    declines: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("pasar banca [para {player}]",)
     player: Name
 

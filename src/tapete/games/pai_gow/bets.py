@@ -14,7 +14,7 @@ from tapete.families.plazas.sitting import PlayerRose, each_player, seat_of, sit
 from tapete.families.plazas.waiting import out_of_turn, waiting
 from tapete.families.poker.pack import pack_of_the_jugada
 from tapete.families.table.powers import Player
-from tapete.families.table.reasons import FUERA_DE_PLAZO
+from tapete.families.table.reasons import FUERA_DE_PLAZO, NADA_QUE_RETIRAR, SIN_APUESTAS
 from tapete.games.pai_gow.banca import banker_of
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CROUPIER, HANDLER, Phase, State, bank_of, bet_at, present
@@ -23,8 +23,6 @@ from tapete.law.parameters import Cited
 
 CASILLA_AJENA = Reason("casilla_ajena", N_("{player} bets in the casilla where he sits, and in no other."))
 EL_BANQUERO_NO_APUESTA = Reason("el_banquero_no_apuesta", N_("{player} banks: the others bet against him."))
-SIN_APUESTAS = Reason("sin_apuestas", N_("Nobody has bet against the bank."), untimely=True)
-NADA_QUE_RETIRAR = Reason("nada_que_retirar", N_("{player} has bet nothing that could be withdrawn."))
 
 seats: Chapter[PaiGowRules, State] = sitting(by=HANDLER, present=present, turned_away=out_of_turn)
 seats_list: Chapter[PaiGowRules, State] = waiting(by=HANDLER, present=present)
@@ -42,6 +40,7 @@ _cards: tuple[Chapter[PaiGowRules, State], Chapter[PaiGowRules, State]] = pack_o
     cutting_now=lambda _, state: state.phase is Phase.CORTE and bool(state.cutters),
     cutters=lambda state: tuple(filter(None, state.seats)),
     ready=Phase.APUESTAS,
+    answered=lambda rules: rules.law["cutters"],
 )
 pack, cut = _cards
 
@@ -89,7 +88,17 @@ def _most(rules: PaiGowRules, state: State, plaza: int) -> Cited[int]:
     return Cited(room, rules.law["funds"]) if room < rules.maximum else Cited(rules.maximum, rules.maximum_cite)
 
 
-bets = betting(by=HANDLER, when=BETTING, present=present, barred=_barred, kind=CASILLA, place=BetInCasilla, most=_most)
+bets = betting(
+    by=HANDLER,
+    when=BETTING,
+    present=present,
+    barred=_barred,
+    kind=CASILLA,
+    place=BetInCasilla,
+    most=_most,
+    laid=lambda rules: rules.law["bets"],
+    least=lambda rules: rules.law["minimum"],
+)
 
 
 class Withdraw(Command, frozen=True, tag="withdraw"):
@@ -105,8 +114,8 @@ def withdraw(rules: PaiGowRules, state: State, command: Withdraw) -> Sequence[Ev
     """All of it."""
     bet = bet_at(state, seat_of(state, command.player))
     if bet is None:
-        raise Refused(NADA_QUE_RETIRAR, rules.betting.cite, player=command.player)
-    return withdrawn(rules, [bet])
+        raise Refused(NADA_QUE_RETIRAR, rules.law["bets"], player=command.player)
+    return withdrawn(rules, [bet], rules.law["bets"])
 
 
 bets.might(Withdraw)(each_player(Withdraw, present))

@@ -7,7 +7,7 @@ from tapete.games.pai_gow.banca import AcceptBank, PassBank, funds
 from tapete.games.pai_gow.bets import BetInCasilla
 from tapete.games.pai_gow.composicion import FollowWay
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
-from tapete.games.pai_gow.state import Phase
+from tapete.games.pai_gow.state import BETWEEN, Phase
 from tapete.games.pai_gow.view import PaiGowView
 
 STAKES = (1, 2, 1, 3, 1, 2)
@@ -19,6 +19,8 @@ BANKS_EVERY = 3
 def choose(rules: PaiGowRules, view: PaiGowView) -> Command | None:
     """What the player who sees this does now; None when nothing is asked of them, or they have done it."""
     by = view.who
+    if _gives_way(view):
+        return Rise(by=by, player=by.id)
     if by.id in view.asked:
         return _answer(rules, view)
     if by.id not in view.seats:
@@ -26,6 +28,12 @@ def choose(rules: PaiGowRules, view: PaiGowView) -> Command | None:
         may = free and (not view.waiting or view.waiting[0] == by.id)
         return Sit(by=by, player=by.id, plaza=free[-1]) if may else None
     return _bet(rules, view) if view.phase == Phase.APUESTAS else None
+
+
+def _gives_way(view: PaiGowView) -> bool:
+    """Whether somebody waits for a seat, none is free, and nothing of one's own is at play."""
+    idle = view.phase in BETWEEN and not any(bet.player == view.who.id for bet in view.bets)
+    return bool(view.waiting) and view.who.id in view.seats and all(view.seats) and idle
 
 
 def take_leave(rules: PaiGowRules, view: PaiGowView) -> Command | None:

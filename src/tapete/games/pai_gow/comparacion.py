@@ -126,7 +126,7 @@ def compared_all(course: Course) -> None:
     rules = course.rules
     bank = setting_of(course.state, hand_of(course.state, place_of(course.state.banker)))
     for place, player, found in _comparisons(course, bank):
-        rule = "one_by_one" if player else "banker_first"
+        rule = "foul" if found.case == MAL_COMPUESTA else "one_by_one" if player else "banker_first"
         told: dict[str, Any] = {"alta": found.alta, "baja": found.baja, "case": found.case, "result": found.result}
         course(HandsCompared(to=place, player=player, **told, cite=rules.law[rule]))
     course(Compared(cite=rules.law["one_by_one"]))

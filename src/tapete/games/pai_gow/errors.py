@@ -45,6 +45,11 @@ MAKING = frozenset({Phase.PAQUETES, Phase.DADOS})
 SETTING = _in(Phase.COMPOSICION, Phase.CRUPIER)
 
 
+def _is_exposed(state: State) -> bool:
+    """Whether the banker's cards lie open: the croupier's when he turns them, those of a player when hands meet."""
+    return state.phase in {Phase.COMPARACION, Phase.LIQUIDACION} or (state.phase is Phase.CRUPIER and not state.banker)
+
+
 def _no_throw(course: Course, command: Declare) -> None:
     """The dice are thrown again."""
     cite = incident.rule(course, command)
@@ -93,7 +98,7 @@ def _warned(course: Course, command: Declare) -> None:
 
 incident("cartas-mostradas", SETTING)(_warned)
 incident("conversacion", SETTING)(_warned)
-incident("cartas-tocadas", _in(Phase.COMPARACION, Phase.LIQUIDACION))(_warned)
+incident("cartas-tocadas", _is_exposed)(_warned)
 incident("conflicto", lambda _: True, by=WATCH | DIRECTION)(_warned)
 
 

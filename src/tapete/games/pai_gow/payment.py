@@ -27,7 +27,7 @@ from tapete.games.pai_gow.chips import (
     Paid,
     SettlementEvent,
 )
-from tapete.games.pai_gow.hands import Result
+from tapete.games.pai_gow.hands import MAL_COMPUESTA, Result
 from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import (
     CROUPIER,
@@ -69,7 +69,7 @@ def _steps(rules: PaiGowRules, state: State, each: Settled) -> Sequence[Settleme
     if bet is None:
         return ()
     if each.result is Result.PERDIDA:
-        bank, cite = banker_of(state), rules.law["loses"]
+        bank, cite = banker_of(state), rules.law["foul" if each.case == MAL_COMPUESTA else "loses"]
         return [Collected(player=bet.player, plaza=plaza, banker=bank, amount=bet.amount, cite=cite)]
     back = returned(bet, rules, "nula" if each.result is Result.NULA else "returned")
     return [back] if each.result is Result.NULA else [_paid(rules, bet, banker_of(state)), back]

@@ -10,6 +10,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.need import Need
 from tapete.engine.notice import Terms
+from tapete.engine.refusal import Refused
 from tapete.engine.table import Pace, TableGame
 from tapete.families.covered import sees
 from tapete.families.cut import OfferCut
@@ -18,7 +19,14 @@ from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import hour, opened_by_direction, opening, tips
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
-from tapete.games.pai_gow.banca import AnnounceCommission, PassBank, TakeBank, announcement, banca
+from tapete.games.pai_gow.banca import (
+    COMISION_SIN_ANUNCIAR,
+    AnnounceCommission,
+    PassBank,
+    TakeBank,
+    announcement,
+    banca,
+)
 from tapete.games.pai_gow.bets import CloseBets, bets, cut, is_bet_against, pack, seats, seats_list
 from tapete.games.pai_gow.comparacion import Compare, comparison
 from tapete.games.pai_gow.composicion import Compose, FollowWay, HandSet, MakeHands, TurnCards, card_named, setting
@@ -88,6 +96,15 @@ class PaiGow(TableGame[PaiGowRules, State]):
             return who.role is Role.JUGADOR and who.id == event.player
         return super().sees(event, who) if isinstance(event, Infringed) else sees(event, who)
 
+    def decide(self, state: State, command: Command) -> Sequence[Event]:
+        """Until the commission is announced, that is what everything else waits for."""
+        try:
+            return super().decide(state, command)
+        except Refused as refused:
+            if state.phase is Phase.ANUNCIO and refused.reason.untimely:
+                raise Refused(COMISION_SIN_ANUNCIAR, self.rules.law["announced"]) from refused
+            raise
+
     def read(self, words: Sequence[str], by: Actor, state: State) -> Command:
         """Players may name the cards of their baja; what is kept is where they lie."""
         own = next((hand.cards for hand in state.hands if hand.owner == by.id and by.role is Role.JUGADOR), ())
@@ -140,6 +157,10 @@ class PaiGow(TableGame[PaiGowRules, State]):
             Phase.COMPOSICION: any(unset(state)),
         }
         return Pace.DECISION if asked.get(state.phase) else Pace.PERSONAL
+
+    def deciding(self, state: State) -> Sequence[str]:
+        """All set their hands at the same time."""
+        return tuple(hand.owner for hand in unset(state)) if state.phase is Phase.COMPOSICION else ()
 
     def notice(self) -> Sequence[Terms]:
         """A casilla is paid at par less the commission."""

@@ -28,7 +28,7 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
 COMISION_NO_ADMITIDA = FaultKind(
-    "comision_no_admitida", N_("{where}: the commission may be {expected} per cent, not {found}.")
+    "comision_no_admitida", N_("{where}: the commission may be {expected} per cent at the most, not {found}.")
 )
 MANERA_INCOMPLETA = FaultKind(
     "manera_incompleta", N_("{where}: the last line of a house way must fit every hand: {expected}, not {found}.")
@@ -96,7 +96,7 @@ def _one_of(column: Column, row: str, kind: FaultKind, where: str, found: int) -
 def _commission(column: Column, setup: Setup) -> Iterator[Fault]:
     most = column.get("commission", str)
     if Fraction(setup.comision, _WHOLE) > Fraction(most.value):
-        expected = f"0 .. {float(Fraction(most.value) * 100):g}"
+        expected = f"{float(Fraction(most.value) * 100):g}"
         yield Fault(COMISION_NO_ADMITIDA, most.cite, "comision", expected, str(setup.comision))
 
 

@@ -16,6 +16,7 @@ from tapete.families.poker.dealing import Coming, Hand
 from tapete.families.stakes.bets import amounts_for, refuse_amount, refuse_word
 from tapete.families.stakes.laying import Share
 from tapete.families.table.powers import spoken_for
+from tapete.families.table.reasons import SIN_APUESTAS
 from tapete.games.trijoker.chips import BetsLaid, BetsTakenBack
 from tapete.games.trijoker.rules import NO_VA_MAS, TrijokerRules, space_name
 from tapete.games.trijoker.state import BETTING, DEALER, HANDLER, Phase, Space, State, present, space_of
@@ -32,7 +33,6 @@ SOBRE_MAXIMO = Reason(
     "sobre_maximo_de_la_casilla",
     N_("With {stake:€} more there would be {total:€} on each casilla of {bet}; the maximum of a casilla is {cap:€}."),
 )
-SIN_APUESTAS = Reason("sin_apuestas", N_("Nobody has bet: no cards are dealt."))
 NOT_YET_PLAYED = Citation("criterio:trijoker.23")
 PLAYERS = "jugadores"
 

@@ -4,10 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from tapete.engine.actor import Role
-from tapete.engine.chips import least_stack
 from tapete.engine.command import Command
 from tapete.engine.event import Event
-from tapete.engine.notice import Terms
 from tapete.engine.table import AnyTable
 from tapete.families.dice import Drawn
 from tapete.families.stakes.events import BetPlaced, BetWithdrawn
@@ -18,7 +16,6 @@ from tapete.games.dados_murcianos.rules import TRIO, MurcianosRules
 from tapete.games.dados_murcianos.state import Phase
 from tapete.games.dados_murcianos.throw import BetsClosed, PassThrow, Throw
 from tapete.kit.dice import parse_throw
-from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, say, translate
 from tapete.web.dice import says_of
 from tapete.web.recent import events_of
@@ -49,6 +46,8 @@ class DadosMurcianos(Presenter):
         (N_("Pago"), frozenset({Phase.LIQUIDACION})),
     )
     pad = "dice"
+    stacks = True
+    """Of chips on a limit only a part is at play."""
     phases: Mapping[str, str] = {
         Phase.APUESTAS: N_("bets are open"),
         Phase.LANZAMIENTO: N_("no va más: the dice are to be thrown"),
@@ -132,14 +131,6 @@ class DadosMurcianos(Presenter):
 
     def aside(self, look: Look, command: Command) -> str:
         return look.name(command.player) if isinstance(command, PlaceBet) else ""
-
-    def touch(self, terms: Terms, already: int, worth: str) -> str:
-        """As many chips as the minimum takes: of those on a limit only a part is at play."""
-        try:
-            value = parse_amount(worth)
-        except BadAmount:
-            return worth
-        return write_amount(value * max(1, least_stack(value, terms))) if not already else worth
 
     def lay(self, where: Where, worth: str) -> str:
         """The cells of the second cloth are named by its number, and chips for a trío are handed to the crupier."""

@@ -17,10 +17,10 @@ from tapete.families.plazas.sitting import Sit
 from tapete.families.poker.dealing import Hand, casilla
 from tapete.families.poker.names import name_of, rank
 from tapete.families.poker.pack import CutPack
-from tapete.games.pai_gow.banca import AcceptBank, PassBank
+from tapete.games.pai_gow.banca import AcceptBank, PassBank, funds
 from tapete.games.pai_gow.bets import BetInCasilla, BetsClosed
 from tapete.games.pai_gow.composicion import Compose, FollowWay
-from tapete.games.pai_gow.hands import TWO, Result, Setting, hand_made, is_right, set_aside
+from tapete.games.pai_gow.hands import IGUAL, INFERIOR, SUPERIOR, TWO, Result, Setting, hand_made, is_right, set_aside
 from tapete.games.pai_gow.rules import CASILLA, PaiGowRules
 from tapete.games.pai_gow.state import CRUPIER, Phase, Settled
 from tapete.games.pai_gow.view import PaiGowView
@@ -41,6 +41,14 @@ from tapete.web.stages.pai_gow import Lying, Two, draw_tall, draw_wide, pai_gow_
 
 _TONES = {Result.GANANCIA: "best", Result.PERDIDA: "bust", Result.NULA: "dim"}
 _RESULTS = {Result.GANANCIA: N_("wins"), Result.PERDIDA: N_("loses"), Result.NULA: N_("nula")}
+_IN_THE_CUADRO: dict[str, str] = {
+    SUPERIOR: N_("higher"),
+    INFERIOR: N_("lower"),
+    IGUAL: N_("equal"),
+    Result.GANANCIA: N_("gain"),
+    Result.PERDIDA: N_("loss"),
+    Result.NULA: N_("nula"),
+}
 _SIGNS = {"best": "+", "bust": "−", "dim": "0"}  # noqa: RUF001 - a minus
 _ORDER = "23456789TJQKA"
 _JOKER = "Jk"
@@ -92,7 +100,7 @@ class Centre(msgspec.Struct, frozen=True, kw_only=True):
     percent: str
     rows: tuple[Row, ...]
     waiting: tuple[str, ...]
-    cases: tuple[tuple[str, str, str, str], ...]
+    cases: tuple[tuple[str, ...], ...]
     cases_cite: str
 
 
@@ -100,13 +108,14 @@ class PaiGow(Presenter):
     """Pai gow póquer."""
 
     template = "games/pai_gow.html"
+    stacks = True
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = (
-        (N_("Banca"), frozenset({Phase.ANUNCIO, Phase.BANCA})),
-        (N_("Corte"), frozenset({Phase.BARAJADO, Phase.CORTE})),
-        (N_("Apuestas"), frozenset({Phase.APUESTAS})),
-        (N_("Reparto"), frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA})),
-        (N_("Manos"), frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})),
-        (N_("Pago"), frozenset({Phase.LIQUIDACION})),
+        (N_("Bank"), frozenset({Phase.ANUNCIO, Phase.BANCA})),
+        (N_("The cut"), frozenset({Phase.BARAJADO, Phase.CORTE})),
+        (N_("Bets"), frozenset({Phase.APUESTAS})),
+        (N_("The deal"), frozenset({Phase.PAQUETES, Phase.DADOS, Phase.ENTREGA})),
+        (N_("Hands"), frozenset({Phase.COMPOSICION, Phase.CRUPIER, Phase.COMPARACION})),
+        (N_("Payment"), frozenset({Phase.LIQUIDACION})),
     )
     pad = "cards"
     phases: Mapping[str, str] = {
@@ -147,7 +156,10 @@ class PaiGow(Presenter):
             percent=f"{float(rules.commission.value * 100):g}",
             rows=tuple(_row(look, each) for each in view.settled),
             waiting=tuple(map(look.name, view.waiting)),
-            cases=tuple((case, alta, baja, result) for case, alta, baja, result in rules.comparison.value),
+            cases=tuple(
+                (case, *(translate(_IN_THE_CUADRO[word], look.language) for word in words))
+                for case, *words in rules.comparison.value
+            ),
             cases_cite=rules.comparison.cite,
         )
 
@@ -198,8 +210,12 @@ class PaiGow(Presenter):
         if told is None:
             return None
         sentence, rule, due = told
-        brief = translate(_BRIEFLY[type(command)], look.language)
-        return Explained(translate(sentence, look.language), look.rules.law[rule], due=due, brief=brief)
+        language = look.language
+        if isinstance(command, AcceptBank):
+            brief, word = _least_shown(look), translate(N_("Take the bank"), language)
+        else:
+            brief, word = translate(_BRIEFLY[type(command)], language), ""
+        return Explained(translate(sentence, language), look.rules.law[rule], due=due, brief=brief, word=word)
 
     def lines(self, view: PaiGowView, me: str, where: Where, worth: str) -> list[str]:
         """Whoever stands and bets in a free casilla sits down there."""
@@ -222,6 +238,15 @@ class PaiGow(Presenter):
         return f"{CASILLA}:{command.plaza}" if isinstance(command, BetInCasilla) else ""
 
 
+def _least_shown(look: Look) -> str:
+    """What the number beside the bank is, and why it is no less."""
+    rules: PaiGowRules = look.rules
+    least = funds(rules, look.view).low
+    facts = {"least": least, "minimum": rules.minimum, "hands": least // rules.minimum}
+    shown = N_("showing the amount beside it: {least:€} or more, {minimum:€} for each of {hands} hands")
+    return say(shown, look.language, facts)
+
+
 _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
     AcceptBank: (
         N_("All others and the croupier bet against you in the next jugada; what you show pays them."),
@@ -234,7 +259,6 @@ _MEANINGS: dict[type[Command], tuple[str, str, bool]] = {
 }
 """What each choice means, by which rule, and whether it is the usual one."""
 _BRIEFLY: dict[type[Command], str] = {
-    AcceptBank: N_("all others bet against you"),
     PassBank: N_("to the next player"),
     CutPack: N_("lift some cards"),
     DeclineCut: N_("the next one is asked"),
@@ -325,6 +349,7 @@ def _lying(look: Look, view: PaiGowView, *, upright: bool) -> Lying:
         banker=view.banker,
         bank=bank,
         dice=dice,
+        throw=f"dice-{view.round}-{view.dice}",
         thrown=says_of(dice, language) if dice else "",
         free=translate(N_("free"), language),
         named=translate(N_("Croupier"), language),
@@ -383,7 +408,7 @@ def _my_place(view: PaiGowView) -> str:
 
 def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool) -> Box:
     two = _two(look, view, casilla(plaza))
-    hands = tuple(hand if hand.mine else _sign(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
+    hands = tuple(_sign(hand) for hand in (two.alta, two.baja) if hand) if upright else ()
     name = look.name(player) if player else ""
     vacant = translate(N_("free"), look.language)
     says = f"{look.bet(f'{CASILLA}:{plaza}')}: {name or vacant}"
@@ -391,7 +416,7 @@ def _box(look: Look, view: PaiGowView, plaza: int, player: str, *, upright: bool
 
 
 def _sign(hand: Shown) -> Shown:
-    """On a telephone the hands of others say only how they came out, once."""
+    """On a telephone the small hands of a casilla say only how they came out, once."""
     sign = _SIGNS.get(hand.tone, "") if hand.id.endswith("baja") else ""
     return msgspec.structs.replace(hand, total=sign)
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tapete.engine.actor import Name
-from tapete.engine.chips import Lying
+from tapete.engine.chips import Lying, least_stack
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
@@ -21,7 +21,7 @@ from tapete.engine.table import CERRADA, FIN, AnyTable
 from tapete.families.stakes.events import bet_words
 from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
-from tapete.kit.money import write_amount
+from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, translate
 from tapete.web.scenes.look import Barred, Chip, Explained, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
@@ -62,6 +62,8 @@ class Presenter:
     """Commands that are chosen from a list, however few of them are offered."""
     choosing: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that belong to what is asked in the dock, and are chosen from a list there."""
+    stacks: ClassVar[bool] = False
+    """Whether the first touch of a spot lays as many chips as its minimum takes."""
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
     """The steps of a round in their order, each with the phases that belong to it."""
     pad: str = "plain"
@@ -212,8 +214,12 @@ class Presenter:
         return f"{bet_words(bet)} {worth}{_on_pano(pano)}"
 
     def touch(self, terms: Terms, already: int, worth: str) -> str:
-        """What one touch lays on a spot where so much lies already: the chip in hand."""
-        return worth
+        """What a touch of a spot lays: a chip, or where `stacks` as many as the minimum takes to begin with."""
+        try:
+            value = parse_amount(worth)
+        except BadAmount:
+            return worth
+        return write_amount(value * max(1, least_stack(value, terms))) if self.stacks and not already else worth
 
     def lines(self, view: Any, me: str, where: Where, worth: str) -> list[str]:
         """The lines that lay chips on a spot by one touch: what must come before the bet comes with it."""

@@ -28,6 +28,8 @@ _PLATE = (RADII[0] + 14, RADII[1] + 14)
 _LEAST_CARD = 26.0
 _LONGEST_NAME = 14
 _FIRST_CARDS = 2
+CLOSE = (0.34, 0.42)
+"""How much of a card is seen under the next one, at least and at most, as parts of its width."""
 _BADGES = ((40.0, 9.0), (70.0, 11.0), (math.inf, 13.0))
 """The height of the figures of a total, by the width of its cards."""
 
@@ -112,11 +114,16 @@ def draw_box(pen: Press, seats: Seats, box: Box, free: str) -> str:
         f' class="{classes}"/><circle r="27" class="ln-2"/></g>'
     )
     figure = f'<g class="print-2">{pen.word(str(box.plaza), x, y, 20, track=0)}</g>' if box.free else ""
-    label = capitals(f"{box.plaza} · {free if box.free else box.name[:_LONGEST_NAME]}")
+    label = capitals(f"{box.plaza} · {free if box.free else _shortened(box.name)}")
     size = min(10.5, 150 / width(label, 1.0, 90))
     plate = f"plate{' own' if box.mine else ''}{' off' if box.free else ''}"
     named = pen.arc(label, CENTRE, _PLATE, seats.angle(box.plaza), size, track=90, classes=plate)
     return f'<g role="img" aria-label="{escape(box.says)}">{outline}{figure}{named}</g>'
+
+
+def _shortened(name: str) -> str:
+    """A name as the rim has room for it; the cloth has no letter for an ellipsis but its points."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 3].rstrip(' (')}..."
 
 
 def hand_centres(seats: Seats, plaza: int, count: int) -> tuple[list[tuple[float, float]], float]:
@@ -136,12 +143,23 @@ def _hands_at(pen: Press, seats: Seats, box: Box) -> str:
 
 
 def draw_fan(
-    pen: Press, hand: Shown, kind: str, at: tuple[float, float], wide: float, room: float, *, small: bool | None = None
+    pen: Press,
+    hand: Shown,
+    kind: str,
+    at: tuple[float, float],
+    wide: float,
+    room: float,
+    *,
+    small: bool | None = None,
+    spread: tuple[float, float] = CLOSE,
 ) -> str:
-    """Cards from the left, each over the one before, as close as their room asks; of a doubled hand the last across."""
+    """Cards from the left, each over the one before, as close as their room asks; of a doubled hand the last across.
+
+    `spread` is how much of each is seen at least and at most, as parts of its width.
+    """
     (x, y), count = at, len(hand.cards)
-    wide = max(_LEAST_CARD, min(wide, room / (1 + 0.34 * (count - 1)))) if count else wide
-    step = min(wide * 0.42, (room - wide) / (count - 1)) if count > 1 else 0.0
+    wide = max(_LEAST_CARD, min(wide, room / (1 + spread[0] * (count - 1)))) if count else wide
+    step = min(wide * spread[1], (room - wide) / (count - 1)) if count > 1 else 0.0
     high, across = wide * _RATIO, wide + step * (count - 1)
     crossed = hand.doubled and count > _FIRST_CARDS
     left, top = x - (across + ((high - wide) / 2 if crossed else 0)) / 2, y - high / 2
@@ -222,7 +240,7 @@ def _small(pen: Press, box: Box, x: float, wide: float) -> str:
     return drawn + badge(pen, totals, x, TALL_BOX_TOP + 58, figures, hand.tone)
 
 
-def draw_mine(pen: Press, hands: Sequence[Shown]) -> str:
+def draw_mine(pen: Press, hands: Sequence[Shown], spread: tuple[float, float] = CLOSE) -> str:
     """My hands, the one that is asked the largest."""
     if not hands:
         return ""
@@ -232,6 +250,7 @@ def draw_mine(pen: Press, hands: Sequence[Shown]) -> str:
     for hand, share in zip(hands, shares, strict=True):
         room = each * share
         most = 84.0 if hand.glows or len(hands) == 1 else 62.0
-        out.append(draw_fan(pen, hand, "tall-mine", (right - room / 2, 500), most, min(room - 18, 300), small=True))
+        at = right - room / 2, 500.0
+        out.append(draw_fan(pen, hand, "tall-mine", at, most, min(room - 18, 300), small=True, spread=spread))
         right -= room
     return "".join(out)

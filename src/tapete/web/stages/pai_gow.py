@@ -1,5 +1,6 @@
 """The half-moon of pai gow póquer: casillas in an arc, two hands before each, the croupier's above, and the dice."""
 
+import math
 from collections.abc import Iterator
 from html import escape
 
@@ -34,8 +35,14 @@ _CROUPIER = ((500.0, 168.0), (690.0, 168.0))
 """Where the croupier's alta and baja lie."""
 _DICE = (806.0, 84.0)
 _DIE = 26.0
-_APART = 33.0
-"""How far before and behind the place of a hand its alta and its baja lie."""
+_SPACE = (120.0, 64.0)
+"""Each of the two spaces for the cards of a player: the baja's, and the alta's before it."""
+_FOCUS = (576.0, 240.0)
+"""The point of the cloth that all spaces lie towards."""
+_CLEAR = 50.0
+"""How far from the middle of a casilla nothing else lies."""
+_SPREAD = (0.58, 0.62)
+"""How much of each card is seen at least and at most, so that its value can be read."""
 _TALL_CROUPIER = ((134.0, 78.0), (300.0, 78.0))
 
 
@@ -59,6 +66,8 @@ class Lying(msgspec.Struct, frozen=True, kw_only=True):
     bank: str
     """What the white circle says."""
     dice: tuple[int, ...]
+    throw: str
+    """What tells this throw from others."""
     thrown: str
     """What the dice show, for who can't see them."""
     free: str
@@ -87,9 +96,29 @@ def _wide(game: AnyTable, language: str) -> Board:
     name, terms = _words(game, language)
     print_ = arc(pen, name, (228, 246), 20, 520, "gilt") + arc(pen, terms, (262, 282), 10, 560, "print-2")
     furniture = tray(400, 44, 352, 56) + discards(pen, language)
+    spaces = "".join(_spaces(*_space(seats, n)) for n in _casillas(rules))
     spots = [centred(f"{CASILLA}:{n}", seats.box(n), BOX, radius=15, turn=seats.tilt(n)) for n in _casillas(rules)]
-    markup = f'{under}<g class="print">{print_}</g>{furniture}'
+    markup = f'{under}<g class="print">{print_}</g>{spaces}{furniture}'
     return Board(width=WIDE[0], height=WIDE[1], print=markup, spots=tuple(spots), over=over)
+
+
+def _space(seats: Seats, plaza: int) -> tuple[float, float]:
+    """The middle of the two spaces of a casilla: from it towards the middle of the cloth, as near as they are clear."""
+    x, y = seats.box(plaza)
+    dx, dy = _FOCUS[0] - x, _FOCUS[1] - y
+    far = math.hypot(dx, dy)
+    wide, high = _SPACE
+    steps = [(half + _CLEAR) * far / abs(aside) for half, aside in ((wide / 2, dx), (high, dy)) if round(aside)]
+    step = min(steps) / far
+    return x + dx * step, y + dy * step
+
+
+def _spaces(x: float, y: float) -> str:
+    """The space for the cards of a player, divided in two (MU2010:93.2)."""
+    wide, high = _SPACE
+    left, right = number(x - wide / 2), number(x + wide / 2)
+    outline = f'x="{left}" y="{number(y - high)}" width="{number(wide)}" height="{number(2 * high)}"'
+    return f'<rect {outline} rx="8" class="ln-2"/><path d="M{left} {number(y)}H{right}" class="ln-2"/>'
 
 
 def _casillas(rules: PaiGowRules) -> range:
@@ -121,13 +150,13 @@ def draw_wide(lying: Lying) -> str:
     """The wide drawing."""
     pen, seats = press(), Seats(len(lying.boxes))
     parts = [draw_box(pen, seats, box, lying.free) for box in lying.boxes]
-    parts.append(_two(pen, lying.croupier, "wide", _CROUPIER, (58, 190), (58, 100)))
+    parts.append(_two(pen, lying.croupier, "wide", _CROUPIER, (58, 210), (58, 100)))
     for plaza, two in enumerate(lying.twos, 1):
-        x, y = seats.hand(plaza)
-        places = (x, y + _APART), (x, y - _APART)
-        parts.append(_two(pen, two, "wide", places, (42, seats.room() - 24), (42, 84)))
+        (x, y), half = _space(seats, plaza), _SPACE[1] / 2
+        places = (x, y + half - 3), (x, y - half - 3)
+        parts.append(_two(pen, two, "wide", places, (36, _SPACE[0] - 8), (36, 80)))
     parts.append(_circle(pen, lying, "wide", _bank_at(seats, lying.banker)))
-    parts.append(_thrown(lying, *_DICE, _DIE))
+    parts.append(_thrown(lying, "wide", *_DICE, _DIE))
     return "".join(parts)
 
 
@@ -148,8 +177,8 @@ def _two(
     baja: tuple[float, float],
 ) -> str:
     """The hands of a place, the baja behind the alta; each with the width of its cards and its room."""
-    behind = draw_fan(pen, two.baja, kind, places[1], *baja) if two.baja else ""
-    before = draw_fan(pen, two.alta, kind, places[0], *alta) if two.alta else ""
+    behind = draw_fan(pen, two.baja, kind, places[1], *baja, spread=_SPREAD) if two.baja else ""
+    before = draw_fan(pen, two.alta, kind, places[0], *alta, spread=_SPREAD) if two.alta else ""
     return before + behind
 
 
@@ -161,13 +190,15 @@ def _circle(pen: Press, lying: Lying, kind: str, at: tuple[float, float], radius
     return f'<g id="{kind}-bank" role="img" aria-label="{escape(lying.bank)}">{disc}<g fill="#2b2414">{word}</g></g>'
 
 
-def _thrown(lying: Lying, x: float, y: float, size: float) -> str:
+def _thrown(lying: Lying, kind: str, x: float, y: float, size: float) -> str:
     """The three dice, side by side."""
     if not lying.dice:
         return ""
     step = size * 1.5
     drawn = [die(v, str(v), x + n * step, y, size, yaw=20 + 17 * n) for n, v in enumerate(lying.dice)]
-    return f'<g class="dice" role="img" aria-label="{escape(lying.thrown)}">{"".join(drawn)}</g>'
+    return (
+        f'<g id="{kind}-{lying.throw}" class="dice" role="img" aria-label="{escape(lying.thrown)}">{"".join(drawn)}</g>'
+    )
 
 
 def draw_tall(lying: Lying) -> str:
@@ -180,6 +211,6 @@ def draw_tall(lying: Lying) -> str:
     parts += [draw_tall_box(pen, row, box, boxes) for box in lying.boxes]
     at = (row.middle(lying.banker) - row.wide / 2 + 6, TALL_BOX_TOP - 2) if lying.banker else (150.0, 22.0)
     parts.append(_circle(pen, lying, "tall", at, 8))
-    parts.append(_thrown(lying, 300, 150, 20))
-    mine = [hand for box in lying.boxes for hand in box.hands if hand.mine]
-    return "".join(parts) + draw_mine(pen, mine)
+    parts.append(_thrown(lying, "tall", 320, 150, 17))
+    mine = [hand for two in lying.twos for hand in (two.alta, two.baja) if hand and hand.mine]
+    return "".join(parts) + draw_mine(pen, mine, _SPREAD)
