@@ -10,8 +10,9 @@ FRANCESA = ("play", "ruleta-francesa", "--in", "estado", "minimo=5", "--physical
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tapete.exact.blackjack.solution.solution", charted_solution)
+    """The user before its source: a module that is read while its source is replaced would keep what replaces it."""
     monkeypatch.setattr("tapete.exact.blackjack.bets.solution", charted_solution)
+    monkeypatch.setattr("tapete.exact.blackjack.solution.solution", charted_solution)
 
 
 def test_a_bet_is_said_to_cost_as_long_as_it_lies() -> None:

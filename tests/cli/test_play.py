@@ -347,6 +347,6 @@ def test_cards_that_lie_face_down_are_told_to_nobody() -> None:
     """Of what is dealt the person is told their own cards, and the common ones as they are turned."""
     told = fine("play", "trijoker", "--in", "murcia", stdin="sentarse 1\nespacio 1 10\n\nretirar 1\ndejar 2\nsalir\n")
     assert "The card is" not in told
-    assert "A card for comunes: ■." in told
+    assert "A common card: ■." in told
     assert "jugador has " in told
     assert told.count("Cards of comunes in sight: ") == 2

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from enum import Enum
 from functools import cache, partial
 from itertools import chain
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -126,7 +126,8 @@ def _kinds(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
     module = REGISTRY.module(slug)
     for field in msgspec.structs.fields(module.Setup):
         kinds = field.type if isinstance(field.type, type) and issubclass(field.type, Enum) else ()
-        for kind in LANGUAGES if field.name == "idioma" else kinds:
+        named = get_args(field.type) if get_origin(field.type) is Literal else kinds
+        for kind in LANGUAGES if field.name == "idioma" else named:
             tables = [setup for setup in setups(slug, jurisdiction) if getattr(setup, field.name) == kind]
             yield next((setup for setup in tables if not module.check(jurisdiction, setup)), tables[0])
 
