@@ -349,4 +349,4 @@ def test_cards_that_lie_face_down_are_told_to_nobody() -> None:
     assert "The card is" not in told
     assert "A common card: ■." in told
     assert "jugador has " in told
-    assert told.count("Cards of comunes in sight: ") == 2
+    assert told.count("Common card in sight: ") == 2

@@ -107,6 +107,7 @@ def test_the_deduction_is_of_the_balance_of_both_panos() -> None:
     assert even.nets()[2][0] == even.nets()[0][2] == 0
 
 
+@pytest.mark.soak
 def test_regrets_are_what_departing_gains() -> None:
     """Each departure is played out, and compared with what was told of it."""
     terms = small()
@@ -228,6 +229,7 @@ def test_the_published_advantage_of_the_bank() -> None:
         assert low < float(-(first * play.first + second * play.second)) < high
 
 
+@pytest.mark.soak
 def test_without_a_cagnotte_what_the_panos_lose_the_banker_wins() -> None:
     found = changed(GAME, "murcia", {"deduction": 0})
     one, two, banca = (found[bet][0].per_stake for bet in ("primero", "segundo", "banca"))
