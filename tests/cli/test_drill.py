@@ -108,7 +108,7 @@ def test_a_game_and_a_kind_may_have_one_name() -> None:
 
 
 def test_what_there_is_not_is_refused() -> None:
-    assert "Did you mean pagos" in refused(2, "drill", "pago", "bola", "--in", "estado")
+    assert "Did you mean pagos, pai-gow?" in refused(2, "drill", "pago", "bola", "--in", "estado")
     assert "has no exercises of cartas" in refused(2, "drill", "cartas", "bola", "--in", "estado")
     assert "Say a game" in refused(2, "drill", "pagos")
     assert "Say where" in refused(2, "drill", "pagos", "bola")
