@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check --quiet
+# The pinned lists name everything: an older pip that looks for dependencies itself may prefer a newer release, and stop.
+INSTALL := $(PIP) install --require-hashes --no-deps
 READY_TO_RUN := $(VENV)/.ready-to-run
 READY_TO_TEST := $(VENV)/.ready-to-test
 
@@ -18,6 +20,9 @@ QUICK := tests/casino tests/engine tests/games tests/golden tests/kit tests/law 
 SEED ?= $(shell date +%Y%m%d)
 LOCK_OPTIONS := --quiet --no-config --universal --python-version 3.11 --upgrade --generate-hashes \
 	--no-emit-package tapete --custom-compile-command 'make lock'
+
+# Compiled modules are kept, whatever the environment says: the tests start a hundred processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -34,12 +39,12 @@ $(READY_TO_RUN): requirements/run.txt pyproject.toml
 	@$(BASE_PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 		|| { echo 'This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
 	$(BASE_PYTHON) -m venv $(VENV)
-	$(PIP) install --require-hashes -r requirements/run.txt
+	$(INSTALL) -r requirements/run.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(READY_TO_TEST): requirements/dev.txt $(READY_TO_RUN)
-	$(PIP) install --require-hashes -r requirements/dev.txt
+	$(INSTALL) -r requirements/dev.txt
 	@touch $@
 
 # --- using -------------------------------------------------------------------------------------------------------------
@@ -123,7 +128,7 @@ pictures: chromium $(READY_TO_TEST) ## The browser tests, with a picture of each
 
 .PHONY: screenshots
 screenshots: chromium $(READY_TO_TEST) ## Take the picture of the README anew, from the browser tests
-	TAPETE_PICTURES=1 $(PYTHON) -m pytest -q tests/web/test_browser.py -k readme
+	TAPETE_PICTURES=1 $(PYTHON) -m pytest -q -m soak tests/web/test_browser.py -k readme
 	cp build/screenshots/readme.png docs/table.png
 
 .PHONY: accept

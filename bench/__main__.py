@@ -15,7 +15,10 @@ PARTS = {
     "dos_panos": "jugadas of bacarrá a dos paños a second with six bots, through its rules and by its kernel",
     "sim": "rounds a second of the kernels of wheels and dados, beside C, NumPy and crapssim",
     "cards": "rounds a second of the kernels of card games, beside C and programs of others",
+    "bingo": "games of bingo with a thousand cartones a second, beside C and NumPy",
     "poker": "hands of poker rated a second, beside C and pkrbot",
+    "ring": "complete hands of hold'em a second, through the rules and compiled, beside OpenSpiel and PokerKit",
+    "equity": "hands of poker compared exactly, beside C and the samples of eval7, and every hand counted",
     "memory": "the most memory that a simulation takes, of few rounds and of many",
     "exact": "how long exact results take, the first time and again",
     "record": "reading, replaying and auditing an acta",
@@ -23,12 +26,13 @@ PARTS = {
     "store": "bets at live tables inside one process, to a durable commit",
     "house": "bets over HTTP and over a table's socket, from clients to a durable commit",
     "feed": "one event to many sockets",
+    "bingo_system": "a game of bingo at 200 terminals with 10,000 cartones: sale, each number, memory",
     "pages": "weight and time of a table's page, memory of a table",
 }
 
 
 def main() -> None:
-    told = "\n".join(f"  {name:<12}{what}" for name, what in PARTS.items())
+    told = "\n".join(f"  {name:<14}{what}" for name, what in PARTS.items())
     shape = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("python -m bench", description=f"Measure:\n{told}", formatter_class=shape)
     parser.add_argument("part", nargs="*", help="what to measure; everything if nothing is named")

@@ -11,6 +11,7 @@ from bench.naipes import pai_gow_direct, poquer_direct
 from bench.peers import blackjack21_rounds, open_spiel_alone, open_spiel_led, pybaccarat_coups
 from bench.sim import AS_C, BLOCK, KERNEL, SEED, Aims, C, compare, possible, with_c
 from bench.trijoker import direct as by_the_engine
+from tapete.kit.streams import stream
 from tapete.sim.blackjack import Rounds, Table
 from tapete.sim.coups import Coups, Dealing
 from tapete.sim.flat import LARGEST_BLOCK
@@ -29,7 +30,6 @@ from tapete.sim.monte import Jugadas
 from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
 from tapete.sim.panos import Panos
 from tapete.sim.poquer_sin_descarte import Jugadas as PoquerJugadas
-from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.trijoker import Jugadas as Spaces
 

@@ -745,6 +745,36 @@ void rate_cards(count n, count each, const uint8_t *held, const word *cards, con
     }
 }
 
+/* Two hands of the best five of seven cards on every board: how many the first wins, the second, and neither. */
+void two_of_any(count size, const word *keys, const word *bits, const word *own_keys, const word *own_bits, const word *suits, const uint16_t *rows, const uint16_t *values, count entries, count shift, count *counts)
+{
+    uint32_t last = (uint32_t)entries - 1, down = (uint32_t)shift;
+    count won = 0, lost = 0, tied = 0;
+    for (count a = 0; a < size; a++)
+        for (count b = a + 1; b < size; b++)
+            for (count c = b + 1; c < size; c++)
+                for (count d = c + 1; d < size; d++) {
+                    word four = BEGUN + keys[a] + keys[b] + keys[c] + keys[d], held = bits[a] | bits[b] | bits[c] | bits[d];
+                    for (count e = d + 1; e < size; e++) {
+                        word one_key = four + own_keys[0] + keys[e], other_key = four + own_keys[1] + keys[e];
+                        uint16_t one, other;
+                        if ((one_key | other_key) & FIVE) {
+                            one = rate(held | bits[e] | own_bits[0], suits, rows, values, last, down);
+                            other = rate(held | bits[e] | own_bits[1], suits, rows, values, last, down);
+                        } else {
+                            one = values[rows[(uint32_t)one_key >> down] ^ ((uint32_t)one_key & last)];
+                            other = values[rows[(uint32_t)other_key >> down] ^ ((uint32_t)other_key & last)];
+                        }
+                        won += one > other;
+                        lost += other > one;
+                        tied += one == other;
+                    }
+                }
+    counts[0] = won;
+    counts[1] = lost;
+    counts[2] = tied;
+}
+
 /* --- trijoker ------------------------------------------------------------------------------------------------- */
 
 #define ONE_PACK 52
@@ -914,5 +944,115 @@ void count_pai_gow(word seed, word block, count jugadas, card *deck, const word 
             uint32_t mine = set_seven(deck + SEVEN * casilla, &s, found, colors);
             counts[casilla * 3 + (mine >> 8 > theirs >> 8) + ((mine & 255) > (theirs & 255))]++;
         }
+    }
+}
+
+/* --- bingo: many games side by side --------------------------------------------------------------------------- */
+
+#define BATCH 256
+#define AT_A_TIME 255
+#define EACH_GAME _Pragma("GCC ivdep") for (int game = 0; game < BATCH; game++)
+#define LONGEST 128 /* numbers, at most */
+
+typedef uint8_t byte;
+typedef uint16_t winners;
+
+INLINE byte least(byte one, byte other) { return one < other ? one : other; }
+INLINE byte most(byte one, byte other) { return one > other ? one : other; }
+
+INLINE void draw_batch(generator *g, byte *order, int highest, byte (*places)[BATCH])
+{
+    for (int game = 0; game < BATCH; game++) {
+        for (int place = 0; place < highest - 1; place++) {
+            int chosen = place + (int)below(g, (word)(highest - place));
+            byte ball = order[chosen];
+            order[chosen] = order[place];
+            order[place] = ball;
+        }
+        for (int place = 0; place < highest; place++)
+            places[order[place]][game] = (byte)(place + 1);
+    }
+}
+
+INLINE void latest(byte (*places)[BATCH], const count *numbers, count many, byte *into)
+{
+    count last = many - 1;
+    const byte *one = places[numbers[0]], *two = places[numbers[last < 1 ? last : 1]];
+    const byte *three = places[numbers[last < 2 ? last : 2]];
+    EACH_GAME into[game] = most(most(one[game], two[game]), three[game]);
+    for (count at = 3; at < many; at += 2) {
+        one = places[numbers[at]], two = places[numbers[at < last ? at + 1 : last]];
+        EACH_GAME into[game] = most(into[game], most(one[game], two[game]));
+    }
+}
+
+INLINE void keep_least(const byte *times, byte *first, byte *had)
+{
+    EACH_GAME
+    {
+        byte time = times[game], before = first[game], kept = time < before ? 0 : had[game];
+        had[game] = (byte)(kept + (time <= before ? 1 : 0));
+    }
+    EACH_GAME first[game] = least(times[game], first[game]);
+}
+
+INLINE void join_least(const byte *first, const byte *had, winners *found, winners *found_had)
+{
+    for (int game = 0; game < BATCH; game++)
+        if (first[game] < found[game])
+            found[game] = first[game], found_had[game] = had[game];
+        else if (first[game] == found[game])
+            found_had[game] += had[game];
+}
+
+static void look_at(byte (*places)[BATCH], const count *cartones, count many, count lines, count numbers,
+                    winners (*found)[BATCH])
+{
+    byte line[BATCH], best[BATCH], full[BATCH], first[2][BATCH], had[2][BATCH];
+    count in_line = numbers / lines;
+    for (count start = 0; start < many; start += AT_A_TIME) {
+        count end = start + AT_A_TIME < many ? start + AT_A_TIME : many;
+        memset(first, 255, sizeof first);
+        memset(had, 0, sizeof had);
+        for (count at = start; at < end; at++) {
+            const count *carton = cartones + at * numbers;
+            latest(places, carton, in_line, best);
+            EACH_GAME full[game] = best[game];
+            for (count each = 1; each < lines; each++) {
+                latest(places, carton + each * in_line, in_line, line);
+                EACH_GAME
+                {
+                    best[game] = least(best[game], line[game]);
+                    full[game] = most(full[game], line[game]);
+                }
+            }
+            keep_least(best, first[0], had[0]);
+            keep_least(full, first[1], had[1]);
+        }
+        for (int kind = 0; kind < 2; kind++)
+            join_least(first[kind], had[kind], found[2 * kind], found[2 * kind + 1]);
+    }
+}
+
+void count_bingo(word seed, word block, count games, const count *cartones, count many, count lines, count numbers,
+                 count highest, count *balls, count *shares, count last)
+{
+    byte order[LONGEST], places[LONGEST][BATCH];
+    winners found[4][BATCH];
+    generator g = stream(seed, block);
+    for (int ball = 0; ball < highest; ball++)
+        order[ball] = (byte)ball;
+    for (count done = 0; done < games; done += BATCH) {
+        draw_batch(&g, order, (int)highest, places);
+        for (int game = 0; game < BATCH; game++)
+            for (int kept = 0; kept < 4; kept++)
+                found[kept][game] = kept & 1 ? 0 : 255;
+        look_at(places, cartones, many, lines, numbers, found);
+        for (int game = 0; game < BATCH && game < games - done; game++)
+            for (int kind = 0; kind < 2; kind++) {
+                count won = found[2 * kind + 1][game];
+                balls[kind * (highest + 1) + found[2 * kind][game]]++;
+                shares[kind * (last + 1) + (won < last ? won : last)]++;
+            }
     }
 }

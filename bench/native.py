@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tapete.kit.poker.compiled import Rater
 from tapete.sim.automaton import Automaton
+from tapete.sim.bingo_rooms import MOST_WINNERS, Games
 from tapete.sim.blackjack import Table
 from tapete.sim.coups import Coups, Dealing
 from tapete.sim.kernels_coups import OUTCOMES
@@ -173,6 +174,20 @@ def rate_cards(held: NDArray[np.uint8], rater: Rater) -> NDArray[np.uint16]:
     return classes
 
 
+def two_of_any(
+    keys: NDArray[np.uint64],
+    bits: NDArray[np.uint64],
+    own_keys: NDArray[np.uint64],
+    own_bits: NDArray[np.uint64],
+    rater: Rater,
+) -> NDArray[np.int64]:
+    """What the kernel of that name finds before any common card is open: boards won, lost and tied."""
+    counts = np.zeros(3, dtype=np.int64)
+    tables = (rater.suits, rater.rows, rater.values, rater.values.size, int(rater.shift))
+    call("two_of_any", len(keys), keys, bits, own_keys, own_bits, *tables, counts)
+    return counts
+
+
 def count_trijoker(played: Trijoker, seed: int, block: int, jugadas: int) -> NDArray[np.int64]:
     """What the kernel of jugadas of trijoker counts."""
     counts = np.zeros_like(played.nets)
@@ -211,3 +226,12 @@ def count_pai_gow(played: PaiGow, seed: int, block: int, jugadas: int) -> NDArra
     hands = (len(known), int(shift), begins, found, colors, len(colors) // 2)
     call("count_pai_gow", seed, block, jugadas, played.deck, keys, known, *hands, len(counts), counts)
     return counts
+
+
+def count_bingo(ready: Games, seed: int, block: int, games: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What the kernel of games of bingo counts: the calls, and the winners."""
+    highest, cartones = ready.layout.highest, ready.cartones
+    calls, winners = ready.nothing()
+    laid_out = (cartones, len(cartones), ready.layout.rows, cartones.shape[1], highest)
+    call("count_bingo", seed, block, games, *laid_out, calls, winners, MOST_WINNERS)
+    return calls, winners

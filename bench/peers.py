@@ -51,6 +51,60 @@ def open_spiel_alone(hands: int) -> Job:
     return job
 
 
+def open_spiel_holdem(hands: int, players: int, stack: int, *, given: bool) -> Job:
+    """OpenSpiel in C++, led from Python: no limit, everybody checks or calls.
+
+    Its cards are drawn among those that it says are left, or were chosen before.
+    """
+    blinds = [500, 1000] + [0] * (players - 2)
+    wanted = {
+        "betting": "nolimit",
+        "numPlayers": players,
+        "numRounds": 4,
+        "stack": " ".join([str(stack)] * players),
+        "blind": " ".join(map(str, blinds)),
+        "firstPlayer": "3 1 1 1",
+        "numSuits": 4,
+        "numRanks": 13,
+        "numHoleCards": 2,
+        "numBoardCards": "0 3 1 1",
+        "bettingAbstraction": "fullgame",
+    }
+    game, call, chance = import_module("pyspiel").load_game("universal_poker", wanted), 1, Random(1)
+    orders = [chance.sample(range(52), 52) for _ in range(hands)]
+
+    def job() -> int:
+        for order in orders:
+            state, cards = game.new_initial_state(), iter(order)
+            while not state.is_terminal():
+                if not state.is_chance_node():
+                    state.apply_action(call)
+                elif given:
+                    state.apply_action(next(cards))
+                else:
+                    left = state.legal_actions()
+                    state.apply_action(left[int(chance.random() * len(left))])
+            state.returns()
+        return hands
+
+    return job
+
+
+def pokerkit_holdem(hands: int, players: int, stack: int) -> Job:
+    """PokerKit: no limit, everybody checks or calls; all that it can do by itself it does."""
+    peer = import_module("pokerkit")
+    automations = tuple(peer.Automation)
+
+    def job() -> int:
+        for _ in range(hands):
+            state = peer.NoLimitTexasHoldem.create_state(automations, True, 0, (500, 1000), 1000, stack, players)
+            while state.status:
+                state.check_or_call()
+        return hands
+
+    return job
+
+
 def blackjack21_rounds(rounds: int) -> Job:
     """blackjack21: six packs, doubles and splits; the croupier has a second card from the beginning."""
     peer = import_module("blackjack21")

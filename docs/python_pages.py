@@ -21,7 +21,11 @@ ROOMS = {
     ),
     "kit": ("What games are played with.", "chance.source", "chance.scripted", "chance.system", "money"),
     "casino": ("What surrounds a table.", "ledger", "acta", "audit"),
-    "exact": ("What bets are worth, as fractions.", "result"),
+    "exact": (
+        "What bets and hands are worth, as fractions.",
+        *("result", "poquer_de_circulo.equity", "poquer_de_circulo.census", "poquer_de_circulo.cagnotte"),
+    ),
+    "learn": ("Environments for programs that learn; it needs `tapete[learn]`.", "house", "circle", "room", "tables"),
 }
 """The modules of each room that programs use, after what the room is for."""
 

@@ -10,12 +10,12 @@ from textwrap import dedent
 from typing import Any, NamedTuple, get_args
 
 import msgspec
-from writing import page, prose, table
+from writing import cite, page, prose, table
 
 from tapete.engine.actor import Role
 from tapete.engine.chapter import Act, Chapter
 from tapete.engine.refusal import FaultKind, Reason
-from tapete.engine.table import AnyTable
+from tapete.engine.table import AnyTable, Incident
 from tapete.games import REGISTRY, build
 from tapete.law.parameters import sheet
 
@@ -182,6 +182,15 @@ def _of_game(game: AnyTable) -> Iterator[str]:
         if chapter.acts:
             yield f"### {chapter.name.capitalize()}"
             yield table(["Words", "", "Who may"], [row for act in chapter.acts for row in _verbs(game, chapter, act)])
+    if any(each.note for each in game.rules.incidents):
+        yield "What is said after `incidente`, and what usually follows:"
+        yield table(
+            ["Words", "", ""], [[f"`{_told(each)}`", each.effect, cite(each.cite)] for each in game.rules.incidents]
+        )
+
+
+def _told(incident: Incident) -> str:
+    return f"{incident.name} {incident.note}".strip()
 
 
 def _verbs(game: AnyTable, chapter: Chapter[Any, Any], act: Act[Any, Any]) -> Iterator[list[str]]:

@@ -9,7 +9,20 @@ from tapete.engine.codec import encode
 from tapete.engine.notation import Unreadable
 from tapete.families.sabot.events import SabotLoaded
 from tapete.kit.chance.commitment import Link
-from tapete.language import N_, Told, cards, decimals, either, recognised, say, translate, why
+from tapete.language import (
+    LANGUAGES,
+    N_,
+    InChips,
+    Told,
+    cards,
+    decimals,
+    either,
+    money,
+    recognised,
+    say,
+    translate,
+    why,
+)
 from tapete.law.citation import Citation
 
 
@@ -83,3 +96,17 @@ def test_nobody_is_said_to_have_cut_who_did_not(cut_by: str, told: str) -> None:
 
 def test_a_chain_holds_nothing_before_something_is_sealed() -> None:
     assert not Chain(Link("mesa-1", "")).holds
+
+
+def test_where_chips_are_worth_no_money_amounts_are_counted_in_chips_and_prizes_stay_money() -> None:
+    told = {
+        language: say("{resto:€}, {prize:cash}", InChips(language), {"resto": 100_000, "prize": 5_000})
+        for language in LANGUAGES
+    }
+    assert told == {
+        "es": "1.000 fichas, 50,00 €",
+        "gl": "1.000 fichas, 50,00 €",
+        "en": "1,000 chips, €50.00",
+        "fr": "1\u202f000 jetons, 50,00 €",
+    }
+    assert [money(cents, InChips("es")) for cents in (100, -200, 150)] == ["1 ficha", "-2 fichas", "1,50 fichas"]

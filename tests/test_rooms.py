@@ -15,17 +15,19 @@ from tapete.exact import MATHEMATICS, Mathematics
 from tapete.exact.hints import ADVISERS, Adviser
 from tapete.games import REGISTRY
 from tapete.law.parameters import UnknownGame, games_on_file
+from tapete.learn.tables import SUBJECTS, Taught
 from tapete.sim.games import SIMULATIONS, Simulation
 from tapete.web.glimpses import GLIMPSES, Gallery
 from tapete.web.scenes import SCENES, Scenery
 
 SOURCES = Path(tapete.__file__).parent
-ROOMS = ("casino", "cli", "exact", "service", "sim", "web")
+ROOMS = ("casino", "cli", "exact", "learn", "service", "sim", "web")
 FAMILIES = SOURCES / "families"
 PROTOCOLS: list[tuple[Room[Any], type]] = [
     (MATHEMATICS, Mathematics),
     (ADVISERS, Adviser),
     (SIMULATIONS, Simulation),
+    (SUBJECTS, Taught),
     (SCENES, Scenery),
     (GLIMPSES, Gallery),
 ]

@@ -1,7 +1,7 @@
 """Tapete: the Spanish casino catalogue, executable.
 
-`tapete.table("bola", "murcia")` opens a table to play at; `catalogue`, `edge` and `simulate` are beside it (see
-`tapete.door`). Each room is a package of its own, for whoever needs more than the front door.
+`tapete.table("bola", "murcia")` opens a table to play at; `catalogue`, `edge`, `equity` and `simulate` are beside it
+(see `tapete.door`). Each room is a package of its own, for whoever needs more than the front door.
 """
 
 # Written here, and read from here by the build: asking the installed metadata would double the time to start.
@@ -20,6 +20,7 @@ __all__ = [
     "__version__",
     "catalogue",
     "edge",
+    "equity",
     "simulate",
     "table",
 ]
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         Unreadable,
         catalogue,
         edge,
+        equity,
         simulate,
         table,
     )

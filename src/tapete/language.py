@@ -34,7 +34,8 @@ def translate(sentence: str, language: str) -> str:
 def say(sentence: str, language: str, facts: Mapping[str, Any]) -> str:
     """Translate a sentence and fill in its facts.
 
-    `{stake:€}` writes cents as money, `{card:♠}` cards with their suits, `{card:naipe}` those of a Spanish pack, and
+    `{stake:€}` writes cents as money, or as chips where a language is told `InChips`; `{prize:cash}` always as money;
+    `{card:♠}` cards with their suits, `{card:naipe}` those of a Spanish pack, and
     `{cards:card|cards}` the word that goes with a number: the first with one, the other with none or several.
     """
     return _Sentence(language).vformat(translate(sentence, language), (), facts)
@@ -85,14 +86,36 @@ def _shape(sentence: str) -> re.Pattern[str]:
     return re.compile(shape, re.DOTALL)
 
 
+class InChips(str):
+    """A language in which the amounts of a table are told as chips: those of a tournament are worth no money."""
+
+    __slots__ = ()
+
+
 def money(cents: int, language: str) -> str:
     """An amount as people of that language write it."""
+    if isinstance(language, InChips):
+        return say(N_("{count} {count:chip|chips}"), language, {"count": chips(cents, language)})
     sign = "-" if cents < 0 else ""
     euros, rest = divmod(abs(cents), 100)
     if language == "en":
         return f"{sign}€{euros:,}.{rest:02}"
     mark = "\u202f" if language == "fr" else "."
     return f"{sign}{f'{euros:,}'.replace(',', mark)},{rest:02} €"
+
+
+def cash(cents: int, language: str) -> str:
+    """An amount of money, also where the amounts of a table are told as chips."""
+    return money(cents, str(language))
+
+
+def chips(cents: int, language: str) -> str:
+    """How many chips an amount is, of which one counts as a hundred cents: whole ones without decimals."""
+    euros, rest = divmod(abs(cents), 100)
+    figure = f"{euros:,}" + (f".{rest:02}" if rest else "")
+    mark = "\u202f" if language == "fr" else "."
+    written = figure if language == "en" else figure.translate({ord(","): mark, ord("."): ","})
+    return f"-{written}" if cents < 0 else written
 
 
 def language_from_environment() -> str:
@@ -140,6 +163,8 @@ class _Sentence(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "€":
             return money(value, self._language)
+        if format_spec == "cash":
+            return cash(value, self._language)
         if format_spec == "♠":
             return cards(value)
         if format_spec == "naipe":

@@ -7,8 +7,14 @@ import numpy as np
 import pytest
 
 from bench import native
+from bench.bingo import NINETY
+from bench.equity import dealt
+from tapete.exact.poquer_de_circulo.kernel_boards import two_of_any
+from tapete.kit.bingo.series import Series
+from tapete.kit.streams import stream
 from tapete.sim.automata import Evenings
 from tapete.sim.automaton import Automaton, compile_practice
+from tapete.sim.bingo_rooms import Games, matrix
 from tapete.sim.blackjack import Rounds
 from tapete.sim.coups import Coups
 from tapete.sim.dados import DadosPractice
@@ -28,7 +34,6 @@ from tapete.sim.monte import Jugadas
 from tapete.sim.pai_gow import Jugadas as PaiGowJugadas
 from tapete.sim.panos import Panos
 from tapete.sim.poquer_sin_descarte import Jugadas as PoquerJugadas
-from tapete.sim.streams import stream
 from tapete.sim.treinta_y_cuarenta import RowsOfCards
 from tapete.sim.trijoker import Jugadas as Spaces
 from tapete.sim.wheel import WheelPractice
@@ -164,3 +169,17 @@ def test_pai_gow_in_c() -> None:
     counts = np.zeros_like(played.nets)
     count_pai_gow(stream(7, 2), played.deck, *played.tables, ROUNDS, counts)
     assert (native.count_pai_gow(played, 7, 2, ROUNDS) == counts).all()
+
+
+def test_boards_are_counted_alike() -> None:
+    tables, arrays = dealt()
+    counts = np.zeros((2, 3), dtype=np.int64)
+    two_of_any(0, *arrays, tables.suits, tables.rows, tables.values, tables.shift, counts)
+    assert native.two_of_any(*arrays, tables).tolist() == [counts[0, 1], counts[1, 1], counts[0, 2]]
+
+
+def test_games_of_bingo_are_counted_alike() -> None:
+    games = 1003
+    ready = Games(matrix(Series("B", "1", 300, NINETY)), NINETY, 7)
+    for ours, theirs in zip(ready(2, games), native.count_bingo(ready, 7, 2, games), strict=True):
+        np.testing.assert_array_equal(ours, theirs)

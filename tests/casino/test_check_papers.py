@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from tapete.casino.check import check
+from tapete.games import REGISTRY
+from tapete.law.parameters import establishment, sheet
+from tapete.law.regulations import jurisdictions
 from tests.casino.houses import BOLA, FORTUNA, codes, found, house, licence, mesa
 from tests.trace import law
 
@@ -55,11 +58,53 @@ def test_poquer_in_galicia_is_listed_and_its_rules_are_elsewhere() -> None:
     ]
 
 
-def test_a_listed_game_without_rules_here_is_a_remark_and_no_fault() -> None:
-    juego = "omaha"
-    casino = house("murcia", licence(juego, "5", anticipo="50000"), mesa("murcia", 1, juego))
-    assert codes(casino) == []
-    assert [f.code for f in check(casino)] == ["juego_sin_reglas"]
+POQUER: dict[str, dict[str, Any]] = {
+    "holdem": {"resto": "100"},
+    "seven-stud": {"resto": "100"},
+    "poquer-sin-descarte": {"maximo": "50", "anticipo": "5000"},
+}
+
+
+@law("GA2007:2.2", "GA2007:2.1", "criterio:poquer-de-circulo.33")
+@pytest.mark.parametrize("juego", POQUER)
+def test_variants_of_poquer_are_refused_in_galicia_for_their_rules_are_elsewhere(juego: str) -> None:
+    casino = house("galicia", licence(juego, "5", **POQUER[juego]), mesa("galicia", 1, juego))
+    assert codes(casino) == [("variante_de_otra_norma", "GA2007:2.2")] * 2
+    assert codes(house("galicia", licence("monte", "5", anticipo="5000")))[0][0] == "juego_fuera_de_catalogo"
+
+
+@law("criterio:poquer-de-circulo.33")
+def test_other_places_do_not_know_poquer_de_circulo() -> None:
+    casino = house("estado", licence("holdem", "5", resto="100"), mesa("estado", 1, "holdem"))
+    assert {code for code, _ in codes(casino)} == {"juego_fuera_de_catalogo"}
+
+
+TORNEO: dict[str, Any] = {"torneo.premio": 50, "torneo.premios": [60, 40]}
+
+
+@law("criterio:poquer-de-circulo.54")
+def test_a_table_with_a_tournament_asks_for_its_authorised_terms() -> None:
+    fields: dict[str, Any] = {"minimo": 10, "resto": 200, "ante": 5, "beneficio": "cuota", "tasa": 10}
+    papers = licence("holdem", "10", resto="200")
+    table = mesa("murcia", 1, "holdem", **fields, **TORNEO)
+    bases = '[[torneo]]\nnombre = "Copa"\njuego = "{}"\nbases = "{}"\n'
+    told = {
+        terms: [(each.code, each.cite, each.remark) for each in check(house("murcia", papers, table, terms))]
+        for terms in ("", bases.format("holdem", ""), bases.format("omaha", "Resolución 3"))
+    }
+    asked = [("torneo_sin_anotar", "criterio:poquer-de-circulo.54", True)]
+    assert all(asked[0] in each for each in told.values())
+    named = check(house("murcia", papers, table, bases.format("holdem", "Resolución 3")))
+    assert [each.code for each in named] == []
+    assert check(house("murcia", papers, mesa("murcia", 1, "holdem", minimo=10, resto=200, ante=5))) == []
+
+
+def test_every_listed_game_has_rules_here_or_in_another_text() -> None:
+    for where in jurisdictions():
+        column = establishment().column(where)
+        names = ("games", "halls", "elsewhere")
+        listed, halls, elsewhere = (set(column.get(name, tuple[str, ...]).value) for name in names)
+        assert (listed | halls) - elsewhere == {juego for juego in REGISTRY if where in sheet(juego).regulated}
 
 
 # How many tables

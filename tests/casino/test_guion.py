@@ -183,6 +183,11 @@ BAD = {
     "juego bola\nen estado\nmesa minimo=5\n": (3, "mesa", "minimo"),
     "juego ruleta-francesa\nen estado\nmesa minmo=5\n": (3, "mesa", "unknown field `minmo`; perhaps `minimo`"),
     "juego blackjack\nen murcia\nmesa botes.1.mneda=5\n": (3, "mesa", "perhaps `moneda`"),
+    "juego holdem\nen murcia\nmesa minimo=10 resto=200 limite=spread\n": (
+        3,
+        "mesa",
+        "Invalid enum value 'spread'; it may be fijo or bote or sin-limite",
+    ),
     "juego ruleta-francesa\nen murcia\nmesa minimo=5 multiplos.plno=30\n": (3, "mesa", "perhaps `pleno`"),
     "juego ruleta-francesa\nen estado\nmesa minimo=-5\n": (3, "mesa", "amount"),
     "juego ruleta-francesa\nen estado\nmesa minimo=5 minimo=6\n": (3, "minimo=6", "said twice"),

@@ -148,3 +148,15 @@ def test_at_pai_gow_who_bets_does_not_cut_and_the_last_hand_that_is_set_ends_the
     assert [act.notation for step in steps for act in step.acts if act.imposed] == ["ana: no cortar"]
     assert steps[-2].acts[0].notation == "ana: seguir manera"
     assert any(isinstance(event, RoundClosed) for act in steps[-2].acts for event in act.events)
+
+
+@law("criterio:bingo-tradicional.16")
+def test_with_the_last_ball_there_is_still_time_to_sing() -> None:
+    """The room waits when every ball is out; the game is void when somebody goes on and nobody has sung."""
+    heading = "juego bingo-tradicional\nen murcia\nmesa valor_facial=1 partidas_certificadas=2000\nautomático\n\n"
+    balls = "ana: comprar 1\n" + "".join(f"resultado {ball}\n" for ball in range(1, 91))
+    sung = heading + balls + "ana: bingo 1\n"
+    assert (acts(sung)[-1], refusals(sung)) == ("ana: bingo 1/1", [])
+    unsung = heading + balls + "ana: comprar 2\n"
+    assert "incidente nadie-canta" in " ".join(acts(unsung)[-4:])
+    assert refusals(unsung) == []

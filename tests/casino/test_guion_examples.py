@@ -1,18 +1,24 @@
 """The guiones of the project are true: every expectation is met, and nothing is refused that they don't expect."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tapete.casino.guion import Played, load_guion, play_guion
 from tapete.casino.guion.text import Expected
+from tapete.games import REGISTRY
 
 ROOT = Path(__file__).parent.parent.parent
 GUIONES = sorted([*ROOT.glob("examples/guiones/*.guion"), *ROOT.glob("docs/examples/*.guion")])
 
 
-def test_there_are_some() -> None:
-    assert len(GUIONES) >= 10
+def test_every_game_has_one_and_the_variants_of_poquer_de_circulo_two() -> None:
+    told = Counter(
+        line.split()[1] for path in GUIONES for line in path.read_text().splitlines() if "juego " in line[:6]
+    )
+    ring = {juego for juego in REGISTRY if REGISTRY.module(juego).FAMILY == "poquer_de_circulo"}
+    assert {juego: told[juego] for juego in REGISTRY if told[juego] < 1 + (juego in ring)} == {}
 
 
 @pytest.mark.parametrize("path", GUIONES, ids=lambda path: path.stem)

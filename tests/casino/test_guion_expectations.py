@@ -3,7 +3,7 @@
 import pytest
 
 from tapete.casino.audit_findings import Finding
-from tapete.casino.guion import play_guion
+from tapete.casino.guion import BadGuion, play_guion
 
 ROUND = """\
 juego ruleta-francesa
@@ -52,7 +52,6 @@ def test_everything_that_happened_may_be_expected() -> None:
         "> evento drawn outcome=17",
         "> evento paid player=ana amount=17500",
         "> evento round-closed round=1",
-        "> saldo nadie 0",
         "> serie ana 0",
     ],
 )
@@ -90,6 +89,54 @@ def test_what_did_not_happen_is_told_beside_what_did(settled: str) -> None:
     assert finding.expected == settled[2:]
     assert UNMET[settled] in finding.found
     assert finding.sentence("en").startswith(f"Expected: {settled[2:]}. Found: ")
+
+
+UNKNOWN = {
+    "> evento bote-payed": "an event of this game, such as ",
+    "> evento paid playr=ana": "a field of that event: player, ",
+    "> rechazada sobre_maxmo": "the code of a refusal, such as sobre_maximo",
+    "> rechazada [ES1979:999]": "a provision or criterio that exists, such as ES1979:",
+    "> saldo bote 0": "somebody who plays in this guion",
+    "> tapete mesa 0": "somebody who plays in this guion",
+    "> resto ana 20": "restos and a bote are of póquer de círculo",
+    "> bote 20": "restos and a bote are of póquer de círculo",
+}
+
+
+@pytest.mark.parametrize("settled", UNKNOWN)
+def test_what_does_not_exist_can_not_be_expected(settled: str) -> None:
+    with pytest.raises(BadGuion, match=r"^line 11, at ") as bad:
+        unmet(settled)
+    assert UNKNOWN[settled] in str(bad.value)
+
+
+HOLDEM = """\
+juego holdem
+en murcia
+mesa minimo=10 resto=200 ante=5
+jefe: anunciar partida
+ana: lista
+bea: lista
+carlos: lista
+dani: lista
+crupier: sortear puestos
+resultado 8
+resultado 7
+resultado 6
+resultado 5
+resultado 8
+crupier: comprar resto para ana
+bea: comprar resto
+> resto ana 200
+crupier: barajar
+crupier: cortar
+bea: ante
+"""
+
+
+def test_restos_and_the_bote_may_be_expected_at_poquer_de_circulo() -> None:
+    assert missed(HOLDEM + "> resto bea 195\n> bote 5\n> saldo bea -200\n> resto dani 0\n") == []
+    assert missed(HOLDEM + "> resto bea 200\n> bote 10\n") == ["resto bea 195", "bote 5"]
 
 
 def test_expectations_are_met_in_order() -> None:

@@ -11,9 +11,10 @@ from tapete.casino.acta import Acta
 from tapete.casino.ledger import HELD, LAWFUL_PAIRS, Imbalance, Ledger, Statement, euros, kind_of, owner_of
 from tapete.casino.replay import replay, walk
 from tapete.engine.event import Event, Move
+from tapete.engine.table import TableGame
 from tests.golden.make import FOLDER
 from tests.golden.spoiled import plain
-from tests.properties.books import books_of
+from tests.properties.books import books
 
 GOLDEN = sorted(FOLDER.glob("*.acta"))
 KINDS = ("caja", "mesa", "propinas", "jugador:ana", "tapete:ana", "serie:ana")
@@ -129,13 +130,15 @@ def test_the_books_of_every_session_close_after_every_event(path: Path) -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_bank_of_the_game_is_the_bank_of_the_books(path: Path) -> None:
     ledger = Ledger()
-    for step in replay(Acta(BytesIO(path.read_bytes()))):
+    acta = Acta(BytesIO(path.read_bytes()))
+    assert isinstance(acta.game, TableGame)
+    for step in replay(acta):
         for event in step.events:
             ledger.post(event)
         state: Any = step.state
         assert ledger.balance("mesa") == state.bank
-        books = books_of(state)
-        assert _held(ledger, "tapete") == {p.partition(":")[2]: c for p, c in books.items() if kind_of(p) == "tapete"}
+        told = books(acta.game, state)
+        assert _held(ledger, "tapete") == {p.partition(":")[2]: c for p, c in told.items() if kind_of(p) == "tapete"}
 
 
 def _held(ledger: Ledger, kind: str) -> dict[str, int]:

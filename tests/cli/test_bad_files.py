@@ -7,11 +7,26 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.casino.phh.hands import HOLDEM
 from tests.cli.running import refused, tapete
 from tests.cli.test_records import DEMO, GUION
 
-COMMANDS = (("check",), ("replay",), ("audit",), ("verify",), ("play", "--casino"))
-TEXTS = (DEMO.read_bytes(), GUION.encode(), b'{"acta":1,"game":"bola"}\n', b'{"scheme":"tapete-1","records":[1]}')
+COMMANDS = (
+    ("check",),
+    ("replay",),
+    ("audit",),
+    ("verify",),
+    ("play", "--casino"),
+    ("phh", "import"),
+    ("phh", "export"),
+)
+TEXTS = (
+    DEMO.read_bytes(),
+    GUION.encode(),
+    b'{"acta":1,"game":"bola"}\n',
+    b'{"scheme":"tapete-1","records":[1]}',
+    HOLDEM.encode(),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)

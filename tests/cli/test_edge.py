@@ -5,7 +5,10 @@ import re
 import pytest
 
 from tapete.cli.edge import by_kind
+from tapete.exact.blackjack.rules import BlackjackRules
+from tapete.exact.blackjack.solution import Solution
 from tests.cli.running import data, fine, refused, tapete
+from tests.exact.small import small_solution
 
 
 def test_the_edge_of_every_bet_is_shown_by_kind() -> None:
@@ -114,11 +117,21 @@ def test_a_wheel_of_another_law_is_laid_and_drawn() -> None:
 
 
 @pytest.mark.parametrize(("said", "language"), [("no", "en"), ("false", "en"), ("non", "fr"), ("no", "es")])
-def test_a_supposition_is_written_as_the_rules_show_it(said: str, language: str) -> None:
-    words = ("edge", "blackjack", "plaza:1", "--in", "estado", "--suppose", f"ases_again={said}", "--lang", language)
-    lawful = data("edge", "blackjack", "plaza:1", "--in", "estado")
-    assert data(*words) != lawful
-    assert data(*words[:-3], "ases_again=yes", "--lang", "en") == lawful
+def test_a_supposition_is_written_as_the_rules_show_it(
+    said: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def noted(rules: BlackjackRules) -> Solution:
+        asked.append(rules.ases_again)
+        return small_solution(rules)
+
+    monkeypatch.setattr("tapete.exact.blackjack.bets.solution", noted)
+    plaza = ("edge", "blackjack", "plaza:1", "--in", "estado")
+    assert data(*plaza)
+    assert data(*plaza, "--suppose", f"ases_again={said}", "--lang", language)
+    assert data(*plaza, "--suppose", "ases_again=yes", "--lang", "en")
+    assert asked == [True, False, True]
     tiers = ("tiers=[30, 20]", "tiers=30, 20")
     found = [data("compare", "ruleta-francesa", "murcia", each) for each in tiers]
     assert found[0] == found[1]

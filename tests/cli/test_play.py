@@ -48,6 +48,22 @@ def test_every_game_of_the_demo_casino_is_played(game: str) -> None:
     assert "You may say" in text
 
 
+@pytest.mark.parametrize(
+    ("game", "before", "lines"),
+    [
+        ("bingo-tradicional", "", "comprar 3\n\n\nlinea 37\n\nsalir\n"),
+        ("bingo-electronico", "comprar 3\n", "alta 2\ncomprar 3\nsalir\n"),
+        ("bingo-automatico", "comprar 3\n", "alta 2\ncomprar 3\nsalir\n"),
+    ],
+)
+def test_a_person_buys_cartones_among_companions(game: str, before: str, lines: str) -> None:
+    """At a bingo nobody sits down; at a terminal one signs on first."""
+    text = fine("play", game, "--in", "murcia", stdin=before + lines)
+    assert text.count("[sin_alta,") == (1 if before else 0)
+    assert text.count("jugador sings") == (0 if before else 1), "after a ball there is time to sing, wrongly"
+    assert "buys cartones 37 to 39" in text or "jugador has cartones" in text
+
+
 def test_a_table_is_chosen_by_its_number_in_a_casino_of_one_s_own() -> None:
     assert "table 6: Boule" in fine("play", "--table", "6")
     assert "Casino del Tapete, table 6" in fine("play", "--casino", "src/tapete/casino/data/demo.toml", "--table", "6")

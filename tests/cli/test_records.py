@@ -279,3 +279,12 @@ class TestCheck:
         text = DEMO.read_text(encoding="utf-8").replace("efectivo = 150000", "efectivo = -1")
         said = refused(2, "check", written(tmp_path / "casino.toml", text))
         assert "casino.toml:12: caja.efectivo" in said
+
+
+def test_the_chips_of_a_tournament_are_told_as_chips_and_its_prizes_as_money() -> None:
+    told = fine("replay", str(GOLDEN / "torneo.acta"))
+    assert "ana begins the tournament with 200 chips." in told
+    assert "wins the tournament, and receives €" in told
+    raised = [line for line in told.splitlines() if " raises " in line]
+    assert raised
+    assert [line for line in raised if "€" in line or "chip" not in line] == []

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.casino.phh.hands import FIXED, HOLDEM
 from tests.cli.running import recorded, tapete
 from tests.cli.test_records import DEMO, GOLDEN, GUION
 
@@ -26,6 +27,9 @@ ANSWERS = {
     "law, words": ("law", "prisión"),
     "diff": ("diff", "bola", "estado", "murcia"),
     "edge": ("edge", "bola", "--in", "estado"),
+    "equity": ("equity", "holdem", "AsKs", "QhQd", "--board", "2c7d9h", "--bote", "10", "--cover", "5"),
+    "equity, all hands": ("equity", "five-stud", "--hands"),
+    "equity, discards": ("equity", "poquer-cubierto", "AsAdKhKd7c", "QsQd/9h8c7d", "--discards", "--cards", "32"),
     "compare": ("compare", "bola", "estado", "murcia"),
     "coverage": ("coverage",),
     "drill": ("drill",),
@@ -33,6 +37,8 @@ ANSWERS = {
     "audit": ("audit", "ACTA"),
     "audit, refused": ("audit", "CUT"),
     "verify": ("verify", "VERIFIABLE"),
+    "phh, import": ("phh", "import", "HAND"),
+    "phh, export": ("phh", "export", "HANDS"),
     "replay, an acta": ("replay", "ACTA"),
     "replay, a verifiable acta": ("replay", "VERIFIABLE"),
     "replay, a guion": ("replay", "GUION"),
@@ -58,7 +64,11 @@ def files_in(folder: Path) -> dict[str, str]:
     (folder / "case.guion").write_text(GUION + "> paga ana 1\n", encoding="utf-8")
     faulty = DEMO.read_text(encoding="utf-8").replace("efectivo = 150000", "efectivo = 10")
     (folder / "casino.toml").write_text(faulty, encoding="utf-8")
+    (folder / "hand.phh").write_text(HOLDEM.replace("p1 cbr 40", "p1 cbr 30"), encoding="utf-8")
+    (folder / "fixed.phh").write_text(FIXED, encoding="utf-8")
+    tapete("phh", "import", str(folder / "fixed.phh"), "-o", str(folder / "hands.acta"))
     named = {"ACTA": acta, "CUT": folder / "cut.acta", "GUION": folder / "case.guion", "FAULTY": folder / "casino.toml"}
+    named |= {"HAND": folder / "hand.phh", "HANDS": folder / "hands.acta"}
     return {**{name: str(path) for name, path in named.items()}, "VERIFIABLE": str(GOLDEN / "verifiable.acta")}
 
 

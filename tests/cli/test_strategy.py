@@ -7,9 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from tapete.exact import analyse
-from tapete.exact.bacarra_dos_panos.equilibrium import Found
-from tapete.exact.bacarra_dos_panos.play import Terms, answer, regrets
-from tapete.exact.panos import WHOLE, alike
 from tapete.exact.result import Frequencies
 from tests.cli.running import data, fine, refused
 from tests.exact.small import small_solution
@@ -18,7 +15,8 @@ from tests.exact.small import small_solution
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
-    monkeypatch.setattr("tapete.exact.blackjack.solution.solve", small_solution)
+    for module in ("bets", "solution"):
+        monkeypatch.setattr(f"tapete.exact.blackjack.{module}.solution", small_solution)
 
 
 def test_the_chart_of_blackjack_with_what_is_besides() -> None:
@@ -148,14 +146,14 @@ def test_ferrocarril_by_totals_with_its_limit() -> None:
     assert "--by-total is for ferrocarril." in refused(2, "strategy", "blackjack", "--in", "estado", "--by-total")
 
 
-def test_two_panos_are_shown_by_the_banker_s_total_and_what_is_seen_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tapete.exact.bacarra_dos_panos.solution.equilibrium", always_drawing)
+def test_two_panos_are_shown_by_the_banker_s_total_and_what_is_seen_of_both() -> None:
     game = ("strategy", "bacarra-dos-panos", "--in", "estado")
     shown = fine(*game, "--stakes", "4:2")
     assert "Banca with 0: T" in shown
     assert "Banca with 5  0  1  2  3  4  5  6  7  8  9  -  A" in shown
     assert "\n-             T  T  T  T  T  T  T  T  T  T  T  T\n" in shown
-    assert "1-4         100.00 %     100.00 %" in shown
+    assert "\n4             P  P  P  P  *  T  T  T  P  P  T  *\n" in shown
+    assert "1-4         47.60 %      100.00 %" in shown
     found = data(*game, "--stakes", "4:2")
     assert (found["stakes"], found["deduction"]) == ([2, 1], "1/50")
     assert data(*game)["stakes"] == [1, 1]
@@ -171,13 +169,6 @@ def test_what_is_not_two_stakes_is_refused(stakes: str) -> None:
 def test_stakes_are_of_two_panos_alone() -> None:
     said = refused(2, "strategy", "ferrocarril", "--in", "estado", "--stakes", "2:1")
     assert "--stakes is for bacarra-dos-panos." in said
-
-
-def always_drawing(terms: Terms) -> Found:
-    """In the place of an equilibrium, which takes seconds."""
-    manos = alike(WHOLE, terms.letters)
-    banker = answer(terms, manos)
-    return Found(manos=manos, banker=banker, regrets=regrets(terms, manos, banker))
 
 
 def test_the_chart_of_trijoker_tells_which_bets_are_left() -> None:

@@ -19,6 +19,9 @@ from typing import NamedTuple
 
 from tests.patience import PATIENCE
 
+LONGEST = 4 * PATIENCE
+"""Seconds of a command: the first one that needs a loop compiles it."""
+
 ROOT = Path(__file__).parent.parent.parent
 RUNNABLE = ("tapete", "python", "cat", "echo", "printf", "ls", "cp", "sed", "head", "tail")
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "bench", "build", "dist", "htmlcov", "mutants", "site")
@@ -51,7 +54,7 @@ class Console:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=PATIENCE,
+            timeout=LONGEST,
             check=False,
         )
         self.status = done.returncode
@@ -70,9 +73,11 @@ class Console:
 
 
 def _environment() -> dict[str, str]:
+    """A terminal that knows nothing of the user's, and runs the program of this very work tree."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     return {
         "PATH": path,
+        "PYTHONPATH": str(ROOT / "src"),
         "HOME": "/nonexistent",
         "NO_COLOR": "1",
         "TAPETE_LANG": "en",

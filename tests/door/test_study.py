@@ -33,6 +33,14 @@ def test_a_distribution_is_drawn_with_a_bar_for_each_result(slug: str, bet: str)
     ET.fromstring(f"<div>{found._repr_html_()}</div>")
 
 
+def test_hands_of_poker_are_compared() -> None:
+    found = tapete.equity("holdem", ["AsKs", "QhQd"], "murcia", board="2c7d9h")
+    assert [share.equity for share in found.hands] == [Fraction(79, 330), Fraction(251, 330)]
+    assert repr(found) == "<holdem: AsKs 23.9394%, QhQd 76.0606%, exact>"
+    with pytest.raises(ValueError, match="As is there twice"):
+        tapete.equity("holdem", ["AsKs", "AsQd"], "murcia")
+
+
 def test_a_simulation_is_the_same_again_and_agrees_with_the_exact_value() -> None:
     found = tapete.simulate("bola", {"rojo": 10, "numero:7": "2.50"}, "galicia", rounds=20_000, seed=7, workers=1)
     assert found.stakes == {"rojo": 1000, "numero:7": 250}

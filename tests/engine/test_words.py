@@ -113,6 +113,12 @@ def test_a_command_is_written_as_it_is_said_and_read_back(text: str, command: Co
     assert read(text.replace("más", "mas"), book=SHOP) == command
 
 
+def test_a_command_may_be_written_without_some_of_its_fields() -> None:
+    staked = Pay(by=ANA, what="rojo", amount=250, colour="azul", pano=2)
+    assert SHOP.write(staked, without={"amount", "colour"}) == "rojo paño 2"
+    assert SHOP.write(staked, without={"amount", "colour", "pano"}) == "rojo"
+
+
 def test_a_list_ends_where_an_option_begins() -> None:
     for text, command in (
         ("colgar cuadro uno dos nivel 3", Hang(by=ANA, nails=("uno", "dos"), level="3")),

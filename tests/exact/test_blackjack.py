@@ -332,7 +332,7 @@ def test_what_was_worked_out_is_kept_and_a_broken_file_is_worked_out_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TAPETE_CACHE", str(tmp_path))
-    worked = []
+    worked, eight = [], BlackjackRules(packs=8)
 
     def work(rules: BlackjackRules) -> Solution:
         worked.append(rules)
@@ -348,12 +348,12 @@ def test_what_was_worked_out_is_kept_and_a_broken_file_is_worked_out_again(
         )
 
     monkeypatch.setattr("tapete.exact.blackjack.solution.solve", work)
-    first, second = solution(SIX), solution(SIX)
+    first, second = solution(eight), solution(eight)
     assert first == second
     assert len(worked) == 1
     solution(BlackjackRules(packs=4))
     assert len(worked) == 2
     for file in tmp_path.iterdir():
         file.write_text("{")
-    assert solution(SIX) == first
+    assert solution(eight) == first
     assert len(worked) == 3

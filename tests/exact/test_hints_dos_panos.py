@@ -9,7 +9,9 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Draw
 from tapete.exact.book import Book, Question, book_of
 from tapete.exact.hints import advise, edge_on
+from tapete.families.circulo.words import BankDraw
 from tapete.games.bacarra_dos_panos.state import Phase, State
+from tapete.service.feed import STRANGER
 from tests.sim.oracle_dos_panos import Oracle
 
 EQUAL = {"primero": 2000, "segundo": 2000, "a-caballo": 2000}
@@ -130,3 +132,10 @@ def test_nothing_is_told_of_what_the_law_decides() -> None:
 
 def test_the_house_has_no_edge_where_it_is_no_side() -> None:
     assert edge_on(book(), "primero") is None
+
+
+def test_while_nobody_is_asked_nobody_is_told_anything() -> None:
+    oracle = table("KK3KK3A4", banker=True)
+    oracle._do(BankDraw(by=Actor(oracle.game.view(oracle.state, AZAR).asked, Role.JUGADOR)))
+    assert oracle.game.view(oracle.state, STRANGER).asked == STRANGER.id == ""
+    assert advise(oracle.game.view(oracle.state, STRANGER), book()) == ()

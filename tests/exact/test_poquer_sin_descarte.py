@@ -30,7 +30,6 @@ from tapete.kit.poker.hands import made, worth_of
 from tapete.kit.poker.ranking import CARTA_MAYOR
 from tapete.language import LANGUAGES
 from tapete.law.parameters import sheet
-from tests.exact.known import known
 
 SLUG = "poquer-sin-descarte"
 COLUMN = sheet(SLUG).column("murcia")
@@ -195,12 +194,6 @@ def test_studies_are_told_in_every_language() -> None:
 def test_what_is_kept_is_read_again() -> None:
     play = solved(USUAL)
     assert decoded(encode(play), BestPlay) == play
-
-
-@pytest.mark.soak
-def test_what_comes_with_the_program_is_what_is_worked_out() -> None:
-    for file, work in known():
-        assert file.read_bytes() == encode(work()) + b"\n", file.name
 
 
 @pytest.mark.soak

@@ -10,6 +10,7 @@ from tapete.families.baccarat import STOOD
 
 Known = tuple[Pair, Seen, Seen]
 """What the banker sees: their hand, and of each paño the third card or what it turned over."""
+CHOOSING = choosing("TTTTTOPP")
 
 
 def deals(counts: tuple[int, ...], cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -36,19 +37,19 @@ class Jugada:
         self.points = [sum(pair) % 10 for pair in self.hands]
         self.coming = cards[6:]
 
-    def words(self, manos: Manos) -> Iterator[tuple[tuple[str, str], Fraction]]:
-        """What both manos may say, and how often."""
+    def words(self, manos: Manos) -> Iterator[tuple[tuple[str, str], int]]:
+        """What both manos may say, and how often in parts of `WHOLE` squared."""
         heard = {"carta": manos.after_carta, "no": manos.after_no, "abatir": manos.after_abatir}
         for first, often in self._word(0, manos.first):
             for second, more in self._word(1, heard[first]):
                 yield (first, second), often * more
 
-    def _word(self, pano: int, said: tuple[int, ...]) -> list[tuple[str, Fraction]]:
+    def _word(self, pano: int, said: tuple[int, ...]) -> list[tuple[str, int]]:
         points = self.points[pano]
         if points == 5:
-            often = Fraction(said[choosing("TTTTTOPP").index(self.hands[pano])], WHOLE)
-            return [("carta", often), ("no", 1 - often)]
-        return [("carta" if points < 5 else "no" if points < 8 else "abatir", Fraction(1))]
+            often = said[CHOOSING.index(self.hands[pano])]
+            return [("carta", often), ("no", WHOLE - often)]
+        return [("carta" if points < 5 else "no" if points < 8 else "abatir", WHOLE)]
 
     def after(self, words: tuple[str, str]) -> tuple[Known, list[int], int]:
         """What the banker sees then, what each paño counts, and the card that the banker would draw."""
@@ -75,7 +76,7 @@ def ends(play: Jugada, words: tuple[str, str], points: list[int], total: int) ->
 
 def dealt(terms: Terms, play: PanosPlay) -> list[list[Fraction]]:
     """What comes of both paños."""
-    found, orders = [[Fraction(0)] * 3 for _ in range(3)], 0
+    found, orders = [[0] * 3 for _ in range(3)], 0
     for cards, ways in deals(terms.sabot, 9):
         orders += ways
         jugada = Jugada(cards)
@@ -85,19 +86,19 @@ def dealt(terms: Terms, play: PanosPlay) -> list[list[Fraction]]:
             banca = jugada.points[2]
             if banca >= 8:
                 one, two = ends(jugada, words, jugada.points[:2], banca)
-                found[one][two] += ways * chance
+                found[one][two] += ways * chance * WHOLE
                 continue
             known, points, card = jugada.after(words)
-            often = Fraction(0) if words == ("abatir", "abatir") else play.often(place_of(*known))
-            for total, more in ((banca, 1 - often), ((banca + card) % 10, often)):
+            often = 0 if words == ("abatir", "abatir") else int(play.often(place_of(*known)) * WHOLE)
+            for total, more in ((banca, WHOLE - often), ((banca + card) % 10, often)):
                 one, two = ends(jugada, words, points, total)
                 found[one][two] += ways * chance * more
-    return [[ways / orders for ways in row] for row in found]
+    return [[Fraction(ways, orders * WHOLE**3) for ways in row] for row in found]
 
 
-def gained(terms: Terms, manos: Manos) -> dict[Known, Fraction]:
+def gained(terms: Terms, manos: Manos) -> dict[Known, int]:
     """What the banker gains by drawing in each situation, over all orders."""
-    found: dict[Known, Fraction] = {}
+    found: dict[Known, int] = {}
     nets = terms.nets()
     for cards, ways in deals(terms.sabot, 9):
         jugada = Jugada(cards)
@@ -110,5 +111,5 @@ def gained(terms: Terms, manos: Manos) -> dict[Known, Fraction]:
             known, points, card = jugada.after(words)
             drawn, stood = (ends(jugada, words, points, total) for total in ((banca + card) % 10, banca))
             gain = nets[drawn[0]][drawn[1]] - nets[stood[0]][stood[1]]
-            found[known] = found.get(known, Fraction(0)) + ways * chance * gain
+            found[known] = found.get(known, 0) + ways * chance * gain
     return found

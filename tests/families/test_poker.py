@@ -39,17 +39,17 @@ def named(cards: str, language: str = "es") -> str:
     [
         ("As Ks Qs Js Ts", "escalera real de color"),
         ("4c 5c 6c 7c 8c", "escalera de color al 8"),
-        ("Ks Kh Kd Kc 7s", "póquer de K"),
-        ("7s 7h 7d 8c 8s", "full de 7 y 8"),
+        ("Ks Kh Kd Kc 7s", "póquer de reyes"),
+        ("7s 7h 7d 8c 8s", "full de sietes y ochos"),
         ("Ac 4c 7c 8c Qc", "color al as"),
-        ("Kc 4c 7c 8c Qc", "color a la K"),
-        ("7s 8h 9d Tc Js", "escalera a la J"),
+        ("Kc 4c 7c 8c Qc", "color al rey"),
+        ("7s 8h 9d Tc Js", "escalera a la jota"),
         ("As 2h 3d 4c 5s", "escalera al 5"),
         ("As Kh Qd Jc Ts", "escalera al as"),
-        ("Qs Qh Qd 7c 2s", "trío de Q"),
-        ("Ks Kh 7d 7c As", "doble pareja de K y 7"),
-        ("As Ah Td Tc 2s", "doble pareja de ases y 10"),
-        ("Js Jh 6d 9c As", "pareja de J"),
+        ("Qs Qh Qd 7c 2s", "trío de damas"),
+        ("Ks Kh 7d 7c As", "doble pareja de reyes y sietes"),
+        ("As Ah Td Tc 2s", "doble pareja de ases y dieces"),
+        ("Js Jh 6d 9c As", "pareja de jotas"),
         ("As Kd 9h 7c 4s", "cartas mayores A-K-9-7-4"),
         ("As Qd 9h 7c 4s", "carta alta A-Q-9-7-4"),
         ("Ks Qh Jh 9d 8s", "carta alta K-Q-J-9-8"),
@@ -61,9 +61,9 @@ def test_a_hand_is_called_by_its_name(cards: str, called: str) -> None:
 
 def test_a_hand_has_a_name_in_every_language() -> None:
     assert [named("Js Jh 6d 9c As", language) for language in ("en", "gl", "fr")] == [
-        "pair of J",
-        "parella de J",
-        "paire de J",
+        "pair of jacks",
+        "parella de jotas",
+        "paire de valets",
     ]
 
 

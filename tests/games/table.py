@@ -8,8 +8,9 @@ from typing import Any, Self
 
 import pytest
 
+from tapete.casino.ledger import why_not
 from tapete.engine.actor import AZAR, Actor, Role
-from tapete.engine.event import Event
+from tapete.engine.event import Event, moves_of
 from tapete.engine.machine import play
 from tapete.engine.notation import parse_line
 from tapete.engine.refusal import Refused
@@ -43,6 +44,7 @@ class TestTable:
     def send(self, by: Actor, text: str) -> Sequence[Event]:
         command = self.game.read(parse_line(text).words, by, self.state)
         self.state, events = play(self.game, self.state, command)
+        assert not [move for move in moves_of(events) if why_not(move.source, move.target)], text
         self.events.extend(events)
         return events
 
@@ -57,6 +59,8 @@ class TestTable:
             return AZAR
         if name == "director":
             return DIRECTOR
+        if name == "reloj":
+            return Actor("reloj", Role.RELOJ)
         if name == "inspeccion":
             return Actor("inspeccion", Role.INSPECCION)
         if name == "crupier":

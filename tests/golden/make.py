@@ -11,6 +11,7 @@ from tapete.law.parameters import sheet
 from tests.golden.interrupted import interrupted
 from tests.golden.sessions import session, talla
 from tests.golden.spoiled import bad
+from tests.golden.torneo import TORNEO
 from tests.golden.verifiable import verifiable
 
 FOLDER = Path(__file__).parent
@@ -51,11 +52,11 @@ def _hour(seconds: int) -> tuple[int, int, int]:
 
 
 def everything() -> dict[Path, bytes]:
-    """Every file of this folder that is made: the golden actas, a verifiable one, a whole talla and the bad ones."""
+    """Every file of this folder that is made: the golden actas, some of other kinds and the bad ones."""
     good = {path_of(*pair): golden(*pair) for pair in pairs()}
     spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
     others = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "talla.acta": played(talla())}
-    others[FOLDER / "interrupted.acta"] = interrupted(VERSION)
+    others |= {FOLDER / "interrupted.acta": interrupted(VERSION), FOLDER / "torneo.acta": played(TORNEO)}
     return {**good, **others, **spoiled}
 
 

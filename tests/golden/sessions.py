@@ -5,7 +5,10 @@ difference is what the actas keep.
 """
 
 from tests.golden.banca import PUNTO_Y_BANCA
+from tests.golden.bingo import AUTOMATICO, ELECTRONICO, TRADICIONAL
 from tests.golden.blackjack import BLACKJACK
+from tests.golden.circulo import HOLDEM, MIXED, OMAHA
+from tests.golden.cubierto import CUBIERTO
 from tests.golden.dados import DADOS
 from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.ferrocarril import FERROCARRIL
@@ -13,6 +16,8 @@ from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
 from tests.golden.pai_gow import PAI_GOW
 from tests.golden.poquer import POQUER
+from tests.golden.sintetico import SINTETICO
+from tests.golden.studs import FIVE, SEVEN
 from tests.golden.talla import TALLA
 from tests.golden.treinta import TREINTA
 from tests.golden.trijoker import TRIJOKER
@@ -27,28 +32,52 @@ autorizacion of the golden actas
 
 MINIMUM = {
     "bacarra-dos-panos": 10,
+    "bingo-automatico": 1,
+    "bingo-electronico": 1,
+    "bingo-tradicional": 1,
     "blackjack": 5,
     "bola": 1,
     "dados": 5,
     "dados-murcianos": 5,
     "ferrocarril": 10,
+    "five-stud": 5,
+    "holdem": 10,
     "monte": 1,
-    "poquer-sin-descarte": 5,
+    "omaha": 10,
     "pai-gow": 10,
+    "poquer-cubierto": 10,
+    "poquer-de-circulo": 10,
+    "poquer-sin-descarte": 5,
+    "poquer-sintetico": 10,
     "punto-y-banca": 10,
     "ruleta-americana": 2,
     "ruleta-de-la-fortuna": 1,
     "ruleta-francesa": 5,
     "ruleta-francesa-abreviada": 2,
+    "seven-stud": 10,
     "treinta-y-cuarenta": 5,
     "trijoker": 5,
 }
 
 TABLES = {
     ("bacarra-dos-panos", "asturias"): "mesa forma=libre minimo=10",
+    ("bingo-electronico", "murcia"): "mesa especialidad=E60 precio=0.10 linea=4 bingo=2000 "
+    "retorno_minimo=1 bolas_extra.numero=2 bolas_extra.precio=0.05 acumulados.principal.suelo=5 "
+    "acumulados.principal.bola_maxima=28",
+    ("bingo-tradicional", "estado"): "mesa valor_facial=1.50 series.cartones=24 dobles=sí abono_dobles=final",
+    ("bingo-tradicional", "murcia"): "mesa valor_facial=1.50 series.cartones=24 partidas_certificadas=2000 "
+    "bolsa.prima.porcentaje=10 bolsa.prima.cuantia=1 bolsa.acumulado.porcentaje=5 bolsa.extra.porcentaje=10 "
+    "bolsa.extra.cuantia=1 bolsa.extra-6-2-escalado.porcentaje=1",
     ("dados", "galicia"): "mesa minimo=5 maximo_sencilla=500 idioma=es unidad=0.50",
     ("dados-murcianos", "murcia"): "mesa minimo=5 panos=2 trios=sí lanzan_jugadores=sí",
     ("ferrocarril", "asturias"): "mesa minimo=10 sin_maximo=sí",
+    ("five-stud", "murcia"): "mesa minimo=5 ante=2 resto=200 banda=5,10 beneficio=cuota tasa=10",
+    ("omaha", "murcia"): "mesa minimo=10 resto=200 limite=bote ante=5",
+    ("poquer-cubierto", "murcia"): "mesa minimo=10 resto=200 cartas=32",
+    (
+        "poquer-de-circulo",
+        "murcia",
+    ): "mesa minimo=10 resto=200 ante=5 beneficio=cuota tasa=10 duracion=60 ultimas_manos=1",
     ("punto-y-banca", "galicia"): "mesa minimo=10 multiplo=100 plazas=2 de_pie=sí idioma=gl",
     ("ruleta-francesa", "estado"): "mesa minimo=5 panos=2",
     ("ruleta-francesa", "galicia"): "mesa minimo=5 panos=2 minimo_sencillas=10 tramo=2 idioma=gl",
@@ -59,18 +88,27 @@ TABLES = {
 
 SESSIONS = {
     "bacarra-dos-panos": DOS_PANOS,
+    "bingo-automatico": AUTOMATICO,
+    "bingo-electronico": ELECTRONICO,
     "blackjack": BLACKJACK,
     "bola": BOLA,
     "dados": DADOS,
     "dados-murcianos": MURCIANOS,
     "ferrocarril": FERROCARRIL,
+    "five-stud": FIVE,
+    "holdem": HOLDEM,
     "monte": MONTE,
-    "poquer-sin-descarte": POQUER,
+    "omaha": OMAHA,
     "pai-gow": PAI_GOW,
+    "poquer-cubierto": CUBIERTO,
+    "poquer-de-circulo": MIXED,
+    "poquer-sin-descarte": POQUER,
+    "poquer-sintetico": SINTETICO,
     "punto-y-banca": PUNTO_Y_BANCA,
     "ruleta-americana": AMERICANA,
     "ruleta-francesa": FRANCESA,
     "ruleta-francesa-abreviada": ABREVIADA,
+    "seven-stud": SEVEN,
     "treinta-y-cuarenta": TREINTA,
     "trijoker": TRIJOKER,
 }
@@ -92,6 +130,8 @@ def session(slug: str, jurisdiction: str) -> str:
 def _play(slug: str, jurisdiction: str) -> str:
     if (slug, jurisdiction) == ("bacarra-dos-panos", "asturias"):
         return LIBRE
+    if slug == "bingo-tradicional":
+        return TRADICIONAL[jurisdiction]
     if slug != "ruleta-de-la-fortuna":
         return SESSIONS[slug]
     if jurisdiction == "galicia":

@@ -28,6 +28,8 @@ SHOWN = {
     "con-la-mesa": '"event":"half-announced"',
     "ultimo-completo": '"event":"last-announced"',
     "abono": '"event":"abono-made"',
+    "envite": '"event":"bet-made"',
+    "carton": '"event":"cartones-',
 }
 """What of the record shows a kind of bet that has no cell of its own."""
 BANCO_DE_DOS_PANOS = '"event":"banco-called"'

@@ -5,9 +5,15 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import Any
 
+from tapete.casino.ledger import why_not
 from tapete.engine.event import MESA, PROPINAS, Event, cloth, series
+from tapete.engine.table import AnyTable
 from tapete.families.circulo.accounts import BANCA, garage
 from tapete.families.circulo.cagnotte import CAGNOTTE
+from tapete.families.poquer_de_circulo.money import BOTE, resto
+from tapete.families.poquer_de_circulo.state import Phase
+from tapete.families.poquer_de_circulo.state import State as CirculoState
+from tapete.families.poquer_de_circulo.torneo import PREMIOS
 from tapete.families.wheel.state import State as WheelState
 from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.blackjack.state import State as BlackjackState
@@ -21,8 +27,9 @@ from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.games.trijoker.state import State as TrijokerState
+from tests.properties.halls import HALLS, hall_books
 
-HELD = ("tapete:", "serie:", "garaje:")
+HELD = ("tapete:", "serie:", "garaje:", "resto:")
 """Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
 
 
@@ -30,11 +37,12 @@ class Ledger(Counter[str]):
     """Balances by account, from the moves of events."""
 
     def post(self, events: Iterable[Event]) -> None:
-        """Add the moves of some events; each has two ends and a positive amount, or none."""
+        """Add the moves of some events; each has two ends and a positive amount, or none, and goes a lawful way."""
         for event in events:
             for move in event.moves():
                 assert move.amount >= 0, event
                 assert move.source != move.target, event
+                assert not why_not(move.source, move.target), event
                 self[move.source] -= move.amount
                 self[move.target] += move.amount
 
@@ -44,12 +52,17 @@ class Ledger(Counter[str]):
 
 
 def _is_held(account: str) -> bool:
-    return account in {MESA, PROPINAS, BANCA, CAGNOTTE} or account.startswith(HELD)
+    return account in {MESA, PROPINAS, BANCA, BOTE, CAGNOTTE, PREMIOS} or account.startswith(HELD)
 
 
 def at_the_table(ledger: Ledger) -> set[str]:
     """The players with money on the cloth or in colour chips."""
     return {account.partition(":")[2] for account, cents in ledger.items() if cents and account.startswith(HELD)}
+
+
+def books(game: AnyTable, state: Any) -> dict[str, int]:
+    """What a state says that the table holds; that of a bingo room knows cartones, and its rules what they cost."""
+    return hall_books(game, state) if game.slug in HALLS else books_of(state)
 
 
 @singledispatch
@@ -160,3 +173,22 @@ def _(state: DosPanosState) -> dict[str, int]:
         for player, amount in laid or [(part.player, part.amount) for parts in play.bets for part in parts]:
             books[cloth(player)] += amount
     return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: CirculoState) -> dict[str, int]:
+    books: Counter[str] = Counter({CAGNOTTE: state.cagnotte})
+    for seat in state.seats:
+        books[resto(seat.player)] += seat.resto
+    books[BOTE] = _bote(state)
+    books[PREMIOS] = state.torneo.pool
+    return {account: cents for account, cents in books.items() if cents}
+
+
+def _bote(state: CirculoState) -> int:
+    """What is in the bote: while it is paid, what is still due; else what was put, before the cards or after."""
+    if state.due or state.phase is Phase.PAGO:
+        return sum(event.amount for event in state.due)
+    if state.betting:
+        return state.betting.bote
+    return sum(each.amount for each in state.pending) + sum(each.amount for each in state.posted)

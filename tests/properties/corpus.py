@@ -1,7 +1,8 @@
-"""One corpus of walks for each game, played once in a process and put to every property.
+"""One corpus of walks for each game, grown once in a run of the tests and put to every property.
 
 Walks of blind choices seldom get far: most of them end where the first player is waited for. So a corpus is grown:
 a walk that does something no walk did before is kept, and others go on from it, until many in a row bring nothing new.
+That takes some seconds for each game. Whichever worker comes first does it; the others play the same walks again.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from tapete.engine.table import AnyTable
+from tests.properties.shelf import in_common
 from tests.properties.tables import PAIRS, every_game, lawful, table
 from tests.properties.walks import Choice, Walk, onward, walk
 from tests.seeds import chooser
@@ -32,6 +34,10 @@ MANY = 5
 @cache
 def corpus(slug: str) -> tuple[Walk, ...]:
     """The walks of a game, in every jurisdiction that has it and with many lawful set-ups."""
+    return in_common(slug, lambda: _found(slug))
+
+
+def _found(slug: str) -> tuple[Walk, ...]:
     chance = chooser(slug)
     return (*_fewest(_grown(slug, chance)), *_blind(slug, chance))
 

@@ -20,16 +20,19 @@ from tapete.casino.floor.play import Floor
 from tapete.casino.floor.session import OpenSession
 from tapete.casino.floor.tables import CloseTable, OpenTable
 from tapete.casino.reading import known_games
-from tapete.casino.standing import minimums_of
+from tapete.casino.standing import minimums_of, stake_field
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
 from tapete.engine.machine import after
 from tapete.engine.refusal import Refused
 from tapete.games import REGISTRY
 from tapete.law.parameters import Cited, Sheet
+from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties.tables import lawful, setups
+from tests.properties import halls
+from tests.properties.tables import PACK, lawful, packs, setups, variants_of
+from tests.properties.walks import CIRCULO
 
 Observation = Callable[[], Any]
 DIRECTOR = Actor("directora", Role.DIRECTOR)
@@ -41,33 +44,50 @@ TERMS: dict[str, dict[str, Any]] = {
     "punto-y-banca": {"multiplo": 50},
     "ruleta-de-la-fortuna": {"maximo": "50"},
     "trijoker": {"maximo": "40", "banda": ["2", "40"]},
+    **{slug: {"resto": "1000"} for slug in CIRCULO},
+    **halls.TERMS,
+    "poquer-sintetico": {"resto": "1000", "reposicion_minima": "300"},
 }
 BAND = {"banda": ["2", "100"]}
 PLAIN = {"anticipo": "100000"}
 """What a game that Tapete does not play says of its tables."""
 ANY_GAME = "bacarra-dos-panos"
 """A game of every catalogue."""
+ANY_VARIANT = "poquer-de-circulo"
+"""A game of no rules of its own but how its variants take turns."""
 GAMES = {
     "estado": ("blackjack", ANY_GAME),
     "galicia": ("blackjack", "poquer"),
-    "murcia": ("blackjack", "omaha"),
+    "murcia": ("blackjack", ANY_GAME),
     "asturias": (ANY_GAME,),
 }
-"""One under the general rule of minimums, and one that the catalogue has and Tapete does not play."""
+"""One under the general rule of minimums, and one that Tapete does not play where the catalogue has such a one."""
 
 
 @contextmanager
 def altered(sheet: Sheet, name: str, jurisdiction: str, value: Any) -> Iterator[None]:
-    """The law with another value in one cell."""
-    cells = sheet.parameters[name].cells
-    cell = cells[jurisdiction]
-    cells[jurisdiction] = Cited(value, cell.cite, cell.by)
+    """The law with another value in one cell, and wherever another game has taken that over."""
+    cell = sheet.parameters[name].cells[jurisdiction]
+    rows = [each.parameters[name].cells for each in (sheet, *_heirs(sheet, name, jurisdiction))]
+    before = [cells[jurisdiction] for cells in rows]
+    for cells in rows:
+        cells[jurisdiction] = Cited(value, cell.cite, cells[jurisdiction].by)
     _forget()
     try:
         yield
     finally:
-        cells[jurisdiction] = cell
+        for cells, was in zip(rows, before, strict=True):
+            cells[jurisdiction] = was
         _forget()
+
+
+def _heirs(sheet: Sheet, name: str, jurisdiction: str) -> list[Sheet]:
+    """The variants that a table may spread, where a row of theirs is the one of all."""
+    if sheet.slug != ANY_VARIANT:
+        return []
+    cite = sheet.parameters[name].cells[jurisdiction].cite
+    variants = [sheet_of(slug) for slug in variants_of(sheet) if name in sheet_of(slug).parameters]
+    return [each for each in variants if each.parameters[name].cells[jurisdiction].cite == cite]
 
 
 def _forget() -> None:
@@ -104,6 +124,7 @@ def of_game(slug: str, jurisdiction: str) -> tuple[Observation, ...]:
     return (
         *(partial(_rules, slug, jurisdiction, setup) for setup in lawful(slug, jurisdiction)[::6]),
         *(partial(_rules, slug, jurisdiction, setup) for setup in _kinds(slug, jurisdiction)),
+        *(partial(_rules, slug, jurisdiction, setup) for setup in _rooms(slug, jurisdiction)),
         *(partial(module.check, jurisdiction, setup) for setup in setups(slug, jurisdiction)),
         *(partial(check, casino) for casino in casinos),
         *(partial(_change_in_session, casino) for casino in casinos),
@@ -122,14 +143,24 @@ def of_establishment(jurisdiction: str) -> tuple[Observation, ...]:
 
 
 def _kinds(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
-    """Where a game has tables of several kinds, or cloths in several languages, one of each, lawful if it can be."""
+    """Where tables are of several kinds, or have several packs or languages: one of each, lawful if any is."""
     module = REGISTRY.module(slug)
     for field in msgspec.structs.fields(module.Setup):
         kinds = field.type if isinstance(field.type, type) and issubclass(field.type, Enum) else ()
         named = get_args(field.type) if get_origin(field.type) is Literal else kinds
+        named = packs(slug)[1:] if field.name == PACK else named
         for kind in LANGUAGES if field.name == "idioma" else named:
             tables = [setup for setup in setups(slug, jurisdiction) if getattr(setup, field.name) == kind]
             yield next((setup for setup in tables if not module.check(jurisdiction, setup)), tables[0])
+
+
+def _rooms(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
+    """Bingo rooms that are the example with another value of one field."""
+    module = REGISTRY.module(slug)
+    example = module.example(jurisdiction)
+    for field in msgspec.structs.fields(module.Setup) if slug in halls.HALLS else ():
+        changed = (msgspec.structs.replace(example, **{field.name: each}) for each in halls.others(slug, field.name))
+        yield from (setup for setup in changed if not module.check(jurisdiction, setup))
 
 
 def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:
@@ -142,10 +173,12 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     band: dict[str, Any] = (
         {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
     )
-    papers = partial(licence, slug, "2", **{**band, **terms})
+    least = halls.price(slug) if slug in halls.HALLS else "2"
+    papers = partial(licence, slug, least, **{**band, **terms})
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")
-    raised = {"panos": ["4"]} if slug == "bola" else {"minimo": "20"}
+    stake = stake_field(REGISTRY.module(slug).Setup) if slug in REGISTRY else "minimo"
+    raised = {"panos": ["4"]} if slug == "bola" else {stake: "20"}
     for count in range(1, 6):
         yield house(where, papers(), *(mesa(where, n, slug, jefe="comun") for n in range(1, count + 1)))
     for dispensed in (False, True):

@@ -18,13 +18,17 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Declare
 from tapete.engine.table import AnyTable
 from tapete.exact.book import Book, Question, question_of
+from tapete.families.poquer_de_circulo.marca import HandPrepared
+from tapete.families.table.opening import RoundClosed
 from tapete.service.asides import PHRASES
 from tapete.service.covered import file_of, lines_of
 from tapete.service.feed import Hub, Told
 from tapete.service.preview import foretell
 from tapete.service.store.contract import Record, Store, TableRow
 from tapete.web.console import console_of
+from tapete.web.hands import Past, Tally, summary_of
 from tapete.web.hints import hints_for
+from tapete.web.pages.hands import Played, _row
 from tapete.web.pages.inspection import line_for
 from tapete.web.pages.table import FRAME
 from tapete.web.render import environment, fill
@@ -115,12 +119,25 @@ def pages(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> list[
     look = replace(_look(game, state, who, told), book=_book(question_of(game.rules)))
     scene = compose(look, Chips(), 10_000, hints_for(look))
     facts = {**COMMON, "scene": scene, "sitting": SITTING, "hints": "on", "frame": FRAME, "part": False}
-    facts |= {"saved": (), "phrases": PHRASES}
+    facts |= {"saved": (), "phrases": PHRASES, "past": _past(told, who)}
     with patch.dict(environment().globals, fresh_key=lambda: "key"):
         shown = [fill("table.html", facts), fill(scene.template, {**facts, "part": True})]
         if who.role in BACK_OFFICE:
             shown.append(fill("console.html", {**facts, "console": console_of(look, (who.role,), scene, Chips())}))
     return shown
+
+
+def _past(told: Sequence[Told], who: Actor) -> Played:
+    """The hands of before as their page lists them, where it does."""
+    hands: list[Past] = []
+    begun = 0
+    for place, event in ((place, event) for place, each in enumerate(told) for event in each.events):
+        if isinstance(event, HandPrepared):
+            begun = place
+        elif isinstance(event, RoundClosed):
+            hands.append(Past(number=event.round, before=None, after=begun, last=place + 1))
+    rows = tuple(_row(summary_of(past, told[past.after : past.last], who), {}, LANGUAGE) for past in hands)
+    return Played(rows=rows, tally=Tally(), for_money=True, more=0, placed=(), verdict=None)
 
 
 def _look(game: AnyTable, state: Any, who: Actor, told: Sequence[Told]) -> Look:

@@ -13,14 +13,17 @@ from msgspec.structs import FieldInfo, replace
 from tapete.engine.setup import Euros
 from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
-from tapete.law.parameters import sheet
+from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
+from tests.properties.halls import HALLS, others
 
 Pair = tuple[str, str]
 PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
 every_game = pytest.mark.parametrize("slug", list(REGISTRY))
 every_table = pytest.mark.parametrize(("slug", "jurisdiction"), PAIRS)
 _MOST_LAWFUL = 24
+PACK = "cartas"
+"""The field of a set-up that says how many cards the pack has."""
 
 
 @cache
@@ -55,10 +58,15 @@ def anywhere(slug: str) -> AnyTable:
     return table(slug, next(iter(sheet(slug).regulated)))
 
 
-def setup_of(game: AnyTable) -> msgspec.Struct:
-    """The set-up a table of this suite was built with."""
+def place_of(game: AnyTable) -> int:
+    """Which of the lawful set-ups a table of this suite was built with."""
     where = game.rules.game, game.rules.jurisdiction
-    return next(setup for n, setup in enumerate(lawful(*where)) if table(*where, n) is game)
+    return next(place for place in range(len(lawful(*where))) if table(*where, place) is game)
+
+
+def setup_of(game: AnyTable) -> msgspec.Struct:
+    """That set-up itself."""
+    return lawful(game.rules.game, game.rules.jurisdiction)[place_of(game)]
 
 
 def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[Any]:
@@ -66,8 +74,23 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     least = min(value for f in msgspec.structs.fields(example) if isinstance(value := getattr(example, f.name), Euros))
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
+    if slug in HALLS and (own := others(slug, field.name)):
+        return (value for value in own if value != now)
     values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]
+    values += packs(slug) if field.name == PACK else ()
+    values += [(each,) for each in variants_of(sheet(slug))] if field.name == "variantes" else ()
     return (value for value in values if value != now)
+
+
+def variants_of(game: Sheet) -> tuple[str, ...]:
+    """The variants among which the direction chooses."""
+    return game.column(next(iter(game.regulated))).get("variants", tuple[str, ...]).value
+
+
+def packs(slug: str) -> tuple[int, ...]:
+    """How many cards the pack of a game may have, where the direction chooses."""
+    where = next(iter(sheet(slug).regulated))
+    return sheet(slug).column(where).get("decks", tuple[int, ...]).value
 
 
 def _of_type(slug: str, kind: Any, now: Any, least: int) -> list[Any]:

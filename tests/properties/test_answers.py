@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tapete import engine, families, games
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import digest
+from tapete.engine.command import Declare
 from tapete.engine.event import Event
 from tapete.engine.refusal import Reason, Refused
 from tapete.language import LANGUAGES
@@ -42,6 +43,14 @@ def test_an_offer_cites_an_article_that_exists(played: Walk) -> None:
     for number, state in enumerate(played.states):
         for cite in {offer.cite for offer in played.game.offers(state, one_person(played.game, state, number))}:
             resolve(cite)
+
+
+@every_walk
+def test_what_may_be_declared_is_among_the_incidents_of_the_table(played: Walk) -> None:
+    listed = {incident.name for incident in played.game.rules.incidents}
+    for number, state in enumerate(played.states):
+        offers = played.game.offers(state, one_person(played.game, state, number))
+        assert {offer.command.incident for offer in offers if isinstance(offer.command, Declare)} <= listed
 
 
 @every_walk

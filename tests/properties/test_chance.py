@@ -17,9 +17,10 @@ from tapete.families.plazas.sitting import Sit
 from tapete.families.wheel.throw import Drawn, ReportTravel
 from tests.properties.books import Ledger
 from tests.properties.tables import PAIRS, every_table, lawful, table
-from tests.properties.walks import FIRST_DRAWS, PLAYERS
+from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS
 
 ANA = PLAYERS[0]
+NINETY = dict.fromkeys(map(str, range(1, 91)), 1)
 NUMBERS = dict.fromkeys(map(str, range(37)), 1)
 SIX_DECKS = {f"{rank}{suit}": 6 for suit in "shdc" for rank in "A23456789TJQK"}
 DICE = {f"{one}-{other}": 1 for one in range(1, 7) for other in range(1, 7)}
@@ -33,6 +34,9 @@ WEIGHTS = {
     ("blackjack", "estado"): SIX_DECKS,
     ("blackjack", "galicia"): SIX_DECKS,
     ("blackjack", "murcia"): SIX_DECKS,
+    **{("bingo-tradicional", where): NINETY for where in ("estado", "murcia")},
+    ("bingo-electronico", "murcia"): dict.fromkeys(map(str, range(1, 61)), 1),
+    ("bingo-automatico", "murcia"): NINETY,
     ("bola", "estado"): dict.fromkeys("123456789", 2),
     ("bola", "galicia"): dict.fromkeys("123456789", 2),
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
@@ -40,6 +44,8 @@ WEIGHTS = {
     ("dados-murcianos", "murcia"): THREE_DICE,
     ("monte", "murcia"): FOUR_PLACED,
     ("poquer-sin-descarte", "murcia"): dict.fromkeys(SIX_DECKS, 1),
+    **{(slug, "murcia"): dict.fromkeys(SIX_DECKS, 1) for slug in CIRCULO},
+    ("poquer-sintetico", "murcia"): dict.fromkeys((rank + suit for suit in "shdc" for rank in "A89TJQK"), 1),
     ("pai-gow", "murcia"): {**dict.fromkeys(SIX_DECKS, 1), "Jk": 1},
     **{("punto-y-banca", where): SIX_PACKS for where in ("estado", "galicia", "murcia", "asturias")},
     ("ruleta-americana", "estado"): NUMBERS,

@@ -1,9 +1,12 @@
 """The corpus itself: it gets far into every game, and a walk that breaks a property is told at its shortest."""
 
+from pathlib import Path
+
 import pytest
 
 from tapete.engine.command import Draw
 from tests.properties.corpus import corpus, every_walk
+from tests.properties.shelf import Shelf, in_common
 from tests.properties.tables import PAIRS, every_game
 from tests.properties.walks import Walk
 
@@ -26,6 +29,19 @@ def test_a_walk_cut_short_is_the_same_walk(slug: str) -> None:
         cut = walk.until(len(walk.chosen) // 2)
         assert list(cut.steps) == list(walk.steps[: len(cut.steps)])
         assert len(walk.steps) - len(cut.steps) == len(walk.chosen) - len(cut.chosen)
+
+
+@every_game
+def test_a_walk_that_another_worker_found_is_the_same_walk(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Shelf, "folder", tmp_path)
+    found = corpus(slug)[::5]
+    assert in_common(slug, lambda: found) is found
+    again = in_common(slug, lambda: ())
+    assert [(walk.game, walk.chosen, walk.steps) for walk in again] == [
+        (walk.game, walk.chosen, walk.steps) for walk in found
+    ]
 
 
 @every_walk

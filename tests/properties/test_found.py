@@ -3,14 +3,21 @@
 import msgspec
 import pytest
 
+from tapete.casino.ledger import Ledger
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.notation import fold, parse_line
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
+from tapete.families.poquer_de_circulo.apertura import ShowOpening
+from tapete.families.poquer_de_circulo.cambio import Change
 from tapete.families.table.opening import Tip
 from tapete.families.wheel.laying import PlaceBet
-from tests.games.table import TestTable
+from tests.games.circulo import Circulo
+from tests.games.poquer_cubierto.table import Cubierto
+from tests.games.stud import Stud
+from tests.games.table import TestTable, balances
+from tests.trace import law
 
 ANA = Actor("ana", Role.JUGADOR)
 
@@ -98,3 +105,57 @@ def test_words_are_folded_before_they_are_parted() -> None:
     assert parse_line("rojo \u0301 10").words == ("rojo", "10")
     assert parse_line("rojo 10 PAN\u0303O 2").words == ("rojo", "10", "paño", "2")
     assert fold("\u00b4") == "\u00b4"
+
+
+@law("MU2010:82.1.fin", "criterio:poquer-de-circulo.20")
+@pytest.mark.parametrize("incident", ["orden-de-reparto", "reverso-distinto"])
+def test_who_has_left_recovers_what_he_put_in_a_hand_that_is_not_played(incident: str) -> None:
+    """The bote went to the resto of somebody who had none any more, or was dealt for with his ante missing."""
+    table = Circulo()
+    table.hand()
+    table.say("q: ausente", "q: levantarse")
+    before = balances(table.events)["jugador:q"]
+    table(f"jefe: incidente {incident}")
+    assert (table.phase, balances(table.events)["jugador:q"] - before) == ("entre", 500)
+    assert balances(table.events)["bote-de-la-mano"] == 0
+    table.hand()
+    assert table.turn == "r"
+
+
+@law("MU2010:82.3.i", "MU2010:87.2.b.p2")
+def test_who_must_bet_first_can_not_have_passed() -> None:
+    """The jefe de sector was offered to declare it, and the table broke down."""
+    table = Stud()
+    table.deal(p="Kd", q="2s", r="Kh", s="Qd", t="Jc")
+    assert table.why_not("jefe: incidente turno-saltado")[0] == "no_es_momento"
+
+
+@law("MU2010:85.4.p1")
+def test_cards_are_changed_before_the_eyes_of_who_has_none() -> None:
+    """Nobody could be shown what to do at such a table but who was in the hand."""
+    table = Cubierto()
+    table.opened()
+    offers = table.game.offers(table.state, table.person("nadie"))
+    assert not [offer for offer in offers if isinstance(offer.command, Change)]
+
+
+@law("MU2010:86.3")
+def test_only_the_abridor_is_asked_to_prove_the_opening() -> None:
+    table = Cubierto()
+    table.opened()
+    table.stand()
+    table.check_down()
+    offers = {name: table.game.offers(table.state, table.person(name)) for name in table.names}
+    asked = [name for name, each in offers.items() if any(isinstance(offer.command, ShowOpening) for offer in each)]
+    assert asked == ["q"]
+
+
+@law("criterio:poquer-cubierto.18")
+def test_a_bote_that_nobody_won_goes_back_to_who_has_left_in_the_books_of_the_house_too() -> None:
+    """They knew no way from a bote to a player, and the table could not be closed."""
+    table, books = Cubierto("p q r s"), Ledger()
+    table.blank()
+    table.say(*(f"{name}: levantarse" for name in table.names), "director: cerrar")
+    for event in table.events:
+        books.post(event)
+    assert books.balances["bote-de-la-mano"] == 0

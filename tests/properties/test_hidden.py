@@ -30,7 +30,20 @@ from tests.properties.tables import every_game, table
 from tests.properties.walks import FIRST_DRAWS, HOUSE, PLAYERS, Choice, choices, tables_of, taken, walked
 
 BYSTANDER = Actor("nadie", Role.JUGADOR)
-COVERED = {"bacarra-dos-panos": 6, "ferrocarril": 4, "pai-gow": 21, "poquer-sin-descarte": 14, "trijoker": 8}
+COVERED = {
+    "bacarra-dos-panos": 6,
+    "ferrocarril": 4,
+    "five-stud": 4,
+    "holdem": 8,
+    "omaha": 16,
+    "pai-gow": 21,
+    "poquer-cubierto": 20,
+    "poquer-de-circulo": 8,
+    "poquer-sin-descarte": 14,
+    "poquer-sintetico": 8,
+    "seven-stud": 8,
+    "trijoker": 8,
+}
 """Games in which cards are dealt face down and looked at by one person alone, and how many."""
 _MOST_COMPARED, _ONE_IN = 42, 7
 """Of more cards and onlookers than that, one in so many is looked at."""
@@ -101,10 +114,14 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
     for command in commands[:place]:
         here.do(command)
         there.do(command)
-    over = any(event.uncovers for event in here.do(commands[place]))
-    there.do(_another_card(there, commands[place], commands[place + 1 :]))
+    drawn = commands[place]
+    assert isinstance(drawn, Draw)
+    over = any(event.uncovers for event in here.do(drawn))
+    other = _another_card(there, drawn, commands[place + 1 :])
+    there.do(other)
     assert here.records.last_message(who) == there.records.last_message(who)
-    if _left(here) != _left(there):
+    staff, kinds = game.staff(here.state), {drawn.outcome, other.outcome}
+    if _last_of_a_kind(here, there, staff, kinds):
         return 0
     _require_same(here, there, who)
     for number, command in enumerate(commands[place + 1 :]):
@@ -115,6 +132,8 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
             return number
         if here.records.last_message(who) != there.records.last_message(who):
             return number
+        if _last_of_a_kind(here, there, [who], kinds):
+            return number
         assert sight(game, here.state, who) == sight(game, there.state, who)
     _require_same(here, there, who)
     if who.role in BACK_OFFICE and not over:
@@ -122,20 +141,26 @@ def compare(game: AnyTable, commands: Sequence[Command], place: int, who: Actor)
     return len(commands) - place - 1
 
 
-def _left(world: World) -> set[str]:
-    """The cards that somebody may type in: when it is the last of a kind, they know it."""
-    offers = [offer for who in world.game.staff(world.state) for offer in world.game.offers(world.state, who)]
-    return {offer.command.outcome for offer in offers if isinstance(offer.command, Draw)}
+def _last_of_a_kind(here: World, there: World, people: Sequence[Actor], kinds: set[str]) -> bool:
+    """Whether no more cards of some kind come in one of the worlds: those who may type cards in know it."""
+    left, still = ({*_typed(world, people)} for world in (here, there))
+    assert left ^ still <= kinds
+    return left != still
 
 
-def _another_card(world: World, drawn: Command, later: Sequence[Command]) -> Draw:
+def _typed(world: World, people: Sequence[Actor]) -> Iterator[str]:
+    """The cards that some people may type in."""
+    offers = (offer for who in people for offer in world.game.offers(world.state, who))
+    return (offer.command.outcome for offer in offers if isinstance(offer.command, Draw))
+
+
+def _another_card(world: World, drawn: Draw, later: Sequence[Command]) -> Draw:
     """The first outcome that is of another rank, so that it counts otherwise where cards are counted.
 
     Where there is one pack it must be none that comes later.
     """
     need = world.game.needs(world.state)
     assert need is not None
-    assert isinstance(drawn, Draw)
     others = [outcome.id for outcome in need.outcomes if outcome.id[0] != drawn.outcome[0]]
     come = {command.outcome for command in later if isinstance(command, Draw)}
     return replace(drawn, outcome=next((other for other in others if other not in come), others[0]))

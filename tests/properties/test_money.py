@@ -6,7 +6,7 @@ from tapete.casino.wallets import wallet_changes
 from tapete.engine.actor import Role
 from tapete.engine.event import MESA, PROPINAS, Event, Move, moves_of
 from tapete.law.citation import Citation
-from tests.properties.books import Ledger, books_of
+from tests.properties.books import Ledger, books
 from tests.properties.corpus import every_walk
 from tests.properties.walks import Walk
 
@@ -21,7 +21,7 @@ def test_the_books_close_at_every_event(played: Walk) -> None:
         assert sum(ledger.values()) == 0
         assert min(held.values(), default=0) >= 0, f"overdrawn with {event}: {held}"
         held.pop(PROPINAS, None)
-        assert held == books_of(state), event
+        assert held == books(game, state), event
         if _is_closed(played, state):
             assert not held, f"left at a closed table: {held}"
 
@@ -51,7 +51,7 @@ class Minted(Event, frozen=True, tag="minted"):
         return (self.move,)
 
 
-@pytest.mark.parametrize("move", [Move(MESA, MESA, 5), Move("caja", MESA, -5)])
+@pytest.mark.parametrize("move", [Move(MESA, MESA, 5), Move("caja", MESA, -5), Move("jugador:ana", "caja", 5)])
 def test_the_ledger_of_these_tests_catches_false_postings(move: Move) -> None:
     with pytest.raises(AssertionError):
         Ledger().post([Minted(cite=Citation("RC1979:47.1"), move=move)])

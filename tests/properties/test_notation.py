@@ -1,6 +1,6 @@
 """Whatever is offered can be said and is understood; whatever else is said gets a clean answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tapete.casino.spoken import in_notation
+from tapete.engine.actor import Actor
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
 from tapete.engine.notation import Unreadable, fold, parse_line
@@ -42,21 +43,30 @@ CLEAN = (msgspec.DecodeError, UnicodeDecodeError)
 @every_walk
 def test_everything_offered_can_be_written_and_read(played: Walk) -> None:
     game = played.game
-    for number, state in enumerate(played.states):
-        for command in offered_to(game, state, one_person(game, state, number * 3 + 1)):
-            line = parse_line(game.write(command))
-            assert game.read(line.words, command.by, state) == command, game.write(command)
+    for state, command in _offered(played, lambda number, state: one_person(game, state, number * 3 + 1)):
+        line = parse_line(game.write(command))
+        assert game.read(line.words, command.by, state) == command, game.write(command)
 
 
 @every_walk
 def test_who_speaks_the_notation_is_understood_in_every_language(played: Walk) -> None:
     """The words of the cloth are read besides those of the notation, and never instead of them."""
-    game = played.game
+    game, speaks = played.game, dict(zip(PLAYERS, LANGUAGES, strict=True))
+    for state, command in _offered(played, lambda number, _: PLAYERS[number % len(PLAYERS)]):
+        language = speaks[command.by]
+        said = parse_line(in_notation(game, game.write(command), language))
+        assert game.read(said.words, command.by, state) == command, (game.write(command), language)
+
+
+def _offered(played: Walk, whom: Callable[[int, Any], Actor]) -> Iterator[tuple[Any, Command]]:
+    """What somebody is offered in each state; what they were offered before while the table waited alike, once."""
+    known = set()
     for number, state in enumerate(played.states):
-        language = LANGUAGES[number % len(LANGUAGES)]
-        for command in offered_to(game, state, PLAYERS[number % len(PLAYERS)]):
-            said = parse_line(in_notation(game, game.write(command), language))
-            assert game.read(said.words, command.by, state) == command, (game.write(command), language)
+        for command in offered_to(played.game, state, whom(number, state)):
+            said = command, played.game.pace(state)
+            if said not in known:
+                known.add(said)
+                yield state, command
 
 
 @every_game

@@ -36,7 +36,7 @@ ASLEEP: dict[tuple[str, str, str], tuple[str, Any]] = {
 """Cells that change nothing while another has the value it has: no double table, no empate, no reduced table."""
 
 
-NOTHING_LEFT = {("estado", "elsewhere"), ("asturias", "elsewhere"), ("asturias", "director_changes")}
+NOTHING_LEFT = {("asturias", "director_changes")}
 """What is said there of games without rules of their own: every game of these catalogues is played, and has them."""
 
 

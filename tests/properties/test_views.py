@@ -11,8 +11,12 @@ from tapete.engine.command import Command
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
+from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.families.wheel.state import State as WheelState
 from tapete.games.bacarra_dos_panos.state import State as DosPanosState
+from tapete.games.bingo_automatico.state import State as AutomaticoState
+from tapete.games.bingo_electronico.state import State as ElectronicoState
+from tapete.games.bingo_tradicional.state import State as BingoState
 from tapete.games.blackjack.state import State as BlackjackState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
@@ -35,9 +39,12 @@ DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
     **dict.fromkeys(
         (
+            AutomaticoState,
             BancaState,
+            BingoState,
             BlackjackState,
             DadosState,
+            ElectronicoState,
             MonteState,
             MurcianosState,
             PaiGowState,
@@ -48,7 +55,7 @@ SECRET: dict[type, tuple[str, ...]] = {
         ),
         ("bank",),
     ),
-    **dict.fromkeys((DosPanosState, FerroState), ("cagnotte",)),
+    **dict.fromkeys((CirculoState, DosPanosState, FerroState), ("cagnotte",)),
 }
 """For each kind of state, the numbers in it that are no business of players."""
 

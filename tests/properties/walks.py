@@ -16,6 +16,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.kit.money import write_amount
+from tests.properties import halls
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
@@ -85,14 +86,19 @@ def tables_of(slug: str) -> st.SearchStrategy[AnyTable]:
 
 def walk(game: AnyTable, chosen: Sequence[Choice]) -> Walk:
     """A new table, most times with people in their places, and the choices played."""
+    return onward(begun(game) if chosen and chosen[0].who % 5 else Walk(game, (), ()), chosen)
+
+
+def begun(game: AnyTable) -> Walk:
+    """A new table with people in their places, where its game needs them."""
     state, steps = game.opening(), []
-    for opening in PRELUDES.get(game.slug, ()) if chosen and chosen[0].who % 5 else ():
+    for opening in PRELUDES.get(game.slug, ()):
         command = opening(game, state)
         assert command is not None
         after, events = play(game, state, command)
         steps.append(Step(state, command, events, after))
         state = after
-    return onward(Walk(game, (), steps), chosen)
+    return Walk(game, (), steps)
 
 
 def onward(played: Walk, chosen: Sequence[Choice]) -> Walk:
@@ -140,6 +146,39 @@ def _least_bets(who: Actor, space: int) -> Opening:
 
 SOL = Actor("sol", Role.JUGADOR)
 """One more, who only does what the rules impose."""
+
+
+def _lot(game: AnyTable, state: Any) -> Command | None:
+    return next_command(game, state, Choice(0, 0, 0))
+
+
+def _puts(place: int) -> Opening:
+    """The ante of each player; at a table with ciegas only two are put, and somebody comes and goes before."""
+
+    def put(game: AnyTable, state: Any) -> Command | None:
+        antes = game.rules.forced.value == "ante"
+        if not antes and place < 2:
+            return _said(SOL, ("lista", "dejar lista")[place])(game, state)
+        return _said(Actor(game.deciding(state)[0], Role.JUGADOR), "ante" if antes else "ciega")(game, state)
+
+    return put
+
+
+def circulo(*more: Opening, marca: int = 1) -> tuple[Opening, ...]:
+    """A table of póquer de círculo: seats and marca are drawn, and everybody has a resto."""
+    return (
+        _opened,
+        _opened,
+        *(_said(who, "lista") for who in PLAYERS),
+        _opened,
+        *[_lot] * (len(PLAYERS) + marca),
+        *(_said(who, "comprar resto") for who in PLAYERS),
+        *more,
+    )
+
+
+CIRCULO = ("five-stud", "holdem", "omaha", "poquer-cubierto", "poquer-de-circulo", "seven-stud")
+"""Those whose first marca is drawn."""
 PRELUDES: dict[str, tuple[Opening, ...]] = {
     "bacarra-dos-panos": (
         _opened,
@@ -184,6 +223,9 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
         _opened,
         _said(PLAYERS[0], "cortar"),
     ),
+    **dict.fromkeys(CIRCULO, circulo(_opened, _opened)),
+    "poquer-sintetico": circulo(_opened, _opened, marca=0),
+    **halls.BEGUN,
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -192,11 +234,22 @@ def _pledged(who: Actor, verb: str, minima: int) -> Opening:
     return lambda game, state: game.read((verb, write_amount(minima * game.rules.minimum)), who, state)
 
 
+def _first_bet(who: Actor) -> Opening:
+    """Nothing where the greatest bank is less than the least bet."""
+
+    def bet(game: AnyTable, state: Any) -> Command | None:
+        if game.rules.most_bet < game.rules.minimum:
+            return None
+        return game.read(("apostar", "primero", write_amount(game.rules.minimum)), who, state)
+
+    return bet
+
+
 FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     "bacarra-dos-panos": (
         *PRELUDES["bacarra-dos-panos"],
         _opened,
-        lambda game, state: game.read(("apostar", "primero", write_amount(game.rules.minimum)), PLAYERS[1], state),
+        _first_bet(PLAYERS[1]),
         _opened,
     ),
     "ferrocarril": (
@@ -208,6 +261,9 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     ),
     "poquer-sin-descarte": (*PRELUDES["poquer-sin-descarte"], _opened),
     "trijoker": (*PRELUDES["trijoker"], _opened),
+    **dict.fromkeys(CIRCULO, circulo(_opened, _opened, *map(_puts, range(len(PLAYERS))))),
+    "poquer-sintetico": circulo(_opened, _opened, *map(_puts, range(len(PLAYERS))), marca=0),
+    **halls.FIRST_DRAW,
     "pai-gow": (
         *PRELUDES["pai-gow"],
         lambda game, state: game.read(("casilla", "1", write_amount(game.rules.minimum)), PLAYERS[0], state),

@@ -4,17 +4,21 @@ import json
 from io import BytesIO
 from typing import Any
 
+from msgspec import Struct
+
 from tapete.casino.acta import Acta, ActaWriter
 from tapete.casino.audit import Report, audit
 from tapete.casino.promises import document_of
 from tapete.engine.actor import Actor, Role
 from tapete.engine.codec import encode
 from tapete.engine.refusal import Refusal
+from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.chance.verifier import verify
 from tapete.service.chance import KEY_BYTES, Vault
 from tapete.service.draft import Reply
+from tapete.service.money import account_of
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 
@@ -36,14 +40,19 @@ async def live(
     where = where or ("estado" if slug == "bola" else "murcia")
     setup = module.example(where)
     game = module.build(where, setup)
-    file = BytesIO()
-    writer = ActaWriter(file, game, setup, table=name)
-    await store.create_table(TableRow(id=name, header=file.getvalue(), last=0, head=writer.head))
+    await store.create_table(acta_row(name, game, setup))
     table = LiveTable(
         id=name, game=game, store=store, vault=vault, source=SOURCE, clock=lambda: "", verifiable=verifiable
     )
     await table.start()
     return table
+
+
+def acta_row(name: str, game: AnyTable, setup: Struct) -> TableRow:
+    """A table that nothing has happened at yet."""
+    file = BytesIO()
+    writer = ActaWriter(file, game, setup, table=name)
+    return TableRow(id=name, header=file.getvalue(), last=0, head=writer.head)
 
 
 def player(name: str) -> Actor:
@@ -118,7 +127,7 @@ async def audited(store: Store, name: str = "mesa-1", *, but: tuple[str, ...] = 
     assert (await store.trial_balance(), await store.drift()) == (0, {})
     for account, amount in report.balances.items():
         if account != "caja" and not account.startswith("jugador:"):
-            assert await store.balance(f"{account}@{name}") == amount
+            assert await store.balance(account_of(name, account)) == amount
     return report
 
 

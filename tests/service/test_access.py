@@ -42,6 +42,8 @@ MATRIX: dict[tuple[str, str], tuple[set[str], Any]] = {
     ("POST", f"{API}/tables/{{table:str}}/layouts"): (SIGNED, {"name": "mine"}),
     ("POST", f"{API}/tables/{{table:str}}/layouts/lay"): (SIGNED, {"name": "mine"}),
     ("DELETE", f"{API}/tables/{{table:str}}/layouts"): (SIGNED, None),
+    ("GET", f"{API}/tables/{{table:str}}/caja"): (SIGNED, None),
+    ("POST", f"{API}/tables/{{table:str}}/caja"): (SIGNED, {"do": "ticket"}),
     ("POST", f"{API}/session"): (ALL, {"account": "nobody", "password": "x"}),
     ("POST", f"{API}/session/guest"): (ALL, {"name": "Ana"}),
     ("GET", f"{API}/session"): (SIGNED, None),

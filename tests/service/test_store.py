@@ -192,6 +192,17 @@ async def test_nobody_spends_a_balance_twice(store: Store) -> None:
     assert (await store.trial_balance(), await store.drift()) == (0, {})
 
 
+async def test_the_chips_of_a_tournament_are_no_money_and_come_from_below_zero(store: Store) -> None:
+    await store.post([Posting("fichas-de-torneo@1", "resto:ana@1", 500)], "given", "")
+    assert await store.balances() == {"fichas-de-torneo@1": -500, "resto:ana@1": 500}
+    for account in ("resto:ana@1", "premios@1", "fichas-de-torneo"):
+        with pytest.raises(Insufficient) as poor:
+            await store.post([Posting(account, "fichas-de-torneo@1", 501)], f"from {account}", "")
+        assert poor.value.account == account
+    await store.post([Posting("resto:ana@1", "fichas-de-torneo@1", 500)], "taken", "")
+    assert (await store.balance("fichas-de-torneo@1"), await store.trial_balance(), await store.drift()) == (0, 0, {})
+
+
 async def test_only_the_caja_and_the_world_outside_may_owe(store: Store) -> None:
     await store.post([Posting("exterior", "jugador:ana", 5), Posting("caja", "mesa@1", 7)], "k", "")
     for account in ("jugador:ana", "mesa@1", "tapete:ana@1", "serie:ana@1", "propinas@1"):

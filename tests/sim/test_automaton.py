@@ -91,7 +91,7 @@ def test_floating_point_agrees_with_fractions() -> None:
 
 def test_what_can_not_be_simulated_says_so() -> None:
     with pytest.raises(NotSimulated):
-        machine("omaha", "murcia", {}, Options())
+        machine("mus", "murcia", {}, Options())
     with pytest.raises(Refused) as refused:
         machine("ruleta-francesa", "estado", {"rojo": 1}, Options())
     assert refused.value.code == "bajo_minimo"

@@ -6,6 +6,7 @@ import pytest
 from tapete.engine.refusal import Refused
 from tapete.exact import analyse
 from tapete.exact.bacarra_dos_panos.ways import ALWAYS_DRAW, ALWAYS_STAND, AT_BEST, BY_THE_CUADRO, FIRST_TWICE
+from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
 from tapete.sim.bacarra_dos_panos import RULES, lying, machine, nets_of, usual_stakes
 from tapete.sim.flat import simulate
@@ -13,13 +14,13 @@ from tapete.sim.kernels_panos import deal_jugadas
 from tapete.sim.kernels_purse import PLAYED
 from tapete.sim.machine import Options, Terms
 from tapete.sim.panos import Panos
-from tapete.sim.streams import stream
 from tests.sim.oracle_dos_panos import Oracle
 
 GAME = "bacarra-dos-panos"
 EVERYWHERE = tuple(sheet(GAME).regulated)
 STAKES = {"primero": 2009, "segundo": 1007, "a-caballo": 3000}
 """Of most balances the cagnotte is no whole number of cents; of a bet of three units, two play on the first paño."""
+EQUAL = {"primero": 5000, "segundo": 5000}
 WAYS = {
     "equilibrio": AT_BEST,
     "punto-pide": ALWAYS_DRAW,
@@ -37,9 +38,12 @@ def with_bank(stakes: dict[str, int]) -> dict[str, int]:
     [(where, "equilibrio") for where in EVERYWHERE] + [("murcia", "cuadro"), ("estado", "punto-planta")],
 )
 def test_kernel_and_engine_agree_to_the_cent_on_the_same_cards(where: str, rule: str) -> None:
-    """A hundred and fifty jugadas and their sabots; what the kernel drew lies in order at the front of its sabot."""
+    """A hundred and fifty jugadas and their sabots; what the kernel drew lies in order at the front of its sabot.
+
+    All three play as with equal stakes, which the program knows.
+    """
     oracle = Oracle(where, STAKES)
-    dealt = machine(GAME, where, with_bank(STAKES), Options(rule=rule)).panos
+    dealt = machine(GAME, where, with_bank(EQUAL), Options(rule=rule)).panos
     state, sabot, place = stream(EVERYWHERE.index(where), 1), dealt.full.copy(), dealt.place()
     rules = oracle.game.rules
     lie = lying(rules, STAKES)
@@ -71,7 +75,7 @@ def test_of_a_caballo_bet_of_three_units_two_lie_on_the_first_pano() -> None:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_the_long_run_is_the_exact_value_of_each_way_to_play(rule: str) -> None:
-    game = machine(GAME, "estado", with_bank({"primero": 5000, "segundo": 5000}), Options(rule=rule, fresh=True))
+    game = machine(GAME, "estado", with_bank(EQUAL), Options(rule=rule, fresh=True))
     each, _ = simulate(game.long_run(5), game.bets, 1_000_000, exact=game.exact(), workers=1)
     assert [row.agrees for row in each] == [True] * 3
     for side, edge in game.exact().items():

@@ -5,12 +5,12 @@ import pytest
 
 from tapete.engine.refusal import Refused
 from tapete.exact import analyse
+from tapete.kit.streams import stream
 from tapete.sim.coups import Coups
 from tapete.sim.ferrocarril import RULES, machine, nets_of
 from tapete.sim.flat import simulate
 from tapete.sim.kernels_coups import deal_coups
 from tapete.sim.machine import Options
-from tapete.sim.streams import stream
 from tests.sim.oracle_ferrocarril import Oracle
 
 EVERYWHERE = ("estado", "galicia", "murcia", "asturias")

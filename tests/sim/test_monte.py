@@ -16,11 +16,11 @@ from tapete.games import REGISTRY
 from tapete.games.monte.play import Monte
 from tapete.games.monte.state import Phase, State
 from tapete.kit.cards import SPANISH_40
+from tapete.kit.streams import stream
 from tapete.sim import kernels_monte as kernels
 from tapete.sim.games import machine
 from tapete.sim.machine import Options, Terms
 from tapete.sim.monte import played_by
-from tapete.sim.streams import stream
 
 ANA = Actor("ana", Role.JUGADOR)
 FACES = [f"{value}{suit}" for value in SPANISH_40.ranks for suit in "oceb"]

@@ -14,6 +14,7 @@ from tapete.families.stakes.events import Collected, Paid
 from tapete.games import build
 from tapete.games.punto_y_banca.play import PuntoYBanca
 from tapete.games.punto_y_banca.state import Phase, State
+from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
 from tapete.sim.coups import WINNERS, Coups, Dealing, dealing
 from tapete.sim.flat import simulate
@@ -22,7 +23,6 @@ from tapete.sim.kernels_coups import deal_coups
 from tapete.sim.machine import Options, Terms
 from tapete.sim.punto_y_banca import drawing_by, lay, nets_of, shoe_of
 from tapete.sim.sessions import simulate_sessions
-from tapete.sim.streams import stream
 from tests.sim.faces import Faces
 
 EVERYWHERE = ("estado", "galicia", "murcia", "asturias")

@@ -59,6 +59,17 @@ def out_of_sight(what: Locator) -> list[str]:
     return found
 
 
+CUT = """all => all.filter(it => it.checkVisibility())
+    .filter(it => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+    .map(it => it.textContent)"""
+
+
+def cut_short(what: Locator) -> list[str]:
+    """Of some texts, those of which a part can't be read."""
+    found: list[str] = what.evaluate_all(CUT)
+    return found
+
+
 def findings(page: Page) -> list[str]:
     """What is wrong with a page for people who can't see it or can't point."""
     judged = Axe().run(page).response

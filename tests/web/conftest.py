@@ -11,7 +11,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tapete.service.house import House
 from tests.web.browser import ARGUMENTS, CHROMIUM
-from tests.web.houses import PASSWORD, app_of, house_in
+from tests.web.houses import PASSWORD, all_but, app_of, house_in
+
+FIRST = range(1, 9)
+"""The tables with wheels, and one with a sabot."""
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +42,12 @@ async def add_people(house: House) -> None:
 
 @pytest.fixture
 def fresh(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TestClient[Litestar]]:
-    """A house of one's own; `settings` may be given through a parameter."""
-    settings: dict[str, Any] = getattr(request, "param", {})
+    """A house of one's own; `settings` may be given through a parameter.
+
+    There are croupiers at its first tables, or at those that a module says it plays at.
+    """
+    settings: dict[str, Any] = {"physical": (), **getattr(request, "param", {})}
+    settings["physical"] = (*settings["physical"], *all_but(*getattr(request.module, "PLAYED", FIRST)))
     house = house_in(tmp_path, **settings)
     with TestClient(app_of(house), base_url="http://testserver.local") as client:
         with client.portal() as portal:

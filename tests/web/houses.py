@@ -28,6 +28,12 @@ from tests.web.books import quick_analyst
 
 PASSWORD = "correct horse"
 KEY = bytes(32)
+ALL = tuple(mesa.numero for mesa in demo().mesas)
+
+
+def all_but(*virtual: int) -> tuple[int, ...]:
+    """Tables to be physical, so that no croupier opens and runs them while a test looks at some others."""
+    return tuple(number for number in ALL if number not in virtual)
 
 
 def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:

@@ -59,6 +59,12 @@ def test_the_index_is_well_formed_in_every_language(client: Client, language: st
     assert Page(read(client, "/analysis")).faults == []
 
 
+def test_a_game_among_players_says_that_it_has_no_edge(english: Client) -> None:
+    sentence = "What one player loses others win, but for the benefit of the house"
+    assert sentence in read(english, "/analysis/holdem")
+    assert sentence in read(english, "/analysis?in=murcia")
+
+
 def test_a_game_shows_each_bet_with_its_edge_and_its_article(english: Client) -> None:
     shown = read(english, "/analysis/ruleta-francesa?in=estado")
     assert "straight up (37)" in shown

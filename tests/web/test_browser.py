@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.web.browser import IN_CHROMIUM, PICTURES, arrive, shoot
-from tests.web.houses import PASSWORD, Served, house_in, serving
+from tests.web.browser import IN_CHROMIUM, arrive, shoot
+from tests.web.houses import ALL, PASSWORD, Served, all_but, house_in, serving
 
 pytestmark = IN_CHROMIUM
 DESK: ViewportSize = {"width": 1280, "height": 900}
@@ -18,6 +18,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "device_scale_factor": 2,
 }
+PLAYED = (1, 6)
 Enter = Callable[..., Page]
 
 
@@ -29,25 +30,30 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def brisk(tmp_path: Path) -> Iterator[Served]:
-    """A house that goes on without long pauses. Ask for it before `enter`: pages close before their house does."""
-    with serving(house_in(tmp_path, pause_seconds=0.1, decision_seconds=600.0)) as served:
+def brisk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
+    """A house that goes on without long pauses. Ask for it before `enter`: pages close before their house does.
+
+    Of a module that names the tables it plays at, `PLAYED`, the others are physical, and nobody opens them.
+    """
+    physical = all_but(*getattr(request.module, "PLAYED", ALL))
+    with serving(house_in(tmp_path, physical=physical, pause_seconds=0.1, decision_seconds=600.0)) as served:
         yield served
 
 
 @pytest.fixture
-def enter(browser: Browser, house: Served) -> Iterator[Enter]:
+def enter(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Enter]:
     """Come in as a guest, in a browser of one's own; what the page complains of fails the test."""
     contexts: list[Any] = []
     complaints: list[str] = []
 
-    def come_in(name: str, path: str = "/", served: Served = house, **options: Any) -> Page:
+    def come_in(name: str, path: str = "/", served: Served | None = None, **options: Any) -> Page:
+        house: Served = served or request.getfixturevalue("house")
         context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", **options})
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        return arrive(page, served.url, path, name)
+        return arrive(page, house.url, path, name)
 
     yield come_in
     for context in contexts:
@@ -271,7 +277,7 @@ def test_a_round_is_seen_through_and_repeated(brisk: Served, enter: Enter) -> No
     expect(page.locator(".bets li:not(.sumline) .amount")).to_have_text(["€5.00", "€5.00"])
 
 
-@pytest.mark.skipif(not PICTURES, reason="only a picture: make screenshots")
+@pytest.mark.soak
 def test_the_picture_of_the_readme(brisk: Served, enter: Enter) -> None:
     """A table in the middle of play: `make screenshots` copies it into the documents."""
     page, other = (enter(name, "/tables/mesa-1", served=brisk) for name in ("Ana", "Blas"))

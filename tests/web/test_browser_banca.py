@@ -11,6 +11,7 @@ from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "punto-y-banca")
+PLAYED = (NUMBER,)
 TABLE = f"/tables/mesa-{NUMBER}"
 
 

@@ -10,6 +10,7 @@ from tests.web.test_browser import PHONE, Enter, brisk, chip, enter, house
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "bacarra-dos-panos")
+PLAYED = (NUMBER,)
 
 
 def test_a_seat_among_companions_and_the_three_hands(brisk: Served, enter: Enter) -> None:

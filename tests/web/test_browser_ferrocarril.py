@@ -149,7 +149,7 @@ def corrected_error(ferro: Ferro, pages: dict[str, Page], console: Page) -> None
     ferro.deal("2h 4s 3d 2c")
     seen = ferro.place.position[1]
     expect(console.locator(".status")).to_contain_text("the punto speaks")
-    button = console.get_by_role("button", name="Ruling: crupier descubre · punto 1", exact=True)
+    button = console.get_by_role("button", name="Ruling: a crupier who uncovers cards · punto 1", exact=True)
     button.click()
     dialog = console.locator("dialog.ruling")
     expect(dialog).to_contain_text("Cards of punto in sight: ■.")

@@ -9,13 +9,14 @@ from playwright.sync_api import Browser, expect
 
 from tapete.casino.reading import demo
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
-from tests.web.houses import Served, house_in, serving
+from tests.web.houses import ALL, Served, house_in, serving
 from tests.web.test_browser import Enter, brisk, chip, enter, house
 from tests.web.test_browser_console import open_console, prepare
 
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "monte")
+PLAYED = (NUMBER,)
 TABLE = f"/tables/mesa-{NUMBER}"
 SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
 
@@ -65,7 +66,7 @@ def test_in_segundas_a_casilla_says_what_it_pays_now(brisk: Served, enter: Enter
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 def test_the_console_has_every_card_within_reach(tmp_path: Path, browser: Browser, size: tuple[int, int]) -> None:
-    with serving(house_in(tmp_path, physical=(NUMBER,))) as served:
+    with serving(house_in(tmp_path, physical=ALL)) as served:
         served.wait_for(prepare(served, NUMBER))
         place = served.house.placed(NUMBER)
         for line in ("barajar", "cortar"):

@@ -21,6 +21,8 @@ OTHERS = [
     "/school/exercise?kind=dados&game=dados&jurisdiction=estado&level=2&seed=1",
     "/school/exercise?kind=orden&game=bola&jurisdiction=estado&level=2&seed=1",
     "/school/exercise?kind=fichas&game=bola&jurisdiction=murcia&level=2&seed=1",
+    "/school/exercise?kind=turno&game=seven-stud&jurisdiction=murcia&level=1&seed=4",
+    "/school/exercise?kind=pagos&game=omaha&jurisdiction=murcia&level=3&seed=1",
 ]
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 

@@ -12,6 +12,7 @@ __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBERS = {mesa.juego: mesa.numero for mesa in demo().mesas}
 ROWS, DICE = (NUMBERS[game] for game in ("treinta-y-cuarenta", "dados-murcianos"))
+PLAYED = (ROWS, DICE)
 
 
 def test_an_insured_bet_and_the_rows_that_decide_it(brisk: Served, enter: Enter) -> None:

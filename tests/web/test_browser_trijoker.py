@@ -11,6 +11,7 @@ from tests.web.test_browser import PHONE, Enter, brisk, enter, house
 __all__ = ["brisk", "enter", "house"]
 pytestmark = IN_CHROMIUM
 NUMBER = next(mesa.numero for mesa in demo().mesas if mesa.juego == "trijoker")
+PLAYED = (NUMBER,)
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 

@@ -12,7 +12,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import Euros
 from tapete.web.paying import piles_of
 from tests.web.forms import Press, presses
-from tests.web.houses import app_of, house_in
+from tests.web.houses import ALL, app_of, house_in
 from tests.web.markup import Page
 from tests.web.test_every_game import TABLES, URL, Room
 
@@ -20,7 +20,7 @@ from tests.web.test_every_game import TABLES, URL, Room
 @pytest.fixture
 def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
     number = TABLES[getattr(request, "param", "ruleta-francesa")]
-    with TestClient(app_of(house_in(tmp_path, physical=(number,))), base_url=URL) as client:
+    with TestClient(app_of(house_in(tmp_path, physical=ALL)), base_url=URL) as client:
         yield Room(client, number)
 
 
@@ -142,7 +142,7 @@ def test_incidents_name_who_decides(room: Room) -> None:
     to_the_result(room)
     for who, may in ((croupier(room), False), (of(room, Role.JEFE), True)):
         page = room.page(who)
-        listed = page.partition("bola fuera")[2].partition("</li>")[0]
+        listed = page.partition("a ball outside")[2].partition("</li>")[0]
         assert "jefe de mesa" in listed
         assert ("<form" in listed) is may
 

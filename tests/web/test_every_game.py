@@ -6,7 +6,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import msgspec
@@ -18,25 +18,29 @@ from tapete.casino.reading import demo
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Tick
 from tapete.engine.offer import Offer
+from tapete.engine.table import Pace
 from tapete.games import REGISTRY
 from tapete.language import LANGUAGES
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.house import House, Place
 from tapete.service.people import SignedIn
+from tapete.service.sistema.systems import is_system
 from tapete.service.store.contract import Account
 from tapete.web.scenes import presenter_of
 from tests.patience import PATIENCE
 from tests.seeds import chooser
 from tests.web.forms import Press, presses
-from tests.web.houses import app_of, house_in
+from tests.web.houses import ALL, all_but, app_of, house_in
 from tests.web.markup import Page
 
 PRESSES = 12
 LOOKS = 10 * PRESSES
 """How many pages are looked at, at most, to press something so many times."""
 ENDING = ("abrir", "cerrar", "ultimas")
-LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse")
+LEAVING = ("retirar", "devolver", "dejar", "levantarse", "irse", "baja", "anular")
 """What would undo the bet that a round needs."""
+CARTONES = "cartones"
+"""What is bought where no chips are laid."""
 TABLES = {mesa.juego: mesa.numero for mesa in reversed(demo().mesas)}
 PLAYERS = ("ana-g", "blas-g", "carla-g")
 RICH = 100_000_000
@@ -60,7 +64,15 @@ class Room:
             self.sessions: dict[str, SignedIn] = portal.call(self._people)
             if self.place.physical and not self.place.is_open:
                 portal.call(self.house.direction.open_table, HOUSE_DIRECTOR, number, "en", self.staff)
+        self._await_verification()
         self.people = [*(Actor(name, Role.JUGADOR) for name in PLAYERS), *self.staff]
+
+    def _await_verification(self) -> None:
+        """A system verifies itself as soon as it is open, beside whatever else happens."""
+        until = monotonic() + PATIENCE
+        while is_system(self.place.game) and self.place.position[0].phase in {"cerrada", "verificacion"}:
+            assert monotonic() < until, "the system was not verified"
+            sleep(0.01)
 
     async def _people(self) -> dict[str, SignedIn]:
         if not self.house.floor.state.open:
@@ -112,8 +124,7 @@ class Room:
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A house where every table is physical: tests play at one each, and leave it as it comes."""
-    physical = tuple(mesa.numero for mesa in demo().mesas)
-    with TestClient(app_of(house_in(tmp_path_factory.mktemp("hall"), physical=physical)), base_url=URL) as client:
+    with TestClient(app_of(house_in(tmp_path_factory.mktemp("hall"), physical=ALL)), base_url=URL) as client:
         yield client
 
 
@@ -155,6 +166,7 @@ def missing(room: Room, who: Actor, parsed: Page) -> list[str]:
         line = room.place.game.write(command)
         spot = presenter.spot_of(command)
         elsewhere = isinstance(command, (Tick, *presenter.own)) or line.startswith("abrir")
+        elsewhere = elsewhere or not presenter.offers(who, offer)
         on_cloth = offer.amounts is not None and spot in spots
         if not (elsewhere or on_cloth or line in lines or as_data(command) in commands):
             absent.append(line)
@@ -201,10 +213,19 @@ def _bet(room: Room, who: Actor, choose: Random, *, anyhow: bool = False) -> Non
     spots = spots_of(Page(room.page(who)))
     offers = [offer for offer in game.offers(room.place.position[0], who) if offer.amounts]
     usable = [offer for offer in offers if presenter.spot_of(offer.command) in spots]
-    usable = usable or [offer for offer in offers if isinstance(offer.command, presenter.own)]
+    usable = usable or [
+        offer for offer in offers if isinstance(offer.command, presenter.own) or offer.field == CARTONES
+    ]
     if usable:
         refused = _lay(room, who, choose.choice(usable))
         assert anyhow or refused == "", usable
+
+
+def _wait_no_longer(room: Room, who: Actor) -> None:
+    """Where a question is put to everybody, say that there is nothing to say."""
+    croupier, state = room.place.croupier, room.place.position[0]
+    if croupier and room.place.game.pace(state) is Pace.DECISION and croupier.readiness(who.id).may:
+        room.press(who, Press(f"/tables/{room.place.id}/ready", {"pano": "1"}))
 
 
 def _lay(room: Room, who: Actor, offer: Offer) -> str:
@@ -219,7 +240,7 @@ def _lay(room: Room, who: Actor, offer: Offer) -> str:
 
 def test_the_sabot_is_offered_while_bets_are_taken_and_not_before(tmp_path: Path) -> None:
     number = TABLES["punto-y-banca"]
-    with TestClient(app_of(house_in(tmp_path, physical=(number,))), base_url=URL) as client:
+    with TestClient(app_of(house_in(tmp_path, physical=ALL)), base_url=URL) as client:
         room = Room(client, number)
         ana, *_ = room.people
         game = room.place.game
@@ -253,9 +274,10 @@ def test_every_table_is_well_formed(room: Room) -> None:
 @pytest.fixture
 def quick(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
     """The same with a virtual croupier in a hurry."""
-    house = house_in(tmp_path, betting_seconds=0.3, decision_seconds=0.5, pause_seconds=0.0)
-    with TestClient(app_of(house), base_url=URL) as client:
-        yield Room(client, TABLES[request.param])
+    number = TABLES[request.param]
+    hurry: dict[str, Any] = {"betting_seconds": 0.3, "decision_seconds": 0.5, "pause_seconds": 0.0}
+    with TestClient(app_of(house_in(tmp_path, physical=all_but(number), **hurry)), base_url=URL) as client:
+        yield Room(client, number)
 
 
 @pytest.mark.parametrize("quick", sorted(TABLES), indirect=True)
@@ -273,6 +295,7 @@ def test_the_house_runs_a_round_by_itself(quick: Room, caplog: pytest.LogCapture
         if options:
             quick.press(who, choose.choice([press for press in options if press.key] or options))
         _bet(quick, who, choose, anyhow=True)
+        _wait_no_longer(quick, who)
     assert [record.message for record in caplog.records if record.name in ATTENDANTS] == []
     croupier = quick.place.croupier
     assert croupier is not None

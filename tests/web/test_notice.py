@@ -40,3 +40,8 @@ def test_rows_of_one_kind_of_bet_name_their_numbers() -> None:
 
 def test_a_kind_of_bet_with_one_row_needs_no_numbers() -> None:
     assert not [row.name for row in notice("ruleta-francesa", "estado") if "(" in row.name]
+
+
+@pytest.mark.parametrize(("game", "unlimited"), [("holdem", True), ("seven-stud", False)])
+def test_a_bet_that_no_amount_bounds_is_told_so(game: str, unlimited: bool) -> None:
+    assert {row.unlimited for row in notice(game, "murcia")} == {unlimited}

@@ -72,10 +72,10 @@ def test_what_the_last_jugada_made_stays_in_sight_until_the_next() -> None:
     for words in ("descubrir", "liquidar", "recoger", "barajar"):
         mesa(f"crupier: {words}")
     drawn = pieces(mesa, "carla")
-    assert "pair of J" in drawn
-    assert "pair of 10" in drawn
+    assert "pair of jacks" in drawn
+    assert "pair of tens" in drawn
     mesa.bet()
-    assert "pair of J" not in pieces(mesa, "carla")
+    assert "pair of jacks" not in pieces(mesa, "carla")
 
 
 def test_a_decision_says_what_follows_and_by_which_article() -> None:

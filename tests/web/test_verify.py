@@ -14,6 +14,7 @@ from tests.web.test_playing import player, send
 Client = TestClient[Litestar]
 FRANCESA = "mesa-1"
 FERROCARRIL = "mesa-11"
+PLAYED = (1, 8, 9, 10, 11)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ MOST_COMPANIONS = 8
 
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 PERSON = r"^[^\s:=]+$"
-POST = r"^(crupier|extremo|auxiliar|subjefe|cambista|stickman):[^\s:=]+$"
+POST = r"^(crupier|extremo|auxiliar|subjefe|cambista|stickman|cajero|locutor):[^\s:=]+$"
 
 Name = Annotated[str, Meta(min_length=1)]
 Number = Annotated[int, Meta(ge=1, le=9999)]
@@ -117,7 +117,7 @@ class TablePlace(Section, frozen=True, kw_only=True):
 
 
 class OtherSetup(Section, frozen=True, kw_only=True, omit_defaults=True):
-    """A table of a game of the catalogue that Tapete can't play: what is checked of any table."""
+    """A table of a game of the catalogue whose rules stand in another text: what is checked of any table."""
 
     minimo: Euros
     banda: tuple[Euros, Euros] | None = None

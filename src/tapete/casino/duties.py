@@ -13,6 +13,7 @@ from tapete.casino.standing import (
     anticipo_of,
     column_of,
     general,
+    hall_games,
     minimums_of,
     own_rule,
     rule,
@@ -92,8 +93,8 @@ def _numbers_authorised(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 
 def minimum_findings(casino: Casino, tables: Tables) -> list[Finding]:
-    """Of each game that is played, some table (or paño) keeps the minimum authorised for the game."""
-    played = {mesa.juego for mesa in tables}
+    """Of each game that is played, some table (or paño) keeps the authorised minimum; rooms are no tables."""
+    played = {mesa.juego for mesa in tables} - hall_games()
     found = (_minimum_of(casino, licence, tables) for juego, licence in casino.autorizacion.items() if juego in played)
     return [each for each in found if each is not None]
 
@@ -189,7 +190,7 @@ def _span(casino: Casino, mesa: Mesa, *, together: bool = False) -> Cited[int] |
     if contiguous is not None:
         return contiguous
     seats = own_rule(casino, mesa.juego, "seats", tuple[int, ...])
-    wide = seats is not None and getattr(mesa.setup, "plazas", 0) > min(seats.value, default=0)
+    wide = seats is not None and (getattr(mesa.setup, "plazas", 0) or 0) > min(seats.value, default=0)
     return table_rule(casino, mesa, "tables_per_jefe_wide" if wide else "tables_per_jefe", int)
 
 

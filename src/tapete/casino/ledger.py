@@ -12,10 +12,15 @@ from tapete.language import N_, Told
 JUGADOR, TAPETE, SERIE, BOTE = "jugador", "tapete", "serie", "bote"
 BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
 """What a player banks and, in games of círculo, what of it is out of play and the box of the house."""
+RESTO, BOTE_DE_LA_MANO = "resto", "bote-de-la-mano"
+"""At póquer de círculo, what a player has on the table and what is bet in a hand."""
 
-HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
+PREMIOS, FICHAS_DE_TORNEO = "premios", "fichas-de-torneo"
+"""Of a tournament: what was paid in for prizes, and where its chips come from, which are no money."""
+
+HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE, RESTO, BOTE_DE_LA_MANO, PREMIOS})
 """Kinds of account that hold somebody's money: they can run out, and are never below zero."""
-AT_STAKE = frozenset({MESA, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE})
+AT_STAKE = HELD - {PROPINAS}
 """Kinds of account that are empty when the table is closed."""
 
 LAWFUL_PAIRS = frozenset(
@@ -35,6 +40,8 @@ LAWFUL_PAIRS = frozenset(
         (TAPETE, BOTE),
         (CAJA, BOTE),
         (BOTE, JUGADOR),
+        (MESA, BOTE),
+        (BOTE, BOTE),
         (JUGADOR, BANCA),
         (TAPETE, BANCA),
         (BANCA, JUGADOR),
@@ -45,6 +52,19 @@ LAWFUL_PAIRS = frozenset(
         (BANCA, MESA),
         (MESA, BANCA),
         (CAGNOTTE, CAJA),
+        (JUGADOR, RESTO),
+        (JUGADOR, CAGNOTTE),
+        (RESTO, JUGADOR),
+        (RESTO, PROPINAS),
+        (RESTO, BOTE_DE_LA_MANO),
+        (BOTE_DE_LA_MANO, RESTO),
+        (BOTE_DE_LA_MANO, JUGADOR),
+        (BOTE_DE_LA_MANO, CAGNOTTE),
+        (JUGADOR, PREMIOS),
+        (PREMIOS, JUGADOR),
+        (CAGNOTTE, JUGADOR),
+        (FICHAS_DE_TORNEO, RESTO),
+        (RESTO, FICHAS_DE_TORNEO),
     }
 )
 """Which kind of account may pay into which; money goes no other way."""

@@ -68,7 +68,7 @@ class CommitmentAudit:
         self._order: _Open | None = None
         """The sabot in play, beside which lots may be drawn."""
         self._given_up: dict[str, _Open] = {}
-        """Orders in the middle of which a new epoch began, by their heads."""
+        """Orders in the middle of which a new epoch began, or the cards were shuffled again, by their heads."""
         self._staked = 0
         """The line of the first stake on the draw to come, while nothing is promised."""
         self._early: tuple[int, _Open] | None = None
@@ -128,6 +128,9 @@ class CommitmentAudit:
                 each.words += [word for event in events if (word := event.share())]
             each.void = each.void or any(event.voids_draw for event in events)
             each.staked = each.staked or staked
+        if self._order is not None and any(event.reshuffles for event in events):
+            self._given_up[self._order.commitment.head] = self._order
+            self._order = None
         if staked and not self._staked and not self._all_open():
             self._staked = line
 

@@ -1,9 +1,7 @@
 """How a casino file is read: strictly, every mistake told with its line, its key and its reason."""
 
 import re
-import tomllib
 from collections import Counter
-from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -31,8 +29,8 @@ from tapete.casino.config import (
     TablePlace,
     Tournament,
 )
-from tapete.casino.standing import companion_of
-from tapete.casino.toml_words import toml_complaint
+from tapete.casino.standing import companion_of, stake_field
+from tapete.casino.toml_words import BadToml, read_toml
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import BadSetup, read_setup, write_setup
 from tapete.families.circulo.setup import FORM_LIMITS, LIBRE
@@ -53,10 +51,6 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(.*)`")
 _HEADER = re.compile(r"\[(\[?)([^\]]++)\]")
 _ENTRY = re.compile(r"""((?:"[^"]*+"|'[^']*+'|[A-Za-z0-9_.\- \t])++)=""")
-_PART = re.compile(r"""([A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+(\.?)[ \t]*+|[^A-Za-z0-9_-]""")
-"""A part of a key with the point after it, or any other character; whatever comes, the whole text is read once."""
-_MOST_PARTS = 20
-"""Of a key; the time that TOML takes to read one grows with the square of them."""
 _STRANGE = Told(N_("is not a key of this part"))
 _SHAPES = {
     CLOCK: N_("write an hour of the day, such as 17:00"),
@@ -130,8 +124,8 @@ def demo_text() -> str:
 @cache
 def known_games() -> tuple[str, ...]:
     """Every game of the catalogue of some jurisdiction, sorted."""
-    listed = establishment().parameters["games"].cells.values()
-    return tuple(sorted({slug for cell in listed for slug in cell.value}))
+    rows = (establishment().parameters["games"], establishment().parameters["halls"])
+    return tuple(sorted({slug for row in rows for cell in row.cells.values() for slug in cell.value}))
 
 
 def setup_type(juego: str) -> type[msgspec.Struct]:
@@ -177,19 +171,10 @@ class _Reading:
         )
 
     def _toml(self) -> Fields:
-        if (deep := _too_deep(self.text)) is not None:
-            raise BadCasino(self.file, self.text.count("\n", 0, deep) + 1, "", Told(N_("a key of too many parts")))
         try:
-            return tomllib.loads(self.text, parse_float=Decimal)
-        except tomllib.TOMLDecodeError as error:
-            line, what = toml_complaint(error)
-            raise BadCasino(self.file, line, "", what) from error
-        except RecursionError as error:
-            raise BadCasino(self.file, None, "", Told(N_("lists or tables too deep within each other"))) from error
-        except ValueError as error:
-            raise BadCasino(
-                self.file, None, "", Told(N_("not TOML that can be read: {error}"), error=str(error))
-            ) from error
+            return read_toml(self.text)
+        except BadToml as error:
+            raise BadCasino(self.file, error.line, "", error.why) from error
 
     def _licence(self, juego: str, fields: Fields) -> Licence:
         key = ("autorizacion", juego)
@@ -227,9 +212,9 @@ class _Reading:
         """What a table of a game has without saying it: the casino's chips and all that the authorisation says."""
         known = setup_type(juego).__struct_fields__
         terms, shared = _split(self.file_fields.autorizacion.get(juego, {}), LicenceTerms)
-        told = {"fichas": self.file_fields.fichas.fichas}
+        told: Fields = {"fichas": self.file_fields.fichas.fichas}
         if "minimo" in terms:
-            told |= {"minimo": terms["minimo"], "minimo_autorizado": terms["minimo"]}
+            told |= dict.fromkeys((stake_field(setup_type(juego)), "minimo_autorizado"), terms["minimo"])
         return {**{name: value for name, value in told.items() if name in known}, **shared}
 
     def _read(self, kind: type[S], fields: Fields, key: Key) -> S:
@@ -278,16 +263,6 @@ class _Reading:
         return ".".join(map(str, key))
 
 
-def _too_deep(text: str) -> int | None:
-    """Where a key has more parts than any casino needs; None when none has."""
-    parts = 0
-    for part in _PART.finditer(text):
-        parts = parts + 1 if part[2] else 0
-        if parts == _MOST_PARTS:
-            return part.start()
-    return None
-
-
 def _split(fields: Fields, kind: type[msgspec.Struct]) -> tuple[Fields, Fields]:
     """The fields that a type has, and the rest."""
     names = set(kind.__struct_fields__)
@@ -314,7 +289,7 @@ def _plain(kind: type[msgspec.Struct], written: Fields, key: Key, why: str) -> t
             return (*key, missing[1]), Told(N_("is missing"))
         return (*key, strange[0]), _perhaps([missing[1]])
     if unknown:
-        return (*key, unknown[1]), _perhaps(get_close_matches(unknown[1], known, n=3))
+        return (*key, unknown[1]), _perhaps(get_close_matches(unknown[1], known, n=3, cutoff=0.7))
     shapes = {f"Expected `str` matching regex {pattern!r}": words for pattern, words in _SHAPES.items()}
     return key, Told(shapes[why]) if why in shapes else why
 

@@ -10,6 +10,7 @@ from msgspec.structs import FieldInfo
 
 from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
 from tapete.casino.reading import File, known_games
+from tapete.casino.standing import stake_field
 from tapete.engine.setup import Euros, Percent
 from tapete.games import REGISTRY
 from tapete.law.regulations import LANGUAGES, jurisdictions
@@ -81,7 +82,55 @@ SETUP_KEYS = {
     "comision": "What is withheld of a gain at pai gow, in per cents, decimals included.",
     "comision_banquero": "Whether it is withheld of the net gain of a player who banks: neto or ninguna.",
     "manera": "The house way of pai gow: lines of which the first that fits says what goes to the baja.",
+    "resto": "The resto inicial that each player buys, at póquer de círculo; compulsory there.",
+    "reposicion_minima": "The least that is bought between hands; the resto inicial when not given.",
+    "reposicion_maxima": "What a resto may reach by a reposición, where the direction fixes it.",
+    "limite": "The system of limits: fijo, bote or sin-limite.",
+    "obligatoria": "The forced bets: ante or ciegas.",
+    "ante": "The ante; half of the minimum when not given.",
+    "beneficio": "Whether the house takes a part of each bote, or a fee of each player: porcentaje or cuota.",
+    "tasa": "That part or fee, in per cents, decimals included.",
+    "base": "What the fee is reckoned on: maximo or resto.",
+    "ficha_minima": "The smallest chip of the table.",
+    "duracion": "Minutes that the session lasts; 0 where no time is fixed.",
+    "ultimas_manos": "How many hands are announced as the last; three when not given.",
+    "segundos": "Seconds that each has to speak; sixty when not given.",
+    "cartas": "The cards of the pack of póquer cubierto: 52 or 32.",
+    "torneo": "The bases of a tournament, where the table is one.",
+    "variantes": "The variants that the table plays in turn.",
     "diametro_cm": "The diameter of the wheel, in centimetres.",
+    "valor_facial": "The face value of a cartón, or of a part of a double one; the authorised minimum when not given.",
+    "series": "The series of cartones that a bingo room sells.",
+    "soporte": "How cartones come: papel-expedido, papel-sala, papel-mesa or electronico; paper when not given.",
+    "dobles": "Whether double cartones may be sold, where the law knows them.",
+    "abono_dobles": "When the prizes of the first of two games are paid, of double cartones: entre or final.",
+    "linea": "The part of the línea in per cents; at bingo electrónico what it pays, in prices of a cartón.",
+    "bingo": "The part of the bingo in per cents; at bingo electrónico what it pays, in prices of a cartón.",
+    "bolsa": "The prizes of the bolsa acumulada that the room plays for, by name.",
+    "categoria": "The category of the room: 1, 2 or 3.",
+    "apertura": "The hour at which its session begins, such as 16:00.",
+    "maquina": "The machine that draws the balls: neumatico, or bombo in the State.",
+    "reserva": "Whether a second machine stands by.",
+    "partidas_certificadas": "For how many games the maker certifies a set of balls.",
+    "plazo": "Seconds to answer the question for any other cartón.",
+    "especialidad": "The name of the especialidad of bingo electrónico.",
+    "precio": "The price of a cartón at terminals; the authorised minimum when not given.",
+    "numeros": "How many numbers are in play, from 1.",
+    "filas": "The lines of a cartón.",
+    "columnas": "Its columns.",
+    "por_fila": "The numbers on each line.",
+    "extracciones": "How many numbers are drawn in a game.",
+    "figuras": "The figures that pay, by name: their cells and what they pay.",
+    "colindantes": "The part of the first colindantes, in per cents.",
+    "acumulados": "The acumulados, by name.",
+    "bolas_extra": "Balls that may be bought after the draw: how many, and for what price.",
+    "maximo_cartones": "How many cartones one player may have in a game.",
+    "terminales": "How many terminals the room has.",
+    "retorno_minimo": "The least that the whole plan must give back, in per cents.",
+    "salas": "The rooms of a network of bingo automático, and the terminals of each.",
+    "porcentajes": "The part of each prize of bingo automático, in per cents.",
+    "maximos": "The maximum extractions up to each amount staked.",
+    "extra_menos": "By how many numbers the maximum extraction of the bingo extra is lower.",
 }
 """What each key of a set-up means, for those of every game."""
 
@@ -132,7 +181,7 @@ def _table(games: list[str], setup: type[msgspec.Struct]) -> Json:
 def _licence(juego: str, setup: type[msgspec.Struct]) -> Json:
     terms, own = _struct(LicenceTerms), _described(setup)
     own["properties"].pop("minimo_autorizado", None)
-    besides = [key for key in own["required"] if key not in {"minimo", "minimo_autorizado"}]
+    besides = [key for key in own["required"] if key not in {stake_field(setup), "minimo_autorizado"}]
     return {
         **terms,
         "title": f"The authorisation of {juego}",

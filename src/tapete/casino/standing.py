@@ -1,5 +1,6 @@
 """Which law an establishment stands under: the rules of each of its games and, besides them, the general ones."""
 
+from functools import cache
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
@@ -41,6 +42,12 @@ def general(casino: Casino, name: str, kind: type[T]) -> Cited[T]:
     return establishment().column(casino.jurisdiccion).get(name, kind)
 
 
+@cache
+def hall_games() -> frozenset[str]:
+    """The games of a bingo room, wherever they are regulated."""
+    return frozenset(slug for cell in establishment().parameters["halls"].cells.values() for slug in cell.value)
+
+
 def column_of(casino: Casino, juego: str) -> Column | None:
     """The rules of a game there; None when it has none, or none that Tapete can play."""
     if juego not in REGISTRY or casino.jurisdiccion not in sheet(juego).regulated:
@@ -79,9 +86,14 @@ def switched_off(casino: Casino, cell: Cited[Any]) -> bool:
     return optional and not casino.normas_generales and is_criterio(cell.cite)
 
 
+def stake_field(setup: type[msgspec.Struct]) -> str:
+    """The field of a set-up that the authorised minimum fixes: the price of a cartón in a bingo room."""
+    return getattr(setup, "STAKE", "minimo")
+
+
 def minimums_of(setup: Any) -> tuple[int, ...]:
     """The minimum of a table, or of each paño of a table that opens each at its own."""
-    return setup.minimums if isinstance(setup, PanoMinimums) else (int(setup.minimo),)
+    return setup.minimums if isinstance(setup, PanoMinimums) else (int(getattr(setup, stake_field(type(setup)))),)
 
 
 def panos_of(setup: Any) -> int:
@@ -93,7 +105,7 @@ def with_minimums(setup: Any, minimums: tuple[int, ...]) -> Any:
     """The set-up with another minimum, or another for each paño."""
     if isinstance(setup, PanoMinimums):
         return msgspec.structs.replace(cast(Any, setup), panos=tuple(map(Euros, minimums)))
-    return msgspec.structs.replace(setup, minimo=Euros(minimums[0]))
+    return msgspec.structs.replace(setup, **{stake_field(type(setup)): Euros(minimums[0])})
 
 
 def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
@@ -101,4 +113,4 @@ def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
     column = column_of(casino, juego)
     if setup.anticipo is not None or column is None:
         return int(setup.anticipo or 0)
-    return least_anticipo(column, setup.minimo_autorizado if isinstance(setup, PanoMinimums) else setup.minimo)
+    return least_anticipo(column, setup.minimo_autorizado if isinstance(setup, PanoMinimums) else minimums_of(setup)[0])

@@ -6,10 +6,20 @@ from typing import Any
 
 from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
-from tapete.casino.standing import anticipo_of, column_of, general, minimums_of, own_rule, panos_of, variant_of
+from tapete.casino.standing import (
+    anticipo_of,
+    column_of,
+    general,
+    hall_games,
+    minimums_of,
+    own_rule,
+    panos_of,
+    variant_of,
+)
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
 from tapete.families.circulo.setup import FORM_LIMITS, LIBRE, check_fixed_limits
+from tapete.families.poquer_de_circulo.articulos import TOURNAMENT
 from tapete.families.ruleta.setup import RuletaSetup, chosen_tier
 from tapete.families.table.faults import (
     ANTICIPO_INSUFICIENTE,
@@ -48,11 +58,19 @@ FIXED = {
 JUEGO_FUERA_DE_CATALOGO = FaultKind(
     "juego_fuera_de_catalogo", N_("{where}: {found} may not be opened in {expected}; it is not in its catalogue.")
 )
+VARIANTE_DE_OTRA_NORMA = FaultKind(
+    "variante_de_otra_norma",
+    N_(
+        "{where}: {found} may not be opened in {expected}: the game is in its catalogue, but its rules stand in another"
+        " text."
+    ),
+)
 REGULADO_EN_OTRA_NORMA = FaultKind(
     "regulado_en_otra_norma", N_("{where}: {found} is in the catalogue, but its rules stand in another text.")
 )
-JUEGO_SIN_REGLAS = FaultKind(
-    "juego_sin_reglas", N_("{where}: Tapete has no rules of {found} yet; only the general duties were checked.")
+TORNEO_SIN_ANOTAR = FaultKind(
+    "torneo_sin_anotar",
+    N_("{where}: the table plays a tournament, and the file names no authorised terms of one of {found}."),
 )
 JUEGO_NO_AUTORIZADO = FaultKind("juego_no_autorizado", N_("{where}: {found} is not in the casino's authorisation."))
 DISTINTO_DE_LA_AUTORIZACION = FaultKind(
@@ -106,9 +124,14 @@ def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
 def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
     """The fault of a game that may not be opened in the jurisdiction at all."""
     games = general(casino, "games", tuple[str, ...])
-    if juego in games.value:
+    halls = general(casino, "halls", tuple[str, ...])
+    if juego in {*games.value, *halls.value}:
         return []
-    return [finding(JUEGO_FUERA_DE_CATALOGO, games.cite, where, casino.jurisdiccion, juego)]
+    variants = general(casino, "elsewhere_variants", tuple[str, ...])
+    if juego in variants.value:
+        return [finding(VARIANTE_DE_OTRA_NORMA, variants.cite, where, casino.jurisdiccion, juego)]
+    cite = halls.cite if juego in hall_games() else games.cite
+    return [finding(JUEGO_FUERA_DE_CATALOGO, cite, where, casino.jurisdiccion, juego)]
 
 
 def licence_faults(casino: Casino, licence: Licence) -> list[Fault]:
@@ -124,12 +147,15 @@ def _faults_of(casino: Casino, juego: str, setup: Any) -> list[Fault]:
 
 
 def _remarks(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
-    games = general(casino, "games", tuple[str, ...])
-    if mesa.juego not in games.value or mesa.juego in REGISTRY:
-        return
     elsewhere = general(casino, "elsewhere", tuple[str, ...])
-    told = (REGULADO_EN_OTRA_NORMA, elsewhere.cite) if mesa.juego in elsewhere.value else (JUEGO_SIN_REGLAS, games.cite)
-    yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
+    if mesa.juego in elsewhere.value:
+        told = (REGULADO_EN_OTRA_NORMA, elsewhere.cite)
+        yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
+    if getattr(mesa.setup, "torneo", None) and not any(
+        each.juego == mesa.juego and each.bases for each in casino.torneos
+    ):
+        told = (TORNEO_SIN_ANOTAR, TOURNAMENT)
+        yield Finding(*told, f"mesa {mesa.numero}", "-", mesa.juego, mesa=mesa.numero, remark=True)
 
 
 def _own_faults(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
@@ -160,7 +186,12 @@ def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
 
 
 def _chips(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
-    """Colour chips are worth what some chip of the casino is; any other minimum is laid in several chips."""
+    """Colour chips are worth what some chip of the casino is; any other minimum is laid in several chips.
+
+    Cartones are bought with money, and not with chips.
+    """
+    if mesa.juego in hall_games():
+        return
     values = (*casino.fichas.fichas, *casino.fichas.placas)
     series = own_rule(casino, mesa.juego, "series", bool)
     shown = ", ".join(euros(value) for value in sorted(values))

@@ -1,8 +1,16 @@
-"""What is said of text that is no TOML: the complaints of the standard reader, known sentence by sentence."""
+"""TOML that strangers write: read in a time that grows with its length, and its mistakes told sentence by sentence."""
 
 import re
+import tomllib
+from decimal import Decimal
+from typing import Any
 
 from tapete.language import N_, Told, recognised
+
+_PART = re.compile(r"""([A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+(\.?)[ \t]*+|[^A-Za-z0-9_-]""")
+"""A part of a key with the point after it, or any other character; whatever comes, the whole text is read once."""
+_MOST_PARTS = 20
+"""Of a key; the time that TOML takes to read one grows with the square of them."""
 
 _AT = re.compile(r"(?P<why>.*) \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of document)\)", re.DOTALL)
 
@@ -42,3 +50,36 @@ def toml_complaint(error: Exception) -> tuple[int | None, str]:
         return None, Told(N_("{what} (at end of document)"), what=what)
     place = Told(N_("{what} (at line {line}, column {column})"), what=what, line=found["line"], column=found["column"])
     return int(found["line"]), place
+
+
+class BadToml(ValueError):
+    """The text is no TOML: at which line, when that can be told, and why."""
+
+    def __init__(self, line: int | None, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+        self.why = why
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What a text says; numbers with decimals are exact."""
+    if (deep := _too_deep(text)) is not None:
+        raise BadToml(text.count("\n", 0, deep) + 1, Told(N_("a key of too many parts")))
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise BadToml(*toml_complaint(error)) from error
+    except RecursionError as error:
+        raise BadToml(None, Told(N_("lists or tables too deep within each other"))) from error
+    except ValueError as error:
+        raise BadToml(None, Told(N_("not TOML that can be read: {error}"), error=str(error))) from error
+
+
+def _too_deep(text: str) -> int | None:
+    """Where a key has more parts than any file needs; None when none has."""
+    parts = 0
+    for part in _PART.finditer(text):
+        parts = parts + 1 if part[2] else 0
+        if parts == _MOST_PARTS:
+            return part.start()
+    return None

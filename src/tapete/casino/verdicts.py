@@ -31,6 +31,7 @@ _WHY = (
     N_("it was never opened"),
     N_("some cards were never opened"),
     N_("the house started again in the middle of it"),
+    N_("the cards that not everybody saw stay covered"),
     N_("malformed, {error}"),
 )
 

@@ -1,11 +1,13 @@
 """The bets of a cloth as a table: what each pays and admits, and the articles that say so."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from tapete.cli.output import Output
-from tapete.cli.words import money, t
-from tapete.engine.notice import Terms
+from tapete.cli.words import language, money, t
+from tapete.engine.notice import PrizeTerms, Terms
+from tapete.families.hall.names import named_in
+from tapete.kit.money import LARGEST
 from tapete.language import N_
 
 _FEW = 6
@@ -21,6 +23,25 @@ def show_bets(out: Output, bets: Iterable[Terms], *, articles: bool = True) -> N
         *((t(N_("Article of the pay")), t(N_("Article of the maximum"))) if articles else ()),
     ]
     out.table(headers, [(*_names(alike), *terms)[: len(headers)] for terms, alike in rows.items()])
+
+
+def show_prizes(out: Output, game: str, prizes: Sequence[PrizeTerms]) -> None:
+    """What is played for: a part of what is sold or staked, an amount, or prices of a cartón."""
+    headers = (
+        *(t(N_("Prize")), t(N_("Part")), t(N_("Pays")), t(N_("Amount")), t(N_("Maximum ball")), t(N_("Article"))),
+    )
+    rows = [
+        (
+            named_in(game, each.id, language()),
+            f"{float(each.share * 100):g} %" if each.share else "",
+            t(N_("{pays} times the price"), pays=each.pays) if each.pays else "",
+            money(each.amount) if each.amount else "",
+            str(each.ball or ""),
+            each.cite,
+        )
+        for each in prizes
+    ]
+    out.table(headers, rows)
 
 
 def named_by_the_rules(game: str, jurisdiction: str, bet: str) -> str:
@@ -50,7 +71,8 @@ def _terms(bet: Terms) -> tuple[str, ...]:
     minimum = " / ".join(money(amount) for amount in dict.fromkeys(bet.minimums))
     unit = money(bet.step) if bet.step > 1 else ""
     kind = "" if bet.id == bet.kind else bet.kind
-    return (_pays(bet), minimum, money(bet.cap), unit, bet.cite, bet.cap_cite, kind)
+    maximum = money(bet.cap) if bet.cap < LARGEST else t(N_("no fixed amount"))
+    return (_pays(bet), minimum, maximum, unit, bet.cite, bet.cap_cite, kind)
 
 
 def _pays(bet: Terms) -> str:
@@ -64,6 +86,8 @@ def _with(pays: Fraction, result: str) -> str:
 
 
 def _odds(pays: Fraction) -> str:
+    if not pays:
+        return "-"
     return t(N_("{gain} to {stake}"), gain=pays.numerator, stake=pays.denominator)
 
 

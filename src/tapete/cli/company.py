@@ -4,7 +4,7 @@ from tapete.cli.output import Output
 from tapete.cli.seat import Reservation
 from tapete.cli.session import Session
 from tapete.engine.actor import Actor, Role
-from tapete.engine.automatic import DIRECTOR
+from tapete.engine.automatic import DIRECTOR, closing_of
 from tapete.engine.chance import Chance
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
@@ -12,6 +12,7 @@ from tapete.engine.runner import Automation, Observer
 from tapete.engine.table import Pace
 
 NAMES = ("alba", "bruno", "clara", "dario", "elsa", "fermin")
+FIRST_SEAT = "sentarse 1"
 _MOST = 200
 """More steps than that in a row would be a companion that never ends."""
 
@@ -28,17 +29,29 @@ class Company(Session):
         self._companions = [Actor(name, Role.JUGADOR) for name in names[: companion.needed]]
 
     def open(self) -> None:
-        """The person takes the first seat, the companions theirs, and the game begins."""
+        """The person takes the first seat where there are any, the companions theirs, and the game begins."""
         staff = [f"{person.role}={person.id}" for person in self.seat.reservation.staff]
         self._table.send(self._game.read(("abrir", *staff), DIRECTOR, self._table.state))
-        self._table.send(self._game.read(("sentarse", "1"), self.seat.me, self._table.state))
+        seats = [offer.command for offer in self.seat.offers() if self._game.write(offer.command) == FIRST_SEAT]
+        for command in seats:
+            self._table.send(command)
         self._call_for_bets()
+
+    def close(self) -> bool:
+        """The companions finish what is begun: the person's leaving takes nothing from them."""
+        for _ in range(_MOST):
+            if closing_of(self._game, self._table.state) is not None:
+                break
+            self._company_acts()
+            if not self._table.round():
+                break
+        return super().close()
 
     def _go_on(self) -> None:
         """Enter: nothing is said by the person; the bets are closed, or what the rules impose follows."""
-        if self._asked() == self.seat.me.id:
+        if self._is_asked():
             self._table.silence()
-        elif self.seat.view().betting:
+        elif self._may_speak():
             self._table.confirm()
         self._call_for_bets()
 
@@ -47,10 +60,10 @@ class Company(Session):
             self._call_for_bets()
 
     def _call_for_bets(self) -> None:
-        """Companions, staff and chance go on until the person is asked, or may bet."""
+        """Companions, staff and chance go on until the person is asked, or may bet or sing out."""
         for _ in range(_MOST):
             self._company_acts()
-            if self._asked() == self.seat.me.id or self.seat.view().betting:
+            if self._is_asked() or self._may_speak():
                 return
             if not self._table.confirm() and not (self._waits() and self._table.silence()):
                 return
@@ -59,9 +72,17 @@ class Company(Session):
         """Whether the table waits for people who have nothing to say."""
         return self._game.pace(self._table.state) is Pace.DECISION
 
-    def _asked(self) -> str:
-        asked: str = getattr(self.seat.view(), "asked", "")
-        return asked
+    def _is_asked(self) -> bool:
+        """Whether the person is to answer: by turns where the game has them, else with all who may."""
+        asked: str | None = getattr(self.seat.view(), "asked", None)
+        if asked is None:
+            return self._waits() and self._game.may_answer(self._table.state, self.seat.me.id)
+        return asked == self.seat.me.id
+
+    def _may_speak(self) -> bool:
+        """Whether the person may bet, or has something in the game and time to speak before the next result."""
+        view = self.seat.view()
+        return view.betting or (self._game.pauses(self._table.state) and self.seat.me.id in view.playing())
 
     def _company_acts(self) -> None:
         """Each companion does what it would, until none has anything left to do."""

@@ -79,7 +79,7 @@ def _show(out: Output, game: str, bet: str | None, found: "Analyses") -> int:
         out.data("edge", [way for ways in found.values() for way in ways])
     elif bet and _worth_the_same(found):
         _show_bet(out, found)
-    else:
+    elif found:
         _show_all(out, [way for ways in found.values() for way in ways])
     mathematics = mathematics_for(game)
     if isinstance(mathematics, BetweenPlayers):

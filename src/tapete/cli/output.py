@@ -68,7 +68,7 @@ class Output:
         columns = list(zip(headers, *rows, strict=True))
         shown = [cells for cells in columns if any(cells[1:])] or columns
         # Words are kept whole where there is room: a broken citation could not be searched for.
-        longest = [max(len(word) for cell in cells for word in cell.split()) for cells in shown]
+        longest = [max((len(word) for cell in cells for word in cell.split()), default=0) for cells in shown]
         roomy = sum(longest) + _GAP * len(longest) <= console.width
         table = Table(box=None, padding=(0, _GAP, 0, 0), header_style="bold", pad_edge=False)
         for header, least in zip(shown, longest, strict=True):

@@ -61,6 +61,23 @@ class Command(click.Command):
                 formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
 
 
+class Group(Command, click.Group):
+    """A command that is several, each by its own name after that of the group."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(t(N_("Commands"))):
+            formatter.write_dl([(name, t(each.help or "")) for name, each in self.commands.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        found = self.get_command(ctx, args[0])
+        if found is None:
+            told = t(N_("`tapete {group} {word}` is no command."), group=self.name, word=args[0])
+            raise Failure(UNREADABLE, "{told}", told=told + did_you_mean(args[0], self.commands))
+        return args[0], found, args[1:]
+
+
 class Program(click.Group):
     """All of `tapete`: only the command that is named is imported."""
 
@@ -142,6 +159,11 @@ def _version(context: click.Context, _: click.Parameter, asked: bool) -> None:
 def command(**attributes: Any) -> Callable[[Callable[..., int]], Command]:
     """Make a command of the program from a function that returns its exit code."""
     return click.command(cls=Command, context_settings=_CONTEXT, **attributes)
+
+
+def group(**attributes: Any) -> Callable[[Callable[..., None]], Group]:
+    """Make a group of commands from a function that does nothing; each is a `command` that is added to it."""
+    return click.group(cls=Group, context_settings=_CONTEXT, **attributes)
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Callable[..., int]], Callable[..., int]]:

@@ -5,7 +5,7 @@ from typing import Any
 import click
 import msgspec
 
-from tapete.cli.bets import show_bets
+from tapete.cli.bets import show_bets, show_prizes
 from tapete.cli.failure import FINE, REFUSED
 from tapete.cli.names import GAME, JURISDICTION, regulated_in
 from tapete.cli.output import Output
@@ -13,7 +13,7 @@ from tapete.cli.program import command, option
 from tapete.cli.setups import setup_from, show_faults
 from tapete.cli.values import say_law_language, show_value
 from tapete.cli.words import language, t
-from tapete.engine.notice import Terms
+from tapete.engine.notice import PrizeTerms, Terms
 from tapete.engine.refusal import Unlawful
 from tapete.engine.setup import write_setup
 from tapete.engine.table import AnyTable, CallStep, Incident, Post, TableRules
@@ -47,6 +47,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Of the titles of the parameters."""
     setup: dict[str, Any]
     bets: list[Terms]
+    prizes: list[PrizeTerms]
     calls: tuple[CallStep, ...]
     calls_cite: Citation
     staff: tuple[Post, ...]
@@ -93,6 +94,7 @@ def _shown(table: AnyTable, setup: dict[str, Any]) -> Shown:
         language=law_language(language()),
         setup=setup,
         bets=list(table.notice()),
+        prizes=list(table.prizes()),
         calls=executed.calls.value,
         calls_cite=executed.calls.cite,
         staff=executed.staff.value,
@@ -123,6 +125,9 @@ def _show(out: Output, shown: Shown, names: bool) -> None:
     out.line()
     show_bets(out, shown.bets)
     out.line()
+    if shown.prizes:
+        show_prizes(out, shown.game, shown.prizes)
+        out.line()
     _show_people(out, shown)
     out.line()
     headers = (t(N_("Incident")), t(N_("What follows")), t(N_("Article")))
@@ -145,8 +150,9 @@ def _show_people(out: Output, shown: Shown) -> None:
         )
         for step in shown.calls
     ]
-    out.table((t(N_("Call")), t(N_("By")), t(N_("After it")), t(N_("Article"))), calls)
-    out.line()
+    if calls:
+        out.table((t(N_("Call")), t(N_("By")), t(N_("After it")), t(N_("Article"))), calls)
+        out.line()
     staff = [
         (" / ".join(post.roles), str(post.least), "-" if post.most is None else str(post.most), shown.staff_cite)
         for post in shown.staff

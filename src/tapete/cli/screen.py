@@ -1,6 +1,6 @@
 """What a person at a table is shown: the notice of the table, where the round stands, and what may be said."""
 
-from tapete.cli.bets import show_bets
+from tapete.cli.bets import show_bets, show_prizes
 from tapete.cli.output import Output
 from tapete.cli.seat import Seat, least
 from tapete.cli.words import language, money, t
@@ -28,13 +28,16 @@ def show_notice(out: Output, seat: Seat) -> None:
 def show_cloth(out: Output, seat: Seat) -> None:
     """The bets of the cloth with their pays and limits."""
     show_bets(out, seat.game.notice(), articles=False)
+    if prizes := seat.game.prizes():
+        out.line()
+        show_prizes(out, seat.game.slug, prizes)
 
 
 def show_status(out: Output, seat: Seat) -> None:
     """Where the person stands."""
     view = seat.view()
     told = [t(N_("round {round}"), round=view.round), t(N_("balance {balance:€}"), balance=seat.balance)]
-    told += view.tell(language())
+    told += view.tell(seat.game.tongue(language()))
     out.remark(f"[{'; '.join(told)}]")
 
 
@@ -69,7 +72,9 @@ def show_help(out: Output, seat: Seat) -> None:
 
 
 def _bet(seat: Seat) -> str:
-    """The last bet of the cloth at its minimum: a simple one in every game."""
+    """The last bet of the cloth at its minimum: a simple one in every game; a cartón, where those are bought."""
+    if seat.game.prizes():
+        return "comprar 1"
     bet = seat.game.notice()[-1]
     return f"{bet_words(bet.id)} {bet.minimums[0] // 100}"
 

@@ -47,6 +47,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     betting: int
     decision: int
     pause: float
+    service: tuple[str, ...]
     log: str
 
 
@@ -71,6 +72,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 @option("--betting", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to bet at virtual tables."))
 @option("--decision", default=20, type=click.IntRange(1, 3600), help=N_("Seconds to decide at virtual tables."))
 @option("--pause", default=2.0, type=click.FloatRange(0, 60), help=N_("Seconds between two calls at virtual tables."))
+@option(
+    "--service",
+    multiple=True,
+    type=click.Choice(["central", "grupo", "caja", "verificacion", "none"]),
+    help=N_("Of the systems of bingo, a service that this process runs; all of them, unless some are named."),
+)
 @option("--log", default="warning", type=click.Choice(["warning", "info"]), help=N_("How much is logged."))
 @click.pass_obj
 def serve(out: Output, /, **given: Any) -> int:
@@ -107,6 +114,7 @@ def _settings(wanted: Wanted) -> "Settings":
         betting_seconds=wanted.betting,
         decision_seconds=wanted.decision,
         pause_seconds=wanted.pause,
+        services=wanted.service or Settings().services,
     )
 
 

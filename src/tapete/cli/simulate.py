@@ -90,6 +90,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         "tapete simulate ferrocarril --in galicia --rule cuadro",
         "tapete simulate ruleta-americana rojo=10 --in murcia --sessions 10000 --purse 500 --goal 1000 --rounds 200",
         "tapete simulate punto-y-banca punto=100 banca=80 --in galicia --director --rounds 400",
+        "tapete simulate bingo-tradicional carton=9 sala=261 --in murcia --rounds 1000000",
     ),
 )
 @click.argument("game", type=GAME)
@@ -197,7 +198,7 @@ def _refuse_idle_choice(about: "About", asked: Wanted) -> None:
 
 def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int:
     """Evenings of the table, sessions of a player, or one long run: only the last is judged."""
-    from tapete.exact import OfOneBet, mathematics_of
+    from tapete.exact import MATHEMATICS, OfOneBet, mathematics_of
     from tapete.sim.blocks import Interrupted
 
     find, show_it = _kind(asked)
@@ -209,9 +210,10 @@ def _played(out: Output, ready: "Machine", asked: Wanted, about: "About") -> int
     if asked.out is not None:
         _write(asked.out, found)
     out.data("simulate", found) if out.json else show_it(out, found)
-    mathematics = mathematics_of(about.game)
-    if isinstance(mathematics, OfOneBet):
-        out.remark(t(mathematics.OF_ONE_BET))
+    if about.game in MATHEMATICS:
+        mathematics = mathematics_of(about.game)
+        if isinstance(mathematics, OfOneBet):
+            out.remark(t(mathematics.OF_ONE_BET))
     if not whole:
         out.remark(t(N_("Interrupted: this is what was played until then.")))
         return INTERRUPTED
@@ -360,7 +362,12 @@ def _evenings(out: Output, machine: "Machine", asked: Wanted, about: "About") ->
                 progress=advance,
             )
     except OneSided as error:
-        sentence = N_("Players hold this bank: bet the same on punto and banca to see what the house wins.")
+        usual = _usual(about.game, about.jurisdiction)
+        sentence = N_("Players play against each other: what the house wins is the cagnotte, see a long run.")
+        if "banca" in usual:
+            sentence = N_("Players hold this bank: bet the same on punto and banca to see what the house wins.")
+        elif "carton" in usual:
+            sentence = N_("The players share what they stake: what the house keeps of it is told by a long run.")
         raise Failure(UNREADABLE, sentence) from error
 
 

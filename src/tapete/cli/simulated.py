@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import isinf
 from typing import TYPE_CHECKING
 
 from tapete.cli.figures import percent
@@ -39,7 +40,9 @@ def show(out: Output, found: "Simulated") -> None:
         out.line(t(_TOLERANCE, errors=f"{STRANGE:g}", reach=f"{NORMAL_95:.2f}"))
     if found.note:
         out.line()
-        out.line(t(found.note, allowance=_percent(found.allowance)))
+        kept = -found.total.net / found.rounds
+        facts = {"round": money(round(kept)), "hundred": money(round(100 * kept))}
+        out.line(t(found.note, allowance=_percent(found.allowance), **facts))
 
 
 def _row(row: "BetResult") -> tuple[str, ...]:
@@ -48,7 +51,7 @@ def _row(row: "BetResult") -> tuple[str, ...]:
         money(row.staked),
         money(row.net),
         _percent(row.edge.mean),
-        f"{_percent(row.edge.low)} … {_percent(row.edge.high)}",
+        "" if isinf(row.edge.error) else f"{_percent(row.edge.low)} … {_percent(row.edge.high)}",
         "" if row.exact is None else _percent(row.exact),
         "" if row.agrees is None else t(N_("agrees")) if row.agrees else t(N_("does not agree")),
     )

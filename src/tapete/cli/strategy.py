@@ -41,6 +41,7 @@ _LEGEND = N_("P plantarse, C pedir carta, D doblar, S separar, R retiro")
         "tapete strategy bacarra-dos-panos --in murcia --stakes 2:1",
         "tapete strategy trijoker",
         "tapete strategy poquer-sin-descarte",
+        "tapete strategy bingo-tradicional --in murcia",
     ),
 )
 @click.argument("game", type=GAME)
@@ -64,6 +65,7 @@ def strategy(  # noqa: PLR0913 - an argument for each option
     suppose: tuple[str, ...],
 ) -> int:
     """Show the best play of a game that leaves the player something to decide."""
+    from tapete.exact.bingo.sheets import BingoPlay
     from tapete.exact.mixed import MixedPlay
     from tapete.exact.panos import PanosPlay
     from tapete.exact.sin_descarte import SinDescartePlay
@@ -85,7 +87,7 @@ def strategy(  # noqa: PLR0913 - an argument for each option
         show_panos(out, found)
     elif isinstance(found, WithdrawalPlay):
         show_withdrawals(out, found)
-    elif isinstance(found, SinDescartePlay | PaiGowPlay):
+    elif isinstance(found, SinDescartePlay | PaiGowPlay | BingoPlay):
         show_study(out, found.study(language()))
     else:
         _show_chart(out, found)

@@ -1,7 +1,7 @@
 """The front door of the library: what `import tapete` offers, so that nothing else need be imported."""
 
 from tapete.door.entrance import catalogue, table
-from tapete.door.study import edge, simulate
+from tapete.door.study import edge, equity, simulate
 from tapete.door.tables import Balance, Bets, Events, Offers, Table
 from tapete.engine.notation import Unreadable
 from tapete.engine.refusal import Refused, Unlawful
@@ -19,6 +19,7 @@ __all__ = [
     "Unreadable",
     "catalogue",
     "edge",
+    "equity",
     "simulate",
     "table",
 ]

@@ -11,12 +11,24 @@ from tapete.language import N_, Told
 from tapete.law.parameters import sheet
 
 if TYPE_CHECKING:
+    from tapete.families.poquer_de_circulo.rules import CirculoRules
+    from tapete.families.poquer_de_circulo.setup import Setup as CirculoSetup
+    from tapete.families.poquer_de_circulo.view import CirculoView
     from tapete.families.ruleta.setup import RuletaSetup
     from tapete.families.wheel.play import WheelView
     from tapete.families.wheel.rules import WheelRules
     from tapete.games.bacarra_dos_panos import Setup as DosPanosSetup
     from tapete.games.bacarra_dos_panos.rules import DosPanosRules
     from tapete.games.bacarra_dos_panos.view import DosPanosView
+    from tapete.games.bingo_automatico import Setup as AutomaticoSetup
+    from tapete.games.bingo_automatico.rules import AutomaticoRules
+    from tapete.games.bingo_automatico.view import AutomaticoView
+    from tapete.games.bingo_electronico import Setup as ElectronicoSetup
+    from tapete.games.bingo_electronico.rules import ElectronicoRules
+    from tapete.games.bingo_electronico.view import ElectronicoView
+    from tapete.games.bingo_tradicional import Setup as BingoSetup
+    from tapete.games.bingo_tradicional.rules import BingoRules
+    from tapete.games.bingo_tradicional.view import BingoView
     from tapete.games.blackjack import Setup as BlackjackSetup
     from tapete.games.blackjack.play import BlackjackView
     from tapete.games.blackjack.rules import BlackjackRules
@@ -50,6 +62,9 @@ if TYPE_CHECKING:
     from tapete.games.trijoker.play import TrijokerView
     from tapete.games.trijoker.rules import TrijokerRules
 
+Circulo = Literal[
+    "five-stud", "holdem", "omaha", "poquer-cubierto", "poquer-de-circulo", "poquer-sintetico", "seven-stud"
+]
 Wheel = Literal["bola", "ruleta-americana", "ruleta-de-la-fortuna", "ruleta-francesa", "ruleta-francesa-abreviada"]
 
 
@@ -68,6 +83,46 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[WheelRules, WheelView]": ...
+@overload
+def table(
+    slug: Circulo,
+    jurisdiction: str,
+    setup: "CirculoSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[CirculoRules, CirculoView]": ...
+@overload
+def table(
+    slug: Literal["bingo-tradicional"],
+    jurisdiction: str,
+    setup: "BingoSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[BingoRules, BingoView]": ...
+@overload
+def table(
+    slug: Literal["bingo-electronico"],
+    jurisdiction: str,
+    setup: "ElectronicoSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[ElectronicoRules, ElectronicoView]": ...
+@overload
+def table(
+    slug: Literal["bingo-automatico"],
+    jurisdiction: str,
+    setup: "AutomaticoSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[AutomaticoRules, AutomaticoView]": ...
 @overload
 def table(
     slug: Literal["blackjack"],

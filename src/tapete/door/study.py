@@ -1,6 +1,6 @@
 """What bets are worth, exactly and by playing them; the mathematics are imported when they are asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
@@ -9,6 +9,7 @@ from tapete.kit.money import parse_amount
 from tapete.sim import SEED_BITS
 
 if TYPE_CHECKING:
+    from tapete.exact.poquer_de_circulo.equity import Equity
     from tapete.exact.result import Analysis
     from tapete.sim.result import Simulated
 
@@ -24,6 +25,29 @@ def edge(slug: str, bet: str, jurisdiction: str) -> "Analysis":
     from tapete.exact import analyse
 
     return analyse(slug, jurisdiction, bet)[0]
+
+
+def equity(  # noqa: PLR0913 - one argument for each thing that is known
+    variant: str,
+    hands: Sequence[str],
+    jurisdiction: str,
+    *,
+    board: str = "",
+    dead: str = "",
+    cards: int = 0,
+    samples: int = 0,
+    seed: int = 1,
+) -> "Equity":
+    """What hands of a variant of póquer de círculo are worth against one another, as parts of the bote.
+
+    `equity("holdem", ["AsKs", "QQ+"], "murcia", board="2c7d9h")`: hands or ranges, common cards that are open, cards
+    that are out, and the size of the pack where there are two. Exact where that takes some seconds; else, or with
+    `samples`, by deals made by chance, with their standard error. Raises `ValueError`, which names the wrong word.
+    Needs `pip install 'tapete[sim]'`.
+    """
+    from tapete.exact.poquer_de_circulo.equity import equity as worked_out
+
+    return worked_out(variant, hands, jurisdiction, board=board, dead=dead, cards=cards, samples=samples, seed=seed)
 
 
 def simulate(

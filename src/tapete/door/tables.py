@@ -1,6 +1,6 @@
 """A table to play at from a program, a prompt or a notebook: the engine's own, with nothing left to set up."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Generic, Literal, Self, TypeVar, cast
@@ -53,11 +53,18 @@ class Balance(int):
 class Events(tuple[Event, ...]):
     """What happened, in order; shown as the sentences that people read, each with its article."""
 
-    __slots__ = ()
+    _tongue: Callable[[str], str]
+    """How a language is spoken at the table."""
+
+    def __new__(cls, events: Iterable[Event] = (), tongue: Callable[[str], str] = str) -> Self:
+        made = super().__new__(cls, events)
+        made._tongue = tongue
+        return made
 
     def tell(self, language: str) -> list[str]:
         """A sentence for each."""
-        return [event.tell(language) for event in self]
+        tongue = self._tongue(language)
+        return [event.tell(tongue) for event in self]
 
     def __repr__(self) -> str:
         return "\n".join(self._lines()) or "nothing happened"
@@ -247,7 +254,7 @@ class Table(Generic[R, V]):
         return svg_of(self.cloth, self.game.view(self.state, _ONLOOKER).lying())
 
     def _repr_html_(self) -> str:
-        told = self.game.view(self.state, _ONLOOKER).tell("en")
+        told = self.game.view(self.state, _ONLOOKER).tell(self.game.tongue("en"))
         words = "".join(f"<li>{escaped(line)}</li>" for line in told)
         return f"<p>{escaped(repr(self)[1:-1])}</p>{self._repr_svg_()}" + (f"<ul>{words}</ul>" if words else "")
 
@@ -259,7 +266,8 @@ class Table(Generic[R, V]):
 
     def _since(self, before: int) -> Events:
         entries = self._entries[before:]
-        return Events(event for entry in entries if isinstance(entry, Done) for event in entry.events)
+        happened = (event for entry in entries if isinstance(entry, Done) for event in entry.events)
+        return Events(happened, self.game.tongue)
 
 
 _WAITS = {

@@ -20,6 +20,8 @@ class Role(StrEnum):
     SUBJEFE = "subjefe"
     CAMBISTA = "cambista"
     STICKMAN = "stickman"
+    CAJERO = "cajero"
+    LOCUTOR = "locutor"
     DIRECTOR = "director"
     INSPECCION = "inspeccion"
     AZAR = "azar"

@@ -56,7 +56,8 @@ class Chain(msgspec.Struct, frozen=True):
     throw: Throw | None = None
     order: Order | None = None
     given_up: tuple[Order, ...] = ()
-    """Orders in the middle of which the house started again: opened when their sabot is over; hands are covered."""
+    """Orders in the middle of which the house started again, or the cards were shuffled again: opened when their sabot
+    is over, for hands are covered."""
 
     @property
     def holds(self) -> bool:
@@ -98,6 +99,8 @@ class Chain(msgspec.Struct, frozen=True):
             chain = replace(chain, throw=None)
         for event in events:
             chain = _heard(chain, event)
+        if any(event.reshuffles for event in events) and chain.order is not None:
+            chain = replace(chain, order=None, given_up=(*chain.given_up, chain.order))
         chain, opened = _opened(chain, need, void=any(event.voids_draw for event in events))
         chain, sealed = _sealed(chain, need, source)
         return chain, (*opened, *sealed)

@@ -93,5 +93,9 @@ class Chaptered(ABC, Generic[R, S]):
     def read(self, words: Sequence[str], by: Actor, state: S) -> Command:
         return self.contents.words.read(self.rules, state, words, by)
 
+    def tongue(self, language: str) -> str:
+        """A language as it is spoken here: amounts are money."""
+        return language
+
     def write(self, command: Command) -> str:
         return self.contents.words.write(command)

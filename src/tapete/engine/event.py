@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tapete.engine.incidents import named, told_word
 from tapete.language import N_, say
 from tapete.law.citation import Citation
 
@@ -50,6 +51,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """Whether the draw that was to come will not come: what was committed to for it must be opened all the same."""
     names_card: ClassVar[bool] = False
     """Whether somebody names a card that left the sabot: where its order is sealed, chance alone knows which comes."""
+    reshuffles: ClassVar[bool] = False
+    """Whether cards that had left the sabot are shuffled into what is left of it: from then on its order is another."""
     uncovers: ClassVar[bool] = False
     """Whether nothing that was dealt before it is covered any more: the sabot is over."""
     begins_session: ClassVar[bool] = False
@@ -77,7 +80,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 
     def facts(self) -> dict[str, Any]:
         """What its sentence speaks of."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        return named({name: getattr(self, name) for name in self.__struct_fields__})
 
     def tell(self, language: str) -> str:
         """The event as a sentence for people."""
@@ -115,6 +118,9 @@ class Ruled(Event, frozen=True, tag="ruled"):
     incident: str
     ruling: str
     note: str
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "ruling": told_word(self.ruling)}
 
 
 class Tipped(Event, frozen=True, tag="tipped"):

@@ -80,6 +80,10 @@ class Machine(Protocol[S]):
         """A command in the text notation."""
         ...
 
+    def tongue(self, language: str) -> str:
+        """A language as it is spoken here: amounts may be told as chips."""
+        ...
+
 
 def after(machine: Machine[S], state: S, events: Sequence[Event]) -> S:
     """Fold events over a state."""

@@ -17,6 +17,21 @@ class Better(msgspec.Struct, frozen=True):
     cite: Citation
 
 
+class PrizeTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """One prize of a game in which the money of the players, or a part of it, is what is won."""
+
+    id: str
+    share: Fraction = Fraction(0)
+    """Its part of what is sold or staked; 0 where it has none."""
+    pays: Fraction = Fraction(0)
+    """What it pays in prices of a cartón, where a table fixes it."""
+    amount: int = 0
+    """What it pays, in cents, where that is fixed."""
+    ball: int = 0
+    """The ball up to which, or before which, it is won; 0 for any, or where it changes from game to game."""
+    cite: Citation
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """One bet of a table."""
 
@@ -24,6 +39,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     """What bets of its family are called; the same as `id` when it is alone."""
     pays: Fraction
+    """0 for what is won of other players, and not at odds."""
     cite: Citation
     on: str = ""
     """The least result that wins it, where it takes one of some name."""

@@ -4,8 +4,12 @@ from typing import Any
 
 import msgspec
 
+from tapete.engine.incidents import named
 from tapete.language import decimals, say, translate
 from tapete.law.citation import Citation
+
+CODES: set[str] = set()
+"""The codes of all refusals and faults, as the modules that define them are read."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -15,6 +19,9 @@ class Reason(msgspec.Struct, frozen=True):
     sentence: str
     untimely: bool = False
     """Whether the same could be asked at another time; where it is asked in time, other reasons come to light."""
+
+    def __post_init__(self) -> None:
+        CODES.add(self.code)
 
 
 class Refused(Exception):
@@ -37,7 +44,7 @@ class Refused(Exception):
 
     def sentence(self, language: str) -> str:
         """What was refused and why, for people."""
-        return say(self.reason.sentence, language, self.facts)
+        return say(self.reason.sentence, language, named(self.facts))
 
     def __str__(self) -> str:
         return f"{self.sentence('en')} [{self.code}, {self.cite}]"
@@ -62,6 +69,7 @@ class FaultKind:
     def __init__(self, code: str, sentence: str) -> None:
         self.code = code
         self.sentence = sentence
+        CODES.add(code)
 
     def __repr__(self) -> str:
         return f"FaultKind({self.code!r})"

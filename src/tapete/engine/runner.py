@@ -154,7 +154,7 @@ class Table(Generic[S]):
         return self.send(command, imposed=is_imposed(command)) if command is not None else ()
 
     def round(self) -> list[Event]:
-        """With everything automatic: from here to the end of the round under way."""
+        """With everything automatic: from here to the end of the round under way, or to where somebody may speak."""
         round_of = self.game.round_of
         number = round_of(self.state)
         events: list[Event] = []
@@ -163,6 +163,8 @@ class Table(Generic[S]):
             if not happened:
                 break
             events.extend(happened)
+            if self.game.pauses(self.state):
+                break
         return events
 
     def _tell(self, notices: Sequence[Notice]) -> None:

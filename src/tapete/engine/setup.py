@@ -3,13 +3,13 @@
 import re
 from decimal import Decimal
 from difflib import get_close_matches
-from typing import Any, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
 from tapete.engine.complaints import located, placed
 from tapete.kit.money import BadAmount, parse_amount
-from tapete.language import N_, Told
+from tapete.language import N_, Told, either
 
 S = TypeVar("S", bound=msgspec.Struct)
 _UNKNOWN = re.compile("unknown field `([^`]*)`")
@@ -44,7 +44,21 @@ def read_setup(kind: type[S], fields: dict[str, Any]) -> S:
     try:
         return msgspec.convert(fields, kind, dec_hook=_decode, builtin_types=(Decimal,))
     except (msgspec.ValidationError, BadAmount) as error:
-        raise BadSetup(*located(error), _meant(kind, str(error))) from error
+        what, where = located(error)
+        raise BadSetup(_with_choices(kind, what, where), where, _meant(kind, str(error))) from error
+
+
+def _with_choices(kind: type[msgspec.Struct], what: str, where: str) -> str:
+    """A complaint of a word that is none of some, with those that may be written."""
+    inside: Any = kind
+    for name in re.findall(r"\w+", where.removeprefix("$")):
+        fields = (
+            msgspec.structs.fields(inside) if isinstance(inside, type) and issubclass(inside, msgspec.Struct) else ()
+        )
+        inside = next((field.type for field in fields if field.encode_name == name), inside)
+    parts = [inside, *get_args(inside)]
+    choices = [str(word) for part in parts if get_origin(part) is Literal for word in get_args(part)]
+    return Told(N_("{what}; it may be {choices}"), what=what, choices=either(choices)) if choices else what
 
 
 def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
@@ -52,7 +66,7 @@ def _meant(kind: type[msgspec.Struct], complaint: str) -> str:
     unknown = _UNKNOWN.search(complaint)
     if unknown is None:
         return ""
-    found = get_close_matches(unknown[1], _field_names(kind), n=1, cutoff=0.6)
+    found = get_close_matches(unknown[1], _field_names(kind), n=1, cutoff=0.7)
     return found[0] if found else ""
 
 

@@ -12,7 +12,7 @@ from tapete.engine.chaptered import Chaptered
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
 from tapete.engine.machine import Rules
-from tapete.engine.notice import Terms
+from tapete.engine.notice import PrizeTerms, Terms
 from tapete.language import N_
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -61,12 +61,14 @@ class Alarm(msgspec.Struct, frozen=True):
     after: int
 
 
-class Incident(msgspec.Struct, frozen=True):
+class Incident(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that may go wrong, what follows (a sentence to translate), and the article that says so."""
 
     name: str
     effect: str
     cite: Citation
+    note: str = ""
+    """What is said after its name, as words of commands are written."""
 
 
 class TableRules(Rules, frozen=True, kw_only=True):
@@ -126,6 +128,8 @@ class TableGame(Chaptered[R, S], ABC):
     """How the notation says a kind of bet, where it is not said by its name."""
     covers: ClassVar[bool] = False
     """Whether cards are dealt face down, so that they are opened to nobody before the sabot is over."""
+    buries: ClassVar[bool] = False
+    """Whether cards that were not shown stay covered for players when the sabot is over: they play one another."""
 
     def round_of(self, state: S) -> int:
         """The number of the round under way."""
@@ -167,8 +171,17 @@ class TableGame(Chaptered[R, S], ABC):
         """Whether a player is offered a decision, which is what has a key of its own."""
         return any(offer.command.key for offer in self.offers(state, Actor(player, Role.JUGADOR)))
 
+    def pauses(self, state: S) -> bool:  # noqa: ARG002 - at most games nobody speaks out of turn
+        """Whether anybody may have something to say before the next result, though nobody is asked."""
+        return False
+
     def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - most games go by no clock
         """When the clock must next be told to the table; never where no rule goes by it."""
+        return None
+
+    @property
+    def seconds(self) -> int | None:
+        """How long whoever is asked may take, where the law has it announced; else it is the house's choice."""
         return None
 
     @property
@@ -179,6 +192,10 @@ class TableGame(Chaptered[R, S], ABC):
     @abstractmethod
     def notice(self) -> Sequence[Terms]:
         """What each bet pays and admits."""
+
+    def prizes(self) -> Sequence[PrizeTerms]:
+        """What is played for, where what players pay is shared out among them."""
+        return ()
 
 
 AnyTable = TableGame[Any, Any]

@@ -33,7 +33,7 @@ _MOST = 10**9
 
 _WANTED = {
     "amount": N_("a stake"),
-    "at": N_("an hour"),
+    "at": N_("seconds since the opening"),
     "behind": N_("cards behind the separador"),
     "bet": N_("a bet"),
     "call": N_("a call"),
@@ -339,15 +339,15 @@ class Phrase:
             getattr(command, f) == default for f, default in self._given.items() if f not in self._said | _UNSAID
         )
 
-    def write(self, command: Command) -> str:
-        """The command in words."""
+    def write(self, command: Command, without: Container[str] = ()) -> str:
+        """The command in words; `without` are fields that are passed over."""
         parts: list[str] = []
         for piece in self._pieces:
             if isinstance(piece, str):
                 parts.append(piece)
             elif isinstance(piece, _Blank):
-                parts.append(_said(piece, command))
-            elif not self._empty(piece, command):
+                parts.extend([] if piece.field in without else [_said(piece, command)])
+            elif not self._empty(piece, command) and piece.blanks[0].field not in without:
                 parts.extend([piece.word, *(_said(blank, command) for blank in piece.blanks)])
         return " ".join(filter(None, parts))
 
@@ -503,10 +503,10 @@ class Phrasebook:
             such_as = Told(N_("a word of this game, such as {words}"), words=", ".join(near(words[0], names)))
             raise Unreadable(words[0], such_as)
 
-    def write(self, command: Command) -> str:
-        """A command in words: `read` gives it back."""
+    def write(self, command: Command, without: Container[str] = ()) -> str:
+        """A command in words: `read` gives it back, unless it is written without some of its fields."""
         lines = [line for line in self._by_kind[type(command)] if line.written]
-        return next((line for line in lines if line.says(command)), lines[-1]).write(command)
+        return next((line for line in lines if line.says(command)), lines[-1]).write(command, without)
 
     def lines(self) -> dict[type[Command], list[str]]:
         """Every line of every command, for whoever explains them."""

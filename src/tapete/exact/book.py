@@ -12,6 +12,7 @@ import msgspec
 
 from tapete.engine.codec import encode
 from tapete.exact import Analyses, analyses, changed, mathematics_of
+from tapete.exact.bingo.sheets import BingoPlay
 from tapete.exact.memory import decoded
 from tapete.exact.mixed import MixedPlay
 from tapete.exact.panos import PanosPlay
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from tapete.exact.blackjack.solution import Solution
 
 NOTHING = msgspec.Raw(b"null")
-Play = MixedPlay | PanosPlay | WithdrawalPlay | SinDescartePlay | PaiGowPlay
+Play = MixedPlay | PanosPlay | WithdrawalPlay | SinDescartePlay | PaiGowPlay | BingoPlay
 """How a game is best played, of those that have no chart like that of blackjack."""
 _PLACES: Mapping[type, str] = {
     MixedPlay: "mixed",
@@ -33,6 +34,7 @@ _PLACES: Mapping[type, str] = {
     WithdrawalPlay: "withdrawal",
     SinDescartePlay: "sin_descarte",
     PaiGowPlay: "pai_gow",
+    BingoPlay: "bingo",
 }
 """Where a book has each."""
 
@@ -67,6 +69,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     withdrawal: WithdrawalPlay | None = None
     sin_descarte: SinDescartePlay | None = None
     pai_gow: PaiGowPlay | None = None
+    bingo: BingoPlay | None = None
 
     def solution(self) -> "Solution | None":
         """The chart of blackjack with all that belongs to it."""

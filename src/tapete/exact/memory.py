@@ -1,6 +1,6 @@
 """What took long to work out is kept on disk, under the hash of the rules it follows from, for the next who asks.
 
-What follows from the law as it stands, and took minutes, comes with the program: tests work it out anew.
+What follows from the law as it stands, and took long, comes with the program: tests work it out anew.
 """
 
 import os

@@ -13,6 +13,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.chapter import Chapter
 from tapete.engine.command import Declare
 from tapete.engine.event import Event
+from tapete.engine.incidents import told_note
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.course import Events
@@ -22,12 +23,15 @@ from tapete.families.table.powers import Anybody
 from tapete.language import N_, say, translate
 from tapete.law.citation import Citation
 
-NO_ES_MOMENTO = Reason("no_es_momento", N_("{incident} could not have happened at this point."))
+NO_ES_MOMENTO = Reason("no_es_momento", N_("At this point it could not have happened: {incident}."))
+SIN_NOTA = Reason("sin_nota", N_("It is declared without another word: {incident}."))
 NOTA_DESCONOCIDA = Reason("nota_desconocida", N_("Say of {incident} one of: {known}."))
 
 Course = TypeVar("Course", bound=Events[Any, Any])
 Window = Callable[[Any], bool]
+Fits = Callable[[Any, Any], bool]
 Notes = Callable[[Any], Sequence[str]]
+Bar = Callable[[Any, Any], Refused | None]
 Ruling = Callable[[Course, Declare], None]
 WATCH = frozenset({Role.JEFE, Role.CRUPIER})
 """Who watches over a table and declares what went wrong, where no article names another."""
@@ -41,26 +45,40 @@ class Incident(msgspec.Struct, frozen=True):
     notes: Notes | None
     """What it may be said of; any words at all when None."""
     declarers: frozenset[Role]
+    fits: Fits = lambda _, __: True
+    """Whether it belongs to what is played, where a table may play one thing or another."""
+    otherwise: Reason = NO_ES_MOMENTO
+    """What is said of it outside its window."""
+    bar: Bar = lambda _, __: None
+    """What stops it by an article of its own, though it could have happened."""
 
     def refuse(self, rules: Any, state: Any, command: Declare, cite: Citation) -> None:
         """Refuse who may not declare it, when it could not have happened, and what can't be said of it."""
         require_staff(rules, state, command.by, self.declarers, cite)
-        if not self.window(state):
-            raise Refused(NO_ES_MOMENTO, cite, incident=command.incident)
+        if (barred := self.bar(rules, state)) is not None:
+            raise barred
+        if not (self.fits(rules, state) and self.window(state)):
+            raise Refused(self.otherwise, cite, incident=command.incident)
         if self.notes is not None and command.note not in self.notes(state):
-            known = ", ".join(filter(None, self.notes(state))) or "-"
-            raise Refused(NOTA_DESCONOCIDA, cite, incident=command.incident, known=known)
+            known = self.notes(state)
+            if [*known] == [""]:
+                raise Refused(SIN_NOTA, cite, incident=command.incident)
+            raise Refused(
+                NOTA_DESCONOCIDA, cite, incident=command.incident, known=", ".join(filter(None, known)) or "-"
+            )
 
-    def admits(self, state: Any, who: Actor) -> bool:
+    def admits(self, rules: Any, state: Any, who: Actor) -> bool:
         """Whether this person could declare it now."""
         on_duty = who in state.staff or (who.role is Role.DIRECTOR and state.open)
-        return who.role in self.declarers and on_duty and self.window(state)
+        possible = self.fits(rules, state) and self.window(state) and self.bar(rules, state) is None
+        return who.role in self.declarers and on_duty and possible
 
 
 class ErrorRuled(Event, frozen=True, tag="error-ruled"):
     """Somebody declared an error or an infraction, and the article ruled."""
 
     sentence: ClassVar[str] = N_("{by} declares: {incident}. Ruling: {ruling}.")
+    sentence_if_note: ClassVar[str] = N_("{by} declares: {incident} ({note}). Ruling: {ruling}.")
     by: str
     incident: str
     note: str
@@ -68,8 +86,9 @@ class ErrorRuled(Event, frozen=True, tag="error-ruled"):
     """A sentence to translate."""
 
     def tell(self, language: str) -> str:
-        facts = {"by": self.by, "incident": f"{self.incident} {self.note}".strip()}
-        return say(self.sentence, language, {**facts, "ruling": translate(self.ruling, language)})
+        sentence = self.sentence_if_note if self.note else self.sentence
+        facts = {"note": told_note(self.note), "ruling": translate(self.ruling, language)}
+        return say(sentence, language, {**self.facts(), **facts})
 
 
 class Incidents(Generic[Course]):
@@ -81,12 +100,23 @@ class Incidents(Generic[Course]):
         self.known: dict[str, Incident] = {}
 
     def __call__(
-        self, name: str, window: Window, notes: Notes | None = None, by: frozenset[Role] = WATCH
+        self,
+        name: str,
+        window: Window,
+        notes: Notes | None = None,
+        by: frozenset[Role] = WATCH,
+        fits: Fits = lambda _, __: True,
+        otherwise: Reason = NO_ES_MOMENTO,
+        bar: Bar = lambda _, __: None,
     ) -> Callable[[Ruling[Course]], Ruling[Course]]:
-        """Mark the ruling on an incident, what it may be said of, and who declares it."""
+        """Mark the ruling on an incident, what it may be said of, who declares it and where it belongs.
+
+        `otherwise` is what is said of it when it could not have happened, where there is more to say; `bar` is
+        what another article has against it.
+        """
 
         def mark(ruling: Ruling[Course]) -> Ruling[Course]:
-            self.known[name] = Incident(window, ruling, notes, by)
+            self.known[name] = Incident(window, ruling, notes, by, fits, otherwise, bar)
             return ruling
 
         return mark
@@ -119,7 +149,7 @@ class Incidents(Generic[Course]):
             """What could have gone wrong at this moment."""
             for name, (_, key) in self._effects.items():
                 declared, cite = self.known.get(name), rules.law[key]
-                if declared is None or not declared.admits(state, who):
+                if declared is None or not declared.admits(rules, state, who):
                     continue
                 if declared.notes is None:
                     yield Offer(Declare(by=who, incident=name), cite, free=("note",))

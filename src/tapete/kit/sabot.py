@@ -68,6 +68,20 @@ class Sabot(msgspec.Struct, frozen=True, kw_only=True):
             raise ImpossibleDraw(f"{cards} cards to burn", f"the sabot holds {self.left}")
         return replace(self, burned_unseen=self.burned_unseen + cards, left=self.left - cards)
 
+    def gather(self, cards: tuple[Card, ...], unseen: int = 0) -> "Sabot":
+        """Cards that had left it, and others of which nobody knows which they are, are shuffled into what is left."""
+        counts, drawn = list(self.unseen), list(self.drawn)
+        for card in cards:
+            counts[self.pack.cards.index(card.face)] += 1
+            drawn.remove(card)
+        return replace(
+            self,
+            unseen=tuple(counts),
+            left=self.left + len(cards) + unseen,
+            drawn=tuple(drawn),
+            burned_unseen=self.burned_unseen - unseen,
+        )
+
     def name(self, card: Card) -> "Sabot":
         """A card that left unseen lies on the table, and is turned over."""
         unseen, unknown = self._without(card), self.burned_unseen - 1

@@ -46,6 +46,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     regulated: dict[str, Citation]
     cloth: dict[str, Names]
     """The names of its bets in the four languages of the cloths."""
+    prizes: dict[str, Names] = {}
+    """The names of what may be won, at games where nothing is laid on a cloth."""
     parameters: dict[str, Parameter]
 
     def bet_name(self, bet: str, language: str) -> str:
@@ -53,6 +55,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         kind, _, which = bet.partition(":")
         names = self.cloth.get(kind)
         return f"{names.in_language(language) if names else kind} {which}".strip()
+
+    def prize_name(self, prize: str, language: str) -> str:
+        """A prize as it is called in the room, from its id; one that only a table has by the name it has there."""
+        names = self.prizes.get(prize)
+        return names.in_language(language) if names else prize
 
     def column(self, jurisdiction: str) -> "Column":
         """The values in force in one jurisdiction, or supposed to be; or `NotRegulated`."""
@@ -154,19 +161,23 @@ def _sheet(slug: str, raw: dict[str, Any]) -> Sheet:
     for name, fields in raw["parameters"].items():
         rows[name] = _row(slug, name, fields, rows.get(name))
     _require_full(slug, regulated, rows)
-    cloth = msgspec.convert(raw["cloth"], dict[str, Names]) if base is None or "cloth" in raw else base.cloth
-    return Sheet(
-        slug=slug, names=msgspec.convert(raw["names"], Names), regulated=regulated, cloth=cloth, parameters=rows
-    )
+    prizes = msgspec.convert(raw.get("prizes", {}), dict[str, Names])
+    own = "cloth" in raw or prizes
+    cloth = msgspec.convert(raw.get("cloth", {}), dict[str, Names]) if base is None or own else base.cloth
+    names = msgspec.convert(raw["names"], Names)
+    return Sheet(slug=slug, names=names, regulated=regulated, cloth=cloth, prizes=prizes, parameters=rows)
 
 
 def _inherited(base: Sheet, supplementary: dict[str, Any], regulated: dict[str, Citation]) -> dict[str, Parameter]:
-    """The rows of the game whose rules apply in default, each cell marked with the provision that says so."""
+    """The rows of the game whose rules apply in default, each cell marked with the provision that says so.
+
+    What that game took itself from another stays marked with the provision that sent there.
+    """
     sends = {j: Citation(c) for j, c in supplementary["by"].items()}
     dropped = set(supplementary.get("without", ()))
     rows: dict[str, Parameter] = {}
     for name, row in base.parameters.items():
-        cells = {j: Cited(row.cells[j].value, row.cells[j].cite, sends[j]) for j in regulated}
+        cells = {j: msgspec.structs.replace(row.cells[j], by=row.cells[j].by or sends[j]) for j in regulated}
         if name not in dropped:
             rows[name] = msgspec.structs.replace(row, cells=cells)
     return rows

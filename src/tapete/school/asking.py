@@ -5,11 +5,12 @@ from typing import TypeVar
 
 import msgspec
 
+from tapete.engine.companion import Companion
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.school.choices import Choices
 from tapete.school.exercise import KEYS, Exercise, Key, Option, Posed, Told
-from tapete.school.rehearsal import Plan, Rehearsal
+from tapete.school.rehearsal import LONGEST, Plan, Rehearsal
 
 T = TypeVar("T")
 ANSWER = "answer"
@@ -27,10 +28,15 @@ class Asking(msgspec.Struct, frozen=True):
     choices: Choices
     attempt: int = 0
     """How many choices of the same seed gave no exercise."""
+    companion: Companion | None = None
+    """Who plays at the table, where it is not those whom the game itself has."""
+    longest: int = LONGEST
+    """Steps after which a round is given up."""
 
     def rehearse(self, plan: Plan) -> Rehearsal:
         """A new table, not opened yet; fuller when so few people have long given nothing."""
-        return Rehearsal(self.game, self.choices, plan if self.attempt < _PATIENCE else plan.fuller())
+        plan = plan if self.attempt < _PATIENCE else plan.fuller()
+        return Rehearsal(self.game, self.choices, plan, self.companion, self.longest)
 
     def played(self, plan: Plan) -> Rehearsal:
         """A table at which a whole round has been played."""

@@ -37,6 +37,11 @@ SUMMARIES = {
     "mesa": N_("Say whether a table is lawful."),
     "cartas": N_("Count cards, draw by the rule, say who wins."),
     "dados": N_("Say what a throw does to each bet."),
+    "turno": N_("Say who speaks, and who shows first."),
+    "envites": N_("Say the least and the most that may be bet."),
+    "errores": N_("Rule on an error by the moment at which it is found."),
+    "cartones": N_("Check cartones against the numbers called."),
+    "bolas": N_("Say up to which ball a prize is won."),
 }
 """What each kind asks for."""
 _TRIES = 400

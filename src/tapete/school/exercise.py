@@ -6,7 +6,9 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from tapete.engine.chips import Lying
+from tapete.engine.table import AnyTable
 from tapete.engine.view import View
+from tapete.kit.bingo.layout import Rows
 from tapete.language import say
 from tapete.law.citation import Citation
 
@@ -85,6 +87,13 @@ class Hand(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
+class Matriz(msgspec.Struct, frozen=True):
+    """A cartón of bingo as its matriz is: its name and its cells, 0 where one is empty; nothing is marked on it."""
+
+    name: str
+    rows: Rows
+
+
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """What the trainee sees."""
 
@@ -92,12 +101,15 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """What has been said and done, oldest first."""
     stakes: tuple[Lying, ...] = ()
     hands: tuple[Hand, ...] = ()
+    cartones: tuple[Matriz, ...] = ()
     result: str = ""
     """What chance gave, as the cloth names it."""
     notes: tuple[Told, ...] = ()
     """What hangs at the table, or is known besides."""
     view: View | None = None
     """The table as anybody sees it, for who can draw it; None where there is none."""
+    game: AnyTable | None = None
+    """The table itself, where it is not set up as the game's example is."""
 
 
 class Won(msgspec.Struct, frozen=True):

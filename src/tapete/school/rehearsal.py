@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
-from tapete.engine.actor import Actor, Role
+from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.chance import PlainChance
 from tapete.engine.command import Command
 from tapete.engine.companion import Companion
 from tapete.engine.event import is_stake
+from tapete.engine.machine import after
 from tapete.engine.need import Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
@@ -27,7 +28,7 @@ _BEFORE_BETTING = ("sentarse", "serie")
 _SERIES = 200
 """How many chips of their colour players take."""
 _FACTORS = (1, 1, 2, 2, 3, 4, 5, 6, 7)
-_LONGEST = 120
+LONGEST = 120
 """Steps after which a round that does not end is given up."""
 
 
@@ -46,12 +47,20 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rehearsal:
-    """One table of a game, and everything that has been done at it."""
+    """One table of a game, and everything that has been done at it; `companion` plays in place of the game's own."""
 
-    def __init__(self, game: AnyTable, choices: Choices, plan: Plan) -> None:
+    def __init__(
+        self,
+        game: AnyTable,
+        choices: Choices,
+        plan: Plan,
+        companion: Companion | None = None,
+        longest: int = LONGEST,
+    ) -> None:
         self.game = game
         self.choices = choices
         self.plan = plan
+        self.longest = longest
         self.steps: list[Step] = []
         self._table: Table[Any] = Table(game, PlainChance(choices), Automation.NONE, self._observe)
         self._before = self._table.state
@@ -60,7 +69,7 @@ class Rehearsal:
         self._laid: list[Command] = []
         self._everyday: set[type[Command]] = set()
         """What players may do while they bet: none of it answers a question."""
-        self._companion: Companion | None = getattr(REGISTRY.module(game.slug), "companion", None)
+        self._companion: Companion | None = companion or getattr(REGISTRY.module(game.slug), "companion", None)
 
     @property
     def state(self) -> Any:
@@ -72,7 +81,7 @@ class Rehearsal:
 
         Bets are laid once: in later rounds what is left of them is played on.
         """
-        for _ in range(_LONGEST):
+        for _ in range(self.longest):
             if self._betted and self.game.round_of(self.state) >= self._betted + rounds:
                 return
             if not (self._players_act() or self._go_on()):
@@ -115,7 +124,7 @@ class Rehearsal:
 
     def _accompany(self, companion: Companion) -> None:
         """Every player does what a companion of the house would; all of them are needed where players bank."""
-        if self.game.pace(self.state) is Pace.APUESTAS:
+        if self.game.pace(self.state) in {Pace.APUESTAS, Pace.DECISION}:
             self._betted = self._betted or self.game.round_of(self.state)
         for player in (*PLAYERS, *MORE)[: companion.needed]:
             command = companion.plays(self.game.rules, self.game.view(self.state, player))
@@ -188,8 +197,14 @@ def stake_offers(game: AnyTable, state: Any, player: Actor) -> list[Offer]:
 
 
 def _lays(game: AnyTable, state: Any, offer: Offer) -> bool:
+    """Whether chips lie on the cloth for it, or before their player where they go into a bote."""
     least = offer.amounts.low if offer.amounts else 0
-    return any(is_stake(event) for event in game.decide(state, offer.at(least)))
+    events = game.decide(state, offer.at(least))
+    return any(is_stake(event) for event in events) or _lying(game, after(game, state, events)) > _lying(game, state)
+
+
+def _lying(game: AnyTable, state: Any) -> int:
+    return sum(chips.total for chips in game.view(state, AZAR).lying())
 
 
 def _spot(offer: Offer) -> Command:

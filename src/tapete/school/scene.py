@@ -11,6 +11,7 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
+from tapete.families.covered import COVERED, CardDealt
 from tapete.school.exercise import Picture, Told
 
 ONLOOKER = Actor("-", Role.JUGADOR)
@@ -68,8 +69,12 @@ class Scene(msgspec.Struct, frozen=True):
         return [] if isinstance(decided, Refused) or not any(event.settles for event in decided) else list(decided)
 
     def picture(self, notes: tuple[Told, ...] = ()) -> Picture:
-        """The table as it is shown: bets that lie on the cloth are not told again."""
+        """The table as it is shown: bets that lie on the cloth are not told again, nor cards that nobody sees."""
         stakes = self.lying()
-        told = [event for event in self.seen() if not (stakes and is_stake(event))]
+        told = [event for event in self.seen() if not ((stakes and is_stake(event)) or _is_covered(event))]
         view = self.game.view(self.state, ONLOOKER)
         return Picture(told=tuple(told), stakes=stakes, result=self.result(), notes=notes, view=view)
+
+
+def _is_covered(event: Event) -> bool:
+    return isinstance(event, CardDealt) and event.facts()["card"] == COVERED

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from tapete.kit.bingo.layout import Rows
 from tapete.language import N_, cards, money, translate
 from tapete.school.answering import own_answers
 from tapete.school.exercise import Posed
@@ -42,9 +43,15 @@ def facts(shown: Shown, language: str) -> Iterator[str]:
         where = chips.bet.replace(":", " ", 1) + (f" (paño {chips.pano})" if chips.pano > 1 else "")
         yield f"{chips.player}: {where}, {money(chips.amount, language)}"
     yield from (f"{hand.name}: {cards(hand.cards) or '-'}".removeprefix(": ") for hand in shown.hands)
+    yield from (f"{each.name}: {written_cells(each.rows)}" for each in shown.cartones)
     if shown.result:
         yield translate(RESULT, language).format(result=shown.result)
     yield from shown.notes
+
+
+def written_cells(rows: Rows) -> str:
+    """A cartón in a line: its lines from above, a dot for an empty cell."""
+    return " / ".join(" ".join(str(cell) if cell else "·" for cell in row) for row in rows)
 
 
 _STYLE = """body{font:11pt/1.4 sans-serif;max-width:46em;margin:2em auto}section{break-inside:avoid}

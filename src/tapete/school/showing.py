@@ -4,7 +4,7 @@ import msgspec
 
 from tapete.engine.chips import Lying
 from tapete.school.answering import Graded
-from tapete.school.exercise import Exercise, Family, Hand, Posed, Told, Won
+from tapete.school.exercise import Exercise, Family, Hand, Matriz, Posed, Told, Won
 
 
 class ShownOption(msgspec.Struct, frozen=True):
@@ -34,6 +34,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...]
     stakes: tuple[Lying, ...]
     hands: tuple[Hand, ...]
+    cartones: tuple[Matriz, ...]
     result: str
     parts: tuple[ShownPart, ...]
 
@@ -77,6 +78,7 @@ def show(posed: Posed, language: str) -> Shown:
         notes=_all_told(picture.notes, language),
         stakes=picture.stakes,
         hands=picture.hands,
+        cartones=picture.cartones,
         result=picture.result,
         parts=tuple(
             ShownPart(

@@ -19,10 +19,10 @@ from tapete.service.asking import (
     language_for,
     visitor_of,
 )
+from tapete.service.caja import require_modesty
 from tapete.service.guard import Access, address_of, cookie_name, is_secure
 from tapete.service.people import SignedIn, Visitor
-from tapete.service.problems import Trouble, no_power, not_here
-from tapete.service.settings import Settings
+from tapete.service.problems import no_power, not_here
 from tapete.service.store.contract import Account, Duty
 
 
@@ -236,13 +236,6 @@ async def _customer(request: Asked, data: Chips) -> str:
     if await house.people.known(account) is None:
         raise not_here(Told(N_("account {id}"), id=account[:60]))
     return account
-
-
-def require_modesty(settings: Settings, amount: int, held: int) -> None:
-    """Refuse play money to whoever has plenty of it."""
-    if held + amount > 2 * settings.purse:
-        sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
-        raise Trouble(409, "dinero_de_juego", sentence, most=2 * settings.purse, held=held)
 
 
 # --- inside ----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,17 @@ from tapete import __version__
 from tapete.engine.complaints import TOO_DEEP
 from tapete.engine.refusal import Refused
 from tapete.engine.setup import Euros
-from tapete.service import api, api_analysis, api_floor, api_law, api_people, api_school, api_table, health
+from tapete.service import (
+    api,
+    api_analysis,
+    api_floor,
+    api_law,
+    api_people,
+    api_school,
+    api_table,
+    api_tarjetas,
+    health,
+)
 from tapete.service.guard import Access, Doorkeeper, Sessions, language_of
 from tapete.service.headers import Counts, Envelope
 from tapete.service.house import House
@@ -78,7 +88,8 @@ def create_app(
 
 
 def _api() -> Router:
-    tables, people = (api.router, api_table.router), (api_people.router, api_floor.router, api_school.router)
+    tables = (api.router, api_table.router, api_tarjetas.router)
+    people = (api_people.router, api_floor.router, api_school.router)
     routers = (*tables, *people, api_law.router, api_analysis.router)
     return Router("/api/v1", route_handlers=[*routers, live])
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from tapete.casino.ledger import AT_STAKE
+from tapete.casino.ledger import AT_STAKE, RESTO
 from tapete.casino.wallets import SALDO_INSUFICIENTE
 from tapete.engine.event import MESA
 from tapete.language import N_
 from tapete.service.money import EXTERIOR
 from tapete.service.place import Place
 from tapete.service.problems import Trouble, key_reused
+from tapete.service.settings import Settings
 from tapete.service.store.contract import Insufficient, KeyReused, Posting, Store
 
 CAJA_SELLS = "caja"
@@ -36,8 +37,9 @@ class Caja:
 
     async def result(self, account: str, after: int = 0) -> int:
         """What an account has won at the tables since a posting, or below zero lost; the cloth has not decided yet."""
-        kinds = AT_STAKE - {MESA}
-        mine = [f"{kind}:{account}@{table}" for table in self.places for kind in sorted(kinds)]
+        mine = [
+            f"{kind}:{account}@{table}" for table, place in self.places.items() for kind in sorted(_money_at(place))
+        ]
         return await self.store.gain([f"jugador:{account}", *mine], after)
 
     async def balance(self, account: str) -> int:
@@ -53,3 +55,16 @@ class Caja:
             sentence = N_("{account} does not hold so much.")
             raise Trouble(409, SALDO_INSUFICIENTE.code, sentence, account=account) from None
         return await self.balance(account)
+
+
+def require_modesty(settings: Settings, amount: int, held: int) -> None:
+    """Refuse play money to whoever has plenty of it."""
+    if held + amount > 2 * settings.purse:
+        sentence = N_("Play money is given up to {most:€} in hand; you hold {held:€}.")
+        raise Trouble(409, "dinero_de_juego", sentence, most=2 * settings.purse, held=held)
+
+
+def _money_at(place: Place) -> frozenset[str]:
+    """The kinds of account in which a player has money at a table; the chips of a tournament are none."""
+    chips = {RESTO} if getattr(place.game.rules, "contest", None) else set[str]()
+    return AT_STAKE - {MESA} - chips

@@ -32,7 +32,8 @@ class PublicCommitments:
     """The commitments of one table as a stranger may see them.
 
     A card of a sealed order is opened with the command that drew it: it is left out wherever something of that command
-    is not for everybody, and comes with the whole order when the sabot is over.
+    is not for everybody, and comes with the whole order when the sabot is over; never, where cards that were not shown
+    stay covered.
     """
 
     def __init__(self, store: Store, table: str, game: AnyTable) -> None:
@@ -64,10 +65,11 @@ class PublicCommitments:
                 continue
             if entry.promised is not None:
                 if len(told.records) >= PAGE or (told.records and scanned > _MOST_SCANNED):
-                    return _page(told, anchor, reached)
+                    return self._page(told, anchor, reached)
                 reached = entry.n
-            told.take(entry, covered=self._is_covered(entry))
-        return _page(told, anchor, 0)
+            if entry.opened is None or not self._game.buries:
+                told.take(entry, covered=self._is_covered(entry))
+        return self._page(told, anchor, 0)
 
     async def _read(self, after: int) -> AsyncIterator[RecordedEntry]:
         at, read = max(after - 1, 0), _AT_ONCE
@@ -82,6 +84,6 @@ class PublicCommitments:
             return False
         return not all(self._game.sees(event, STRANGER) for event in self._events.decode(entry.events))
 
-
-def _page(told: Commitments, anchor: Commitment | None, following: int) -> Page:
-    return Page(Document(tuple(told.records), after=anchor or msgspec.UNSET), following)
+    def _page(self, told: Commitments, anchor: Commitment | None, following: int) -> Page:
+        buried = True if self._game.buries else msgspec.UNSET
+        return Page(Document(tuple(told.records), after=anchor or msgspec.UNSET, buried=buried), following)

@@ -78,7 +78,8 @@ class Companions(Attendant):
         self._host = host
         self._companion = companion
         self._party = party
-        self._purse = max(host.settings.purse, _MINIMA * min(terms.minimums[0] for terms in self._game.notice()))
+        least = min((terms.minimums[0] for terms in self._game.notice()), default=0)
+        self._purse = max(host.settings.purse, _MINIMA * least)
         self._refused: dict[str, tuple[int, str]] = {}
         """Who was refused something, and when: they try nothing more in that moment of the game."""
         self._rested = -1
@@ -90,18 +91,19 @@ class Companions(Attendant):
         return self._rested == self._hub.n
 
     async def _look(self) -> None:
-        leads, seen = self._host.leads, self._hub.n
-        command = await self._next() if leads else None
+        leads, seen, wish = self._host.leads, self._hub.n, await self._wish()
+        command = self._next(wish) if leads else None
         if command is None:
             self._rested = seen if leads else -1
             await self._wait(_PATIENCE if self._host.leads else LOOK_AGAIN)
             return
-        await asyncio.sleep(self._host.settings.pause_seconds)
+        if wish == self._companion.plays:  # who goes is quick: between two hands there is little time
+            await asyncio.sleep(self._host.settings.pause_seconds)
         await self._do(command)
 
-    async def _next(self) -> Command | None:
+    def _next(self, wish: Wish) -> Command | None:
         """What one of them would do now: whoever comes first."""
-        state, wish = self._hub.state, await self._wish()
+        state = self._hub.state
         wishes = (self._wished(state, who, wish) for who in self._party)
         return next((command for command in wishes if command is not None), None)
 

@@ -15,6 +15,7 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.runner import is_imposed
 from tapete.engine.table import AnyTable, Pace
+from tapete.families.hall.terminals.system import VerifySystem
 from tapete.families.table.closing import CloseTable
 from tapete.families.table.duty import least_staff
 from tapete.families.table.opening import OpenTable
@@ -39,6 +40,8 @@ HOUSE_DIRECTOR = Actor("direccion", Role.DIRECTOR)
 """Who opens and closes what nobody opens and closes in person."""
 _CHANCE = Draw(by=AZAR, outcome="")
 """Stands for the draw, which only the table itself can make."""
+OF_OTHERS = (VerifySystem,)
+"""What the game waits for and no croupier does: a system is verified by its own service."""
 _LEAST_PAUSE = 0.01
 _CARDS_IN_A_PAUSE = 8
 """How many cards are dealt face down in the time that is given to look at one."""
@@ -193,7 +196,10 @@ class Croupier(Attendant):
             return OpenTable(by=HOUSE_DIRECTOR, staff=staff or least_staff(self._game.rules))
         if staff is None and (closing := closing_of(self._game, state)):
             return closing
-        return _CHANCE if self._game.needs(state) is not None else self._game.on_silence(state)
+        if self._game.needs(state) is not None:
+            return _CHANCE
+        command = self._game.on_silence(state)
+        return None if isinstance(command, OF_OTHERS) else command
 
     def _time_left(self) -> float | None:
         """Seconds until what is next is due; None when it waits for somebody to bet.
@@ -254,7 +260,7 @@ class Croupier(Attendant):
             case Pace.APUESTAS:
                 return self._settings.betting_seconds
             case Pace.DECISION:
-                return self._settings.decision_seconds
+                return self._game.seconds or self._settings.decision_seconds
             case Pace.PERSONAL:
                 return self._settings.pause_seconds
             case Pace.REPARTO:

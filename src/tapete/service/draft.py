@@ -49,9 +49,9 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.told.get(language) or (self.refused.code if self.refused else "")
 
 
-def refusal_of(refused: Refused, n: int = 0, game: str = "") -> Reply:
+def refusal_of(refused: Refused, n: int, machine: Machine[Any]) -> Reply:
     """What a refused command is answered; bets are called by their names on the cloth of the game."""
-    told = {language: _say(refused, language, game) for language in LANGUAGES}
+    told = {language: _say(refused, machine.tongue(language), machine.slug) for language in LANGUAGES}
     return Reply(n=n, refused=refused.record(), told=told)
 
 
@@ -182,7 +182,7 @@ class Draft:
             self._refuse_second(events)
         except Refused as refused:
             self._write(NotDone(command, refused, request.imposed))
-            self.replies.append((request, refusal_of(refused, self.position.n, self._machine.slug)))
+            self.replies.append((request, refusal_of(refused, self.position.n, self._machine)))
             return True
         self.replies.append((request, Reply(n=self.position.n + 1)))
         self._pay(changes)

@@ -200,8 +200,8 @@ class Hub:
         key = (told.n, language, sees)
         if key not in self._written:
             _make_room(self._written, _MOST_WRITTEN)
-            shown = _redacted(told, sees)
-            tell = tuple(filter(None, (event.tell(language) for event in shown.events)))
+            shown, tongue = _redacted(told, sees), self.game.tongue(language)
+            tell = tuple(filter(None, (event.tell(tongue) for event in shown.events)))
             if tell and shown.imposed and told.do is not None:
                 tell = (say(IMPOSED, language, {"player": told.do.by.id}), *tell)
             self._written[key] = encode(Message(n=told.n, entry=shown, tell=tell))
@@ -212,7 +212,7 @@ class Hub:
         return _redacted(told, self._sees(told, who))
 
     def _sees(self, told: Told, who: Actor) -> tuple[bool, ...]:
-        """Whether the person sees the books, a refusal, then each event.
+        """Whether the person sees the books, a refusal or the whole order of a pack, then each event.
 
         A refusal is between the house and who was refused.
         """
@@ -220,7 +220,7 @@ class Hub:
             return _WHOLE
         mine = told.do is not None and told.do.by.id == who.id
         house = who.role in BACK_OFFICE
-        own = told.refused is None or mine or house
+        own = (told.refused is None or mine or house) and (house or not self._buries(told))
         return (house, own, *(self.game.sees(event, who) for event in told.events))
 
     def _is_public(self, told: Told) -> bool:
@@ -228,8 +228,13 @@ class Hub:
         public = self._public.get(told.n)
         if public is None:
             _make_room(self._public, _MOST_WRITTEN)
-            self._public[told.n] = public = told.refused is None and all(map(self._is_open, told.events))
+            withheld = told.refused is not None or self._buries(told)
+            self._public[told.n] = public = not withheld and all(map(self._is_open, told.events))
         return public
+
+    def _buries(self, told: Told) -> bool:
+        """Whether a record opens cards that players never get to see."""
+        return told.opened is not None and self.game.buries
 
     def _is_open(self, event: Event) -> bool:
         return event.public() is event and self.game.sees(event, STRANGER)

@@ -9,6 +9,8 @@ from typing import Any
 from tapete.casino.config import Casino
 from tapete.casino.spoken import in_notation
 from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command
+from tapete.families.hall.terminals.system import VerifySystem
 from tapete.language import N_, Told
 from tapete.service.acts import Acts
 from tapete.service.admission import ForMoney, OtherCasino, refuse_companions, refuse_strangers
@@ -34,8 +36,10 @@ from tapete.service.problems import closing, not_here
 from tapete.service.readiness import Readiness
 from tapete.service.reading import Fields, command_of, read
 from tapete.service.settings import Settings
+from tapete.service.sistema.systems import Systems, is_system
 from tapete.service.stopwatch import Stopwatch
 from tapete.service.store.contract import Store
+from tapete.service.tarjetas import Tarjetas
 from tapete.service.training import hides_settlement, refuse_settling_at_once
 
 __all__ = ["ForMoney", "House", "OtherCasino", "Place"]
@@ -72,9 +76,21 @@ class House(Caja):
         self.analyst = Analyst()
         self.lease = Lease(store, self.settings.lease_seconds, self._lead, Vault.name_of(key))
         self.floor = LiveFloor(casino, store)
-        self.placing = Placing(casino, store, floor=self.floor, lease=self.lease, vault=Vault(key), host=self)
+        self.systems = Systems(store, key, self.settings.services)
+        """What runs bingo at terminals."""
+        self.placing = Placing(
+            casino,
+            store,
+            floor=self.floor,
+            lease=self.lease,
+            vault=Vault(key),
+            systems=self.systems,
+            host=self,
+        )
         self.places = self.placing.places
         """The tables, by the id of their record."""
+        self.tarjetas = Tarjetas(store, self.systems.ventanilla, self.people, self.settings, self.places)
+        """What people ask of the caja where bingo is played at terminals."""
         self.direction = Direction(casino, self.settings, self.floor, self.placing)
         self.asides = Asides(store, self.places)
         self.acts = Acts()
@@ -121,6 +137,7 @@ class House(Caja):
             places = list(self.places.values())
             for parts in (
                 [attendant.stop for place in places for attendant in place.attendants],
+                [self.systems.stop],
                 [place.live.stop for place in places],
                 [self._news.stop, self._stop_probe],
                 [self.floor.stop],
@@ -218,12 +235,19 @@ class House(Caja):
             return await self.direction.act_at(place, command, language, key)
         if hides_settlement(place, by):
             refuse_settling_at_once(place, by, command or read(place, by, text))
+        runs_a_system = by.role is Role.JEFE and is_system(place.game)
+        if runs_a_system and await self._verified(place, command or read(place, by, text)):
+            return Reply(n=place.live.position.n)
         stands = standing(place, command or read(place, by, text), mark) if mark else None
         try:
             asked = place.live.submit(by, key=key, command=command, text=text, stands=stands, pass_on=ACTS_OF_THE_FLOOR)
             return accepted(await answer(asked), language)
         except PassedOn as words:
             return await self.direction.act_at(place, words.command, language, key)
+
+    async def _verified(self, place: Place, command: Command) -> bool:
+        """Whether a system was verified because somebody said so: that is its service's work, and nobody's word."""
+        return isinstance(command, VerifySystem) and await self.systems.verify(place.id, command)
 
     async def lay(self, place: Place, visitor: Visitor, language: str, name: str, key: str) -> list[int]:
         """Lay the bets of a saved layout, one after another, as one act; the records they made.

@@ -97,6 +97,10 @@ class LiveMachine(Generic[M]):
         await self._record(Draft.keep_promises)
         self._task = asyncio.create_task(self._serve(), name=f"live-{self.id}")
 
+    async def follow(self) -> None:
+        """Know where the record ends without taking commands; `catch_up` goes on from there."""
+        await self._resume()
+
     async def stop(self) -> None:
         """Answer what is waiting, keep a snapshot, and take no more."""
         task, self._task = self._task, None

@@ -25,6 +25,8 @@ from tapete.service.lease import Lease
 from tapete.service.place import Place
 from tapete.service.problems import not_here
 from tapete.service.records import header_of, newest, now, table_row
+from tapete.service.sistema.resuming import goes_on
+from tapete.service.sistema.systems import Systems
 from tapete.service.store.contract import Store, TableRow
 from tapete.service.tables import LiveTable
 from tapete.service.timekeeper import Timekeeper
@@ -34,7 +36,15 @@ class Placing:
     """The tables of one process, by the id of their record."""
 
     def __init__(
-        self, casino: Casino, store: Store, *, floor: LiveFloor, lease: Lease, vault: Vault, host: Host
+        self,
+        casino: Casino,
+        store: Store,
+        *,
+        floor: LiveFloor,
+        lease: Lease,
+        vault: Vault,
+        systems: Systems,
+        host: Host,
     ) -> None:
         self.places: dict[str, Place] = {}
         self._casino = casino
@@ -43,6 +53,7 @@ class Placing:
         self._lease = lease
         self._vault = vault
         self._source = SystemSource()
+        self._systems = systems
         self._host = host
         self._one_at_a_time = asyncio.Lock()
         self._in_new_epoch = False
@@ -76,7 +87,8 @@ class Placing:
 
     async def _begin_epoch(self, live: LiveTable) -> None:
         if live.id not in self._begun:
-            await live.begin_epoch()
+            if not await goes_on(self._store, live):
+                await live.begin_epoch()
             self._begun.add(live.id)
 
     async def follow(self, number: int) -> Place:
@@ -89,6 +101,7 @@ class Placing:
                     await self._store.set_duty(msgspec.structs.replace(duty, table=new.id), on=True)
                 self._host.people.forget()
                 del self.places[old.id]
+                await self._systems.end(old.id)
                 await old.retire()
             return new
 
@@ -144,6 +157,7 @@ class Placing:
             place.timekeeper = Timekeeper(live, hub, lambda: self._lease.held)
         for attendant in place.attendants:
             attendant.start()
+        await self._systems.begin(table, game, live)
         return place
 
     async def _companions(self, place: Place) -> Companions | None:

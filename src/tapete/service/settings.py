@@ -20,6 +20,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pause_seconds: float = 2
     """Between two calls of a virtual croupier."""
 
+    services: tuple[str, ...] = ("central", "grupo", "caja", "verificacion")
+    """Of the systems of bingo at terminals, what this process runs."""
     lease_seconds: float = 6
     """After so long without a sign of life, another process takes over the virtual tables."""
 

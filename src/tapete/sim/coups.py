@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from tapete.exact.baccarat import Counts, Pair
 from tapete.families.baccarat import STOOD
+from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_coups import COLUMNS, NATURAL, OUTCOMES, count_coups, play_coups
 from tapete.sim.kernels_purse import COLUMNS as FIGURES
 from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
-from tapete.sim.streams import stream
 
 WINNERS = ("punto", "banca", "empate")
 TO_THE_CUT = N_(

@@ -3,8 +3,8 @@
 import numpy as np
 from numba import njit, uint32, uint64
 
+from tapete.kit.streams import next_word, stream
 from tapete.sim.kernels_purse import FALL, HELD, LOW, PLAYED, SPENT_AT
-from tapete.sim.streams import next_word, stream
 
 
 @njit(nogil=True, cache=True)

@@ -5,10 +5,10 @@ A sabot's generator and places are one row of words, so that little has to be ha
 
 from numba import int64, njit, uint64
 
+from tapete.kit.streams import stream
 from tapete.sim.kernels_arrays import borrowed
 from tapete.sim.kernels_purse import HELD, begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 GONE, BROUGHT, START, LAST, OUT, DEALT, BURNED, AHEAD = range(4, 12)
 """After the four words of the generator: cards that have come out, and that are in their final place; where the round

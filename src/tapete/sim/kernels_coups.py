@@ -3,9 +3,9 @@
 import numpy as np
 from numba import njit, uint64
 
+from tapete.kit.streams import next_word, stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import SHIFT, bring, copy
-from tapete.sim.streams import next_word, stream
 
 OUTCOMES = 12
 """Who won (0 punto, 1 banca, 2 neither), plus 3 if the punto drew, plus 6 if the banca did."""

@@ -7,9 +7,9 @@ or burned, so that what is left of a position can be told; what each game keeps 
 import numpy as np
 from numba import njit, uint64
 
+from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 CARDS, VALUES = 40, 10
 GAMES = 8

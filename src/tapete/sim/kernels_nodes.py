@@ -2,8 +2,8 @@
 
 from numba import njit, uint64
 
+from tapete.kit.streams import below, stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
-from tapete.sim.streams import below, stream
 
 
 @njit(nogil=True, cache=True)

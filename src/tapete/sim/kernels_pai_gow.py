@@ -10,9 +10,9 @@ from numba import njit, uint32, uint64
 
 from tapete.exact.pai_gow.kernel_house import slot_of
 from tapete.exact.pai_gow.kernel_meet import BEGUN, BY_RANK, FIVE, against, place_of_color
+from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 CARDS, HAND = 53, 7
 LOST, NULL, WON = range(3)

@@ -3,10 +3,10 @@
 import numpy as np
 from numba import njit, uint64
 
+from tapete.kit.streams import stream
 from tapete.sim.kernels_coups import decided, unit
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 OUTCOMES = 72
 """What the banker makes of each paño (0 loses, 1 ties, 2 wins; that of the first by three), plus 9 if the first drew,

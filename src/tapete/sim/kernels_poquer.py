@@ -8,9 +8,9 @@ import numpy as np
 from numba import njit, uint64
 
 from tapete.kit.poker.compiled import rate
+from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 CARDS, HAND = 52, 5
 PASSED, NOT_PLAYING, WON, TIED, LOST = range(5)

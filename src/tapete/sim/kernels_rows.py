@@ -3,9 +3,9 @@
 import numpy as np
 from numba import njit, uint64
 
+from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 NULL, STRUCK = 4, 5
 OUTCOMES = 6

@@ -7,7 +7,7 @@ the rest. Cards burned unseen are not drawn: they are as good as the last ones.
 import numpy as np
 from numba import njit, uint64
 
-from tapete.sim.streams import next_word
+from tapete.kit.streams import next_word
 
 HALF = np.uint64(0xFFFFFFFF)
 SHIFT = np.uint64(32)

@@ -9,9 +9,9 @@ import numpy as np
 from numba import njit, uint64
 
 from tapete.kit.poker.compiled import rate
+from tapete.kit.streams import stream
 from tapete.sim.kernels_purse import begin, goes_on, settle
 from tapete.sim.kernels_sabot import bring, copy
-from tapete.sim.streams import stream
 
 CARDS, RANKS = 52, 13
 OWN, COMMON = 3, 2

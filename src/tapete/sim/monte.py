@@ -32,11 +32,11 @@ from tapete.games.monte.rules import (
     MonteRules,
 )
 from tapete.kit.money import deduction, gain
+from tapete.kit.streams import stream
 from tapete.sim import kernels_monte as kernels
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
-from tapete.sim.streams import stream
 
 _ACROSS_AND_DOWN = ("1-2", "3-4", "1-3", "2-4")
 GAMES = (

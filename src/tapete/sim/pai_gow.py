@@ -24,12 +24,12 @@ from tapete.games.pai_gow.play import PaiGow
 from tapete.games.pai_gow.rules import CASILLA, BankerCommission, PaiGowRules
 from tapete.games.pai_gow.state import Phase, State
 from tapete.kit.money import deduction, gain
+from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.sim import kernels_pai_gow as kernels
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms
-from tapete.sim.streams import stream
 
 DEALT = N_("The value that is compared was found by dealing too; {allowance} is allowed for its error.")
 _ERRORS = 5

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from tapete.exact.baccarat import Counts, Pair, total_of
 from tapete.exact.panos import ABATED, HANDS, WHOLE, PanosPlay, Seen, choosing, place_of
 from tapete.families.baccarat import CHOOSES, DRAWS, STOOD
+from tapete.kit.streams import stream
 from tapete.sim.blocks import Work
 from tapete.sim.coups import Rounds
 from tapete.sim.kernels_panos import COMING, OUTCOMES, SEEN, count_panos, play_jugadas
 from tapete.sim.kernels_purse import COLUMNS as FIGURES
 from tapete.sim.machine import Block, Rows, Terms
-from tapete.sim.streams import stream
 
 RESULTS = 9
 """What may come of both paños together."""

@@ -26,12 +26,12 @@ from tapete.games.poquer_sin_descarte.rules import ANTE, SEGURO, PoquerRules
 from tapete.games.poquer_sin_descarte.state import Phase, State
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
+from tapete.kit.streams import stream
 from tapete.law.parameters import sheet
 from tapete.sim import kernels_poquer as kernels
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms
-from tapete.sim.streams import stream
 
 Kind = Literal["ante", "seguro"]
 

@@ -28,6 +28,7 @@ from tapete.games.treinta_y_cuarenta.premiums import PremiumCollected
 from tapete.games.treinta_y_cuarenta.rules import TreintaRules, is_red
 from tapete.games.treinta_y_cuarenta.state import Phase, State
 from tapete.kit.cards import FRENCH_52
+from tapete.kit.streams import stream
 from tapete.language import N_
 from tapete.law.parameters import sheet
 from tapete.sim.automata import moves_of
@@ -37,7 +38,6 @@ from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.kernels_rows import RED, count_rows, play_rows
 from tapete.sim.longrun import edges, scatter
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
-from tapete.sim.streams import stream
 
 ANA = Actor("ana", Role.JUGADOR)
 AfterZero = Literal["retirar", "prision"]

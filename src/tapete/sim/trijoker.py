@@ -19,11 +19,11 @@ from tapete.games.trijoker.play import Trijoker
 from tapete.games.trijoker.rules import TrijokerRules
 from tapete.kit.money import gain
 from tapete.kit.poker.compiled import Rater, rater
+from tapete.kit.streams import stream
 from tapete.sim import kernels_trijoker as kernels
 from tapete.sim.blocks import Work
 from tapete.sim.kernels_purse import COLUMNS
 from tapete.sim.machine import Block, Moves, Options, Rows, Scatter, Terms, last_of_cloth
-from tapete.sim.streams import stream
 
 _Bytes = NDArray[np.uint8]
 _BETS = (1, 2, 2, 3)

@@ -25,7 +25,11 @@ _STAGE = ("stage", "dock", "side", "table", "dice", "ovals", "small", "motion")
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),
-    "console.css": (*_GROUND, *_STAGE, "console"),
+    "ring.css": (*_GROUND, *_STAGE, "past", "ring"),
+    "hall.css": (*_GROUND, *_STAGE, "carton", "hall"),
+    "console.css": (*_GROUND, *_STAGE, "console", "carton", "desk"),
+    "cartones.css": (*_GROUND, *_PAGES, "carton", "print"),
+    "replay.css": (*_GROUND, "stage", "table", "ovals", *_PAGES, "past", "replay"),
     "pages.css": (*_GROUND, *_PAGES),
     "lobby.css": (*_GROUND, "stage", *_PAGES, "lobby"),
     "school.css": (*_GROUND, "stage", "table", "dice", "ovals", *_PAGES, "school"),

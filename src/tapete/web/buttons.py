@@ -73,6 +73,11 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     is_list: bool
     """Whether they are chosen from a list."""
 
+    @property
+    def tag(self) -> str:
+        """What the kind of command is called where it is written."""
+        return str(self.kind.__struct_config__.tag)
+
 
 def buttons_of(
     look: Look, presenter: Presenter, offers: Iterable[Offer], spots: frozenset[str], step: Command | None = None
@@ -82,7 +87,8 @@ def buttons_of(
     return [
         (offer, _button(look, presenter, offer, step))
         for offer in wanted
-        if offer.amounts is None or presenter.spot_of(offer.command) not in spots
+        if (offer.amounts is None or presenter.spot_of(offer.command) not in spots)
+        and presenter.offers(look.who, offer)
     ]
 
 
@@ -155,7 +161,8 @@ def shown(look: Look, presenter: Presenter, command: Command, blank: str = "") -
         return look.game.write(command)
     label = translate(command.label, look.language)
     label = label.replace(f"{{{blank}:€}}", BLANK) if blank else label
-    said = say(label, look.language, presenter.facts(look, command))
+    facts = presenter.facts(look, command)
+    said = say(label, look.language, {**facts, blank: BLANK} if blank else facts)
     aside = presenter.aside(look, command)
     return f"{said} · {aside}" if aside else said
 

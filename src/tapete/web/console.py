@@ -87,6 +87,10 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     """What else there is to do for the table itself."""
     lists: tuple[Group, ...]
     """What has too many forms for a button each, or needs a number."""
+    spoken: tuple[Group, ...]
+    """What whoever is asked may say, with a number."""
+    awaits: str
+    """What the table waits for, where no act of the staff comes next."""
     pad: str
     keys: tuple[tuple[Key, ...], ...]
     """What chance may answer, in the rows of the pad; empty when nothing is waited for."""
@@ -95,6 +99,8 @@ class Console(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[Group, ...]
     """What may be done for players."""
     queue: Queue
+    desk: str
+    """The template of what there is to go by besides the cloth, if there is one."""
     coloured: bool
     """Whether the results of this game have colours, and so are kept in columns."""
 
@@ -112,12 +118,13 @@ def console_of(
     """What somebody of the staff may do, call and declare; `ask` waits to be confirmed, and `then` would be due."""
     presenter = presenter_of(look.game.slug)
     step = look.step
-    pairs = buttons_of(look, presenter, look.offers, scene.spots, step)
+    pairs = buttons_of(look, presenter, presenter.served(look), scene.spots, step)
     table, players = _split([pair for pair in pairs if not isinstance(pair[0].command, Declare)])
     act = _act(table)
     rest = [(offer, button) for offer, button in table if (offer, button) != act and not (training and _tells(offer))]
     draws = [offer.command for offer in look.offers if isinstance(offer.command, Draw)]
     draws = [draw for draw in draws if presenter.has_key(draw.outcome)]
+    longer = [group for group in groups_of(look, presenter, rest) if not _is_plain(group)]
     pays = act is not None and isinstance(act[0].command, Pay)
     return Console(
         role=look.who.role,
@@ -134,13 +141,16 @@ def console_of(
         collects=_collected(look.view.due) if act and isinstance(act[0].command, Collect) else 0,
         pending=_pending(look, presenter, ask, () if training else then),
         calls=_plain(look, presenter, rest),
-        lists=tuple(group for group in groups_of(look, presenter, rest) if not _is_plain(group)),
+        lists=tuple(group for group in longer if not issubclass(group.kind, presenter.spoken)),
+        spoken=tuple(group for group in longer if issubclass(group.kind, presenter.spoken)),
+        awaits=presenter.awaits(look, look.view),
         pad=presenter.pad,
         keys=_rows(presenter, look, draws),
         dial=Markup(presenter.dial(look.game)) if draws else Markup(),  # noqa: S704 - drawn, every text in it escaped
         incidents=incidents_of(look),
         others=groups_of(look, presenter, [(offer, _for_whom(look, button)) for offer, button in players]),
         queue=queue_of([presenter.settled(event, look) for event in look.view.due], scene.settled),
+        desk=presenter.desk,
         coloured=any(result.paint in _COLOURS for result in scene.results),
     )
 
@@ -192,6 +202,8 @@ def is_same(offer: Offer, ask: str) -> bool:
 def _rows(presenter: Presenter, look: Look, draws: Sequence[Draw]) -> tuple[tuple[Key, ...], ...]:
     """The keys by the suit of the card or by the first die; those of a wheel together."""
     keys = [Key(presenter.face(look.rules, draw.outcome, look.language), sent(draw)) for draw in draws]
+    if all(key.face.outcome.isdigit() for key in keys):
+        return (tuple(keys),) if keys else ()
     if presenter.pad in {"cards", "naipes"}:
         suits = dict.fromkeys(key.face.outcome[-1] for key in keys)
         return tuple(tuple(key for key in keys if key.face.outcome[-1] == suit) for suit in suits)

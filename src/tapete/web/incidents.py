@@ -6,6 +6,7 @@ import msgspec
 
 from tapete.engine.command import Declare
 from tapete.engine.event import Move
+from tapete.engine.incidents import incident_name, told_word
 from tapete.engine.offer import Offer
 from tapete.language import N_, say, translate
 from tapete.service.preview import Ruling
@@ -89,7 +90,7 @@ def _listed(look: Look, name: str, offers: Sequence[Offer]) -> ListedIncident:
     mine = [offer for offer in offers if offer.command.by == look.who]
     ways = [Way(do=sent(each.command), note=_note(look, each.command)) for each in mine]
     return ListedIncident(
-        name=_spaced(name),
+        name=translate(incident_name(name), look.language),
         effect=translate(effects.get(name, ""), look.language),
         cite=offers[0].cite,
         by=offers[0].command.by.role,
@@ -102,7 +103,7 @@ def panel_of(look: Look, ruling: Ruling, *, again: bool) -> Panel:
     """A ruling in words, for whoever is to confirm it."""
     note = _note(look, ruling.command)
     return Panel(
-        name=f"{_spaced(ruling.command.incident)}{f' · {note}' if note else ''}",
+        name=f"{translate(incident_name(ruling.command.incident), look.language)}{f' · {note}' if note else ''}",
         do=sent(ruling.command),
         mark=ruling.mark,
         sentences=tuple(Explained(tell(event, look), event.cite) for event in ruling.events if event.sentence),
@@ -123,8 +124,8 @@ def _account(look: Look, account: str) -> str:
 
 def _note(look: Look, command: object) -> str:
     note = command.note if isinstance(command, Declare) else ""
-    return look.names.get(note) or _spaced(note)
-
-
-def _spaced(name: str) -> str:
-    return name.replace("-", " ")
+    if note in look.names:
+        return look.names[note]
+    whose = (look.name(word) for word in note.split()[:-1])
+    last = translate(told_word(note.rpartition(" ")[2]), look.language)
+    return " ".join([*whose, last.replace("-", " ")])

@@ -37,8 +37,13 @@ async def names_at(request: Asked, place: Place, who: Actor) -> dict[str, str]:
     )
     told = [place.hub.redacted(each, who) for each in place.hub.since(max(0, place.hub.n - 200)) or ()]
     lately = {str(getattr(event, "player", "")) for each in told for event in each.events}
+    return await names_for(request, at_table | lately | {who.id})
+
+
+async def names_for(request: Asked, ids: Iterable[str]) -> dict[str, str]:
+    """What these are called on the pages of whoever asks."""
     known: dict[str, str] = request.app.state.setdefault("names", {})
-    names = await names_of(request.app.state.house, sorted((at_table | lately | {who.id}) - {""}), known)
+    names = await names_of(request.app.state.house, sorted({*ids} - {""}), known)
     return {id_: _marked(id_, name, page_language(request)) for id_, name in names.items()}
 
 

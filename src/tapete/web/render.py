@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from tapete.casino.clock import moment
 from tapete.engine.actor import Role
 from tapete.kit.money import write_amount
-from tapete.language import LANGUAGES, money, say, translate
+from tapete.language import LANGUAGES, cash, money, say, translate
 from tapete.service.guard import cookie_of, is_secure, language_of, masked
 from tapete.service.people import Visitor
 from tapete.web.assets import static_url
@@ -47,6 +47,7 @@ def environment() -> Environment:
     )
     jinja.filters |= {
         "euros": _euros,
+        "cash": _cash,
         "change": _change,
         "amount": write_amount,
         "citation": _citation,
@@ -180,9 +181,15 @@ def _euros(context: Context, cents: int) -> str:
 
 
 @pass_context
+def _cash(context: Context, cents: int) -> str:
+    """Money also on the page of a table where amounts are chips."""
+    return cash(cents, context["language"])
+
+
+@pass_context
 def _change(context: Context, cents: int) -> str:
-    """What was won or lost, always with its sign."""
-    return f"{'+' if cents > 0 else ''}{money(cents, context['language'])}"
+    """What was won or lost, always with its sign; it is money wherever it is told."""
+    return f"{'+' if cents > 0 else ''}{cash(cents, context['language'])}"
 
 
 def _citation(citation: str) -> Markup:

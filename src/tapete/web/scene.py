@@ -22,7 +22,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.exact import MATHEMATICS
 from tapete.exact.book import Book
-from tapete.kit.money import write_amount
+from tapete.kit.money import LARGEST, write_amount
 from tapete.language import N_, say, translate
 from tapete.service.house import House, Place
 from tapete.service.power import VIRTUAL_STAFF
@@ -75,6 +75,11 @@ class NoticeRow(msgspec.Struct, frozen=True, kw_only=True):
     most: int
     cite: str
 
+    @property
+    def unlimited(self) -> bool:
+        """Whether no amount is the most: other rules of the game bound the bet."""
+        return self.most >= LARGEST
+
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody with chips on the cloth."""
@@ -98,6 +103,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     phase: str
     phase_said: str
+    open_said: str
+    """What is said while anybody may stake."""
+    counted: str
+    """What the rounds of the table are called."""
     betting: bool
     last: int
     """Rounds still to be played once the end is announced; below zero until then."""
@@ -110,6 +119,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     panos: tuple[tuple[int, int], ...]
     """The number of each paño, and what I have on it."""
     felt: str
+    dress: str
+    """The name of the sheet of styles and of the script that its kind of table has besides, if it has."""
     stage: tuple[Drawn, Drawn]
     """The drawing of the table, wide and upright."""
     spots: frozenset[str]
@@ -169,6 +180,7 @@ async def look_at(
         offers = () if not look.offers else offers_at(place, who)
         look = replace(look, view=view_at(place, who), offers=offers, step=step_at(place, who, look.step))
     pano, owners = min(max(pano, 1), panos), await place.owners.known()
+    language = place.game.tongue(language)
     return replace(look, language=language, names=names, told=told, pano=pano, book=book, owners=owners)
 
 
@@ -251,7 +263,7 @@ def compose(look: Look, bank: Chips, balance: int, hints: tuple[Hint, ...]) -> S
         or tuple(_chips(bank, terms, minimum, look.pano, stacks=presenter.stacks)),
         head=look.table.head,
         readiness=look.table.readiness,
-        hint=_hint(presenter, terms, minimum),
+        hint=presenter.hint(view) or _hint(presenter, terms, minimum),
         notice=tuple(_notice(look, terms.values())),
         analysed=look.game.slug in MATHEMATICS,
         hints=hints,
@@ -273,6 +285,8 @@ def _standing(look: Look, presenter: Presenter, view: Any) -> dict[str, Any]:
         "round": view.round,
         "phase": view.phase,
         "phase_said": presenter.phase(look.rules, view, look.language),
+        "open_said": translate(presenter.open_said, look.language),
+        "counted": translate(presenter.counted, look.language),
         "betting": view.betting,
         "last": view.last,
         "asked": tuple(look.name(player) for player in asked),
@@ -292,6 +306,7 @@ def _cloth(look: Look, presenter: Presenter, view: Any, terms: Mapping[str, Term
     return {
         "pano": look.pano,
         "felt": presenter.felt,
+        "dress": presenter.dress,
         "stage": (wide, tall),
         "spots": spots,
         "players": tuple(
@@ -313,11 +328,12 @@ def _mine(
     """My buttons: what I am asked, what I may do with chips that lie, and the rest."""
     pairs = buttons_of(look, presenter, look.offers, spots)
     primary = tuple(button for offer, button in pairs if isinstance(offer.command, presenter.primary))
-    asked = [button for _, button in pairs if button.key and button not in primary]
+    keyed = [(offer, button) for offer, button in pairs if button.key and button not in primary]
+    asked = [button for offer, button in keyed if presenter.asks(look, offer.command)]
     decisions = tuple(sorted((*asked, *barred_of(look, presenter)), key=lambda each: _order(presenter, each)))
-    rows = [[button for _, button in pairs if not button.key and _is_about(button, chips)] for chips in mine]
-    placed = {id(button) for row in (*rows, primary) for button in row}
-    left = [(offer, button) for offer, button in pairs if not button.key and id(button) not in placed]
+    rows = [[button for _, button in pairs if button not in asked and _is_about(button, chips)] for chips in mine]
+    placed = {id(button) for row in (*rows, primary, asked) for button in row}
+    left = [(offer, button) for offer, button in pairs if id(button) not in placed]
     choosing = [(offer, button) for offer, button in left if isinstance(offer.command, presenter.choosing)]
     others = [pair for pair in left if pair not in choosing]
     return {

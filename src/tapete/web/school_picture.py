@@ -12,8 +12,9 @@ from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.language import money
 from tapete.school.catalogue import table_of
-from tapete.school.exercise import Hand, Posed, Won
+from tapete.school.exercise import Hand, Matriz, Posed, Won
 from tapete.school.scene import ONLOOKER
+from tapete.school.sheet import written_cells
 from tapete.web.cards import face_up
 from tapete.web.draw.badge import badge
 from tapete.web.draw.cards import HEIGHT, WIDTH, card
@@ -41,6 +42,8 @@ _LARGER = 1.3
 _CARD = 150.0
 _ROW = 330.0
 _IN_A_ROW = 5
+_SHEET = 330.0
+"""The height of a cartón with its name."""
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,11 +61,14 @@ def drawings_of(posed: Posed, language: str, won: Sequence[Won] = ()) -> list[Dr
     if picture.hands:
         high = _ROW * max(1.5, len(picture.hands))
         return [_own(_cards(picture.hands, high, language), high, _hands_said(picture.hands, language))]
+    if picture.cartones:
+        high = _SHEET * len(picture.cartones)
+        return [_own(_cartones(picture.cartones), high, _cartones_said(picture.cartones))]
     bank = next((part.bank for part in posed.parts if part.bank), None)
     if bank:
         says = "; ".join(f"{n} x {money(value, language)}" for value, n in bank.items())
         return [_own(_chips(bank), _chips_high(bank), says)]
-    game = table_of(slug, posed.exercise.jurisdiction)
+    game = picture.game or table_of(slug, posed.exercise.jurisdiction)
     panos = sorted({chips.pano for chips in picture.stakes}) or [1]
     return [_table(game, posed, pano, language, won if len(panos) == 1 else ()) for pano in panos]
 
@@ -173,6 +179,34 @@ def _cards(hands: Sequence[Hand], high: float, language: str) -> str:
 def _hands_said(hands: Sequence[Hand], language: str) -> str:
     told = (f"{hand.name}: {', '.join(face_up(each, language).says for each in hand.cards)}" for hand in hands)
     return "; ".join(each.removeprefix(": ") for each in told)
+
+
+def _cartones(cartones: Sequence[Matriz]) -> str:
+    """One under another, the name above each; nothing is marked on them."""
+    drawn = []
+    for place, each in enumerate(cartones):
+        wide, lines = len(each.rows[0]), len(each.rows)
+        side = min((_WIDE - 80) / wide, (_SHEET - 70) / lines)
+        left, top = _EDGE + (_WIDE - side * wide) / 2, _EDGE + _SHEET * place + 50
+        drawn.append(f'<g class="print">{press().word(each.name, _EDGE + _WIDE / 2, top - 16, 20)}</g>')
+        for down, row in enumerate(each.rows):
+            drawn += [_cell(cell, left + side * along, top + side * down, side) for along, cell in enumerate(row)]
+    return "".join(drawn)
+
+
+def _cell(cell: int, x: float, y: float, side: float) -> str:
+    """A cell of a cartón; an empty one is darker."""
+    paper, size = ("#f4ecd8" if cell else "#b9ad93"), number(side)
+    square = f'<rect x="{number(x)}" y="{number(y)}" width="{size}" height="{size}" fill="{paper}" stroke="#4a4234"/>'
+    if not cell:
+        return square
+    middle, foot = number(x + side / 2), number(y + side * 0.66)
+    figure = f'font-size="{number(side * 0.46)}" font-weight="600" text-anchor="middle" fill="#1c1a16"'
+    return f'{square}<text x="{middle}" y="{foot}" {figure}>{cell}</text>'
+
+
+def _cartones_said(cartones: Sequence[Matriz]) -> str:
+    return "; ".join(f"{each.name}: {written_cells(each.rows)}" for each in cartones)
 
 
 def _chips_high(bank: Mapping[int, int]) -> float:

@@ -41,7 +41,7 @@ def not_played(game: AnyTable, bet: str, language: str) -> str:
 def _admits(bet: Terms, pano: int, language: str) -> list[str]:
     """What it pays and takes, its article, and what it covers if its name does not tell."""
     facts = {"pays": ratio(bet.pays), "least": bet.minimums[pano - 1], "most": bet.cap}
-    pays = say(N_("pays {pays} to 1"), language, facts)
+    pays = [say(N_("pays {pays} to 1"), language, facts)] if bet.pays else []
     sums = say(N_("{least:€} to {most:€}"), language, facts)
     covered = _covered(bet)
     covers = [say(N_("covers {numbers}"), language, {"numbers": covered})] if covered else []
@@ -53,7 +53,7 @@ def _admits(bet: Terms, pano: int, language: str) -> list[str]:
         )
         for each in bet.better
     ]
-    return [pays, *better, sums, bet.cite, *covers]
+    return [*pays, *better, sums, bet.cite, *covers]
 
 
 def _covered(bet: Terms) -> str:

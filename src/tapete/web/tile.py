@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from tapete.language import translate
 from tapete.service.feed import STRANGER
 from tapete.service.house import House, Place
 from tapete.service.people import Visitor, is_companion
@@ -32,11 +33,18 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     physical: bool
     open: bool
     betting: bool
+    open_said: str
+    """What is said while anybody may stake."""
+    counted: str
+    """What it counts from its opening, with its number."""
     phase: str
     seconds: int | None
     """What is left of the time to bet or to answer; None while nobody is hurried."""
     minimum: int
     maximum: int
+    stakes: str
+    """What is played for, where that is not said by a minimum and a maximum."""
+    round: int
     players: int
     places: int
     """How many may play; zero where nobody is counted."""
@@ -85,9 +93,11 @@ def tiles_of(house: House, language: str, visitor: Visitor | None = None) -> lis
 
 def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
     rules, presenter = place.game.rules, presenter_of(place.game.slug)
+    language = place.game.tongue(language)
     gallery = gallery_of(place.game.slug)
     view: Any = place.game.view(place.position[0], STRANGER)
     terms = place.game.notice()
+    least, stakes = presenter.stakes(rules, view, language)
     players, places = presenter.seats(rules, view)
     playing, me = tuple(id_ for id_ in view.playing() if not is_companion(id_)), visitor.id if visitor else ""
     return Tile(
@@ -100,10 +110,14 @@ def _tile(place: Place, language: str, visitor: Visitor | None) -> Tile:
         physical=place.physical,
         open=place.is_open,
         betting=view.betting,
+        open_said=translate(presenter.open_said, language),
+        counted=presenter.numbered(view.round, language),
         phase=presenter.phase(rules, view, language),
         seconds=_seconds(place.deadline),
-        minimum=presenter.minimum({bet.id: bet for bet in terms}, 1),
+        minimum=presenter.minimum({bet.id: bet for bet in terms}, 1) or least,
         maximum=max((bet.cap for bet in terms), default=0),
+        stakes=stakes,
+        round=view.round,
         players=players,
         places=places,
         playing=playing,

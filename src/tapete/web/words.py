@@ -17,6 +17,8 @@ _ROLES = {
     Role.SUBJEFE: N_("subjefe de mesa"),
     Role.CAMBISTA: N_("cambista"),
     Role.STICKMAN: N_("stickman"),
+    Role.CAJERO: N_("cajero"),
+    Role.LOCUTOR: N_("locutor"),
     Role.DIRECTOR: N_("director"),
     Role.INSPECCION: N_("inspection"),
     Role.AZAR: N_("chance"),
@@ -31,6 +33,7 @@ _HOLDERS = {
     "exterior": N_("from outside"),
     "bote": N_("the pot"),
     "serie": N_("colour chips"),
+    "ticket": N_("a ticket"),
 }
 
 

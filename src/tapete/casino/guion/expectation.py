@@ -10,6 +10,8 @@ from tapete.engine.event import CAJA, MESA, PROPINAS, Event, cloth, series, wall
 from tapete.engine.notation import Unreadable, fold, plain, take_int
 from tapete.engine.refusal import Fault, Refused
 from tapete.engine.words import amount_expected, one_of
+from tapete.families.poquer_de_circulo.money import BOTE as BOTE_DE_LA_MANO
+from tapete.families.poquer_de_circulo.money import resto
 from tapete.families.stakes.events import bet_words, in_order
 from tapete.kit.money import BadAmount, parse_amount, write_amount
 from tapete.language import N_, Told
@@ -39,6 +41,9 @@ ALSO = {"announced": "drawn", "order-laid": "bet-placed", "order-returned": "ret
 """Where the crupier calls what has been drawn, that is the announcement too; and an order is a bet by another hand."""
 
 HOUSE = (CAJA, MESA, PROPINAS)
+SALDO, BOTE = "saldo", "bote"
+HELD: dict[str, Callable[[str], str]] = {SALDO: wallet, "tapete": cloth, "serie": series, "resto": resto}
+"""Words followed by somebody and an amount, for what he has now; and the account of each."""
 _WORDS_OF = {tag: word for word, tag in MONEY.items()} | {tag: word for word, (tag, _) in SAID.items()}
 _STEPS_OF = {step: word for word, step in STEPS.items()}
 
@@ -83,8 +88,11 @@ def read_expectation(words: Sequence[str]) -> Expectation:
     match list(words):
         case ["rechazada", *rest]:
             return _refused(rest)
-        case ["saldo" | "tapete" | "serie" as account, who, amount]:
-            return _balance(account, who, amount)
+        case [word, who, amount] if word in HELD:
+            house = word == SALDO and who in HOUSE
+            return _balance(f"{word} {who}", who if house else HELD[word](who), amount)
+        case ["bote", amount]:
+            return _balance(BOTE, BOTE_DE_LA_MANO, amount)
         case ["nada", "mas"]:
             return _nothing_more
         case ["evento", tag, *fields]:
@@ -94,7 +102,7 @@ def read_expectation(words: Sequence[str]) -> Expectation:
         case [word, *rest] if word in SAID:
             return _said(word, " ".join(rest))
         case [word, *_]:
-            raise Unreadable(word, one_of(["rechazada", "saldo", "nada más", "evento", *STEPS, *MONEY, *SAID]))
+            raise Unreadable(word, one_of(["rechazada", *HELD, BOTE, "nada más", "evento", *STEPS, *MONEY, *SAID]))
         case _:
             raise Unreadable("", Told(N_("what must have happened")))
 
@@ -211,13 +219,12 @@ def _refused(words: list[str]) -> Expectation:
     return judge
 
 
-def _balance(account: str, who: str, amount: str) -> Expectation:
+def _balance(said: str, account: str, amount: str) -> Expectation:
     cents = -_cents(amount[1:], zero=True) if amount.startswith("-") else _cents(amount, zero=True)
-    name = {"saldo": who if who in HOUSE else wallet(who), "tapete": cloth(who), "serie": series(who)}[account]
 
     def judge(outcome: Happened) -> Verdict:
-        balance = outcome.ledger.balance(name)
-        return Verdict() if balance == cents else Verdict(found=f"{account} {who} {euros(balance)}")
+        balance = outcome.ledger.balance(account)
+        return Verdict() if balance == cents else Verdict(found=f"{said} {euros(balance)}")
 
     return judge
 

@@ -1,5 +1,6 @@
 """The text of a guion: a few lines that set the table, then lines of play and what is expected of them."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import UnionType
@@ -8,6 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 import msgspec
 
 from tapete.casino.guion.expectation import Expectation, read_expectation
+from tapete.casino.guion.known import require_known
 from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.codec import decoder_of, encode
 from tapete.engine.command import Command
@@ -81,7 +83,7 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
         for line, after in pairwise((*self.lines, None)):
             if not isinstance(line, Spoken):
                 continue
-            if line.line.words[0] == "abrir":
+            if _opens_the_table(line.line.words):
                 return True
             if line.line.words[0] == "cerrar" and not (isinstance(after, Expected) and after.refusal):
                 return False
@@ -96,6 +98,11 @@ class Guion(msgspec.Struct, frozen=True, kw_only=True):
     def plays(self) -> bool:
         """Whether it has lines of play, and not only a table and what is expected of it."""
         return any(isinstance(line, Spoken) for line in self.lines)
+
+
+def _opens_the_table(words: Sequence[str]) -> bool:
+    """`abrir` with people, if any: at póquer cubierto `abrir 20` opens the bote."""
+    return words[0] == "abrir" and all("=" in word for word in words[1:])
 
 
 def load_guion(path: Path) -> Guion:
@@ -134,6 +141,7 @@ def read_guion(text: str) -> Guion:
             lines.append(Spoken(number, source, line))
     guion = heading.guion(tuple(lines))
     _require_readable(guion)
+    _require_names(guion)
     return guion
 
 
@@ -173,6 +181,18 @@ def _require_readable(guion: Guion) -> None:
                 recorded.decode(encode(command))
             except msgspec.ValidationError as error:
                 raise BadGuion(line.number, "", complaint(error)) from error
+
+
+def _require_names(guion: Guion) -> None:
+    """What is expected names events, refusals, articles and people that there are."""
+    spoken = [line.line for line in guion.lines if isinstance(line, Spoken)]
+    people = {name for line in spoken for name in (line.speaker, *line.words)}
+    for line in guion.lines:
+        if isinstance(line, Expected):
+            try:
+                require_known(_parsed(line.number, line.text[1:]).words, guion.game, people)
+            except Unreadable as error:
+                raise BadGuion(line.number, error.word, _expected(error.expected)) from error
 
 
 def read_command(game: AnyTable, state: Any, line: Spoken) -> Command:

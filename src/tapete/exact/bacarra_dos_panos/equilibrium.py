@@ -122,6 +122,8 @@ class _Smooth:
             moved[free] = np.clip(often[free] + np.linalg.solve(matrix, here.inclinations[free]), 0, 1)
             there = self._joined(moved, error)
             further = _left(moved, there.inclinations)
+            if further >= left and left < _SURE and pace < 1:
+                break  # not even a short step helps: what is left is rounding
             if further < left or pace < 1:
                 often, here, left = moved, there, further
                 pace *= 5

@@ -20,17 +20,20 @@ from tapete.exact.panos import MIXED, WHOLE, Manos, PanosPlay, Turning, alike, c
 from tapete.families.baccarat import DRAWS, STANDS
 
 
-class _Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True):
+    """Which play is asked for: what it is kept under."""
+
     terms: Terms
     manos: Manos | None
 
 
 def solved(terms: Terms, manos: Manos | None = None) -> PanosPlay:
     """The banker's best answer to manos who draw so often; without them, everybody at their best."""
-    return remembered("dos-panos", _Asked(terms, manos), PanosPlay, lambda: _solved(terms, manos))
+    return remembered("dos-panos", Asked(terms, manos), PanosPlay, lambda: work_out(terms, manos))
 
 
-def _solved(terms: Terms, manos: Manos | None) -> PanosPlay:
+def work_out(terms: Terms, manos: Manos | None) -> PanosPlay:
+    """The same from the beginning; the usual ones come with the program."""
     if manos is None and choosing(terms.letters):
         found = equilibrium(terms)
         return _told(terms, found.manos, found.banker, turning(terms, found.manos))

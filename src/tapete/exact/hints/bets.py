@@ -22,7 +22,7 @@ def advise(view: Any, book: Book) -> tuple[Advice, ...]:
 
 def _costs(view: Any, book: Book) -> Iterator[Advice]:
     ways = book.bets
-    mine = [stake for stake in view.stakes if stake.player == view.who.id and not getattr(stake, "zeros", 0)]
+    mine = [stake for stake in _own(view) if not getattr(stake, "zeros", 0)]
     known = [(stake.amount, -ways[stake.bet][0].per_stake) for stake in mine if stake.bet in ways]
     staked = sum(amount for amount, _ in known)
     cost = sum((amount * edge for amount, edge in known), Fraction(0))
@@ -30,10 +30,15 @@ def _costs(view: Any, book: Book) -> Iterator[Advice]:
         yield Advice(sentence=COSTS, facts={"staked": staked, "edge": cost / staked, "cost": round(cost)})
 
 
+def _own(view: Any) -> list[Any]:
+    """What this person has staked; where cartones are bought in place of bets, nothing."""
+    return [stake for stake in getattr(view, "stakes", ()) if stake.player == view.who.id]
+
+
 def after_zero(view: Any, book: Book) -> Iterator[Advice]:
     """The two ways to play a suerte sencilla differ in nothing but this choice."""
     ways = book.bets
-    asked = {s.bet for s in view.stakes if s.player == view.who.id and getattr(s, "option", False)}
+    asked = {s.bet for s in _own(view) if getattr(s, "option", False)}
     for bet in sorted(asked):
         half, prison = ways[bet][:2]
         better, other = CHOICES if half.per_stake > prison.per_stake else CHOICES[::-1]

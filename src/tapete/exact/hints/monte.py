@@ -26,10 +26,15 @@ def advise(view: MonteView, book: Book) -> tuple[Advice, ...]:
     if not view.betting:
         return ()
     rules = _rules_at(view, book)
-    at = Laying(board=view.board, row=view.row, unseen=frozenset(view.unseen), cards=view.left, pays=dict(view.pays))
+    at = laying_seen(view)
     worths = {bet.id: worth(rules, at, bet) for bet in open_bets(rules, at)}
     mine = [(s.amount, worth(rules, at, rules.bets[s.bet])) for s in view.stakes if s.player == view.who.id]
     return (*_costs(mine), Advice(sentence=WORTH, options=_options(rules, worths), cite=rules.bets_cite))
+
+
+def laying_seen(view: MonteView) -> Laying:
+    """The table as far as bets are worth more or less by the cards that lie there."""
+    return Laying(board=view.board, row=view.row, unseen=frozenset(view.unseen), cards=view.left, pays=dict(view.pays))
 
 
 def _rules_at(view: MonteView, book: Book) -> MonteRules:

@@ -150,17 +150,17 @@ def dealing(
     beside: Callable[[R, S], Need | None] = lambda _, __: None,
     drawn_beside: Callable[[Any, Draw], None] | None = None,
     next_cite: Callable[[R, S], Citation] | None = None,
+    too_early: Reason = RESULTADO_ANTES_DE_TIEMPO,
 ) -> Chapter[R, S]:
     """The cards of the queue come one after another, and `after` is what follows when none is left to come.
 
     `drawn_by` is `DealtBy` of the article on the deal, and `begins` the course of a decision. While no card is to come
     something else may be drawn `beside` them, such as dice; `drawn_beside` is what follows from it. `next_cite` is the
-    article by which the next card comes, where not all of them come by that on the deal.
+    article by which the next card comes, where not all of them come by that on the deal; `too_early` is what is said
+    of a card that nobody waits for.
     """
     chapter = Chapter[R, S]("deal")
-    waits = Moment[R, S](
-        lambda rules, state: bool(state.queue) or beside(rules, state) is not None, RESULTADO_ANTES_DE_TIEMPO, cite
-    )
+    waits = Moment[R, S](lambda rules, state: bool(state.queue) or beside(rules, state) is not None, too_early, cite)
     by_hand = Moment[R, S](lambda _, state: next_is_covered(state), NADA_QUE_DAR, cite)
 
     def by_which(rules: R, state: S) -> Citation:

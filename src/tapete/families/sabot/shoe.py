@@ -14,7 +14,7 @@ from tapete.law.citation import Citation
 SABOT = "sabot"
 """The device that card games draw from."""
 
-CARTA_IMPOSIBLE = Reason("carta_imposible", N_("{card:♠} can't come out of this sabot."))
+CARTA_IMPOSIBLE = Reason("carta_imposible", N_("{card:♠} can't come now: it is not among the cards that are left."))
 
 
 def need_of(sabot: Sabot, cite: Citation) -> Need | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeVar
 
 from tapete.engine.actor import Actor, Role
-from tapete.engine.chapter import Chapter, Moment, replace
+from tapete.engine.chapter import Chapter, Moment, Power, replace
 from tapete.engine.chaptered import FUERA_DEL_JUEGO
 from tapete.engine.command import Command
 from tapete.engine.event import CAJA, MESA, Event, Move
@@ -120,16 +120,17 @@ def closing(
     refuse_lid: Callable[[R, str], None] = no_lid,
     kind: type[TableClosed] = TableClosed,
     closes: Callable[[R, S], TableClosed] | None = None,
+    power: Power[R, S] | None = None,
 ) -> Chapter[R, S]:
     """The table closes between rounds: what lies on it goes back to its players, and the bank to the caja.
 
     `by` is the article on who closes it, `keeps` what a table remembers from one session to the next besides the
     number of its rounds, `lids` with what its wheel is closed. A table that holds no bank of the house `closes` with a
-    `kind` of event of its own.
+    `kind` of event of its own. `power` is whose it is, where that is not simply who runs the table.
     """
     chapter = Chapter[R, S]("closing")
 
-    @chapter.act(CloseTable, by=Staff[R](heads, by), when=when)
+    @chapter.act(CloseTable, by=power or Staff[R](heads, by), when=when)
     def close(rules: R, state: S, command: CloseTable) -> Sequence[Event]:
         refuse_lid(rules, command.lid)
         emptied = empties(rules, state)

@@ -54,7 +54,9 @@ RESULTADO_ANTES_DE_TIEMPO = Reason(
 NADA_QUE_LIQUIDAR = Reason("nada_que_liquidar", N_("There is nothing to settle now."))
 PAGO_FUERA_DE_ORDEN = Reason("pago_fuera_de_orden", N_("By the order of settlement, what comes next is: {expected}."))
 PAGO_EQUIVOCADO = Reason("pago_equivocado", N_("{player} is due {expected:€}, not {amount:€}."))
-INCIDENTE_DESCONOCIDO = Reason("incidente_desconocido", N_("{incident} is not an incident of this game here: {known}."))
+INCIDENTE_DESCONOCIDO = Reason(
+    "incidente_desconocido", N_("No incident of this game here is called {incident}; there are: {known}.")
+)
 AFORO_COMPLETO = Reason("aforo_completo", N_("The table admits {places} {places:player|players} and is full."))
 NADA_QUE_RETIRAR = Reason("nada_que_retirar", N_("{player} has no bet that may be withdrawn."))
 SIN_APUESTAS = Reason("sin_apuestas", N_("Nobody has bet: no cards are dealt."), untimely=True)

@@ -102,7 +102,7 @@ def throw_voided(rules: MurcianosRules, state: State, event: ThrowVoided) -> Sta
 class ThrowStands(Event, frozen=True, tag="throw-stands"):
     """A player touched dice that had been read: they are announced as they were."""
 
-    sentence: ClassVar[str] = N_("{incident}, after the dice had been read: the throw stands.")
+    sentence: ClassVar[str] = N_("After the dice had been read, {incident}: the throw stands.")
     incident: str
     by: str
     note: str = ""

@@ -110,9 +110,12 @@ def between(rules: MonteRules, state: State) -> bool:
     return state.phase in BETWEEN
 
 
+_PLACES = {str(card): place for place, card in enumerate(SPANISH_40.cards)}
+
+
 def seen(state: State, card: str) -> bool:
     """Whether a card of the pack has been seen in this jugada."""
-    return state.sabot is not None and card not in {str(face) for face in state.sabot.remaining}
+    return state.sabot is not None and not state.sabot.unseen[_PLACES[card]]
 
 
 def present(state: State) -> list[str]:

@@ -30,7 +30,7 @@ FILAS_EN_CURSO = Reason("filas_en_curso", N_("The roja is not complete: the next
 SIN_JUGADA = Reason("sin_jugada", N_("No coup is under way: no card can be one too many."), untimely=True)
 SOLO_QUEDA_LA_ROJA = Reason("solo_queda_la_roja", N_("The next card of the sabot is the red one."))
 INCIDENTE_A_DESTIEMPO = Reason(
-    "incidente_a_destiempo", N_("{incident} can't have happened at this moment of the game."), untimely=True
+    "incidente_a_destiempo", N_("At this point it could not have happened: {incident}."), untimely=True
 )
 SE_LIQUIDA_ANTES = Reason(
     "se_liquida_antes", N_("The coup that was called is settled first; then other cards are brought."), untimely=True

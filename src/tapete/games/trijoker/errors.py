@@ -225,7 +225,7 @@ def declare(rules: TrijokerRules, state: State, command: Declare) -> Sequence[Ev
 def may_declare(rules: TrijokerRules, state: State, who: Actor) -> Iterator[Offer]:
     """What could have gone wrong at this moment."""
     for name, (incident, cite) in _known(rules).items():
-        if not incident.admits(state, who):
+        if not incident.admits(rules, state, who):
             continue
         if incident.notes is None:
             yield Offer(Declare(by=who, incident=name), cite, free=("note",))

@@ -1,7 +1,6 @@
 """Checks what a house committed to and opened, with nothing of its program: `python verifier.py FILE [HEAD...]`.
 
-FILE holds the commitments of a table in a row; each HEAD is one that a player noted down and that must be there. Exit
-code: 0 when everything is true, 1 when something is not, 2 when the file cannot be read.
+FILE holds the commitments of a table; each HEAD is one that must be there. Exit code: 0 if all is true, 1 or 2 if not.
 """
 
 import hashlib
@@ -18,6 +17,7 @@ from typing import Any
 SCHEME, COVERED, SPAN = "tapete-1", "?", 2**32
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 SILENT = "the players added nothing; only later changes are excluded"
+AGAIN, BURIED = "the house started again in the middle of it", "the cards that not everybody saw stay covered"
 Part = dict[str, Any]
 
 
@@ -130,7 +130,7 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
     return unsaid + ([] if words or not (opening["opened"] or cards) else [SILENT])
 
 
-def check(c: Part, opening: Part | None, used: set[str], following: Part | None) -> list[str]:
+def check(c: Part, opening: Part | None, used: set[str], following: Part | None, buried: bool) -> list[str]:
     demand(contents_of(c) and c["kind"] in {"share", "number", "lot", "order"}, "it is of no known kind")
     demand(opening is not None or following is None or c["kind"] == "order", "it was never opened")
     if c["kind"] != "order":
@@ -138,8 +138,8 @@ def check(c: Part, opening: Part | None, used: set[str], following: Part | None)
     opening = opening if opening is not None else {"cut": None, "opened": [], "secret": "", "cards": []}
     left_open = following is not None and not opening["cards"]
     anew = following is not None and following["commitment"]["epoch"] != c["epoch"]
-    demand(anew or not left_open, "some cards were never opened")
-    return check_order(c, opening, used) + (["the house started again in the middle of it"] if left_open else [])
+    demand(anew or buried or not left_open, "some cards were never opened")
+    return check_order(c, opening, used) + ([AGAIN if anew else BURIED] if left_open else [])
 
 
 def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[str]]:
@@ -147,8 +147,8 @@ def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[st
     records = document.get("records") if isinstance(document, dict) and document.get("scheme") == SCHEME else None
     if not isinstance(records, list) or not records:
         return ["the file is not a record of this scheme"], []
-    faults, notes, missing, epochs, used = [], [], set(heads), set[str](), set[str]()
-    before: Any = document.get("after") or {}
+    faults, notes, missing, before = [], [], set(heads), document.get("after") or {}
+    epochs, used = set[str](), set[str]()
     for n, record in enumerate(records, 1):
         try:
             commitment, previous, before = record["commitment"], before, record["commitment"]
@@ -158,7 +158,7 @@ def verify(document: Any, heads: Iterable[str] = ()) -> tuple[list[str], list[st
             following = iter(records[n : n + 1])
             if commitment["kind"] == "order":  # lots are drawn beside an order that goes on
                 following = (each for each in islice(records, n, None) if each["commitment"]["kind"] != "lot")
-            found = check(commitment, record["opening"], used, next(following, None))
+            found = check(commitment, record["opening"], used, next(following, None), bool(document.get("buried")))
             notes += [f"commitment {n}: {note}" for note in found]
         except UNREADABLE as error:
             faults.append(f"commitment {n}: {error if type(error) is ValueError else f'malformed, {error!r}'}")

@@ -31,8 +31,8 @@ _FULL: Final = 0.8
 _FEW: Final = 3
 """A row holds some six hands: there are an eighth as many rows as places."""
 _COUNT: Final = 48
-_BEGUN: Final = np.uint64(0x3333 << _COUNT)
-_FIVE: Final = np.uint64(0x8888 << _COUNT)
+BEGUN: Final = np.uint64(0x3333 << _COUNT)
+FIVE: Final = np.uint64(0x8888 << _COUNT)
 """Counts of the four suits begin with three: with five cards more the highest bit of one is set."""
 _OF_EACH: Final = 0x1111 << _COUNT
 """A joker counts for every suit."""
@@ -62,9 +62,14 @@ def rate(hand, suits, rows, values, shift):
         + suits[(hand >> uint64(32)) & RANKS]
         + suits[(hand >> uint64(48)) & RANKS]
     )
+    return max(plain_class(sums, rows, values, shift), uint16(sums >> SUITED))
+
+
+@njit(nogil=True, cache=True)
+def plain_class(sums, rows, values, shift):
+    """The class of a hand by the sum of its keys, as if no five of its cards were of one suit."""
     key = uint32(sums)
-    plain = values[uint32(rows[key >> shift]) ^ (key & uint32(values.size - 1))]
-    return max(plain, uint16(sums >> SUITED))
+    return values[uint32(rows[key >> shift]) ^ (key & uint32(values.size - 1))]
 
 
 @njit(nogil=True, cache=True)
@@ -77,16 +82,14 @@ def rate_hands(hands, suits, rows, values, shift, classes):
 @njit(nogil=True, cache=True)
 def rate_cards(held, cards, suits, rows, values, shift, classes):
     """The classes of many hands that are given card by card, a row each; the few with a color are looked at again."""
-    last = uint32(values.size - 1)
     for n in range(held.shape[0]):
-        sums = _BEGUN
+        sums = BEGUN
         for k in range(held.shape[1]):
             sums += cards[held[n, k]]
-        key = uint32(sums)
-        if sums & _FIVE:
+        if sums & FIVE:
             classes[n] = rate(bits_of(held[n]), suits, rows, values, shift)
         else:
-            classes[n] = values[uint32(rows[key >> shift]) ^ (key & last)]
+            classes[n] = plain_class(sums, rows, values, shift)
 
 
 @njit(nogil=True, cache=True)

@@ -1,6 +1,7 @@
 """Which bets may stand: a stake is laid, too small, too large, uneven, too late or by the wrong person, or rightly."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,18 +21,18 @@ MAY_IT = N_("May it stand?")
 ARTICLE = N_("Which article says so?")
 STANDS = N_("Yes, it may stand.")
 TERMS = N_("It hangs at the table: {bet} from {low:€} to {high:€}, and pays {pays} to 1.")
-_UNDER = N_("No: it is under the minimum.")
-_OVER = N_("No: it is over the maximum.")
-_UNEVEN = N_("No: it is no multiple of what the table counts and pays by.")
+UNDER = N_("No: it is under the minimum.")
+OVER = N_("No: it is over the maximum.")
+UNEVEN = N_("No: it is no multiple of what the table counts and pays by.")
 REASONS = {
-    "bajo_minimo": _UNDER,
-    "bajo_el_minimo": _UNDER,
-    "sobre_maximo": _OVER,
-    "sobre_maximo_de_la_plaza": _OVER,
+    "bajo_minimo": UNDER,
+    "bajo_el_minimo": UNDER,
+    "sobre_maximo": OVER,
+    "sobre_maximo_de_la_plaza": OVER,
     "sobre_la_banca": N_("No: it is more than the bank."),
-    "no_pagable": _UNEVEN,
-    "no_es_multiplo": _UNEVEN,
-    "fuera_de_unidad": _UNEVEN,
+    "no_pagable": UNEVEN,
+    "no_es_multiplo": UNEVEN,
+    "fuera_de_unidad": UNEVEN,
     "fuera_de_plazo": N_("No: no bets are taken now."),
     "apuesta_ajena": N_("No: these chips are for somebody else to lay."),
     "personal_no_juega": N_("No: whoever works at the table may not bet."),
@@ -40,6 +41,7 @@ REASONS = {
 }
 """Why a bet may not stand, in short: the sentence of the refusal would tell what is asked."""
 OTHERWISE = N_("No: {reason}.")
+NONE: Mapping[str, str] = MappingProxyType({})
 STANDING = ""
 """In place of the code of a refusal."""
 _COIN = 50
@@ -47,8 +49,8 @@ _COIN = 50
 _OTHERS = {1: 2, 2: 4, 3: 5}
 
 
-def make(asking: Asking) -> Posed | None:
-    """A stake at some moment of a round, as it is offered or with one thing wrong."""
+def make(asking: Asking, own: Mapping[str, str] = NONE) -> Posed | None:
+    """A stake at some moment of a round, as it is offered or with one thing wrong; `own` are a game's own reasons."""
     rehearsal = asking.played(Plan(players=2, stacks=1))
     found = _a_bet(asking, rehearsal)
     if found is None:
@@ -59,7 +61,7 @@ def make(asking: Asking) -> Posed | None:
     scene = rehearsal.scene(late) if late is not None and asking.choices.chance(4) else scene
     command, _ = by_code[asking.choices.one_of(sorted(by_code))]
     answer = scene.try_out(command)
-    return _posed(asking, scene, command, answer, offer)
+    return _posed(asking, scene, command, answer, offer, {**REASONS, **own})
 
 
 def _a_bet(asking: Asking, rehearsal: Rehearsal) -> tuple[Scene, Offer, int | None] | None:
@@ -100,11 +102,18 @@ def _code(answer: Sequence[Event] | Refused) -> str:
     return answer.code if isinstance(answer, Refused) else STANDING
 
 
-def _posed(asking: Asking, scene: Scene, command: Command, answer: Sequence[Event] | Refused, offer: Offer) -> Posed:
+def _posed(
+    asking: Asking,
+    scene: Scene,
+    command: Command,
+    answer: Sequence[Event] | Refused,
+    offer: Offer,
+    reasons: Mapping[str, str],
+) -> Posed:
     code, level = _code(answer), asking.exercise.level
     cite = answer.cite if isinstance(answer, Refused) else offer.cite
-    every = [Said(sentence) for sentence in dict.fromkeys((STANDS, *REASONS.values()))]
-    verdicts, key = choice_of(asking.choices, _verdict(code), every, _OTHERS[level], always=every[:1])
+    every = [Said(sentence) for sentence in dict.fromkeys((STANDS, *reasons.values()))]
+    verdicts, key = choice_of(asking.choices, _verdict(code, reasons), every, _OTHERS[level], always=every[:1])
     why: Told = Objection(answer) if isinstance(answer, Refused) else answer[0]
 
     def judge(given: str) -> Mistake | None:
@@ -128,10 +137,10 @@ def _posed(asking: Asking, scene: Scene, command: Command, answer: Sequence[Even
     )
 
 
-def _verdict(code: str) -> Said:
+def _verdict(code: str, reasons: Mapping[str, str]) -> Said:
     if code == STANDING:
         return Said(STANDS)
-    return Said(REASONS[code]) if code in REASONS else Said(OTHERWISE, {"reason": code.replace("_", " ")})
+    return Said(reasons[code]) if code in reasons else Said(OTHERWISE, {"reason": code.replace("_", " ")})
 
 
 def _articles(asking: Asking) -> list[str]:

@@ -84,7 +84,8 @@ def _faults(asking: Asking, deeds: Sequence[Deed], place: int) -> Iterator[Fault
 
 
 def _posed(asking: Asking, deeds: Sequence[Deed], fault: Fault) -> Posed:
-    first = max(0, fault.place - _MOST_BEFORE)
+    long = fault.place > _MOST_BEFORE
+    first = fault.place - (1 + asking.choices.below(_MOST_BEFORE) if long else fault.place)
     before = [deed.command for deed in deeds[first : fault.place]]
     rest = deeds[fault.place + fault.instead :]
     told = [*before, fault.command, *(deed.command for deed in rest[:_MOST_AFTER])]

@@ -2,21 +2,38 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from tapete.casino.check import CHIPS
 from tapete.casino.config import FICHAS, PLACAS
 from tapete.kit.chips import fewest_chips
 from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.school.asking import ANSWER, Asking, only
 from tapete.school.exercise import Key, Line, Mistake, Part, Picture, Posed, Said
 from tapete.school.kinds import pagos
 from tapete.school.payments import amount_of, kind_paid, payee
 
-ASK = N_("Pay {player} {amount:€} with the fewest chips of this bank.")
-WITH_WHICH = N_("Which chips?")
-NOT_THE_AMOUNT = N_("These chips are worth {worth:€}, and {amount:€} are due.")
-NOT_IN_BANK = N_("The bank has not so many chips of {value:€}.")
-TOO_MANY = N_("{given} chips; {fewest} are enough.")
-SOLUTION = N_("{count} chips of {value:€}")
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """How a payment is asked for and judged, in the words of what it is made with."""
+
+    ask: str
+    which: str
+    not_the_amount: str
+    not_there: str
+    too_many: str
+    solution: str
+
+
+WORDS = Words(
+    ask=N_("Pay {player} {amount:€} with the fewest chips of this bank."),
+    which=N_("Which chips?"),
+    not_the_amount=N_("These chips are worth {worth:€}, and {amount:€} are due."),
+    not_there=N_("The bank has not so many chips of {value:€}."),
+    too_many=N_("{given} chips; {fewest} are enough."),
+    solution=N_("{count} chips of {value:€}"),
+)
 _PLENTY = 40
 _FEW = {1: _PLENTY, 2: 6, 3: 3}
 """The most chips of a value that the bank holds: the fewer, the less the largest ones first will do."""
@@ -37,33 +54,47 @@ def _posed(asking: Asking, player: str, amount: int, detail: str) -> Posed | Non
     most = _FEW[asking.exercise.level]
     values = [int(value) for value in (*FICHAS, *PLACAS)]
     bank = {value: most if most == _PLENTY else asking.choices.below(most + 1) for value in values}
-    bank = {value: count for value, count in bank.items() if count}
-    best = fewest_chips(amount, bank)
+    return paid_with(asking, player, amount, detail, bank, WORDS, CHIPS)
+
+
+def paid_with(
+    asking: Asking,
+    player: str,
+    amount: int,
+    detail: str,
+    bank: Mapping[int, int],
+    words: Words,
+    cite: Citation,
+) -> Posed | None:
+    """A payment from a bank, in the words of what it holds; None when the bank can't make it."""
+    held = {value: count for value, count in bank.items() if count}
+    best = fewest_chips(amount, held)
     if best is None:
         return None
 
     def judge(given: Mapping[int, int]) -> Mistake | None:
-        return _mistake(given, amount, bank, sum(best.values()))
+        why = _mistake(given, amount, held, sum(best.values()), words)
+        return None if why is None else Mistake(0, why, cite)
 
-    lines = [Line(Said(SOLUTION, {"count": n, "value": v}), CHIPS) for v, n in sorted(best.items(), reverse=True)]
+    lines = [Line(Said(words.solution, {"count": n, "value": v}), cite) for v, n in sorted(best.items(), reverse=True)]
     return Posed(
         exercise=asking.exercise,
         detail=detail,
-        ask=Said(ASK, {"player": player, "amount": amount}),
+        ask=Said(words.ask, {"player": player, "amount": amount}),
         picture=Picture(),
-        parts=(Part(name=ANSWER, ask=Said(WITH_WHICH), form="chips", bank=bank),),
+        parts=(Part(name=ANSWER, ask=Said(words.which), form="chips", bank=held),),
         keys=only(Key(answer=best, judge=judge)),
         lines=tuple(lines),
     )
 
 
-def _mistake(given: Mapping[int, int], amount: int, bank: Mapping[int, int], fewest: int) -> Mistake | None:
+def _mistake(given: Mapping[int, int], amount: int, bank: Mapping[int, int], fewest: int, words: Words) -> Said | None:
     """Chips that the bank has, that are worth the amount, and no more of them than needed."""
     for value, count in given.items():
         if count > bank.get(value, 0):
-            return Mistake(0, Said(NOT_IN_BANK, {"value": value}), CHIPS)
+            return Said(words.not_there, {"value": value})
     worth = sum(value * count for value, count in given.items())
     if worth != amount:
-        return Mistake(0, Said(NOT_THE_AMOUNT, {"worth": worth, "amount": amount}), CHIPS)
+        return Said(words.not_the_amount, {"worth": worth, "amount": amount})
     count = sum(given.values())
-    return None if count == fewest else Mistake(0, Said(TOO_MANY, {"given": count, "fewest": fewest}), CHIPS)
+    return None if count == fewest else Said(words.too_many, {"given": count, "fewest": fewest})

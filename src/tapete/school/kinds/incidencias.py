@@ -4,9 +4,12 @@ from collections.abc import Sequence
 
 from tapete.engine.actor import Actor, Role
 from tapete.engine.command import Command, Declare
+from tapete.engine.incidents import incident_name, told_note
+from tapete.engine.refusal import Refused
 from tapete.engine.table import Incident
+from tapete.families.incidents import ErrorRuled
 from tapete.families.table.opening import DIRECTOR
-from tapete.language import N_
+from tapete.language import N_, Told
 from tapete.school.asking import Asking, choice_of, options_of
 from tapete.school.exercise import Key, Line, Part, Posed, Said, plain
 from tapete.school.kinds.faults import spot_the_fault
@@ -47,15 +50,22 @@ def moment(asking: Asking, rehearsal: Rehearsal, incident: Incident) -> Scene | 
 
 
 def declarers(asking: Asking, state: object, incident: Incident) -> list[str]:
-    """The roles of those of the house who may declare an incident now."""
+    """The roles of those of the house who may declare an incident now, so that what is told of it follows."""
+    return sorted({str(command.by.role) for command in declared(asking, state, incident)})
+
+
+def declared(asking: Asking, state: object, incident: Incident) -> list[Command]:
+    """What may be said now to declare an incident from which follows what is told of it."""
     people: Sequence[Actor] = (*asking.game.staff(state), DIRECTOR, INSPECTION)
-    found = (
-        person.role
-        for person in people
-        for offer in asking.game.offers(state, person)
-        if _is(asking, offer.command, incident)
-    )
-    return sorted({str(role) for role in found})
+    offers = (offer.command for person in people for offer in asking.game.offers(state, person))
+    return [each for each in offers if _is(asking, each, incident) and _as_usual(asking, state, each, incident)]
+
+
+def _as_usual(asking: Asking, state: object, command: Command, incident: Incident) -> bool:
+    """Not when the table rules otherwise at this moment, or of what is said besides the name."""
+    done = Scene(asking.game, (), state).try_out(command)
+    ruled = [] if isinstance(done, Refused) else [event.ruling for event in done if isinstance(event, ErrorRuled)]
+    return not ruled or incident.effect in ruled
 
 
 def _is(asking: Asking, command: Command, incident: Incident) -> bool:
@@ -74,7 +84,8 @@ def _posed(asking: Asking, scene: Scene, incident: Incident) -> Posed:
         ruling = options_of([*map(Said, effects)])
         parts.append(Part(name="ruling", ask=Said(WHAT_FOLLOWS), form="choice", options=ruling))
         keys["ruling"] = Key(answer=effect)
-    lines = [Line(Said(RULING, {"incident": _words(incident), "effect": Said(incident.effect)}), incident.cite)]
+    words = _words(asking, scene, incident)
+    lines = [Line(Said(RULING, {"incident": words, "effect": Said(incident.effect)}), incident.cite)]
     roles = ", ".join(declarers(asking, scene.state, incident))
     offered, who = choice_of(choices, roles, _groups(asking, scene, roles), others)
     parts.append(Part(name="who", ask=Said(WHO), form="choice", options=options_of([*map(plain, offered)])))
@@ -88,7 +99,7 @@ def _posed(asking: Asking, scene: Scene, incident: Incident) -> Posed:
     return Posed(
         exercise=asking.exercise,
         detail=incident.name,
-        ask=Said(ASK, {"incident": _words(incident)}),
+        ask=Said(ASK, {"incident": words}),
         picture=scene.picture(),
         parts=tuple(parts),
         keys=keys,
@@ -96,8 +107,18 @@ def _posed(asking: Asking, scene: Scene, incident: Incident) -> Posed:
     )
 
 
-def _words(incident: Incident) -> str:
-    return incident.name.replace("-", " ")
+def _words(asking: Asking, scene: Scene, incident: Incident) -> str:
+    """What it is called, and what is said of it besides where the ruling depends on that."""
+    name, note = incident_name(incident.name), told_note(_note(asking, scene, incident))
+    return Told(N_("{incident} ({note})"), incident=name, note=note) if note else name
+
+
+def _note(asking: Asking, scene: Scene, incident: Incident) -> str:
+    usual = declared(asking, scene.state, incident)
+    by = usual[0].by
+    every = [offer.command for offer in asking.game.offers(scene.state, by) if _is(asking, offer.command, incident)]
+    note: str = getattr(usual[0], "note", "")
+    return note if len(every) > sum(each.by == by for each in usual) else ""
 
 
 def _groups(asking: Asking, scene: Scene, right: str) -> list[str]:

@@ -29,6 +29,8 @@ SOUND = ""
 """In place of the field that is at fault."""
 _LESSON = 10
 """How many exercises a lesson usually has."""
+_TURN = 9
+"""Exercises among which lawful tables and others come in no order."""
 _OTHERS = {1: 2, 2: 3, 3: 4}
 
 
@@ -53,7 +55,14 @@ def _setups(game: str, where: str) -> Sequence[msgspec.Struct]:
         if len({_top(fault) for fault in faults}) < 2 and setup not in fitting:
             fitting.append(setup)
     wrong = choices.some_of(unlawful, 2 * len(lawful))
-    return choices.mixed([*wrong, *choices.some_of(lawful, max(len(wrong) // 2, _LESSON - len(wrong)))])
+    return _by_turns(choices, wrong, choices.some_of(lawful, max(len(wrong) // 2, _LESSON - len(wrong))))
+
+
+def _by_turns(choices: Choices, *kinds: Sequence[msgspec.Struct]) -> list[msgspec.Struct]:
+    """Each kind as often in the first exercises as in the last, and in no order among a few."""
+    placed = [((place + 0.5) / len(kind), setup) for kind in kinds for place, setup in enumerate(kind)]
+    even = [setup for _, setup in sorted(placed, key=lambda each: each[0])]
+    return [setup for first in range(0, len(even), _TURN) for setup in choices.mixed(even[first : first + _TURN])]
 
 
 def _changed(game: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[msgspec.Struct]:

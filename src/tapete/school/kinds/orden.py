@@ -1,6 +1,6 @@
 """Settle in legal order: the steps of a settlement are shown in no order, and the engine says which may come next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -37,14 +37,15 @@ class Turn(msgspec.Struct, frozen=True):
         return " ".join(event.tell(language) for event in self.events if event.sentence)
 
 
-def make(asking: Asking) -> Posed | None:
-    """Play a round up to a settlement of several steps."""
+def make(asking: Asking, most: Mapping[int, int] = _MOST) -> Posed | None:
+    """Play a round up to a settlement of several steps, and no more than `most` of each level."""
     rehearsal = asking.rehearse(msgspec.structs.replace(PLANS[asking.exercise.level], winning=True))
     for _ in rehearsal.steps_on():
         scene = rehearsal.scene()
         if scene.settlement():
             turns = turns_of(scene)
-            if 2 <= len(turns) <= _MOST[asking.exercise.level]:
+            told = {turn.tell("en") for turn in turns}
+            if 2 <= len(turns) <= most[asking.exercise.level] and len(told) == len(turns):
                 return _posed(asking, scene, turns)
     return None
 

@@ -9,7 +9,7 @@ from tapete.engine.refusal import Refused
 from tapete.language import N_
 from tapete.school.asking import ANSWER, Asking, Objection, choice_of, only, options_of
 from tapete.school.exercise import KEYS, Key, Line, Mistake, Part, Posed, Said, plain
-from tapete.school.rehearsal import Plan
+from tapete.school.rehearsal import Plan, Rehearsal
 from tapete.school.scene import Scene
 
 ASK = N_("The round is under way, and it is the staff's turn.")
@@ -18,16 +18,22 @@ _OTHERS = {1: 2, 2: 3, 3: 5}
 """How many wrong steps stand beside the right one."""
 
 
-def make(asking: Asking) -> Posed | None:
-    """Play a whole round, and ask for one of the steps of the staff."""
+def make(asking: Asking, *, by_kind: bool = False) -> Posed | None:
+    """Play a whole round, and ask for one of the steps of the staff; `by_kind`, every kind of step as often."""
     rehearsal = asking.played(Plan(players=2, stacks=asking.exercise.level))
     game = asking.game
     staff = [n for n, s in enumerate(rehearsal.steps) if s.before.open and s.command == game.next_step(s.before)]
     if not staff:
         return None
-    place = asking.choices.one_of(staff)
+    kind = type(rehearsal.steps[asking.choices.one_of(_firsts(rehearsal, staff))].command) if by_kind else Command
+    place = asking.choices.one_of([each for each in staff if isinstance(rehearsal.steps[each].command, kind)])
     every = [rehearsal.steps[each].command for each in staff]
     return _posed(asking, rehearsal.scene(place), rehearsal.steps[place].command, every)
+
+
+def _firsts(rehearsal: Rehearsal, places: Sequence[int]) -> list[int]:
+    """The first step of each kind."""
+    return list({type(rehearsal.steps[place].command): place for place in reversed(places)}.values())
 
 
 def _posed(asking: Asking, scene: Scene, right: Command, every: Sequence[Command]) -> Posed | None:

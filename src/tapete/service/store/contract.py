@@ -168,6 +168,44 @@ class Drilled(msgspec.Struct, frozen=True):
     """The line of the record, as JSON."""
 
 
+class Envelope(msgspec.Struct, frozen=True, kw_only=True):
+    """A message between services of a system, as it was signed; `seq` counts those of its origin to its destination."""
+
+    id: str
+    kind: str
+    origin: str
+    destination: str
+    game: int
+    """The game it is about; 0 for none."""
+    seq: int
+    at: str
+    body: bytes
+    signature: bytes = b""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """From one origin to one destination, and the number of the last message on it."""
+
+    destination: str
+    origin: str
+    last: int
+
+
+class Bookmark(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a reader has read a line, and how far it had before."""
+
+    reader: str
+    destination: str
+    origin: str
+    seq: int
+    was: int = 0
+
+
+def mailbox(destination: str) -> str:
+    """The wake-up call that something was sent to a destination."""
+    return f"buzon {destination}"
+
+
 class Stale(Exception):
     """Somebody else wrote to the table first: read on, decide again."""
 
@@ -373,6 +411,26 @@ class Store(Protocol):
 
     async def drills(self, *, account: str = "", homework: str = "", limit: int = 2000) -> Sequence[Drilled]:
         """The latest answers of somebody, to a homework, or both, oldest first."""
+        ...
+
+    async def exchange(self, sent: Sequence[Envelope], read: Sequence[Bookmark] = ()) -> None:
+        """Send messages and move bookmarks in one transaction, durable on return.
+
+        Else `Stale` and nothing is done: a message is not the next of its line, or a bookmark is not where it was.
+        `mailbox` of each destination is then a wake-up call.
+        """
+        ...
+
+    async def envelopes(self, line: Line, after: int, limit: int = 1000) -> Sequence[Envelope]:
+        """The messages of a line after a number, in order."""
+        ...
+
+    async def lines(self, destinations: Sequence[str] = (), origin: str = "") -> Sequence[Line]:
+        """Every line to some destinations, or from one origin, with its last number."""
+        ...
+
+    async def bookmarks(self, reader: str) -> Sequence[Bookmark]:
+        """How far a reader has read."""
         ...
 
     async def claim(self, lease: str, holder: str, seconds: float) -> bool:

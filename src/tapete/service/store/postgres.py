@@ -22,6 +22,7 @@ from tapete.service.store.contract import (
     Taken,
     changes_of,
 )
+from tapete.service.store.postgres_messages import PostgresMessages
 from tapete.service.store.postgres_people import PostgresPeople
 from tapete.service.store.postgres_school import PostgresSchool
 from tapete.service.store.postgres_server import Connection, in_time, told
@@ -39,7 +40,7 @@ _POOR = re.compile(r"\((.+), -\d+\)")
 _TAKEN = "taken "
 
 
-class PostgresStore(PostgresPeople, PostgresSchool):
+class PostgresStore(PostgresPeople, PostgresSchool, PostgresMessages):
     """A store that several processes share."""
 
     def __init__(self, address: str, size: int = 4) -> None:

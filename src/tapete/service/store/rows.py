@@ -5,7 +5,7 @@ from typing import Any, LiteralString
 
 import msgspec
 
-from tapete.service.store.contract import Account, Drilled, Homework, LoginSession, Movement, Posting
+from tapete.service.store.contract import Account, Drilled, Envelope, Homework, LoginSession, Movement, Posting
 
 DRIFT: LiteralString = """
     WITH moved AS (
@@ -52,6 +52,12 @@ def homework_row(homework: Homework) -> tuple[Any, ...]:
 def drilled_row(drilled: Drilled) -> tuple[Any, ...]:
     """An answer as a row; its number is the database's."""
     return (drilled.account, drilled.homework, drilled.place, drilled.line)
+
+
+def envelope_of(row: Sequence[Any]) -> Envelope:
+    """A message from its row."""
+    columns = ("id", "kind", "origin", "destination", "game", "seq", "at", "body", "signature")
+    return Envelope(**dict(zip(columns, row, strict=True)))
 
 
 def transfer_digest(postings: Sequence[Posting], memo: str) -> str:

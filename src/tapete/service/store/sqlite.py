@@ -22,11 +22,12 @@ from tapete.service.store.contract import (
     changes_of,
 )
 from tapete.service.store.rows import BOUGHT, DRIFT, movement_of, transfer_digest
+from tapete.service.store.sqlite_messages import SqliteMessages
 from tapete.service.store.sqlite_people import SqlitePeople
 from tapete.service.store.sqlite_school import SqliteSchool
 
 
-class SqliteStore(SqlitePeople, SqliteSchool):
+class SqliteStore(SqlitePeople, SqliteSchool, SqliteMessages):
     """A store in one file, for one process."""
 
     # --- tables and records ------------------------------------------------------------------------------------------

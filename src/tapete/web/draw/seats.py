@@ -181,7 +181,9 @@ class Plate(msgspec.Struct, frozen=True, kw_only=True):
     second: str
     """What they have or do, in a word."""
     classes: str = ""
-    """Words of the sheet of styles: `own`, `banker`, `turn`, `out`, `lead`."""
+    """Words of the sheet of styles: `own`, `banker`, `turn`, `out`, `lead`; `house` for a companion of the house."""
+    title: str = ""
+    """What they are called in full, where the name is short for it."""
 
 
 def plate(press: Press, it: Plate) -> str:
@@ -202,7 +204,8 @@ def plate(press: Press, it: Plate) -> str:
     x, y = at.left + at.width - 9, at.top + 3
     figure = press.word(str(it.number), x, y, 8, track=0)
     drawn.append(f'<g class="numeral"><circle cx="{number(x)}" cy="{number(y)}" r="9.5"/>{figure}</g>')
-    return f'<g class="seat {it.classes}" id="{escape(it.id)}">{"".join(drawn)}</g>'
+    title = f"<title>{escape(it.title)}</title>" if it.title else ""
+    return f'<g class="seat {it.classes}" id="{escape(it.id)}">{title}{"".join(drawn)}</g>'
 
 
 def _monogram(it: Plate, inset: float) -> str:
@@ -210,12 +213,22 @@ def _monogram(it: Plate, inset: float) -> str:
     radius, x = inset - 4, at.left + inset
     middle = f'cx="{number(x)}" cy="{number(at.y)}"'
     letter = f'<text x="{number(x)}" y="{number(at.y)}" class="initial">{escape(it.letter)}</text>'
-    face = f'<circle {middle} r="{number(radius)}" class="face"/>{letter}'
+    face = f"{_face(it, x, radius)}{letter}"
     if "turn" not in it.classes.split():
         return face
     ring = f'{middle} r="{number(radius + 1)}" pathLength="100"'
     arc = f'<circle {ring} class="turn-arc" transform="rotate(-90 {number(x)} {number(at.y)})"/>'
     return f'{face}<circle {ring} class="turn-bed"/>{arc}'
+
+
+def _face(it: Plate, x: float, radius: float) -> str:
+    """Round for people, and square for a companion of the house."""
+    if "house" not in it.classes.split():
+        return f'<circle cx="{number(x)}" cy="{number(it.place.y)}" r="{number(radius)}" class="face"/>'
+    half = radius * 0.84
+    left, right, top, foot = x - half, x + half, it.place.y - half, it.place.y + half
+    square = f"M{number(left)} {number(top)}H{number(right)}V{number(foot)}H{number(left)}Z"
+    return f'<path d="{square}" stroke-linejoin="round" class="face"/>'
 
 
 def sabot(press: Press, x: float, y: float, scale: float = 1.0) -> str:

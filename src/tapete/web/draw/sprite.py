@@ -3,7 +3,7 @@
 from functools import cache
 from hashlib import sha256
 
-from tapete.web.draw import cards, chips, icons, naipes
+from tapete.web.draw import balls, cards, chips, icons, naipes
 from tapete.web.draw.letters import alphabet
 from tapete.web.draw.press import Press, glyph
 from tapete.web.draw.rail import PAINT
@@ -15,7 +15,7 @@ NAME = "pieces.svg"
 def pieces() -> str:
     """The whole file."""
     letters = "".join(f'<path id="{glyph(char)}" d="{path}"/>' for char, (_, path) in alphabet().glyphs.items() if path)
-    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{naipes.symbols()}{icons.symbols()}"
+    drawn = f"{PAINT}{letters}{chips.symbols()}{cards.symbols()}{naipes.symbols()}{balls.symbols()}{icons.symbols()}"
     style = "<style>.w{fill:currentColor}.w.b{stroke:currentColor;stroke-width:15}</style>"
     return f'<svg xmlns="http://www.w3.org/2000/svg">{style}<defs>{drawn}</defs></svg>'
 

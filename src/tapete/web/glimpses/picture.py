@@ -23,8 +23,9 @@ class Shelf(msgspec.Struct, frozen=True):
 RULETAS = Shelf("wheels", N_("Wheels"), "wheel")
 CARTAS = Shelf("cards", N_("Cards"), "cards")
 DADOS = Shelf("dice", N_("Dice"), "die")
+BINGO = Shelf("bingo", N_("Bingo"), "ball")
 OTROS = Shelf("others", N_("Others"), "ticket")
-SHELVES = (RULETAS, CARTAS, DADOS, OTROS)
+SHELVES = (RULETAS, CARTAS, DADOS, BINGO, OTROS)
 """In the order in which the lobby offers them."""
 
 

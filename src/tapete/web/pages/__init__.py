@@ -5,7 +5,22 @@ from typing import Any
 from litestar import Router
 
 from tapete.web import assets
-from tapete.web.pages import account, analysis, classes, console, floor, hints, inspection, law, lobby, school, table
+from tapete.web.pages import (
+    account,
+    analysis,
+    caja,
+    classes,
+    console,
+    floor,
+    hall,
+    hands,
+    hints,
+    inspection,
+    law,
+    lobby,
+    school,
+    table,
+)
 from tapete.web.pages.troubles import ANYWHERE, ON_PAGES
 from tapete.web.render import compile_templates
 
@@ -16,6 +31,9 @@ _HANDLERS = [
     *lobby.HANDLERS,
     *console.HANDLERS,
     *hints.HANDLERS,
+    *hands.HANDLERS,
+    *hall.HANDLERS,
+    *caja.HANDLERS,
     *table.HANDLERS,
     *floor.HANDLERS,
     *inspection.HANDLERS,

@@ -5,13 +5,11 @@ from typing import Any
 from litestar import Response, get, post
 
 from tapete.engine.actor import Role
-from tapete.kit.money import BadAmount, parse_amount
-from tapete.language import why
-from tapete.service.api_people import require_modesty
 from tapete.service.asking import Asked, house_of, visitor_of
+from tapete.service.caja import require_modesty
 from tapete.service.guard import Access
-from tapete.service.problems import Problem, Trouble, no_power, unreadable
-from tapete.web.pages.common import back_to, form_of, key_of, problem_of
+from tapete.service.problems import Problem, Trouble, no_power
+from tapete.web.pages.common import amount_of, back_to, form_of, key_of, problem_of
 from tapete.web.render import html
 from tapete.web.sitting import sitting_of
 
@@ -43,23 +41,13 @@ async def chips(request: Asked) -> Response[Any]:
     try:
         if not house.settings.play_money:
             raise no_power()
-        amount = _amount(form.get("amount", ""))
+        amount = amount_of(form.get("amount", ""))
         if not visitor.holds(Role.CAMBISTA, Role.DIRECTOR):
             require_modesty(house.settings, amount, await house.balance(visitor.id))
         await house.sell(visitor.id, amount, f"{visitor.id}/{key_of(form)}")
     except Trouble as trouble:
         return await _show(request, problem_of(request, trouble))
     return back_to("/account")
-
-
-def _amount(text: str) -> int:
-    try:
-        amount = parse_amount(text)
-    except BadAmount as error:
-        raise unreadable(why(error)) from error
-    if not 0 < amount <= 10**9:
-        raise unreadable(text[:20])
-    return amount
 
 
 async def _show(request: Asked, problem: Problem | None = None, *, changed: bool = False) -> Response[str]:

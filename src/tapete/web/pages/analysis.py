@@ -47,7 +47,7 @@ async def games_page(request: Asked, where: Where = "") -> Response[str]:
         raise Trouble(404, "no_existe", sentence, word=jurisdiction, known=known)
     here = [game for game in MATHEMATICS if jurisdiction in sheet(game).regulated]
     books = {game: house.analyst.ask(Question(game=game, jurisdiction=jurisdiction)) for game in here}
-    glances = {game: studies.glance_of(book, language) for game, book in books.items() if book}
+    glances = {game: studies.glance_of(book, language) for game, book in books.items() if book and book.bets}
     most = max((glance.edges[-1] for glance in glances.values()), default=Fraction(1))
     return html(
         request,
@@ -56,6 +56,7 @@ async def games_page(request: Asked, where: Where = "") -> Response[str]:
         jurisdictions=_regulating(),
         games=here,
         glances=glances,
+        among_players={game: _between_players(game) for game, book in books.items() if book and not book.bets},
         strips={game: strip_of(glance.edges, most) for game, glance in glances.items()},
         most=percent(most, language, 2),
         failed=_failed(house.analyst, here, jurisdiction),
@@ -103,6 +104,8 @@ async def game_page(
 
 async def _facts(request: Asked, book: Book, wanted: tuple[str, int], evening: tuple[int, int]) -> dict[str, Any]:
     language, solution = page_language(request), book.solution()
+    if not book.bets:
+        return {"between_players": _between_players(book.question.game)}
     chosen, number = _chosen(book, *wanted)
     found = chosen.distribution
     purses = await asyncio.to_thread(_evenings, found, *evening) if found else ()
@@ -137,7 +140,7 @@ def _between_players(game: str) -> str:
 
 def _study(book: Book, language: str) -> Study | None:
     """How it is best played, of games that are told in charts and tables."""
-    play = book.sin_descarte or book.pai_gow
+    play = book.sin_descarte or book.pai_gow or book.bingo
     return play.study(language) if play else None
 
 

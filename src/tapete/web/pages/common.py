@@ -22,6 +22,8 @@ from tapete.web.buttons import MONEY
 from tapete.web.render import html, is_part, page_language
 
 _LONGEST_KEY = 60
+MOST_MONEY = 10**9
+"""Cents that may be asked for at once."""
 
 
 async def form_of(request: Asked) -> dict[str, str]:
@@ -40,6 +42,17 @@ def key_of(form: dict[str, str]) -> str:
 def whole(text: str, default: int = 0) -> int:
     """A small whole number from a form or an address."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else default
+
+
+def amount_of(text: str) -> int:
+    """An amount of money from a form."""
+    try:
+        amount = parse_amount(text)
+    except BadAmount as error:
+        raise unreadable(why(error)) from error
+    if not 0 < amount <= MOST_MONEY:
+        raise unreadable(text[:20])
+    return amount
 
 
 def deed_of(form: dict[str, str]) -> tuple[str, dict[str, Any] | None]:
@@ -118,6 +131,7 @@ def show_trouble(request: Request[Any, Any, Any], trouble: Trouble) -> Response[
 
 __all__ = [
     "Denied",
+    "amount_of",
     "back_to",
     "come_in",
     "deed_of",

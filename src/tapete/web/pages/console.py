@@ -140,6 +140,7 @@ async def _show(request: Asked, table: str, shown: Shown) -> Response[str]:
     return html(
         request,
         "parts/console.html" if is_part(request) else "console.html",
+        language=look.language,
         scene=scene,
         part=is_part(request),
         console=console_of(look, roles, scene, bank, ask=ask, then=then, training=shown.training),

@@ -82,7 +82,7 @@ async def acta_page(
     who: Annotated[str, QueryParameter(name="who", max_length=60)] = "",
 ) -> Response[str]:
     """The lines of an acta after a number, as far as they pass the filters."""
-    house, row, machine = await _opened(request, table)
+    house, row, machine = await opened_acta(request, table)
     found: list[ActaLine] = []
     reached = after
     async for line in lines_of(house.store, row.id, machine, after):
@@ -109,7 +109,7 @@ async def acta_page(
 @get("/inspection/{table:str}/audit", opt={"access": Access.SIGNED}, include_in_schema=False)
 async def audit_part(request: Asked, table: FromPath[str]) -> Response[str]:
     """Decide every command of an acta again, and say what is not as the law and the chain have it."""
-    house, row, _ = await _opened(request, table)
+    house, row, _ = await opened_acta(request, table)
     acta = b"".join([line async for line in acta_of(house.store, row)])
     try:
         report = await asyncio.to_thread(lambda: audit(BytesIO(acta)))
@@ -119,7 +119,8 @@ async def audit_part(request: Asked, table: FromPath[str]) -> Response[str]:
     return html(request, "parts/audit.html", report=report, findings=findings, row=row)
 
 
-async def _opened(request: Asked, table: str) -> tuple[House, TableRow, Recorded]:
+async def opened_acta(request: Asked, table: str) -> tuple[House, TableRow, Recorded]:
+    """An acta for whoever may read it: the inspection, the direction, and those on duty at its table."""
     house = house_of(request)
     row = await house.store.table(table)
     if row is None:
@@ -141,7 +142,8 @@ def line_for(machine: Recorded, line: Line, language: str) -> ActaLine:
     """A line for a reader; of one that is covered only what the inspection may see, and not by what it came."""
     entry = line.entry
     seen = [event for event in line.events if not line.covered or machine.sees(event, READER)]
-    sentences = [Sentence(event.tell(language), event.cite) for event in seen]
+    tongue = machine.tongue(language)
+    sentences = [Sentence(event.tell(tongue), event.cite) for event in seen]
     refusal = entry.refused
     if refusal is not None:
         sentences = [Sentence(", ".join(f"{name} {fact}" for name, fact in refusal.facts.items()), refusal.cite)]

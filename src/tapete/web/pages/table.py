@@ -26,6 +26,7 @@ from tapete.service.problems import Denied, Problem, Trouble, unreadable
 from tapete.web.announcements import announced
 from tapete.web.doing import Doing
 from tapete.web.pages.common import back_to, deed_of, form_of, key_of, problem_of, whole
+from tapete.web.pages.hands import lately_played
 from tapete.web.pages.hints import book_for, hinting
 from tapete.web.people import by_name, names_at
 from tapete.web.recent import my_bets, recent
@@ -37,6 +38,8 @@ from tapete.web.sitting import sitting_of
 
 _WORTH = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?|[0-9]{1,4} fichas( de [a-zñ-]{1,20})?")
 _BET = re.compile(r"[a-z0-9:-]{1,40}")
+_MOST_CARDS = 7
+"""Cards that a hand has at most."""
 FRAME = "parts/table.html"
 """What the template of a presenter fills in."""
 
@@ -184,6 +187,27 @@ async def say(request: Asked, table: FromPath[str]) -> Response[Any]:
     return await _done(request, table, form, [line if do is None else do])
 
 
+@post("/tables/{table:str}/picked", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def picked(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Do what is done with cards of one's hand that were picked."""
+    form = await form_of(request)
+    place, _ = place_and_actor(request, table, "")
+    places = [number for number in range(1, _MOST_CARDS + 1) if f"card{number}" in form]
+    line = presenter_of(place.game.slug).picked(places)
+    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
+    return await _done(request, table, form, [line] if line else [], None if line else nothing)
+
+
+@post("/tables/{table:str}/sing", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def sing(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Sing a cartón."""
+    form = await form_of(request)
+    place, _ = place_and_actor(request, table, "")
+    line = presenter_of(place.game.slug).sung(form.get("kind", ""), form.get("carton", ""))
+    nothing = Trouble(409, "nada_que_hacer", N_("There is nothing to do that with."))
+    return await _done(request, table, form, [line] if line else [], None if line else nothing)
+
+
 @post("/tables/{table:str}/colour", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
 async def colour(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Take a colour, or more chips of one's own."""
@@ -276,6 +300,9 @@ async def _show(
         "saved": await house.layouts.of(actor.id, place.game.slug),
         "phrases": PHRASES,
     }
+    if presenter_of(place.game.slug).looks_back:
+        facts["past"] = await lately_played(request, place, actor)
+    facts["language"] = place.game.tongue(page_language(request))
     facts |= {"frame": FRAME, "scene": scene, "sitting": sitting, "problem": problem, "part": alone}
     return html(request, template, **facts, hints=hinting(request, place))
 
@@ -307,6 +334,7 @@ async def verify(
         count=len(records),
         kinds={record["commitment"]["kind"] for record in records},
         covers=place.game.covers,
+        balls=presenter_of(place.game.slug).pad == "balls",
         untrue=[translate(verdict(line), language) for line in untrue],
         notes=[translate(verdict(line), language) for line in notes],
         later=document["next"],
@@ -344,6 +372,8 @@ HANDLERS = [
     phrase,
     layout,
     say,
+    picked,
+    sing,
     colour,
     verify,
     commitments,

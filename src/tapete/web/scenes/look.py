@@ -148,5 +148,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ratio(pays: Fraction) -> str:
-    """A pay to 1: `35`, `3/2`."""
+    """A pay to 1: `35`, `3/2`; empty for what is not won at odds."""
+    if not pays:
+        return ""
     return str(pays.numerator) if pays.denominator == 1 else f"{pays.numerator}/{pays.denominator}"

@@ -11,18 +11,20 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tapete.engine.actor import Name
+from tapete.engine.actor import Actor, Name
 from tapete.engine.chips import Lying, least_stack
 from tapete.engine.cloth import Cloth
 from tapete.engine.command import Command
 from tapete.engine.event import Event, Infringed
+from tapete.engine.incidents import incident_name
 from tapete.engine.notice import Terms
+from tapete.engine.offer import Offer
 from tapete.engine.table import CERRADA, FIN, AnyTable
 from tapete.families.stakes.events import bet_words
 from tapete.families.table.opening import RoundClosed
 from tapete.games import REGISTRY
 from tapete.kit.money import BadAmount, parse_amount, write_amount
-from tapete.language import N_, translate
+from tapete.language import N_, say, translate
 from tapete.web.scenes.look import Barred, Chip, Explained, Look, Result, Rolled, Settled
 from tapete.web.stage import Board
 from tapete.web.stages.plain import plain_board
@@ -62,13 +64,25 @@ class Presenter:
     """Commands that are chosen from a list, however few of them are offered."""
     choosing: ClassVar[tuple[type[Command], ...]] = ()
     """Commands that belong to what is asked in the dock, and are chosen from a list there."""
+    spoken: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that whoever is asked says, and that the croupier enters for them when he hears it."""
     stacks: ClassVar[bool] = False
     """Whether the first touch of a spot lays as many chips as its minimum takes."""
     course: ClassVar[tuple[tuple[str, frozenset[str]], ...]] = ()
     """The steps of a round in their order, each with the phases that belong to it."""
+    looks_back: ClassVar[bool] = False
+    """Whether its rounds are hands that are looked at again."""
+    dress: ClassVar[str] = ""
+    """The name of a sheet of styles and of a script of its own, for a table with more to do than to lay chips."""
     pad: str = "plain"
-    """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones) or dice."""
+    """How the croupier's pad of results is laid out: plain, wheel, cards, naipes (Spanish ones), dice or balls."""
+    desk: ClassVar[str] = ""
+    """A template that the console shows with what is to be done now, for a table with more to go by than its cloth."""
 
+    open_said: ClassVar[str] = N_("bets are open")
+    """What is said while anybody may stake."""
+    counted: ClassVar[str] = N_("Round")
+    """What is counted from the opening of the table."""
     scaled: bool = False
     """Whether a hand decides what a bet pays, by a table of pays: no single pay is promised beside it."""
     keys: str = ""
@@ -154,6 +168,10 @@ class Presenter:
         """What the chip in hand should reach to begin with: what most bets take."""
         return mode(bet.minimums[pano - 1] for bet in terms.values()) if terms else 0
 
+    def stakes(self, rules: Any, view: Any, language: str) -> tuple[int, str]:
+        """What one must have to begin, and what is played for, where no notice of bets tells it."""
+        return 0, ""
+
     def chips(self, view: Any, me: str) -> tuple[Chip, ...]:
         """Chips of one's own besides those of the casino."""
         return ()
@@ -177,12 +195,18 @@ class Presenter:
                 value = look.name(value)
             elif field.name == "bet":
                 value = look.bet(value)
+            elif field.name == "incident":
+                value = incident_name(value)
             facts[field.name] = value
         return facts
 
     def words(self, look: Look, command: Command) -> str:
         """What is said aloud when a command is carried out; nothing where it is done in silence."""
         return str(self.facts(look, command).get("call", ""))
+
+    def awaits(self, look: Look, view: Any) -> str:
+        """What the staff wait for, where no act of theirs comes next: a card, or what a player says."""
+        return ""
 
     def explain(self, look: Look, command: Command) -> Explained | None:
         """What a command means, for whoever has never seen the game; it stands under its button."""
@@ -191,6 +215,26 @@ class Presenter:
     def barred(self, look: Look, view: Any) -> Sequence[Barred]:
         """Choices that keep their place in the dock while they can't be made, each with its reason."""
         return ()
+
+    def offers(self, who: Actor, offer: Offer) -> bool:
+        """Whether what somebody may do has a button; not what only silence does."""
+        return True
+
+    def numbered(self, number: int, language: str) -> str:
+        """A round by its number, where that is all there is to tell of a table."""
+        return say(N_("hand {hand}"), language, {"hand": number})
+
+    def hint(self, view: Any) -> str:
+        """What might be said now, where that is no bet."""
+        return ""
+
+    def served(self, look: Look) -> Sequence[Offer]:
+        """What one of the staff may do at the desk: where it is done for a player, once for each of those there."""
+        return look.offers
+
+    def asks(self, look: Look, command: Command) -> bool:
+        """Whether a command with a key is what somebody is asked; what is free at any time stands with the others."""
+        return True
 
     def terms(self, look: Look, view: Any) -> Mapping[str, Terms]:
         """What each bet that is played now pays and takes: what the notice says, unless that depends on the table."""
@@ -233,6 +277,14 @@ class Presenter:
     def where(self, event: Event) -> Where | None:
         """Where a bet was laid or taken from; none for one that is neither undone nor repeated."""
         return str(getattr(event, "bet", "")), int(getattr(event, "pano", 1)), str(getattr(event, "colour", ""))
+
+    def picked(self, places: Sequence[int]) -> str:
+        """The line that is said with cards of one's hand, by their places from 1; nothing where none are picked."""
+        return ""
+
+    def sung(self, kind: str, carton: str) -> str:
+        """The line that sings a cartón for a kind of prize; nothing where none are sung."""
+        return ""
 
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""
@@ -291,12 +343,25 @@ def posted_at(game: AnyTable) -> Mapping[str, Terms]:
 def tell(event: Event, look: Look) -> str:
     """An event as a sentence, with people as they are called."""
     fields = [name for name in event.__struct_fields__ if isinstance(getattr(event, name), str) and name in _PERSONS]
-    known = {name: look.names[getattr(event, name)] for name in fields if getattr(event, name) in look.names}
+    known: dict[str, Any] = {name: look.names[at] for name in fields if (at := getattr(event, name)) in look.names}
+    several = {
+        name: at
+        for name in event.__struct_fields__
+        if name in _GROUPS and isinstance(at := getattr(event, name), tuple)
+    }
+    known |= {name: tuple(map(look.name, at)) for name, at in several.items()}
+    known |= {
+        name: msgspec.structs.replace(at, player=look.name(at.player))
+        for name in event.__struct_fields__
+        if isinstance(at := getattr(event, name), msgspec.Struct) and hasattr(at, "player")
+    }
     return (msgspec.structs.replace(event, **known) if known else event).tell(look.language)
 
 
-_PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former"})
+_PERSONS = frozenset({"player", "by", "to", "holder", "cut_by", "tirador", "former", "alone"})
 """The fields of events that name people."""
+_GROUPS = frozenset({"players"})
+"""Those that name several."""
 
 
 def _goes_to_cloth(event: Event) -> bool:

@@ -27,6 +27,8 @@ class Free(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     line: str
     says: str
+    word: str
+    """What is written on its button."""
     wide: Place
     tall: Place
 
@@ -37,7 +39,8 @@ def free_seats(sitters: Sequence[Sitter], tall: Shape, language: str) -> Iterato
     for sitter, (on_wide, on_tall) in zip(sitters, there, strict=True):
         if sitter.line:
             says = say(N_("Take seat {seat}"), language, {"seat": sitter.number})
-            yield Free(number=sitter.number, line=sitter.line, says=says, wide=on_wide, tall=on_tall)
+            word = translate(N_("Sit"), language)
+            yield Free(number=sitter.number, line=sitter.line, says=says, word=word, wide=on_wide, tall=on_tall)
 
 
 def plates(sitters: Sequence[Sitter], shape: Shape, language: str) -> list[Plate]:

@@ -7,7 +7,7 @@ from html import escape
 import msgspec
 
 from tapete.engine.table import AnyTable
-from tapete.families.poker.names import CATEGORIES
+from tapete.families.poker.names import CATEGORIES, called
 from tapete.kit.poker.ranking import PAREJA
 from tapete.language import N_, say, translate
 from tapete.web.cards import Hand
@@ -61,7 +61,7 @@ def pay_rows(game: AnyTable, language: str) -> list[tuple[str, str]]:
     for category, pay in pays.table.items():
         name = translate(CATEGORIES[category], language)
         if category == PAREJA:
-            name = say(N_("{pair} of {least} or higher"), language, {"pair": name, "least": pays.least_pair.value})
+            name = say(N_("{pair} or higher"), language, {"pair": called(PAREJA, (pays.least_pair.value,))})
         rows.append((name, say(N_("{pays} to 1"), language, {"pays": ratio(pay.value)})))
     return rows
 

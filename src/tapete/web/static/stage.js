@@ -112,6 +112,7 @@
     landed: [[{ rotate: "-900deg" }, { rotate: "0deg" }], { duration: 2400, easing: "cubic-bezier(.15, .6, .25, 1)" }],
     stopped: [[{ rotate: "-720deg" }, { rotate: "0deg" }], { duration: 2400, easing: "cubic-bezier(.12, .7, .2, 1)" }],
     card: [[{ translate: "220px -180px", rotate: "-24deg", opacity: 0 }, {}], { duration: 320, easing: OUT }],
+    bola: [[{ translate: "0 -110px", scale: 0.6, opacity: 0 }, {}], { duration: 500, easing: OUT }],
     chip: [[{ translate: "0 46px", scale: 1.25, opacity: 0 }, {}], { duration: 180, easing: OUT }],
     die: [[{ translate: "-260px -90px", rotate: "-540deg" }, { translate: "-20px 0", rotate: "-60deg", offset: 0.55 },
       { translate: "4px -16px", offset: 0.72 }, { translate: "0 0", rotate: "0deg" }], { duration: 900, easing: OUT }],
@@ -165,9 +166,9 @@
   // --- sound: made here, off at first, never for what is lost
 
   const TONES = { chip: [[2200, 0.03]], card: [[900, 0.05]], ball: [[340, 1.2]], dice: [[1500, 0.05], [1300, 0.05], [1100, 0.05]],
-    turn: [[660, 0.12], [880, 0.16]], win: [[523, 0.12], [659, 0.12], [784, 0.2]] };
+    bola: [[520, 0.08]], turn: [[660, 0.12], [880, 0.16]], win: [[523, 0.12], [659, 0.12], [784, 0.2]] };
   const NOISE = new Set(["chip", "card", "ball", "dice"]);
-  let audio = null, seen = { chips: 0, cards: 0, turn: false, won: false };
+  let audio = null, seen = { chips: 0, cards: 0, balls: 0, turn: false, won: false };
 
   function play(name) {
     if (!audio) return;
@@ -204,10 +205,11 @@
 
   function sounds() {
     const count = (what) => document.querySelectorAll(what).length;
-    const now = { chips: count(".layer .chip"), cards: count(".layer .card"), turn: Boolean(document.querySelector(".now.yours")),
+    const now = { chips: count(".layer .chip"), cards: count(".layer .card"), balls: count(".layer .out"), turn: Boolean(document.querySelector(".now.yours")),
       won: Boolean(document.querySelector(".net.up")) };
     if (now.chips > seen.chips) play("chip");
     if (now.cards > seen.cards) play("card");
+    if (now.balls > seen.balls) play("bola");
     if (now.turn && !seen.turn) play("turn");
     if (now.won && !seen.won) play("win");
     seen = now;

@@ -59,7 +59,7 @@
   function refocus(source) {
     if (document.activeElement !== document.body || !table()) return;
     const same = held && [...table().querySelectorAll("button")].find((each) => each.value === held && each.checkVisibility());
-    const next = source?.closest && document.querySelector(".dock .acts button:not(:disabled), .dock input:checked");
+    const next = source?.closest && document.querySelector(".dock [data-rest], .dock .acts button:not(:disabled), .dock input:checked");
     (same || next)?.focus({ preventScroll: true });
   }
 
@@ -187,6 +187,8 @@
       what.textContent = button.dataset.name || button.textContent;
       for (const each of [key, what]) each.dataset.made = "";
     }
+    const usual = [...list.querySelectorAll("[data-usual]")], asked = usual.some((each) => buttonFor(each.dataset.usual));
+    for (const each of usual) each.hidden = asked;
     if (!help.open) help.showModal();
   }
 

@@ -1,0 +1,195 @@
+"""`tapete phh`: hands of poker between players, exchanged with other programs in the open format PHH."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import msgspec
+
+from tapete.casino.acta import Acta, BadActa
+from tapete.casino.ledger import Imbalance
+from tapete.casino.phh.as_acta import NoSession, acta_of_hand, guion_of_hand
+from tapete.casino.phh.history import History
+from tapete.casino.phh.judging import Judged, judge
+from tapete.casino.phh.of_acta import EVERYBODY, LeftOut, NotPoker, hands_of
+from tapete.casino.phh.reading import LONGEST_FILE, BadPhh, read_phh
+from tapete.casino.phh.writing import write_phh, write_phhs
+from tapete.cli.failure import FINE, REFUSED, UNREADABLE, Failure
+from tapete.cli.files import cant_read, opened
+from tapete.cli.help import COMMANDS
+from tapete.cli.output import Output
+from tapete.cli.phh_told import show_hand, told_findings, told_hand
+from tapete.cli.program import command, group, option
+from tapete.cli.words import language, t
+from tapete.engine.actor import Actor, Role
+from tapete.language import N_, translate
+
+_NO_HANDS = N_("{file}: no hand of it can be told in PHH. {why}.")
+_EMPTY = N_("{file}: no hand was played to its end in it.")
+_NO_SUCH_HAND = N_("{file}: there is no hand {hand} in it.")
+_NO_SUCH_PLAYER = N_("{file}: nobody called {player} plays a hand in it.")
+_ONE_VIEW = N_("Choose one: --public, or --seen-by a player.")
+_ONE_HAND = N_("{file}: there are {count} hands in it; choose one with --hand.")
+_WHAT_FILE = N_("{file}: write a file that ends in .guion or .acta.")
+
+
+@group(help=COMMANDS["phh"], examples=("tapete phh export session.acta", "tapete phh import hand.phh"))
+def phh() -> None:
+    """Each of its commands says what it does."""
+
+
+# --- out --------------------------------------------------------------------------------------------------------------
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A hand as it is written."""
+
+    hand: str | int | None
+    variant: str
+    players: tuple[str, ...]
+    phh: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The hands of an acta, and those of them that PHH can't tell."""
+
+    hands: list[Exported]
+    left_out: list[LeftOut]
+
+
+@command(
+    help=N_("Write the hands of an acta of póquer de círculo as PHH."),
+    examples=(
+        "tapete phh export session.acta -o session.phhs",
+        "tapete phh export session.acta --hand 3 --public",
+        "tapete phh export session.acta --seen-by ana",
+    ),
+)
+@click.argument("file", type=click.Path(allow_dash=True))
+@option(
+    "-o",
+    "--out",
+    "path",
+    type=click.Path(),
+    metavar="FILE",
+    help=N_("Write to this file and not to the standard output."),
+)
+@option("--hand", type=click.IntRange(1), metavar="N", help=N_("Only the hand of this number."))
+@option("--public", is_flag=True, help=N_("Tell only the cards that everybody saw."))
+@option("--seen-by", "player", metavar="NAME", help=N_("Tell only the cards that this player saw."))
+@click.pass_obj
+def export(out: Output, file: str, path: str | None, hand: int | None, public: bool, player: str | None) -> int:
+    """One hand is a file of its own, several are a collection."""
+    if public and player:
+        raise Failure(UNREADABLE, _ONE_VIEW)
+    who = EVERYBODY if public else Actor(player, Role.JUGADOR) if player else None
+    hands, left_out = _told(file, who, hand)
+    if player and not any(player in each.players for each in hands):
+        raise Failure(UNREADABLE, _NO_SUCH_PLAYER, file=file, player=player)
+    text = write_phh(hands[0]) if hand else write_phhs(hands)
+    if path:
+        Path(path).write_text(text, encoding="utf-8")
+    if out.json:
+        written = [Exported(each.hand, each.variant, each.players, write_phh(each)) for each in hands]
+        out.data("phh", Answer(written, left_out))
+    else:
+        if not path:
+            out.line(text.removesuffix("\n"))
+        for each in left_out:
+            out.remark(t(N_("Hand {hand} is left out: {why}."), hand=each.hand, why=each.why))
+    return FINE
+
+
+def _told(file: str, who: Actor | None, number: int | None) -> tuple[list[History], list[LeftOut]]:
+    """The hands that are asked for, and those of them that can't be told; one at least can."""
+    with opened(file) as record:
+        try:
+            found = [each for each in hands_of(Acta(record), who) if number in (None, each.hand)]
+        except (BadActa, Imbalance, NotPoker) as error:
+            raise cant_read(file, error) from error
+    hands = [each for each in found if isinstance(each, History)]
+    left_out = [each for each in found if isinstance(each, LeftOut)]
+    if left_out and not hands:
+        raise Failure(UNREADABLE, _NO_HANDS, file=file, why=translate(left_out[0].why, language()))
+    if not hands:
+        raise Failure(UNREADABLE, _NO_SUCH_HAND if number else _EMPTY, file=file, hand=number)
+    return hands, left_out
+
+
+# --- in ---------------------------------------------------------------------------------------------------------------
+
+
+@command(
+    name="import",
+    help=N_("Say what the law of Murcia does not admit of hands in PHH, and how it pays them."),
+    examples=("tapete phh import hand.phh", "tapete phh import hands.phhs --hand 2 -o session.guion"),
+)
+@click.argument("file", type=click.Path(allow_dash=True))
+@option(
+    "-o",
+    "--out",
+    "path",
+    type=click.Path(),
+    metavar="FILE",
+    help=N_("Write the hand as a session of a table: a .guion or an .acta."),
+)
+@option("--hand", type=click.IntRange(1), metavar="N", help=N_("Only this hand of the file, counted from 1."))
+@click.pass_obj
+def import_(out: Output, file: str, path: str | None, hand: int | None) -> int:
+    """Judge every hand of a file."""
+    judged = _judged(file, hand)
+    findings = [found for number, each in judged.items() for found in told_findings(number, each)]
+    if out.json:
+        out.findings("phh", findings, data=[told_hand(number, each) for number, each in judged.items()])
+    else:
+        for number, each in judged.items():
+            show_hand(out, number, each)
+        refused = t(N_("The law does not admit everything. Findings: {count}."), count=len(findings))
+        out.remark(refused if findings else t(N_("The law has nothing against it.")))
+    if path:
+        _write(file, [*judged.values()], Path(path))
+    return REFUSED if findings else FINE
+
+
+def _judged(file: str, hand: int | None) -> dict[int, Judged]:
+    """The hands that are asked for, by their number in the file."""
+    with opened(file) as record:
+        raw = record.read(LONGEST_FILE + 1)
+    try:
+        histories = dict(enumerate(read_phh(raw), 1))
+        wanted = {number: each for number, each in histories.items() if hand in (None, number)}
+        if not wanted:
+            raise Failure(UNREADABLE, _NO_SUCH_HAND, file=file, hand=hand)
+        return {number: _judge(each, number if len(histories) > 1 else 0) for number, each in wanted.items()}
+    except BadPhh as error:
+        raise cant_read(file, error) from error
+
+
+def _judge(history: History, number: int) -> Judged:
+    """What is said of a hand; one of several is named when it makes no sense."""
+    try:
+        return judge(history)
+    except BadPhh as error:
+        raise BadPhh(error.why, hand=str(number or ""), where=error.where) from error
+
+
+def _write(file: str, judged: list[Judged], path: Path) -> None:
+    """Write the only hand as a session."""
+    if len(judged) > 1:
+        raise Failure(UNREADABLE, _ONE_HAND, file=file, count=len(judged))
+    if path.suffix not in _SESSIONS:
+        raise Failure(UNREADABLE, _WHAT_FILE, file=path)
+    try:
+        path.write_bytes(_SESSIONS[path.suffix](judged[0]))
+    except NoSession as error:
+        raise Failure(REFUSED, N_("{file}: {error}."), file=file, error=error) from error
+
+
+_SESSIONS: dict[str, Callable[[Judged], bytes]] = {
+    ".acta": acta_of_hand,
+    ".guion": lambda judged: guion_of_hand(judged).encode(),
+}
+
+
+phh.add_command(export)
+phh.add_command(import_)

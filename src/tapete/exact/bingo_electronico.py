@@ -1,0 +1,226 @@
+"""Bingo electrónico: what the plan of an especialidad gives back, when the first colindantes fall, and extra balls.
+
+Every cartón forms what it forms by itself, so the table is worth the same however many play. The first colindantes and
+the acumulados go to whoever comes first, and each cartón has the same part of them on average.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import cast
+
+from msgspec.structs import replace
+
+from tapete.exact.bingo.combinations import line_of, of_figure, opening, table_result, touching
+from tapete.exact.bingo.sheets import CALLS, CHANCE, COUNT, EUROS, NOTHING, ONE_IN, TEXT, BingoPlay, Cell, Sheet
+from tapete.exact.bingo.times import Times, all_of
+from tapete.exact.book import Question
+from tapete.exact.result import Analysis, analysis, distribution
+from tapete.games import REGISTRY
+from tapete.games.bingo_electronico.play import BingoElectronico
+from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
+from tapete.kit.bingo.forms import forms
+from tapete.language import N_
+from tapete.law.parameters import Column, sheet, supposing
+
+CARTON = "carton"
+WHOLE_PLAN = N_("the whole plan in the long run, no extra ball")
+TABLE_ALONE = N_("the table alone, without colindantes or acumulado")
+SIZES = (1, 30, 120, 350, 1000)
+"""Cartones in a game, of which is told."""
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """A cartón of the especialidad."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """The same under another law."""
+    return {CARTON: tuple(_ways(_rules(column)))}
+
+
+def _rules(column: Column) -> ElectronicoRules:
+    module = REGISTRY.module(column.slug)
+    with supposing(column):
+        return cast(BingoElectronico, module.build(column.jurisdiction, module.example(column.jurisdiction))).rules
+
+
+def _ways(rules: ElectronicoRules) -> Iterator[Analysis]:
+    """All that is paid, and the table by itself with every result."""
+    figures = [(prize.cells or _whole(rules), prize.pays) for prize in rules.table if prize.name != LINEA]
+    line = rules.prize(LINEA)
+    found = table_result(rules.emission.layout, rules.extractions, figures, line.pays if line else Fraction(0))
+    mean = table_return(rules)
+    about = analysis(
+        found or distribution([(mean - 1, Fraction(1))]),
+        game=rules.game,
+        jurisdiction=rules.jurisdiction,
+        bet=CARTON,
+        cite=rules.law["colindantes"],
+        strategy=TABLE_ALONE,
+        draws=Fraction(rules.extractions),
+    )
+    unknown = {"variance": None, "hit_rate": None, "distribution": None, "per_resolved": None}
+    given = plan_return(rules) - 1
+    yield replace(about, strategy=WHOLE_PLAN, per_stake=given, per_action=given, **unknown)
+    yield about if found else replace(about, **unknown)
+
+
+def _whole(rules: ElectronicoRules) -> tuple[tuple[int, ...], ...]:
+    layout = rules.emission.layout
+    return tuple((1,) * layout.columns for _ in range(layout.rows))
+
+
+def times_of(rules: ElectronicoRules, prize: Prize) -> Times:
+    """When one cartón forms a combination of the table."""
+    layout = rules.emission.layout
+    if prize.name == LINEA:
+        return line_of(layout)
+    if prize.name == BINGO:
+        return all_of(layout.numbers, layout.highest)
+    return of_figure(layout, forms(rules.emission.series(0)), prize.cells)
+
+
+def table_return(rules: ElectronicoRules) -> Fraction:
+    """What the table gives back of a unit staked, extra balls apart."""
+    each = (prize.pays * times_of(rules, prize).by(rules.extractions) for prize in rules.table)
+    return sum(each, Fraction(0))
+
+
+def plan_return(rules: ElectronicoRules) -> Fraction:
+    """What the whole plan gives back in the long run: what acumulados take they give, but for what the house adds."""
+    pots = sum((jackpot.share for jackpot in rules.jackpots), Fraction(0))
+    return rules.colindantes_share.value + pots + table_return(rules)
+
+
+def extra_return(rules: ElectronicoRules, ball: int) -> Fraction:
+    """What an extra ball gives back of its price to one cartón, bought whatever has come, as those before it were."""
+    order = rules.extractions + ball
+    each = (prize.pays * times_of(rules, prize).at(order) for prize in rules.table)
+    return sum(each, Fraction(0)) * rules.price / rules.extra_price
+
+
+def opens(rules: ElectronicoRules) -> Times:
+    """When one cartón forms what wins an acumulado."""
+    layout, names = rules.emission.layout, rules.opening_prizes
+    if layout.decades:
+        return all_of(layout.numbers, layout.highest)
+    shapes = [prize.cells for prize in rules.table if prize.name in names and prize.cells]
+    return opening(layout, shapes, line=LINEA in names)
+
+
+def adjoining(rules: ElectronicoRules) -> Times:
+    """When two numbers touch on one cartón for the first time."""
+    layout = rules.emission.layout
+    return touching(layout, forms(rules.emission.series(0)))
+
+
+# --- what is told besides ---------------------------------------------------------------------------------------------
+
+GIVEN = N_("The first colindantes fall in every game: once every number is out, any two cells that touch have come.")
+BLINDLY = N_("Return of an extra ball to one cartón, bought whatever has come")
+EXTRA = N_("An extra ball is worth buying when the prizes that one number would complete are worth more than it costs.")
+
+
+def chart(question: Question) -> BingoPlay:
+    """When the colindantes fall, what the table gives, acumulados and extra balls."""
+    rules = _rules(sheet(question.game).column(question.jurisdiction))
+    touch = adjoining(rules)
+    latest = next(call for call, ways in enumerate(touch.ways) if ways == touch.total)
+    figures = (
+        (N_("Return of the whole plan"), Cell(CHANCE, float(plan_return(rules)))),
+        (N_("Return of the table"), Cell(CHANCE, float(table_return(rules)))),
+        (N_("The first colindantes fall at the latest with number"), Cell(COUNT, latest)),
+        *([(BLINDLY, Cell(CHANCE, float(extra_return(rules, 1))))] if rules.extra else []),
+    )
+    sheets = (_table(rules), _colindantes(rules, touch), *(_acumulado(rules, each) for each in rules.jackpots))
+    return BingoPlay(game=rules.game, figures=figures, sheets=sheets, remarks=(GIVEN, EXTRA))
+
+
+def _table(rules: ElectronicoRules) -> Sheet:
+    left = rules.emission.layout.highest - rules.extractions
+
+    def row(prize: Prize) -> tuple[Cell, ...]:
+        chance, worth = times_of(rules, prize).by(rules.extractions), prize.pays * rules.price
+        return (
+            Cell(TEXT, prize.name),
+            Cell(EUROS, float(worth)),
+            Cell(CHANCE, float(chance)),
+            Cell(ONE_IN, float(1 / chance)) if chance else NOTHING,
+            Cell(CHANCE, float(chance * prize.pays)),
+            Cell(EUROS, float(worth / left)) if left else NOTHING,
+        )
+
+    return Sheet(
+        title=N_("The prize table"),
+        headers=(
+            N_("Prize"),
+            N_("Pays"),
+            N_("Chance of a cartón"),
+            N_("One cartón in"),
+            N_("Return"),
+            N_("An extra ball one number away is worth"),
+        ),
+        rows=tuple(map(row, rules.table)),
+    )
+
+
+def _colindantes(rules: ElectronicoRules, touch: Times) -> Sheet:
+    return Sheet(
+        title=N_("The first colindantes"),
+        headers=(
+            N_("Cartones in the game"),
+            N_("Number on average"),
+            N_("As often as not by"),
+            N_("After the draw"),
+            N_("In the end"),
+        ),
+        rows=tuple(
+            [
+                (
+                    Cell(COUNT, cartones),
+                    Cell(CALLS, touch.first_mean(cartones)),
+                    Cell(COUNT, touch.first_median(cartones)),
+                    Cell(CHANCE, 1 - touch.some_by(cartones, rules.extractions)),
+                    Cell(CHANCE, touch.some_by(cartones, touch.last)),
+                )
+                for cartones in SIZES
+            ]
+        ),
+    )
+
+
+def fair_pot(rules: ElectronicoRules, jackpot: Jackpot, cartones: int) -> float:
+    """What must be in an acumulado so that a game gives back all that was staked, in cents."""
+    others = sum(each.share for each in rules.jackpots if each.name != jackpot.name)
+    missing = 1 - (rules.colindantes_share.value + others + table_return(rules))
+    return float(missing * cartones * rules.price) / opens(rules).some_by(cartones, jackpot.ball - 1)
+
+
+def _acumulado(rules: ElectronicoRules, jackpot: Jackpot) -> Sheet:
+    wins = opens(rules)
+    return Sheet(
+        title=N_("An acumulado, by cartones in the game"),
+        headers=(
+            N_("Acumulado"),
+            N_("Cartones in the game"),
+            N_("Before ball"),
+            N_("Chance"),
+            N_("One game in"),
+            N_("Pays to play from"),
+        ),
+        rows=tuple(
+            [
+                (
+                    Cell(TEXT, jackpot.name),
+                    Cell(COUNT, cartones),
+                    Cell(COUNT, jackpot.ball),
+                    Cell(CHANCE, chance),
+                    Cell(ONE_IN, 1 / chance),
+                    Cell(EUROS, fair_pot(rules, jackpot, cartones)),
+                )
+                for cartones in SIZES
+                if (chance := wins.some_by(cartones, jackpot.ball - 1))
+            ]
+        ),
+    )

@@ -1,0 +1,111 @@
+"""Which cartones were sold to whom: ranges of registered series, and never their cells."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from tapete.kit.bingo.carton import Carton
+from tapete.kit.bingo.layout import Layout
+from tapete.kit.bingo.series import Series
+
+_GAMES = 8
+"""Games whose owners are kept: those that rooms of one house have under way."""
+
+
+class Emission(msgspec.Struct, frozen=True):
+    """The series that a room sells, one after another: their letter, the number of the first, and how long each is."""
+
+    letter: str
+    number: int
+    cartones: int
+    layout: Layout
+
+    def series(self, place: int) -> Series:
+        """The series at a place, from 0."""
+        return Series(self.letter, f"{self.number + place:04}", self.cartones, self.layout)
+
+    def place(self, name: str) -> int:
+        """The place of a series by its name, `A-0231`; -1 where the room has none of that name."""
+        letter, _, number = name.rpartition("-")
+        ours = letter.casefold() == self.letter.casefold() and number.isdecimal() and len(number) <= 9
+        return max(int(number) - self.number, -1) if ours else -1
+
+
+class CartonId(msgspec.Struct, frozen=True, order=True):
+    """A cartón, by the place of its series in the emission and its number."""
+
+    series: int
+    number: int
+
+
+class Sold(msgspec.Struct, frozen=True):
+    """Cartones of one series with numbers in a row, sold to one player."""
+
+    player: str
+    series: int
+    first: int
+    last: int
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        return self.last - self.first + 1
+
+    def __contains__(self, carton: CartonId) -> bool:
+        return carton.series == self.series and self.first <= carton.number <= self.last
+
+    def __iter__(self) -> Iterator[CartonId]:
+        return (CartonId(self.series, number) for number in range(self.first, self.last + 1))
+
+
+def count(sold: Iterable[Sold]) -> int:
+    """How many cartones were sold in all."""
+    return sum(each.last - each.first + 1 for each in sold)
+
+
+def with_sale(sold: tuple[Sold, ...], sale: Sold) -> tuple[Sold, ...]:
+    """What was sold and one sale more; cartones that follow those of the same player are one range with them."""
+    last = sold[-1] if sold else None
+    if last and (last.player, last.series, last.last + 1) == (sale.player, sale.series, sale.first):
+        return (*sold[:-1], Sold(last.player, last.series, last.first, sale.last))
+    return (*sold, sale)
+
+
+def owner(sold: Iterable[Sold], carton: CartonId) -> str:
+    """Who has a cartón; nobody when it was not sold."""
+    return next((each.player for each in sold if carton in each), "")
+
+
+@lru_cache(maxsize=_GAMES)
+def owners(sold: tuple[Sold, ...]) -> Mapping[CartonId, str]:
+    """Who has each cartón of a game: for those who ask of many."""
+    return {carton: each.player for each in sold for carton in each}
+
+
+def of_each(sold: Iterable[Sold]) -> dict[str, int]:
+    """How many cartones each player has."""
+    counts: dict[str, int] = {}
+    for each in sold:
+        counts[each.player] = counts.get(each.player, 0) + each.count
+    return counts
+
+
+def ranges(sold: Sequence[Sold]) -> list[tuple[int, int, int]]:
+    """Of each series in play, the first and the last number sold, as they are announced."""
+    found: dict[int, tuple[int, int]] = {}
+    for each in sold:
+        first, last = found.get(each.series, (each.first, each.last))
+        found[each.series] = min(first, each.first), max(last, each.last)
+    return [(series, *numbers) for series, numbers in sorted(found.items())]
+
+
+def make_known(emission: Emission, sold: Sold) -> None:
+    """Make the cells of cartones when they are sold, so that no ball has to wait for them."""
+    for carton in emission.series(sold.series).between(sold.first, sold.last):
+        _ = carton.all_bits, carton.pair_bits
+
+
+def matriz(emission: Emission, carton: CartonId) -> Carton:
+    """The cells of a cartón, from the register of its series."""
+    return emission.series(carton.series).carton(carton.number)

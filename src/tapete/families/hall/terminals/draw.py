@@ -1,0 +1,78 @@
+"""The numbers of a game, the same at every terminal (MU2010:120, 123, 124.2.b)."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from tapete.engine.event import Event
+from tapete.engine.need import SHUFFLING, Need, Outcome
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.hall.names import with_prize
+from tapete.families.hall.shares import shared
+from tapete.families.hall.sold import CartonId, owners
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.state import Formed, TerminalState
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
+GENERADOR = "bombo"
+
+
+@cache
+def _all(highest: int) -> tuple[Outcome, ...]:
+    return tuple(Outcome(str(number), 1) for number in range(1, highest + 1))
+
+
+def next_number(rules: TerminalRules, state: TerminalState) -> Need:
+    """The next number of the sequence, each that is left with the same chance."""
+    whole, out = _all(rules.emission.layout.highest), frozenset(state.drawn)
+    left = tuple([outcome for number, outcome in enumerate(whole, 1) if number not in out])
+    return Need(GENERADOR, left, rules.law["common_draw"], whole, len(state.drawn))
+
+
+def sequence(rules: TerminalRules) -> Need:
+    """The sequence of the next game."""
+    whole = _all(rules.emission.layout.highest)
+    return Need(GENERADOR, whole, rules.law["common_draw"], whole, SHUFFLING)
+
+
+class NumberDrawn(Event, frozen=True, tag="number-drawn"):
+    """A number came, and every terminal shows it."""
+
+    sentence: ClassVar[str] = N_("The {number}. Number {order}.")
+    number: int
+    order: int
+
+
+class PrizeFormed(Event, frozen=True, tag="prize-formed"):
+    """Cartones have formed a combination; what they win is credited when the game is over."""
+
+    sentence: ClassVar[str] = N_("{prize} at number {order}: {winners} {winners:cartón|cartones}, {amount:€}.")
+    prize: str
+    order: int
+    formed: tuple[Formed, ...]
+
+    def facts(self) -> dict[str, object]:
+        amount = sum(each.amount for each in self.formed)
+        return {"prize": self.prize, "order": self.order, "winners": len(self.formed), "amount": amount}
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, with_prize(self.facts(), "prize", language))
+
+
+def number_of(rules: TerminalRules, state: TerminalState, outcome: str) -> NumberDrawn:
+    """A number that came, if it could."""
+    need = next_number(rules, state)
+    if not need.admits(outcome):
+        raise Refused(NUMERO_IMPOSIBLE, need.cite, number=outcome[:10])
+    return NumberDrawn(number=int(outcome), order=len(state.drawn) + 1, cite=need.cite)
+
+
+def shared_out(
+    state: TerminalState, prize: str, amount: int, winners: Sequence[CartonId], order: int, cite: Citation
+) -> PrizeFormed:
+    """A prize for those who are first together, in equal parts; odd cents go by the numbers of the cartones."""
+    parts, players = shared(amount, [1] * len(winners)), owners(state.sold)
+    held = [Formed(each, players[each], prize, part, order) for each, part in zip(winners, parts, strict=True)]
+    return PrizeFormed(prize=prize, order=order, formed=tuple(held), cite=cite)

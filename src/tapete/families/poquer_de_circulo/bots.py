@@ -1,0 +1,204 @@
+"""Simple lawful players, so that one person can play alone: from what a seat sees to what it does.
+
+They differ in temper: some wait for good hands, some play many, some cover nearly everything, and some go by the
+odds of the bote. Which of them a player is its name says, and what else might be left to chance the number of the hand.
+"""
+
+from zlib import crc32
+
+import msgspec
+
+from tapete.engine.command import Command
+from tapete.families.plazas.waiting import Unlist
+from tapete.families.poquer_de_circulo.abridor import proof_of
+from tapete.families.poquer_de_circulo.apertura import ShowOpening
+from tapete.families.poquer_de_circulo.cambio import Change, Stand
+from tapete.families.poquer_de_circulo.descanso import Return
+from tapete.families.poquer_de_circulo.descubrimiento import Muck, Show
+from tapete.families.poquer_de_circulo.envites import Bet, Cover, Pass, Raise, Retire
+from tapete.families.poquer_de_circulo.fuerza import strength
+from tapete.families.poquer_de_circulo.lectura import read_hand
+from tapete.families.poquer_de_circulo.obligatorias import PostAnte, PostBlind
+from tapete.families.poquer_de_circulo.restos import Buy, Rebuy
+from tapete.families.poquer_de_circulo.rules import ANTE, CirculoRules, Spread
+from tapete.families.poquer_de_circulo.state import BETWEEN, Phase
+from tapete.families.poquer_de_circulo.variant import Variant
+from tapete.families.poquer_de_circulo.view import CirculoView, OptionsView, SeatView
+from tapete.families.seats import Enlist, Leave
+
+
+class Temper(msgspec.Struct, frozen=True):
+    """How somebody plays."""
+
+    caution: float
+    """By how much the chance of winning must be above the odds of the bote to cover."""
+    raises: float
+    """The chance of winning from which on he bets and raises."""
+    bluffs: int
+    """In one interval of so many he bets whatever he has; never at 0."""
+    size: float
+    """What he bets, in botes."""
+
+
+_CHANGED = 3
+"""Cards that are changed at most."""
+TEMPERS = (
+    Temper(caution=0.08, raises=0.72, bluffs=0, size=0.6),
+    Temper(caution=-0.10, raises=0.55, bluffs=7, size=0.8),
+    Temper(caution=-0.18, raises=0.90, bluffs=0, size=0.5),
+    Temper(caution=0.0, raises=0.62, bluffs=15, size=0.7),
+)
+"""Those who wait, those who play, those who cover, and those who reckon."""
+
+
+def choose(rules: CirculoRules, view: CirculoView) -> Command | None:
+    """What the player who sees this does now; None when nothing is asked of them, or they have done it."""
+    own, by = view.own, view.who
+    if own is None:
+        stays_out = view.phase in {Phase.CERRADA, Phase.FIN} or _no_seat_left(view) or _too_late(view)
+        return None if stays_out or by.id in view.playing() else Enlist(by=by, player=by.id)
+    if _gives_way(view, own):
+        return Leave(by=by, player=by.id)
+    return takes_part(rules, view) or _asked(rules, view, own)
+
+
+def takes_part(rules: CirculoRules, view: CirculoView) -> Command | None:
+    """What whoever plays does without choosing: chips on the table, part in the hands, and what is put before them."""
+    own, by = view.own, view.who
+    settles = _settle_in(rules, view, own) if own else None
+    if settles or by.id not in view.asked:
+        return settles
+    return (PostAnte if rules.forced.value == ANTE else PostBlind)(by=by, player=by.id)
+
+
+def _no_seat_left(view: CirculoView) -> bool:
+    """Whether every seat is taken or spoken for: who fills a table makes nobody rise, nor waits for one."""
+    return len(view.playing()) >= view.plazas
+
+
+def _too_late(view: CirculoView) -> bool:
+    """Whether a tournament takes no entrances, before its announcement or once it is full or begun."""
+    full = len(view.waiting) >= view.plazas or bool(view.seats)
+    return view.torneo is not None and (view.phase != Phase.SORTEO or full)
+
+
+def take_leave(rules: CirculoRules, view: CirculoView) -> Command | None:
+    """How the player who sees this goes away: the hand under way is given up, or shown at its end."""
+    own, by = view.own, view.who
+    if own is None:
+        return Unlist(by=by, player=by.id) if by.id in view.waiting else None
+    if view.turn == by.id:
+        return _last_words(view, own)
+    stays = own.playing or own.put or (view.torneo is not None and view.phase not in BETWEEN)
+    return None if stays else Leave(by=by, player=by.id)
+
+
+def _last_words(view: CirculoView, own: SeatView) -> Command:
+    by, options = view.who, view.options
+    if options is None:
+        return Show(by=by, player=own.player)
+    if options.may_pass:
+        return Pass(by=by, player=own.player)
+    if options.may_retire:
+        return Retire(by=by, player=own.player)
+    kind = Raise if view.postura else Bet
+    return kind(by=by, player=own.player, amount=options.least)
+
+
+def _gives_way(view: CirculoView, own: SeatView) -> bool:
+    """Whether somebody waits for a seat, none is free, and nothing of one's own is in play."""
+    full = len(view.seats) == view.plazas
+    return bool(view.waiting) and full and not own.playing and not own.put and view.phase in BETWEEN
+
+
+def _settle_in(rules: CirculoRules, view: CirculoView, own: SeatView) -> Command | None:
+    """Chips on the table, and part in the hands."""
+    by = view.who
+    if view.phase == Phase.FIN or own.playing or own.put:
+        return None
+    if view.torneo is not None and not own.resto:
+        return None
+    if not own.bought:
+        return Buy(by=by, player=by.id)
+    if not own.resto:
+        return Rebuy(by=by, player=by.id, amount=max(rules.least_rebuy.value, rules.minimum.value))
+    return Return(by=by, player=by.id) if own.rests else None
+
+
+def _asked(rules: CirculoRules, view: CirculoView, own: SeatView) -> Command | None:
+    by = view.who
+    if view.turn != by.id:
+        return None
+    spread = next(spread for spread in rules.spreads if spread.slug == view.variant)
+    if view.options is None:
+        return _lay_down(spread.variant, view, own)
+    if not _may_open(spread, view, own):
+        return Pass(by=by, player=by.id)
+    return _speak(view, own, view.options, _chance(spread.variant, view, own))
+
+
+def _lay_down(variant: Variant, view: CirculoView, own: SeatView) -> Command:
+    """What is done with one's cards besides betting on them: some are changed, or they are shown at the end."""
+    by = view.who
+    if view.phase == Phase.DESCARTE:
+        places = _unpaired(own.cards)
+        return Change(by=by, player=by.id, places=places) if places else Stand(by=by, player=by.id)
+    if view.phase == Phase.APERTURA:
+        return ShowOpening(by=by, player=by.id)
+    beaten = _is_beaten(variant, view, own)
+    return Muck(by=by, player=by.id) if beaten else Show(by=by, player=by.id)
+
+
+def _unpaired(cards: tuple[str, ...]) -> tuple[int, ...]:
+    """The places of the cards that make nothing, from 1: none where all make something, three at most."""
+    ranks = [card[0] for card in cards]
+    alone = [place for place, rank in enumerate(ranks, 1) if ranks.count(rank) == 1]
+    return () if len(alone) == len(cards) else tuple(alone[:_CHANGED])
+
+
+def _may_open(spread: Spread, view: CirculoView, own: SeatView) -> bool:
+    """Whether one holds what opens a bote that must be opened; nobody opens it falsely."""
+    if not view.required or view.opener or view.postura:
+        return True
+    return bool(proof_of(spread, spread.openers.index(view.required), own.cards))
+
+
+def _is_beaten(variant: Variant, view: CirculoView, own: SeatView) -> bool:
+    """Whether a hand that was shown is better than one's own, in every bote for which one plays."""
+    mine = read_hand(variant, own.cards, view.common).strength
+    rivals = [seat.player for seat in view.seats if seat.put >= own.put]
+    shown = [each.cards for each in view.shown if each.cards and each.player in rivals]
+    return any(read_hand(variant, cards, view.common).strength > mine for cards in shown)
+
+
+def _chance(variant: Variant, view: CirculoView, own: SeatView) -> float:
+    """The chance of winning against all who are still in, as if each had any cards."""
+    others = sum(seat.playing for seat in view.seats) - 1
+    return float(strength(variant, own.cards, view.common) ** max(1, others / 2))
+
+
+def _speak(view: CirculoView, own: SeatView, options: OptionsView, chance: float) -> Command:
+    by, temper = view.who, TEMPERS[crc32(own.player.encode()) % len(TEMPERS)]
+    odds = options.to_cover / (view.bote + options.to_cover) if options.to_cover else 0.0
+    if options.most and (
+        chance >= temper.raises or _bluffs(view, temper) or not (options.may_pass or options.to_cover)
+    ):
+        return _envite(view, own, options, temper)
+    if options.may_pass:
+        return Pass(by=by, player=by.id)
+    covers = chance >= odds + temper.caution or not options.may_retire
+    return Cover(by=by, player=by.id) if covers else Retire(by=by, player=by.id)
+
+
+def _bluffs(view: CirculoView, temper: Temper) -> bool:
+    whim = crc32(f"{view.who.id} {view.round} {view.street}".encode())
+    return bool(temper.bluffs) and whim % temper.bluffs == 0
+
+
+def _envite(view: CirculoView, own: SeatView, options: OptionsView, temper: Temper) -> Command:
+    """A part of the bote above what there is to cover, as far as the limit and the chips admit; seldom all."""
+    wished = view.postura + round(temper.size * view.bote)
+    level = max(options.least, min(wished, options.most))
+    level -= (level - options.least) % options.step
+    kind = Raise if view.postura else Bet
+    return kind(by=view.who, player=own.player, amount=level)

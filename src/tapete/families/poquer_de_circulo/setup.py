@@ -1,0 +1,386 @@
+"""A table of póquer de círculo as it is set up, what the law refuses of it, and its rules."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros, Percent
+from tapete.families.circulo.setup import check_no_anticipo
+from tapete.families.poquer_de_circulo.articulos import RESTO
+from tapete.families.poquer_de_circulo.bases import Torneo, check_tournament, check_variant, contest_of
+from tapete.families.poquer_de_circulo.limits import SYSTEMS
+from tapete.families.poquer_de_circulo.rules import ANTE, CIEGAS, CUOTA, MINUTE, CirculoRules
+from tapete.families.poquer_de_circulo.terms import Terms
+from tapete.families.poquer_de_circulo.variants import short, spread_of
+from tapete.families.table.faults import PLAZAS_NO_ADMITIDAS
+from tapete.families.table.law import (
+    check_language,
+    check_minimum,
+    edition_of,
+    euros,
+    optional,
+    own_row,
+    require_lawful,
+    rules_from,
+    staff_of,
+)
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited, Column, sheet
+
+MINIMO_EXCESIVO = FaultKind(
+    "minimo_excesivo", N_("{where}: the apuesta mínima may be {expected} euros with this resto, not {found}.")
+)
+REPOSICION_NO_ADMITIDA = FaultKind(
+    "reposicion_no_admitida", N_("{where}: the reposición may be {expected} euros, not {found}.")
+)
+OBLIGATORIA_NO_ADMITIDA = FaultKind(
+    "obligatoria_no_admitida", N_("{where}: the apuestas obligatorias may be {expected} here, not {found}.")
+)
+ANTE_NO_ADMITIDO = FaultKind("ante_no_admitido", N_("{where}: the ante may be {expected} euros, not {found}."))
+ANTE_CON_CIEGAS = FaultKind(
+    "ante_con_ciegas", N_("{where}: a table with ciegas has no ante, and {found} euros are written.")
+)
+LIMITE_NO_ADMITIDO = FaultKind(
+    "limite_no_admitido", N_("{where}: the system of limits may be {expected} here, not {found}.")
+)
+BENEFICIO_NO_ADMITIDO = FaultKind(
+    "beneficio_no_admitido", N_("{where}: the house may take {expected} per cent, not {found}.")
+)
+BASE_NO_ADMITIDA = FaultKind(
+    "base_no_admitida", N_("{where}: the fee may be reckoned on {expected} here, not on {found}.")
+)
+SIN_FICHA = FaultKind("sin_ficha", N_("{where}: {found} euros can't be made with chips of {expected} euros."))
+PLAZO_NO_ADMITIDO = FaultKind("plazo_no_admitido", N_("{where}: it must be {expected}, not {found}."))
+BARAJA_NO_ADMITIDA = FaultKind("baraja_no_admitida", N_("{where}: the pack may have {expected} cards, not {found}."))
+
+GENERAL = "poquer-de-circulo"
+FIXED_LIMIT = "fijo"
+FEE_BASE = Citation("criterio:poquer-de-circulo.18")
+_WHOLE = 10_000
+"""Hundredths of a per cent in the whole."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One table. Amounts are in euros in files, and what the house takes in per cents."""
+
+    minimo: Euros
+    """The apuesta mínima."""
+    resto: Euros
+    """The resto inicial."""
+    minimo_autorizado: Euros | None = None
+    """The minimum of the authorisation; the table's when not given."""
+    banda: tuple[Euros, Euros] | None = None
+    """The margin within which the direction may change the minimum, when the authorisation grants one."""
+    reposicion_minima: Euros | None = None
+    """The least that is bought between hands; the resto inicial when not given."""
+    reposicion_maxima: Euros | None = None
+    """What a resto may reach by a reposición, where the direction fixes it."""
+    limite: Literal["fijo", "bote", "sin-limite"] = "sin-limite"
+    obligatoria: Literal["ante", "ciegas"] = "ante"
+    ante: Euros | None = None
+    """Half of the apuesta mínima when not given."""
+    beneficio: Literal["porcentaje", "cuota"] = "porcentaje"
+    """Whether the house takes a part of each bote, or a fee of each player and session."""
+    tasa: Percent = Percent(500)
+    base: Literal["maximo", "resto"] = "resto"
+    """What the fee is reckoned on."""
+    ficha_minima: Euros = Euros(100)
+    """The smallest chip of the table."""
+    plazas: int | None = None
+    duracion: int = 0
+    """Minutes that the session lasts; 0 where no time is fixed."""
+    ultimas_manos: int | None = None
+    segundos: int | None = None
+    """Seconds to speak."""
+    torneo: Torneo | None = None
+    """The terms of the tournament, where the table plays one."""
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+    @property
+    def authorised(self) -> int:
+        """The authorised minimum."""
+        return self.minimo if self.minimo_autorizado is None else self.minimo_autorizado
+
+    @property
+    def cartas(self) -> int | None:
+        """Cards of the pack, where the direction chooses between two."""
+        return None
+
+
+def check(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = ()) -> list[Fault]:
+    """Every fault of a table's set-up, of whose variants each must admit what the dirección has chosen."""
+    column = sheet(slug).column(jurisdiction)
+    faults = [
+        *check_language(column, setup.idioma),
+        *check_minimum(column, setup),
+        *_minimum(column, setup),
+        *_chips(column, setup),
+        *_times(column, setup),
+        *_seats(_and_variants(slug, jurisdiction, variants), setup),
+        *check_tournament(column, setup),
+        *check_no_anticipo(column, setup.anticipo),
+    ]
+    for each in _columns(slug, jurisdiction, variants):
+        found = [*_deck(each, setup), *_forced(each, setup), *_limit(each, setup), *_rebuy(each, setup)]
+        found += [*_benefit(each, setup), *check_variant(each, setup)]
+        faults += [fault for fault in found if fault not in faults]
+    return faults
+
+
+def _columns(slug: str, jurisdiction: str, variants: Sequence[str]) -> list[Column]:
+    """The law of each variant of a table."""
+    return [sheet(each).column(jurisdiction) for each in variants or (slug,)]
+
+
+def _and_variants(slug: str, jurisdiction: str, variants: Sequence[str]) -> list[Column]:
+    """The law of a table, and of each variant that it spreads."""
+    return _columns(slug, jurisdiction, [slug, *variants])
+
+
+def _fault(kind: FaultKind, cite: Citation, where: str, expected: object, found: object) -> Fault:
+    return Fault(kind, cite, where, str(expected), str(found))
+
+
+def _minimum(column: Column, setup: Setup) -> Iterator[Fault]:
+    """Not above its part of the resto inicial."""
+    part = column.get("minimum", str)
+    most = int(setup.resto * Fraction(part.value))
+    if not 0 < setup.minimo <= most:
+        yield _fault(MINIMO_EXCESIVO, part.cite, "minimo", f"≤ {euros(most)}", euros(setup.minimo))
+
+
+def _chips(column: Column, setup: Setup) -> Iterator[Fault]:
+    """Every amount that the dirección fixes can be made of the smallest chip."""
+    ciegas = optional(column, "ciegas", tuple[str, ...], (), column.get("forced", tuple[str, ...]).cite)
+    amounts: dict[str, int | None] = {
+        "minimo": setup.minimo,
+        "resto": setup.resto,
+        "reposicion_minima": setup.reposicion_minima,
+    }
+    if setup.obligatoria == ANTE:
+        amounts["ante"] = setup.ante
+    else:
+        amounts["ciegas"] = _part(setup.minimo, ciegas.value[0]) if ciegas.value else None
+    for where, amount in amounts.items():
+        cite = ciegas.cite if where == "ciegas" else column.get("minimum", str).cite
+        if amount is not None and amount % setup.ficha_minima:
+            yield _fault(SIN_FICHA, cite, where, euros(setup.ficha_minima), euros(amount))
+
+
+def _part(amount: int, part: str) -> int:
+    return int(amount * Fraction(part))
+
+
+def _times(column: Column, setup: Setup) -> Iterator[Fault]:
+    for row, where, found in (
+        ("last_rounds", "ultimas_manos", setup.ultimas_manos),
+        ("seconds", "segundos", setup.segundos),
+    ):
+        if found is not None and found < 1:
+            yield _fault(PLAZO_NO_ADMITIDO, column.get(row, int).cite, where, "≥ 1", found)
+    if setup.duracion < 0:
+        yield _fault(PLAZO_NO_ADMITIDO, column.get("postre_turns", int).cite, "duracion", "≥ 0", setup.duracion)
+
+
+def _deck(column: Column, setup: Setup) -> Iterator[Fault]:
+    decks = column.get("decks", tuple[int, ...])
+    if setup.cartas is not None and setup.cartas not in decks.value:
+        yield _fault(BARAJA_NO_ADMITIDA, decks.cite, "cartas", " / ".join(map(str, decks.value)), setup.cartas)
+
+
+def _forced(column: Column, setup: Setup) -> Iterator[Fault]:
+    kinds, most = column.get("forced", tuple[str, ...]), column.get("ante", str)
+    if setup.obligatoria not in kinds.value:
+        yield _fault(OBLIGATORIA_NO_ADMITIDA, kinds.cite, "obligatoria", " / ".join(kinds.value), setup.obligatoria)
+    if setup.ante is None:
+        return
+    highest = int(setup.minimo * Fraction(most.value))
+    if setup.obligatoria == CIEGAS:
+        yield _fault(ANTE_CON_CIEGAS, kinds.cite, "ante", "-", euros(setup.ante))
+    elif setup.ante > highest:
+        yield _fault(ANTE_NO_ADMITIDO, most.cite, "ante", f"≤ {euros(highest)}", euros(setup.ante))
+
+
+def _limit(column: Column, setup: Setup) -> Iterator[Fault]:
+    systems = column.get("limit_systems", tuple[str, ...])
+    if setup.limite not in systems.value:
+        yield _fault(LIMITE_NO_ADMITIDO, systems.cite, "limite", " / ".join(systems.value), setup.limite)
+
+
+def _rebuy(column: Column, setup: Setup) -> Iterator[Fault]:
+    """The reposición mínima is a part of the resto, and the maximum no less than it."""
+    parts = column.get("reposicion", tuple[str, str])
+    low, high = (int(setup.resto * Fraction(part)) for part in parts.value)
+    least, most = rebuy_of([column], setup), setup.reposicion_maxima
+    if not low <= least <= high:
+        yield _fault(
+            REPOSICION_NO_ADMITIDA, parts.cite, "reposicion_minima", f"{euros(low)} .. {euros(high)}", euros(least)
+        )
+    if most is not None and most < setup.resto:
+        yield _fault(REPOSICION_NO_ADMITIDA, parts.cite, "reposicion_maxima", f"≥ {euros(setup.resto)}", euros(most))
+
+
+def rebuy_of(columns: Sequence[Column], setup: Setup) -> int:
+    """The reposición mínima of a table: where none is written, the highest that each variant admits, in whole chips."""
+    if setup.reposicion_minima is not None:
+        return int(setup.reposicion_minima)
+    parts = [Fraction(column.get("reposicion", tuple[str, str]).value[1]) for column in columns]
+    return int(setup.resto * min(parts)) // setup.ficha_minima * setup.ficha_minima
+
+
+def _benefit(column: Column, setup: Setup) -> Iterator[Fault]:
+    """A part of each bote that is not above the law's, or a fee between the least and the most."""
+    rate = Fraction(setup.tasa, _WHOLE)
+    if setup.beneficio != CUOTA:
+        most = column.get("rake", str)
+        if rate > Fraction(most.value):
+            yield _fault(BENEFICIO_NO_ADMITIDO, most.cite, "tasa", f"≤ {_percent(most.value)}", setup.tasa)
+        return
+    parts, bases = column.get("fee", tuple[str, str]), column.get("fee_bases", tuple[str, ...])
+    low, high = parts.value
+    if not Fraction(low) <= rate <= Fraction(high):
+        yield _fault(BENEFICIO_NO_ADMITIDO, parts.cite, "tasa", f"{_percent(low)} .. {_percent(high)}", setup.tasa)
+    if setup.base not in bases.value:
+        yield _fault(BASE_NO_ADMITIDA, bases.cite, "base", " / ".join(bases.value), setup.base)
+    elif setup.base == "maximo" and setup.limite != FIXED_LIMIT:
+        yield _fault(BASE_NO_ADMITIDA, FEE_BASE, "base", "resto", setup.base)
+
+
+def _percent(part: str) -> str:
+    return f"{float(Fraction(part) * 100):g}"
+
+
+def _seats(columns: Sequence[Column], setup: Setup) -> Iterator[Fault]:
+    """Enough for those without whom nothing is played, and no more than each variant can serve.
+
+    Where no article says how many sit, the one on those without whom nothing is played asks for the least.
+    """
+    least = columns[0].get("least_players", int)
+    most, found = _most_seats(columns, setup), plazas_of(columns, setup).value
+    if not least.value <= found <= most.value:
+        cite = least.cite if found < least.value and most.cite.startswith("criterio:") else most.cite
+        yield _fault(PLAZAS_NO_ADMITIDAS, cite, "plazas", f"{least.value} .. {most.value}", found)
+
+
+def _most_seats(columns: Sequence[Column], setup: Setup) -> Cited[int]:
+    """What the variant has cards or an article for that can serve fewest."""
+    rows = [_seats_row(column, setup) for column in columns]
+    fewest = min(rows, key=lambda row: row.value[1])
+    return Cited(fewest.value[1], fewest.cite)
+
+
+def _seats_row(column: Column, setup: Setup) -> Cited[tuple[int, int]]:
+    """How many seats there usually are, and how many there may be, with the pack that was chosen."""
+    return column.get(own_row(column, "seats", short(column, cards_of(column, setup))), tuple[int, int])
+
+
+def plazas_of(columns: Sequence[Column], setup: Setup) -> Cited[int]:
+    """Seats of the table: as many as were chosen, or as are usual at each variant that it spreads."""
+    most = _most_seats(columns, setup)
+    usual = min(_seats_row(column, setup).value[0] for column in columns)
+    return Cited(usual if setup.plazas is None else setup.plazas, most.cite)
+
+
+def cards_of(column: Column, setup: Setup) -> int:
+    """Cards of the pack: those that the dirección has chosen, or the first of the row."""
+    return setup.cartas or column.get("decks", tuple[int, ...]).value[0]
+
+
+def rules(slug: str, jurisdiction: str, setup: Setup, variants: Sequence[str] = ()) -> CirculoRules:
+    """The rules of a table that plays one variant, or some in turn."""
+    column = sheet(slug).column(jurisdiction)
+    require_lawful(check(slug, jurisdiction, setup, variants))
+    cites = {name: cell.cite for name, cell in column.cells.items()}
+    columns = _columns(slug, jurisdiction, variants)
+    return rules_from(
+        CirculoRules,
+        column,
+        edition=edition_of(cites["least_players"]),
+        staff=staff_of(column, 1),
+        anticipo=0,
+        spreads=tuple([spread_of(each, cards_of(each, setup), terms_of(each, setup)) for each in columns]),
+        variant_turns=optional(column, "variant_turns", int, 1, cites["limit_systems"]),
+        plazas=plazas_of(_and_variants(slug, jurisdiction, variants), setup),
+        seconds=_or(setup.segundos, column, "seconds"),
+        last_rounds=_or(setup.ultimas_manos, column, "last_rounds"),
+        duration=setup.duracion * MINUTE,
+        minimum=Cited(int(setup.minimo), cites["minimum"]),
+        band=Cited(_band(column, setup), cites["director_changes"]),
+        resto=Cited(int(setup.resto), RESTO),
+        least_rebuy=Cited(rebuy_of(columns, setup), cites["reposicion"]),
+        most_rebuy=int(setup.reposicion_maxima or 0),
+        chip=int(setup.ficha_minima),
+        limit=Cited(setup.limite, cites["limit_systems"]),
+        forced=Cited(setup.obligatoria, cites["forced"]),
+        benefit=setup.beneficio,
+        rake=Cited(Fraction(setup.tasa, _WHOLE), cites["rake"]),
+        fee=Cited(fee_of(column, setup), cites["fee"]),
+        contest=contest_of(setup),
+    )
+
+
+def _band(column: Column, setup: Setup) -> tuple[int, int]:
+    """Within which the minimum may be varied: what is authorised, as far as the resto admits it."""
+    least, most = setup.banda or (setup.minimo, setup.minimo)
+    return int(least), min(int(most), _part(setup.resto, column.get("minimum", str).value))
+
+
+def _or(chosen: int | None, column: Column, row: str) -> Cited[int]:
+    usual = column.get(row, int)
+    return usual if chosen is None else Cited(chosen, usual.cite)
+
+
+def fee_of(column: Column, setup: Setup) -> int:
+    """What each player pays for a session; nothing where the house takes a part of each bote."""
+    if setup.beneficio != CUOTA:
+        return 0
+    terms = terms_of(column, setup)
+    entrance = setup.resto if setup.torneo is None else setup.torneo.premio
+    return int((terms.most_fixed if setup.base == "maximo" else entrance) * Fraction(setup.tasa, _WHOLE))
+
+
+def terms_of(column: Column, setup: Setup) -> Terms:
+    """What the bets of a variant are subject to; rows that it has not are of systems that it has not."""
+    rate = Fraction(0 if setup.beneficio == CUOTA else setup.tasa, _WHOLE)
+    blinds = _blinds(column, setup)
+    return Terms(
+        system=SYSTEMS.index(setup.limite),
+        minimum=int(setup.minimo),
+        chip=int(setup.ficha_minima),
+        ante=_ante(column, setup),
+        small=blinds[0],
+        big=blinds[1],
+        raises=_number(column, "raises"),
+        low_intervals=_number(column, "low_intervals"),
+        high_unit=_number(column, "high_unit"),
+        pot_multiple=_number(column, "pot_multiple"),
+        first_opening=_number(column, "first_opening"),
+        least_raise=_number(column, "least_raise"),
+        rake=(rate.numerator, rate.denominator),
+    )
+
+
+def _number(column: Column, row: str) -> int:
+    return column.get(row, int).value if row in column.cells else 0
+
+
+def _ante(column: Column, setup: Setup) -> int:
+    """As it was chosen, or the most that the law lets it be in whole chips."""
+    if setup.obligatoria != ANTE:
+        return 0
+    if setup.ante is not None:
+        return int(setup.ante)
+    most = _part(setup.minimo, column.get("ante", str).value)
+    return int(most - most % setup.ficha_minima)
+
+
+def _blinds(column: Column, setup: Setup) -> tuple[int, int]:
+    if setup.obligatoria != CIEGAS:
+        return 0, 0
+    small, big = column.get("ciegas", tuple[str, str]).value
+    return _part(setup.minimo, small), _part(setup.minimo, big)

@@ -1,0 +1,283 @@
+"""What each person sees of a table of póquer de círculo: his own cards, and what lies open."""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chips import Lying
+from tapete.engine.table import AnyTable
+from tapete.families.covered import COVERED
+from tapete.families.poker.dealing import Hand
+from tapete.families.poker.names import called
+from tapete.families.poquer_de_circulo.abridor import required_rank
+from tapete.families.poquer_de_circulo.cloth import ENVITE
+from tapete.families.poquer_de_circulo.lectura import common_cards
+from tapete.families.poquer_de_circulo.money import Settlement
+from tapete.families.poquer_de_circulo.pendiente import total
+from tapete.families.poquer_de_circulo.pots import pots_of
+from tapete.families.poquer_de_circulo.rules import CirculoRules, Contest
+from tapete.families.poquer_de_circulo.state import (
+    Phase,
+    Place,
+    Showdown,
+    Shown,
+    Stakes,
+    State,
+    asked,
+    first_resto,
+    is_live,
+    next_to_act,
+    on_turn,
+    position_of,
+    puesto,
+    spread_in,
+    terms_at,
+    terms_in,
+)
+from tapete.families.poquer_de_circulo.terms import Terms
+from tapete.families.poquer_de_circulo.torneo import ante_at, minimum_at, prizes_of, under_way
+from tapete.families.table.view import TableView, shown
+from tapete.language import N_, cards, money, say
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """A department that somebody sits at."""
+
+    number: int
+    player: str
+    resto: int
+    bought: bool = False
+    """Whether he has put his resto on the table."""
+    laid: int = 0
+    """What he has put in the interval."""
+    put: int = 0
+    """What he has put in the hand."""
+    playing: bool = False
+    """Whether he has cards that are alive."""
+    restado: bool = False
+    """Whether his whole resto is in the bote."""
+    rests: str = ""
+    """Why he takes no part, if he does not."""
+    missed: int = 0
+    first: int = 0
+    """What he would put as his first resto."""
+    cards: tuple[str, ...] = ()
+    """As whoever looks sees them."""
+
+
+class PotView(msgspec.Struct, frozen=True):
+    """A part of the bote, and who may win it."""
+
+    amount: int
+    players: tuple[str, ...]
+
+
+class OptionsView(msgspec.Struct, frozen=True):
+    """What whoever has the turn may do."""
+
+    may_pass: bool
+    may_retire: bool
+    to_cover: int
+    least: int
+    most: int
+    step: int
+
+
+class StakesView(msgspec.Struct, frozen=True, kw_only=True):
+    """What is bet: the apuesta mínima, and either the ante or the two ciegas."""
+
+    minimum: int
+    ante: int
+    small: int
+    big: int
+
+
+class TorneoView(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a tournament has come."""
+
+    level: int
+    """From 1."""
+    next: StakesView
+    """What is bet in the level that comes."""
+    next_in: int
+    """Seconds until the next level, which begins with the hand after; 0 before the first hand."""
+    entered: int
+    players: int
+    """Who is left."""
+    prizes: tuple[int, ...]
+    """By place, from the first, with the entrances paid so far."""
+    places: tuple[Place, ...]
+    """Of those who are out, the best first."""
+
+
+class CirculoView(TableView, frozen=True, kw_only=True):
+    """Everything but covered cards, those that were thrown away and those that are still to come."""
+
+    due: tuple[Settlement, ...] = ()
+    variant: str
+    pack: int
+    """Cards of the pack with which it is played."""
+    stakes: StakesView
+    """What is bet now, which the dirección may vary and a tournament raises."""
+    plazas: int
+    seats: tuple[SeatView, ...]
+    waiting: tuple[str, ...]
+    lots: tuple[str, ...]
+    """For whom a seat is being drawn."""
+    marca: int
+    common: tuple[str, ...]
+    street: int
+    """The interval of bets, from 1; 0 when no hand is under way."""
+    bote: int
+    pots: tuple[PotView, ...]
+    postura: int
+    """The bet that is to be covered in the interval."""
+    turn: str
+    """Who is to speak, to change cards or to show."""
+    required: str
+    """Of which rank the pair must be that opens the bote, where it must be opened."""
+    opener: str
+    """Who opened the bote."""
+    opening: tuple[str, ...]
+    """The cards with which he proved it."""
+    asked: tuple[str, ...]
+    """Of whom a forced bet is asked."""
+    options: OptionsView | None
+    """What whoever has the turn may do."""
+    shown: tuple[Shown, ...]
+    mucked: tuple[str, ...]
+    showdown: Showdown | None
+    cagnotte: int | None
+    """For the house alone, as what it knows of the hour."""
+    clock: int | None
+    left: int
+    """Cards in the mazo."""
+    torneo: TorneoView | None = None
+
+    def lying(self) -> Sequence[Lying]:
+        return [
+            Lying(player=seat.player, bet=f"{ENVITE}:{seat.number}", amount=seat.laid)
+            for seat in self.seats
+            if seat.laid
+        ]
+
+    def playing(self) -> Collection[str]:
+        return dict.fromkeys([*(seat.player for seat in self.seats), *self.lots, *self.waiting])
+
+    @property
+    def own(self) -> SeatView | None:
+        """The seat of whoever looks."""
+        if self.who.role is not Role.JUGADOR:
+            return None
+        return next((seat for seat in self.seats if seat.player == self.who.id), None)
+
+    def tell(self, language: str) -> list[str]:
+        told = []
+        if self.common:
+            told.append(say(N_("common cards: {cards}"), language, {"cards": cards(self.common)}))
+        if self.bote:
+            told.append(say(N_("bote: {amount}"), language, {"amount": money(self.bote, language)}))
+        told += [f"{seat.player}: {money(seat.resto, language)}" for seat in self.seats]
+        own = self.own
+        if own and own.cards and COVERED not in own.cards:
+            told.append(say(N_("your cards: {cards}"), language, {"cards": cards(own.cards)}))
+        told += [
+            f"{each.player}: {cards(each.cards)} {called(each.category, each.kickers)}"
+            for each in self.shown
+            if each.cards
+        ]
+        if own and (self.turn == own.player or own.player in self.asked):
+            told.append(say(N_("your turn"), language, {}))
+        return told
+
+
+def view(game: AnyTable, state: State, who: Actor) -> CirculoView:
+    """What this person sees."""
+    rules: CirculoRules = game.rules
+    betting = state.betting
+    return shown(
+        CirculoView,
+        game,
+        state,
+        who,
+        betting=False,
+        variant=spread_in(rules, state).slug,
+        pack=len(spread_in(rules, state).variant.pack.cards),
+        stakes=_stakes(terms_in(rules, state)),
+        plazas=rules.plazas.value,
+        seats=tuple([_seat(rules, state, seat.player, who) for seat in state.seats]),
+        common=common_cards(state),
+        street=state.street + 1 if betting else 0,
+        bote=betting.bote if betting else total(state) + sum(each.amount for each in state.posted),
+        pots=_pots(state),
+        postura=betting.postura if betting else 0,
+        turn=next_to_act(state) or next(iter(state.showing), ""),
+        opener=state.descarte.opener,
+        opening=state.descarte.proof,
+        required=required_rank(spread_in(rules, state), state.blank),
+        asked=asked(rules, state),
+        options=_options(state),
+        cagnotte=state.cagnotte if who.role in BACK_OFFICE else None,
+        clock=state.clock if who.role in BACK_OFFICE else None,
+        left=state.sabot.left if state.sabot else 0,
+        torneo=_torneo(rules, state, rules.contest) if rules.contest else None,
+    )
+
+
+def _torneo(rules: CirculoRules, state: State, contest: Contest) -> TorneoView:
+    torneo, runs = state.torneo, under_way(rules, state)
+    paid = torneo.total or torneo.pool
+    minimum = minimum_at(contest, torneo.level + 1)
+    following = Stakes(minimum, ante_at(rules, state, minimum))
+    return TorneoView(
+        level=torneo.level + 1,
+        next=_stakes(terms_at(spread_in(rules, state).terms, following)),
+        next_in=max(0, torneo.began + contest.seconds * (torneo.level + 1) - state.clock) if runs else 0,
+        entered=paid // contest.prize,
+        players=len(state.seats),
+        prizes=prizes_of(contest, paid),
+        places=torneo.places,
+    )
+
+
+def _stakes(terms: Terms) -> StakesView:
+    return StakesView(minimum=terms.minimum, ante=terms.ante, small=terms.small, big=terms.big)
+
+
+def _seat(rules: CirculoRules, state: State, player: str, who: Actor) -> SeatView:
+    seat = next(each for each in state.seats if each.player == player)
+    place = puesto(seat.number) if player in state.kept else ""
+    hand = next((each for each in state.hands if each.owner == player or each.to == place), Hand(""))
+    position, betting = position_of(state, player), state.betting
+    here = betting is not None and position >= 0
+    posted = sum(each.amount for each in state.posted if each.player == player)
+    return SeatView(
+        number=seat.number,
+        player=player,
+        resto=seat.resto,
+        bought=seat.bought,
+        laid=betting.laid[position] if betting and here else posted,
+        put=betting.put[position] if betting and here else posted,
+        playing=is_live(state, player),
+        restado=is_live(state, player) and not seat.resto,
+        rests=seat.rests,
+        missed=state.missed.count(player),
+        first=first_resto(rules, state, player),
+        cards=hand.seen(who).cards if player not in state.mucked or hand.shown else (),
+    )
+
+
+def _pots(state: State) -> tuple[PotView, ...]:
+    """The parts of the bote as they stand."""
+    betting = state.betting
+    if betting is None or not betting.bote or state.phase is Phase.PAGO:
+        return ()
+    return tuple([PotView(pot.amount, tuple([state.order[each] for each in pot.entitled])) for pot in pots_of(betting)])
+
+
+def _options(state: State) -> OptionsView | None:
+    if not on_turn(state) or state.betting is None:
+        return None
+    may = state.betting.options()
+    return OptionsView(may.may_pass, may.may_retire, may.to_cover, may.least, may.most, may.step)

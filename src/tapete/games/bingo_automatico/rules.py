@@ -1,0 +1,73 @@
+"""The rules of a network of bingo automático, frozen: the law, and what its authorisation fixes."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from tapete.families.hall.names import NETWORK
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.law.citation import Citation
+
+LINEA, GRAN_LINEA, SUPER_LINEA = "linea", "gran-linea", "super-linea"
+BINGO, GRAN_BINGO, SUPER_BINGO, BINGO_EXTRA = "bingo", "gran-bingo", "super-bingo", "bingo-extra"
+RESERVAS = "reservas"
+RED = NETWORK
+SUPERS = (SUPER_LINEA, SUPER_BINGO, BINGO_EXTRA)
+"""Prizes that accumulate, in the order in which the reservas serve them."""
+
+
+class Sala(msgspec.Struct, frozen=True):
+    """A room of the network, and its terminals."""
+
+    name: str
+    first: int
+    last: int
+
+    def __contains__(self, terminal: int) -> bool:
+        return self.first <= terminal <= self.last
+
+
+class Super(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize that accumulates in one scope: a room, or the network."""
+
+    prize: str
+    scope: str
+    share: Fraction
+    cap: int
+    """What it may reach before its maximum extraction grows; 0 where it has no limit."""
+    seed: int
+    cite: Citation
+
+    @property
+    def pot(self) -> str:
+        """What its acumulado is called."""
+        return f"{self.prize}.{self.scope}"
+
+
+class AutomaticoRules(TerminalRules, frozen=True, kw_only=True):
+    """Everything `decide` asks."""
+
+    salas: tuple[Sala, ...]
+    shares: dict[str, Fraction]
+    """Of línea, bingo and the gran prizes, and of the reservas."""
+    supers: tuple[Super, ...]
+    maxima: tuple[tuple[int, int, int], ...]
+    """Up to so many cents staked, the maximum extraction of super línea and of super bingo; the last for any more."""
+    extra_less: int
+    grows: int
+
+    @property
+    def interconnected(self) -> bool:
+        """Whether there are several rooms."""
+        return len(self.salas) > 1
+
+    def sala_of(self, terminal: int) -> Sala:
+        """The room in which a terminal stands."""
+        return next(sala for sala in self.salas if terminal in sala)
+
+    def scopes(self) -> Iterator[str]:
+        """Every room and, where there are several, the network."""
+        yield from (sala.name for sala in self.salas)
+        if self.interconnected:
+            yield RED

@@ -1,0 +1,60 @@
+"""The rules of an especialidad of bingo electrónico, frozen: the law, and what its authorisation fixes."""
+
+from fractions import Fraction
+
+import msgspec
+
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.kit.bingo.layout import Rows
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
+
+COLINDANTES, LINEA, BINGO = "colindantes", "linea", "bingo"
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """A combination of the table: what it pays, in prices of a cartón, and the cells of a figure."""
+
+    name: str
+    pays: Fraction
+    cite: Citation
+    cells: Rows = ()
+
+
+class Jackpot(msgspec.Struct, frozen=True, kw_only=True):
+    """An acumulado."""
+
+    name: str
+    share: Fraction
+    """Of what is staked in each game."""
+    ball: int
+    """It is won before this one."""
+    floor: int
+    """What the house puts in after it was won, in cents."""
+
+
+class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
+    """Everything `decide` asks."""
+
+    colindantes_share: Cited[Fraction]
+    least_colindantes: Cited[int]
+    table: tuple[Prize, ...]
+    jackpots: tuple[Jackpot, ...]
+    extra: int
+    """Balls that may be bought after the draw."""
+    extra_price: int
+
+    @property
+    def figures(self) -> tuple[tuple[str, Rows], ...]:
+        """The figures of the table, by their cells."""
+        return tuple([(prize.name, prize.cells) for prize in self.table if prize.cells])
+
+    @property
+    def opening_prizes(self) -> frozenset[str]:
+        """What wins an acumulado: the bingo, and what pays most."""
+        most = max((prize.pays for prize in self.table), default=Fraction(0))
+        return frozenset({BINGO, *(prize.name for prize in self.table if prize.pays == most)})
+
+    def prize(self, name: str) -> Prize | None:
+        """A combination of the table."""
+        return next((prize for prize in self.table if prize.name == name), None)

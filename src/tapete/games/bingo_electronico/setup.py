@@ -1,0 +1,316 @@
+"""An especialidad as it is set up, what the law refuses of it, and its rules."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from typing import Annotated, ClassVar
+
+import msgspec
+from msgspec import Meta
+
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros, Percent
+from tapete.families.hall.shares import REPARTO
+from tapete.families.hall.sold import Emission
+from tapete.families.hall.terminals.rules import TERMINALES
+from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
+from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
+from tapete.kit.bingo.forms import forms, numbers_in
+from tapete.kit.bingo.layout import Layout, Rows
+from tapete.language import N_
+from tapete.law.parameters import Cited, Column, sheet
+
+SLUG = "bingo-electronico"
+WHOLE = 100 * 100
+NINETY = (90, 9, 3, 5)
+"""Numbers, columns, lines and numbers on a line of the only cartones that may have empty cells."""
+SERIES = 10_000
+"""Cartones of a series, which are records and printed nowhere."""
+
+NUMEROS = FaultKind("numeros_de_especialidad", N_("{where}: an especialidad has {expected} numbers, not {found}."))
+FORMA = FaultKind("carton_sin_forma", N_("{where}: {expected}; it is {found}."))
+EXTRACCIONES = FaultKind("extracciones", N_("{where}: from {expected} numbers are drawn, not {found}."))
+SIN_COLINDANTES = FaultKind("sin_colindantes", N_("{where}: the first colindantes must have a part; it is {found}."))
+TABLA_VACIA = FaultKind("tabla_vacia", N_("{where}: a table pays some combination, and more than nothing: {found}."))
+FIGURA = FaultKind("figura_mal_dibujada", N_("{where}: a figure is {expected} of 1 and 0, not {found}."))
+BOLA_MAXIMA = FaultKind("bola_maxima", N_("{where}: the maximum ball is from {expected}, not {found}."))
+RETORNO = FaultKind("retorno_insuficiente", N_("{where}: the plan gives back {found} per cent; it must be {expected}."))
+NOMBRE = FaultKind("nombre_repetido", N_("{where}: {found} is the name of another prize."))
+
+
+class Figura(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A figure: its cells, line by line, with 1 where there is one, and what it pays."""
+
+    celdas: Annotated[tuple[str, ...], Meta(description="Its cells, line by line, with 1 where there is one.")]
+    paga: Annotated[int, Meta(description="What it pays, in prices of a cartón.")]
+
+
+class Acumulado(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An acumulado."""
+
+    bola_maxima: Annotated[int, Meta(description="The ball before which it is won.")]
+    porcentaje: Annotated[Percent | None, Meta(description="Its part of each game, in per cents.")] = None
+    suelo: Annotated[Euros, Meta(description="What the house puts in when it was won.")] = Euros(0)
+
+
+class BolasExtra(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Balls that may be bought after the draw."""
+
+    numero: Annotated[int, Meta(description="How many balls may be bought.")]
+    precio: Annotated[Euros, Meta(description="What each costs.")]
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One especialidad. Amounts are in euros in files."""
+
+    STAKE: ClassVar[str] = "precio"
+    especialidad: str
+    precio: Euros
+    numeros: int = 60
+    filas: int = 3
+    columnas: int = 5
+    por_fila: int = 5
+    extracciones: int = 30
+    linea: int = 0
+    """What it pays, in prices of a cartón; 0 where the table has none."""
+    bingo: int = 0
+    figuras: dict[str, Figura] = {}
+    colindantes: Percent | None = None
+    acumulados: dict[str, Acumulado] = {}
+    bolas_extra: BolasExtra | None = None
+    maximo_cartones: int | None = None
+    terminales: int | None = None
+    retorno_minimo: Percent | None = None
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+
+def example(jurisdiction: str) -> Setup:
+    """Sixty numbers, fifteen of them on a cartón without empty cells, thirty drawn."""
+    corners = Figura(celdas=("10001", "00000", "10001"), paga=6)
+    return Setup(
+        especialidad="E60",
+        precio=Euros(10),
+        linea=4,
+        bingo=2000,
+        figuras={"esquinas": corners},
+        acumulados={"principal": Acumulado(bola_maxima=28)},
+        bolas_extra=BolasExtra(numero=2, precio=Euros(5)),
+    )
+
+
+# --- what the law refuses ---------------------------------------------------------------------------------------------
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of an especialidad."""
+    column = sheet(SLUG).column(jurisdiction)
+    shape = [*check_language(column, setup.idioma), *_shape(column, setup)]
+    if shape:
+        return shape
+    prizes = [*_prizes(column, setup), *_shares(column, setup)]
+    return [*prizes, *_jackpots(column, setup), *(() if prizes else _return(column, setup))]
+
+
+def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
+    highest, fixed = column.get("highest", int), column.get("fixed_before", tuple[str, ...]).cite
+    numbers = setup.filas * setup.por_fila
+    if not 1 <= setup.filas <= 5 or not 1 <= setup.columnas <= 9 or not 1 <= setup.por_fila <= setup.columnas:
+        found = f"{setup.filas}x{setup.columnas}, {setup.por_fila}"
+        yield Fault(FORMA, fixed, "filas", N_("lines and columns that hold their numbers"), found)
+        return
+    blanks = setup.por_fila < setup.columnas
+    if blanks and (setup.numeros, setup.columnas, setup.filas, setup.por_fila) != NINETY:
+        found = f"{setup.filas}x{setup.columnas}, {setup.por_fila}"
+        yield Fault(FORMA, fixed, "por_fila", N_("empty cells are for 90 numbers, 3 lines of 5 and 9 columns"), found)
+    if not numbers <= setup.numeros <= highest.value:
+        yield Fault(NUMEROS, highest.cite, "numeros", f"{numbers} .. {highest.value}", str(setup.numeros))
+    if not 2 <= setup.extracciones <= setup.numeros:
+        yield Fault(EXTRACCIONES, fixed, "extracciones", f"2 .. {setup.numeros}", str(setup.extracciones))
+    terminals = column.get("terminals", int)
+    if setup.terminales is not None and not 1 <= setup.terminales <= 1000:
+        yield Fault(TERMINALES, terminals.cite, "terminales", "1 .. 1000", str(setup.terminales))
+    if not _touches(setup):
+        yield Fault(FORMA, column.get("colindantes", bool).cite, "columnas", N_("two cells touch"), "1")
+
+
+def _touches(setup: Setup) -> bool:
+    return setup.filas * setup.por_fila > 1
+
+
+def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
+    shares = column.get("colindantes", bool)
+    if setup.colindantes is not None and setup.colindantes <= 0:
+        yield Fault(SIN_COLINDANTES, shares.cite, "colindantes", "> 0", str(setup.colindantes))
+    if setup.linea < 0 or setup.bingo < 0 or not (setup.linea or setup.bingo or setup.figuras):
+        yield Fault(TABLA_VACIA, column.get("bingo", bool).cite, "bingo", "≥ 1", str(setup.bingo))
+    figures = column.get("figuras", bool)
+    for name, figure in setup.figuras.items():
+        where = f"figuras.{name}"
+        drawn = all(len(line) == setup.columnas and set(line) <= {"0", "1"} for line in figure.celdas)
+        if len(figure.celdas) != setup.filas or not drawn or not any("1" in line for line in figure.celdas):
+            expected = f"{setup.filas}x{setup.columnas}"
+            yield Fault(FIGURA, figures.cite, f"{where}.celdas", expected, " / ".join(figure.celdas)[:40])
+        if figure.paga < 1:
+            yield Fault(TABLA_VACIA, figures.cite, f"{where}.paga", "≥ 1", str(figure.paga))
+        if name in {LINEA, BINGO, "colindantes"} or name in setup.acumulados:
+            yield Fault(NOMBRE, figures.cite, where, "-", name)
+
+
+def _shares(column: Column, setup: Setup) -> Iterator[Fault]:
+    """What goes to the colindantes and to the acumulados comes out of each game, and can't be more than it."""
+    colindantes = colindantes_share(column, setup)
+    total = colindantes + sum(jackpot_share(column, each) for each in setup.acumulados.values())
+    if total > 1:
+        alone = colindantes > 1
+        cite = column.get("colindantes" if alone else "acumulados", bool).cite
+        where, found = "colindantes" if alone else "acumulados", f"{float(total * 100):g}"
+        yield Fault(REPARTO, cite, where, "≤ 100", found)
+
+
+def _jackpots(column: Column, setup: Setup) -> Iterator[Fault]:
+    law = column.get("acumulados", bool)
+    least = smallest_opening(setup) + 1
+    for name, jackpot in setup.acumulados.items():
+        where = f"acumulados.{name}"
+        if not least <= jackpot.bola_maxima <= setup.extracciones:
+            expected, found = f"{least} .. {setup.extracciones}", str(jackpot.bola_maxima)
+            yield Fault(BOLA_MAXIMA, law.cite, f"{where}.bola_maxima", expected, found)
+        if name in {LINEA, BINGO, "colindantes"}:
+            yield Fault(NOMBRE, law.cite, where, "-", name)
+
+
+def smallest_opening(setup: Setup) -> int:
+    """How many numbers the smallest combination has that wins an acumulado."""
+    sizes = {
+        LINEA: (setup.linea, setup.por_fila),
+        **{name: (figure.paga, "".join(figure.celdas).count("1")) for name, figure in setup.figuras.items()},
+    }
+    whole = setup.filas * setup.por_fila
+    most = max(setup.bingo, *(pays for pays, _ in sizes.values()))
+    opening = [size for pays, size in sizes.values() if pays == most]
+    return min([*opening, *([whole] if setup.bingo or not opening else [])])
+
+
+def _return(column: Column, setup: Setup) -> Iterator[Fault]:
+    least = column.get("least_return", str)
+    wanted = Fraction(least.value) / 100 if setup.retorno_minimo is None else Fraction(setup.retorno_minimo, WHOLE)
+    found = expected_return(column, setup)
+    if found < wanted:
+        told = f"{float(found * 100):.2f}"
+        yield Fault(RETORNO, least.cite, "retorno_minimo", f"≥ {float(wanted * 100):g}", told)
+
+
+def expected_return(column: Column, setup: Setup) -> Fraction:
+    """What a unit staked gives back on average: colindantes, acumulados and the table; extra balls apart."""
+    total = sum((jackpot_share(column, each) for each in setup.acumulados.values()), colindantes_share(column, setup))
+    total += setup.linea * _some_line(setup) + setup.bingo * _all_out(setup, setup.filas * setup.por_fila)
+    for figure in setup.figuras.values():
+        total += figure.paga * _figure_out(setup, figure)
+    return total
+
+
+def _figure_out(setup: Setup, figure: Figura) -> Fraction:
+    """The chance that a figure is complete: of its cells, those with a number on the cartones of the series."""
+    counts = numbers_in(_cells(figure.celdas), forms(emission(setup).series(0)))
+    out = sum((count * _all_out(setup, size) for size, count in counts.items() if size), Fraction(0))
+    return out / sum(counts.values())
+
+
+def _all_out(setup: Setup, cells: int) -> Fraction:
+    """The chance that so many numbers of a cartón are all among those drawn."""
+    if cells > setup.extracciones:
+        return Fraction(0)
+    return Fraction(comb(setup.numeros - cells, setup.extracciones - cells), comb(setup.numeros, setup.extracciones))
+
+
+def _some_line(setup: Setup) -> Fraction:
+    """The chance that one line or more is complete."""
+    return sum(
+        (
+            (-1) ** (lines + 1) * comb(setup.filas, lines) * _all_out(setup, lines * setup.por_fila)
+            for lines in range(1, setup.filas + 1)
+        ),
+        Fraction(0),
+    )
+
+
+def colindantes_share(column: Column, setup: Setup) -> Fraction:
+    """The part of the first colindantes."""
+    if setup.colindantes is not None:
+        return Fraction(setup.colindantes, WHOLE)
+    return Fraction(column.get("colindantes_share", str).value) / 100
+
+
+def jackpot_share(column: Column, jackpot: Acumulado) -> Fraction:
+    """The part of an acumulado."""
+    if jackpot.porcentaje is not None:
+        return Fraction(jackpot.porcentaje, WHOLE)
+    return Fraction(column.get("acumulado_share", str).value) / 100
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+def rules(jurisdiction: str, setup: Setup) -> ElectronicoRules:
+    """The rules of an especialidad."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    most, terminals = column.get("most_cartones", int), column.get("terminals", int)
+    extra = setup.bolas_extra
+    return rules_from(
+        ElectronicoRules,
+        column,
+        edition=edition_of(column.get("fixed_before", tuple[str, ...]).cite),
+        staff=staff_of(column, 1),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.precio)),
+        especialidad=setup.especialidad.upper(),
+        emission=emission(setup),
+        extractions=setup.extracciones,
+        price=int(setup.precio),
+        most_cartones=Cited(setup.maximo_cartones or most.value, most.cite),
+        plazas=Cited(setup.terminales or terminals.value, terminals.cite),
+        colindantes_share=Cited(colindantes_share(column, setup), column.get("colindantes_share", str).cite),
+        table=tuple(_table(column, setup)),
+        jackpots=tuple(
+            [
+                Jackpot(name=name, share=jackpot_share(column, each), ball=each.bola_maxima, floor=int(each.suelo))
+                for name, each in setup.acumulados.items()
+            ]
+        ),
+        extra=extra.numero if extra else 0,
+        extra_price=int(extra.precio) if extra else 0,
+        law={name: cell.cite for name, cell in column.cells.items()},
+    )
+
+
+def emission(setup: Setup) -> Emission:
+    """The series of its cartones."""
+    return Emission(setup.especialidad.upper(), 1, SERIES, layout_of(setup))
+
+
+def layout_of(setup: Setup) -> Layout:
+    """How its cartones are laid out."""
+    full = setup.por_fila == setup.columnas
+    in_column = (setup.filas, setup.filas) if full else (1, setup.filas)
+    return Layout(
+        highest=setup.numeros,
+        rows=setup.filas,
+        columns=setup.columnas,
+        in_line=setup.por_fila,
+        in_column=in_column,
+        decades=not full,
+    )
+
+
+def _table(column: Column, setup: Setup) -> Iterator[Prize]:
+    if setup.linea:
+        yield Prize(LINEA, Fraction(setup.linea), column.get("linea", bool).cite)
+    for name, figure in setup.figuras.items():
+        yield Prize(name, Fraction(figure.paga), column.get("figuras", bool).cite, _cells(figure.celdas))
+    if setup.bingo:
+        yield Prize(BINGO, Fraction(setup.bingo), column.get("bingo", bool).cite)
+
+
+def _cells(drawn: tuple[str, ...]) -> Rows:
+    return tuple(tuple(map(int, line)) for line in drawn)

@@ -1,0 +1,340 @@
+"""Cartones are sung, the game stops, and each is checked against its matriz (ES1979:10.IV.p10-p13, MU2010:119.4-5)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.notation import Unreadable
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.hall.sold import CartonId, owner
+from tapete.families.table.powers import Staff
+from tapete.games.bingo_tradicional.payment import game_over
+from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
+from tapete.games.bingo_tradicional.settled import prize_name
+from tapete.games.bingo_tradicional.state import (
+    JEFE,
+    SINGING,
+    Claim,
+    Course,
+    During,
+    Phase,
+    State,
+    carton_of,
+    counting,
+    is_right,
+    own,
+    staff,
+    written,
+)
+from tapete.kit.bingo.layout import Rows
+from tapete.language import N_, Told, say
+from tapete.law.citation import Citation
+
+CARTON_AJENO = Reason("carton_ajeno", N_("{player} has no cartón {carton} in this game."))
+YA_CANTADO = Reason("ya_cantado", N_("Cartón {carton} has been sung already."))
+NADA_NUEVO = Reason(
+    "nada_nuevo",
+    N_("Cartón {carton} was found wrong, and no number has been called since: sing it after the next one."),
+)
+LINEA_CERRADA = Reason("linea_cerrada", N_("The línea has been won in this game."))
+NOTHING_NEW = Citation("criterio:bingo-tradicional.43")
+
+PARTIDA_CERRADA = Reason("partida_cerrada", N_("The game is closed, and nothing is claimed in it any more."))
+
+
+class Claiming(During):
+    """Until the order that closes the game."""
+
+    def refuse(self, rules: BingoRules, state: State) -> None:
+        if state.phase is Phase.PAGO:
+            raise Refused(PARTIDA_CERRADA, rules.closing_call.cite)
+        super().refuse(rules, state)
+
+
+class _Named:
+    """A cartón: `17`, or `A-0231/17` where several series are in play; `2/17` is of the second that the room has."""
+
+    def read(self, rules: BingoRules, state: State, words: Sequence[str]) -> tuple[CartonId, int]:
+        series, slash, number = words[0].rpartition("/")
+        if not number.isdecimal() or len(number) > 9:
+            raise Unreadable(words[0], Told(N_("the number of a cartón, such as 17 or A-0231/17")))
+        if not slash:
+            return CartonId(state.sold[0].series if state.sold else state.next.series, int(number)), 1
+        if series.isdecimal() and len(series) <= 9:
+            return CartonId(int(series) - 1, int(number)), 1
+        if (place := rules.emission.place(series)) < 0:
+            raise Unreadable(words[0], Told(N_("a cartón of a series of this room")))
+        return CartonId(place, int(number)), 1
+
+    def write(self, value: CartonId) -> str:
+        return f"{value.series + 1}/{value.number}"
+
+
+claims = Chapter[BingoRules, State]("claims", kinds={"carton": _Named()})
+
+
+class Sing(Command, frozen=True):
+    """Sing a cartón, aloud."""
+
+    kind: ClassVar[str]
+    player: Name
+    carton: CartonId
+
+
+class SingLine(Sing, frozen=True, tag="sing-line"):
+    """Sing the línea."""
+
+    kind: ClassVar[str] = LINEA
+    label: ClassVar[str] = N_("¡Línea!")
+    key: ClassVar[str] = "l"
+    words: ClassVar[tuple[str, ...]] = ("linea {carton:carton} [para {player}]",)
+
+
+class SingBingo(Sing, frozen=True, tag="sing-bingo"):
+    """Sing the bingo."""
+
+    kind: ClassVar[str] = BINGO
+    label: ClassVar[str] = N_("¡Bingo!")
+    key: ClassVar[str] = "b"
+    words: ClassVar[tuple[str, ...]] = ("bingo {carton:carton} [para {player}]",)
+
+
+class Sung(Event, frozen=True, tag="sung"):
+    """Somebody has sung, and the game stops."""
+
+    sentence: ClassVar[str] = N_("{player} sings {kind} with cartón {carton}: the game stops.")
+    claim: Claim
+    carton: str
+
+    def tell(self, language: str) -> str:
+        facts = {"player": self.claim.player, "kind": prize_name(self.claim.kind, language), "carton": self.carton}
+        return say(self.sentence, language, facts)
+
+
+@claims.act(SingLine, SingBingo, by=own("stops"), when=Claiming("stops", *SINGING))
+def sing(rules: BingoRules, state: State, command: Sing) -> Sequence[Event]:
+    """With a cartón of one's own, once in each interruption; a línea only while nobody has won it."""
+    cite, name = rules.law["stops"], written(rules, command.carton)
+    if owner(state.sold, command.carton) != command.player:
+        raise Refused(CARTON_AJENO, rules.law["one_game"], player=command.player, carton=name)
+    kind = command.kind
+    if kind == LINEA and state.line_closed:
+        raise Refused(LINEA_CERRADA, rules.law["linea_closed"])
+    claim = Claim(kind, command.player, command.carton, len(state.called))
+    if any((each.kind, each.carton) == (kind, claim.carton) for each in (*state.claims, *state.line, *state.full)):
+        raise Refused(YA_CANTADO, cite, carton=name)
+    if claim in state.wrong:
+        raise Refused(NADA_NUEVO, NOTHING_NEW, carton=name)
+    return [Sung(claim=claim, carton=name, cite=cite)]
+
+
+@claims.offer(SingLine)
+def may_sing(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
+    """With every cartón that one has, right or not; the vendedor-locutor with any that is brought to him."""
+    cite = rules.law["stops"]
+    wrong = [each for each in state.wrong if each.at == len(state.called)]
+    done = {(each.kind, each.carton) for each in (*state.claims, *state.line, *state.full, *wrong)}
+    for kind in (SingBingo,) if state.line_closed else (SingLine, SingBingo):
+        left = ((sold.player, each) for sold in state.sold for each in sold if (kind.kind, each) not in done)
+        if who.role is Role.JUGADOR:
+            own_cartones = (each for player, each in left if player == who.id)
+            yield from (Offer(kind(by=who, player=who.id, carton=each), cite) for each in own_cartones)
+        elif brought := next(left, None):
+            player, carton = brought
+            yield Offer(kind(by=who, player=player, carton=carton), cite, free=("player", "carton"))
+
+
+@claims.fold(Sung)
+def sung(rules: BingoRules, state: State, event: Sung) -> State:
+    return replace(state, phase=Phase.VERIFICACION, claims=(*state.claims, event.claim))
+
+
+# --- the check --------------------------------------------------------------------------------------------------------
+
+
+class TokenGiven(Event, frozen=True, kw_only=True, tag="token-given"):
+    """The winner has a token that tells of which of the two games of a double cartón the prize is."""
+
+    sentence: ClassVar[str] = N_("{player} has a token: {kind} of game {part}.")
+    player: str
+    kind: str
+    part: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence, language, {**self.facts(), "kind": prize_name(self.kind, language)})
+
+
+class Verify(Command, frozen=True, tag="verify"):
+    """Check the cartones that were sung with their matriz, on all the monitors."""
+
+    label: ClassVar[str] = N_("Check the cartones")
+    words: ClassVar[tuple[str, ...]] = ("verificar",)
+
+
+class Checked(Event, frozen=True, kw_only=True, tag="carton-checked"):
+    """A cartón was compared with its matriz, before everybody."""
+
+    sentence: ClassVar[str] = N_("Cartón {carton}: {kind} is correct.")
+    sentence_if_wrong: ClassVar[str] = N_("Cartón {carton}: {kind} is not correct, {missing} missing.")
+    was_not_out: ClassVar[str] = N_("The {number} was called, and has not come out: the wrong call is to be declared.")
+    claim: Claim
+    carton: str
+    cells: Rows
+    missing: tuple[int, ...]
+    right: bool
+    not_out: tuple[int, ...] = ()
+    """Numbers of those missing that were called, and whose balls have not come out."""
+
+    def tell(self, language: str) -> str:
+        kind, missing = prize_name(self.claim.kind, language), ", ".join(map(str, self.missing))
+        facts = {"carton": self.carton, "kind": kind, "missing": missing}
+        return say(self.sentence if self.right else self.sentence_if_wrong, language, facts)
+
+    def details(self, language: str) -> list[str]:
+        return [say(self.was_not_out, language, {"number": number}) for number in self.not_out]
+
+
+class GameResumed(Event, frozen=True, tag="game-resumed"):
+    """Balls come out again."""
+
+    sentence: ClassVar[str] = N_("The game goes on.")
+
+
+class ClaimsHeld(Event, frozen=True, tag="claims-held"):
+    """A cartón is right: others may be, and are asked for."""
+
+    sentence: ClassVar[str] = N_("All the cartones that were sung are checked.")
+
+
+@claims.act(Verify, by=staff(JEFE, "checks"), when=During("checks", Phase.VERIFICACION))
+def verify(rules: BingoRules, state: State, command: Verify) -> Sequence[Event]:
+    """Every cartón of the interruption, in the order of singing; marks of players count for nothing."""
+    course = Course(rules, state)
+    for claim in state.claims:
+        found = _check(rules, state, claim)
+        course(found)
+        if found.right and state.doubles and rules.defers:
+            cite = rules.law["double_prizes"]
+            course(TokenGiven(player=claim.player, kind=claim.kind, part=state.part, cite=cite))
+    pending = course.state.full or (course.state.line and not course.state.line_closed)
+    if pending:
+        return course(ClaimsHeld(cite=rules.law["checks"])).events
+    return course(GameResumed(cite=rules.law["wrong_claim"])).events
+
+
+claims.bare(Verify)
+claims.records(TokenGiven)
+
+
+def _check(rules: BingoRules, state: State, claim: Claim) -> Checked:
+    right, held = is_right(rules, state, claim), carton_of(rules, claim.carton)
+    counts = counting(state)
+    wanted = held.numbers if claim.kind == BINGO else min(held.lines, key=lambda line: len(line.difference(counts)))
+    missing = wanted.difference(counts)
+    return Checked(
+        claim=claim,
+        carton=written(rules, claim.carton),
+        cells=held.rows,
+        missing=tuple(sorted(missing)),
+        right=right,
+        not_out=tuple(sorted(missing.intersection(state.called).difference(state.drawn))),
+        cite=rules.law["checks" if right else "wrong_claim"],
+    )
+
+
+@claims.fold(Checked)
+def checked(rules: BingoRules, state: State, event: Checked) -> State:
+    left = replace(state, claims=tuple([each for each in state.claims if each != event.claim]))
+    if not event.right:
+        return replace(left, wrong=(*left.wrong, event.claim))
+    if event.claim.kind == BINGO:
+        return replace(left, full=(*left.full, event.claim))
+    return replace(left, line=(*left.line, event.claim))
+
+
+@claims.fold(ClaimsHeld)
+def claims_held(rules: BingoRules, state: State, event: ClaimsHeld) -> State:
+    return replace(state, phase=Phase.CONFORME)
+
+
+@claims.fold(GameResumed)
+def resumed(rules: BingoRules, state: State, event: GameResumed) -> State:
+    waiting = len(state.drawn) > len(state.called)
+    return replace(state, phase=Phase.SALIDA if waiting else Phase.EXTRACCION)
+
+
+# --- the question, and the order --------------------------------------------------------------------------------------
+
+
+class Ask(Command, frozen=True, tag="ask"):
+    """Ask for any other cartón."""
+
+    label: ClassVar[str] = N_("Ask for any other")
+    words: ClassVar[tuple[str, ...]] = ("preguntar",)
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """Whoever has another cartón is asked to sing it."""
+
+    sentence: ClassVar[str] = "{question}"
+    question: str
+
+
+class Order(Command, frozen=True, tag="order"):
+    """Order that the game goes on, or ends: nobody may claim any more."""
+
+    label: ClassVar[str] = N_("Give the order")
+    words: ClassVar[tuple[str, ...]] = ("ordenar",)
+
+
+class LineWon(Event, frozen=True, tag="line-won"):
+    """The línea is won, and closed for everybody."""
+
+    sentence: ClassVar[str] = N_("The línea is closed: {players}.")
+    players: tuple[str, ...]
+
+    def facts(self) -> dict[str, object]:
+        return {"players": ", ".join(self.players)}
+
+
+ASKER = Staff[BingoRules](lambda rules: frozenset(rules.asks.value), lambda rules: rules.asks.cite)
+
+
+@claims.act(Ask, by=ASKER, when=During("question", Phase.CONFORME))
+def ask(rules: BingoRules, state: State, command: Ask) -> Sequence[Event]:
+    """In the words of the text."""
+    return [Asked(question=rules.question.value, cite=rules.question.cite)]
+
+
+claims.bare(Ask)
+
+
+@claims.fold(Asked)
+def asked(rules: BingoRules, state: State, event: Asked) -> State:
+    return replace(state, phase=Phase.PREGUNTA)
+
+
+@claims.act(Order, by=ASKER, when=During("question", Phase.PREGUNTA))
+def order(rules: BingoRules, state: State, command: Order) -> Sequence[Event]:
+    """After a prudent time: with a bingo the game is over, with a línea it goes on."""
+    course = Course(rules, state)
+    if state.line and not state.line_closed:
+        players = tuple([claim.player for claim in state.line])
+        course(LineWon(players=players, cite=rules.law["linea_closed"]))
+    if state.full:
+        game_over(course)
+    else:
+        course(GameResumed(cite=rules.question.cite))
+    return course.events
+
+
+claims.bare(Order)
+
+
+@claims.fold(LineWon)
+def line_won(rules: BingoRules, state: State, event: LineWon) -> State:
+    return replace(state, line_closed=True)

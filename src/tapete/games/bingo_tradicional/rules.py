@@ -1,0 +1,121 @@
+"""The rules of a bingo room, frozen: the law, and what its authorisation fixes."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from tapete.engine.actor import Role
+from tapete.engine.table import Incident, TableRules
+from tapete.families.hall.sold import Emission
+from tapete.games.bingo_tradicional.effects import EFFECTS
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited
+
+BINGO, LINEA = "bingo", "linea"
+INTRODUCIR, EXTRAER = "introducir", "extraer"
+NEUMATICO = "neumatico"
+DAY = 24 * 60 * 60
+
+Step = Literal["", "partida", "sesion"]
+
+
+class Additional(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A prize of the bolsa acumulada, as its row of the law has it."""
+
+    amount: int = 0
+    """In cents; an example where it is `free`, and nothing where the whole of what is there is paid."""
+    free: bool = False
+    """Whether the room announces its amount."""
+    hours: tuple[str, ...] = ()
+    """Of the session, at which the next game plays for it; any game where there are none."""
+    first: tuple[int, ...] = ()
+    """The maximum ball of its first game, in a room of each category."""
+    step: Step = ""
+    """After what the maximum ball grows by one."""
+    floor: int = 0
+    """The lowest maximum ball that the room may fix for its first game."""
+    keeps: int = 0
+    """Per cent of what is there that stays for the next time."""
+    balls: tuple[tuple[int, int], ...] = ()
+    """The maximum ball up to so many cartones sold; the last of them for any more."""
+
+
+class Prize(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize of the bolsa as this room plays for it."""
+
+    key: str
+    law: Additional
+    amount: int
+    share: Fraction
+    """Of what is sold in each game."""
+    ball: int
+    """The maximum ball of its first game; 0 where there is none, or where it goes by the cartones sold."""
+    starts: tuple[int, ...]
+    """When its hours come, in seconds of the session."""
+    cite: Citation
+
+
+class BingoRules(TableRules, frozen=True, kw_only=True):
+    """Everything `decide` asks."""
+
+    emission: Emission
+    face: int
+    """The face value of a cartón, or of each part of a double one."""
+    doble: Cited[bool]
+    support: str
+    supports: Citation
+    machine: str
+    set_games: Cited[int]
+    """Games that a set of balls lasts; 0 where it has no end."""
+    check: Cited[str]
+    second_series: Cited[bool]
+    registered: Cited[tuple[str, ...]]
+    """Supports whose cartones the central system knows before the draw."""
+    announced_again: Cited[bool]
+    announces: Cited[tuple[Role, ...]]
+    announced_sale: Cited[str]
+    announced_doubles: Cited[str]
+    announced_series: Cited[str]
+    asks: Cited[tuple[Role, ...]]
+    defers: bool
+    """Whether the prizes of the first game of double cartones are paid after the second."""
+    question: Cited[str]
+    closing_call: Cited[str]
+    question_seconds: Cited[int]
+    linea: Cited[Fraction]
+    bingo: Cited[Fraction]
+    sharing: Cited[str]
+    bolsa: tuple[Prize, ...]
+    bolsa_pays: Cited[str]
+    """Whether a prize of the bolsa pays its amount, or all that is there."""
+    from_sale: bool
+    """Whether a game begins, for the hours of the bolsa, when its sale is opened."""
+    extra_ball: int
+    """What the room fixes as the first maximum ball of the Bingo Extra; 0 where it has none."""
+    repair: Cited[int]
+    goes_on: Cited[str]
+    law: dict[str, Citation]
+    """Where each of its rules stands, by the row of the law or the act."""
+
+    @property
+    def opened(self) -> Citation:
+        return self.staff.cite
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """Everything that may be declared in the room."""
+        return tuple([Incident(name, effect, self.law[key]) for name, (effect, key) in EFFECTS.items()])
+
+    @property
+    def pays_all(self) -> bool:
+        """Whether a prize of the bolsa pays all that is there."""
+        return self.bolsa_pays.value == "pozo"
+
+    def prize(self, key: str) -> Prize:
+        """A prize of the bolsa by its name."""
+        return next(each for each in self.bolsa if each.key == key)
+
+
+Law = Mapping[str, Citation]

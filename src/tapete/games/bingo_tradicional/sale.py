@@ -1,0 +1,336 @@
+"""The sale of cartones, and what is announced when it ends (ES1979:10.IV.p1-p8, MU2010:119.1-119.2)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Word
+from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.hall.moments import NADA_VENDIDO
+from tapete.families.hall.sold import CartonId, Sold, ranges, with_sale
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.powers import Staff
+from tapete.families.table.reasons import SESION_TERMINADA
+from tapete.games.bingo_tradicional.bolsa import plan_of
+from tapete.games.bingo_tradicional.material import are_spent
+from tapete.games.bingo_tradicional.rules import BingoRules
+from tapete.games.bingo_tradicional.state import MESA, During, Phase, Plan, State, own, staff
+from tapete.language import N_, say
+from tapete.law.parameters import Cited, sheet
+
+SIN_DOBLES = Reason("sin_dobles", N_("Double cartones are not sold here."))
+AGOTADOS = Reason("cartones_agotados", N_("No cartón is left for this game."))
+SIN_CARTONES = Reason("sin_cartones", N_("Say how many cartones, from 1 to {most}."))
+BOLAS_GASTADAS = Reason(
+    "bolas_gastadas", N_("The balls have served {games} games, and may serve {most}: change them first.")
+)
+
+CUSTOMER = "cliente"
+"""To whom something is sold, as long as nobody is named."""
+
+sale = Chapter[BingoRules, State]("sale")
+
+
+class OpenSale(Command, frozen=True, tag="open-sale"):
+    """Open the sale of cartones for the next game, or of double ones for the next two."""
+
+    label: ClassVar[str] = N_("Open the sale")
+    words: ClassVar[tuple[str, ...]] = ("abrir venta [dobles {doubles!}]",)
+    doubles: bool = False
+
+
+class SeriesAnnounced(Event, frozen=True, tag="series-announced"):
+    """The series is announced, with the face value of its cartones and how many it has."""
+
+    sentence: ClassVar[str] = N_("Series {series}, of {cartones} cartones, at {face:€} each.")
+    sentence_if_double: ClassVar[str] = N_("Series {series}, of {cartones} double cartones, at {face:€} each part.")
+    place: int
+    """Of the series among those of the room."""
+    series: str
+    cartones: int
+    face: int
+    doubles: bool = False
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_double if self.doubles else self.sentence, language, self.facts())
+
+
+class SaleOpened(Event, frozen=True, tag="sale-opened"):
+    """Cartones are sold."""
+
+    sentence: ClassVar[str] = N_("Cartones are sold.")
+    sentence_if_double: ClassVar[str] = N_("Double cartones are sold, for two games.")
+    doubles: bool
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_if_double if self.doubles else self.sentence, language, {})
+
+
+@sale.act(OpenSale, by=staff(MESA, "sells"), when=During("announced_again", Phase.LISTA))
+def open_sale(rules: BingoRules, state: State, command: OpenSale) -> Sequence[Event]:
+    """With its announcement, where the text wants it before every sale or this is the first."""
+    if state.last == 0:
+        raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+    if command.doubles and not rules.doble.value:
+        raise Refused(SIN_DOBLES, rules.doble.cite)
+    cite = rules.announced_again.cite
+    opened = SaleOpened(doubles=command.doubles, cite=cite)
+    if state.announced == state.next.series and not rules.announced_again.value:
+        return [opened]
+    return [_announcement(rules, state.next.series, doubles=command.doubles), opened]
+
+
+def _announcement(rules: BingoRules, place: int, *, doubles: bool) -> SeriesAnnounced:
+    series = rules.emission.series(place)
+    return SeriesAnnounced(
+        place=place,
+        series=series.name,
+        cartones=series.cartones,
+        face=rules.face,
+        doubles=doubles,
+        cite=rules.announced_again.cite,
+    )
+
+
+@sale.might(OpenSale)
+def may_open(rules: BingoRules, state: State, who: Actor) -> Iterator[Command]:
+    return (OpenSale(by=who, doubles=doubles) for doubles in (False, True))
+
+
+@sale.fold(SeriesAnnounced)
+def series_announced(rules: BingoRules, state: State, event: SeriesAnnounced) -> State:
+    return replace(state, announced=event.place)
+
+
+@sale.fold(SaleOpened)
+def sale_opened(rules: BingoRules, state: State, event: SaleOpened) -> State:
+    return replace(
+        state, phase=Phase.VENTA, doubles=event.doubles, part=1, opened_at=state.clock, sold=(), plan=Plan(), wrong=()
+    )
+
+
+class Buy(Command, frozen=True, tag="buy"):
+    """Buy cartones for the game."""
+
+    label: ClassVar[str] = N_("Buy {cartones} {cartones:cartón|cartones}")
+    key: ClassVar[str] = "c"
+    words: ClassVar[tuple[str, ...]] = ("comprar {cartones} [para {player}] [palabra {word}]",)
+    player: Name
+    cartones: int
+    word: Word = ""
+
+
+class CartonesSold(Event, frozen=True, kw_only=True, tag="cartones-sold"):
+    """Cartones with numbers in a row were sold."""
+
+    sentence: ClassVar[str] = N_("{player} buys cartones {first} to {last} of series {series}, for {amount:€}.")
+    sentence_if_one: ClassVar[str] = N_("{player} buys cartón {first} of series {series}, for {amount:€}.")
+    registered: ClassVar[str] = N_("Registered in the central system ({support}).")
+    player: str
+    place: int
+    """Of the series among those of the room."""
+    series: str
+    first: int
+    last: int
+    amount: int
+    support: str = ""
+    """In which it comes, where the central system registers it."""
+    word: str = ""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+
+    def share(self) -> str:
+        return self.word
+
+    def tell(self, language: str) -> str:
+        one = self.first == self.last
+        return say(self.sentence_if_one if one else self.sentence, language, self.facts())
+
+    def details(self, language: str) -> list[str]:
+        return [say(self.registered, language, {"support": self.support})] if self.support else []
+
+
+@sale.act(Buy, by=own("sells"), when=During("sells", Phase.VENTA))
+def buy(rules: BingoRules, state: State, command: Buy) -> Sequence[Event]:
+    """The next cartones in order; when a series ends the next one is announced and completes them."""
+    cite, most = rules.law["one_face_value"], for_sale(rules, state)
+    if not most:
+        raise Refused(AGOTADOS, rules.law["second_series"])
+    if not 1 <= command.cartones <= most:
+        raise Refused(SIN_CARTONES, rules.law["second_series"], most=most)
+    refuse_word(command.word, cite)
+    events: list[Event] = []
+    for part in _next(rules, state, command.player, command.cartones):
+        if part.series > state.announced:
+            events.append(_announcement(rules, part.series, doubles=state.doubles))
+        events.append(_sold(rules, state, part, command.word))
+    return events
+
+
+def _sold(rules: BingoRules, state: State, part: Sold, word: str) -> CartonesSold:
+    price = rules.face * (2 if state.doubles else 1)
+    return CartonesSold(
+        player=part.player,
+        place=part.series,
+        series=rules.emission.series(part.series).name,
+        first=part.first,
+        last=part.last,
+        amount=price * part.count,
+        support=rules.support if rules.support in rules.registered.value else "",
+        word=word,
+        cite=rules.law["one_face_value"],
+    )
+
+
+def for_sale(rules: BingoRules, state: State) -> int:
+    """How many cartones may still be sold: a second series stops before the first number sold of the first."""
+    series, number = state.next.series, state.next.number
+    left = rules.emission.cartones - number + 1
+    if not rules.second_series.value:
+        return left if not state.sold or series == state.sold[0].series else 0
+    if not state.sold:
+        return left + number - 1
+    began = state.sold[0]
+    return left + began.first - 1 if series == began.series else began.first - number
+
+
+def _next(rules: BingoRules, state: State, player: str, wanted: int) -> Iterator[Sold]:
+    series, number = state.next.series, state.next.number
+    while wanted:
+        taken = min(wanted, rules.emission.cartones - number + 1)
+        yield Sold(player, series, number, number + taken - 1)
+        wanted, series, number = wanted - taken, series + 1, 1
+
+
+@sale.offer(Buy)
+def may_buy(rules: BingoRules, state: State, who: Actor) -> Iterator[Offer]:
+    """A player buys for himself; the vendedor-locutor sells to anybody."""
+    if most := for_sale(rules, state):
+        command = Buy(by=who, player=who.id if who.role is Role.JUGADOR else CUSTOMER, cartones=1)
+        free = ("word",) if who.role is Role.JUGADOR else ("word", "player")
+        yield Offer(command, rules.law["one_face_value"], Amounts(1, most), field="cartones", free=free)
+
+
+@sale.fold(CartonesSold)
+def cartones_sold(rules: BingoRules, state: State, event: CartonesSold) -> State:
+    sold = Sold(event.player, event.place, event.first, event.last)
+    ended = event.last == rules.emission.cartones
+    following = CartonId(event.place + 1, 1) if ended else CartonId(event.place, event.last + 1)
+    return replace(state, sold=with_sale(state.sold, sold), next=following)
+
+
+# --- its end ----------------------------------------------------------------------------------------------------------
+
+
+class CloseSale(Command, frozen=True, tag="close-sale"):
+    """Close the sale: what is left is collected, and the prizes are computed."""
+
+    label: ClassVar[str] = N_("Close the sale")
+    words: ClassVar[tuple[str, ...]] = ("cerrar venta",)
+
+
+class SaleClosed(Event, frozen=True, tag="sale-closed"):
+    """The sale is closed, and what is played for is known."""
+
+    sentence: ClassVar[str] = N_("The sale is closed with {cartones} {cartones:cartón|cartones}: {base:€}.")
+    sentence_if_double: ClassVar[str] = N_(
+        "The sale is closed with {cartones} double {cartones:cartón|cartones}: {base:€} in each part."
+    )
+    cartones: int
+    plan: Plan
+    doubles: bool = False
+
+    def tell(self, language: str) -> str:
+        facts = {"cartones": self.cartones, "base": self.plan.base}
+        return say(self.sentence_if_double if self.doubles else self.sentence, language, facts)
+
+
+@sale.act(CloseSale, by=staff(MESA | {Role.CAJERO}, "sale_closed"), when=During("sale_closed", Phase.VENTA))
+def close_sale(rules: BingoRules, state: State, command: CloseSale) -> Sequence[Event]:
+    """Not without a cartón sold, nor with balls that have served as many games as they may."""
+    if not state.sold:
+        raise Refused(NADA_VENDIDO, rules.law["sale_closed"])
+    if are_spent(rules, state, 2 if state.doubles else 1):
+        most = rules.set_games
+        raise Refused(BOLAS_GASTADAS, most.cite, games=state.set_games, most=most.value)
+    plan, cite = plan_of(rules, state), rules.law["sale_closed"]
+    return [SaleClosed(cartones=state.cartones, plan=plan, doubles=state.doubles, cite=cite)]
+
+
+sale.bare(CloseSale)
+
+
+@sale.fold(SaleClosed)
+def sale_closed(rules: BingoRules, state: State, event: SaleClosed) -> State:
+    return replace(state, phase=Phase.CALCULO, plan=event.plan)
+
+
+class AnnounceGame(Command, frozen=True, tag="announce-game"):
+    """Announce what was sold, what is played for, and the beginning of the game."""
+
+    label: ClassVar[str] = N_("Announce the game")
+    words: ClassVar[tuple[str, ...]] = ("anunciar partida",)
+
+
+class GameAnnounced(Event, frozen=True, kw_only=True, tag="game-announced"):
+    """Everybody knows what was sold and what is played for: the game begins."""
+
+    sentence: ClassVar[str] = N_("«{formula}». Línea {linea:€}, bingo {bingo:€}. The game begins.")
+    sentence_if_double: ClassVar[str] = N_(
+        "«{formula}». Of each part: línea {linea:€}, bingo {bingo:€}. The game begins."
+    )
+    of_the_bolsa: ClassVar[str] = N_("{name}: {amount:€}.")
+    up_to: ClassVar[str] = N_("{name}: {amount:€}, up to ball {ball}.")
+    formula: str
+    """What is said of the sale, in the words of the text."""
+    doubles: bool
+    plan: Plan
+
+    def tell(self, language: str) -> str:
+        facts = {"formula": self.formula, "linea": self.plan.linea, "bingo": self.plan.bingo}
+        return say(self.sentence_if_double if self.doubles else self.sentence, language, facts)
+
+    def details(self, language: str) -> list[str]:
+        names = sheet("bingo-tradicional").prize_name
+        return [
+            say(
+                self.up_to if chance.ball else self.of_the_bolsa,
+                language,
+                {"name": names(chance.key, language), "amount": chance.amount, "ball": chance.ball},
+            )
+            for chance in self.plan.bolsa
+        ]
+
+
+def formula(rules: BingoRules, state: State) -> Cited[str]:
+    """What is said of the sale: how many cartones, and of each series in play from which number to which."""
+    said = rules.announced_doubles if state.doubles else rules.announced_sale
+    parts = []
+    for place, first, last in ranges(state.sold):
+        series = rules.emission.series(place)
+        parts.append(
+            rules.announced_series.value.format(letter=series.letter, number=series.number, first=first, last=last)
+        )
+    return Cited(said.value.format(cartones=state.cartones, series=" y ".join(parts)), said.cite)
+
+
+ANNOUNCER = Staff[BingoRules](lambda rules: frozenset(rules.announces.value), lambda rules: rules.announces.cite)
+
+
+@sale.act(AnnounceGame, by=ANNOUNCER, when=During("announced_sale", Phase.CALCULO))
+def announce_game(rules: BingoRules, state: State, command: AnnounceGame) -> Sequence[Event]:
+    """In the order of the text: the cartones, the prizes with those of the bolsa and their balls, the beginning."""
+    said = formula(rules, state)
+    return [GameAnnounced(formula=said.value, doubles=state.doubles, plan=state.plan, cite=said.cite)]
+
+
+sale.bare(AnnounceGame)
+
+
+@sale.fold(GameAnnounced)
+def game_announced(rules: BingoRules, state: State, event: GameAnnounced) -> State:
+    return replace(state, phase=Phase.EXTRACCION)

@@ -1,0 +1,255 @@
+"""The state of a bingo room between two events, who may act in it and when."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.event import Event
+from tapete.engine.table import TableState
+from tapete.families.course import Events
+from tapete.families.hall.moments import InPhase
+from tapete.families.hall.shares import Amount
+from tapete.families.hall.sold import CartonId, Sold, count, matriz, of_each
+from tapete.families.table.powers import PlayerOrCroupier, Staff
+from tapete.games.bingo_tradicional.rules import BINGO, LINEA, BingoRules
+from tapete.games.bingo_tradicional.settled import PrizePaid, SalesCollected, Settled
+from tapete.kit.bingo.carton import Carton
+from tapete.law.citation import Citation
+
+
+class Phase(StrEnum):
+    """Where the room is, in the order of a session and of its games."""
+
+    CERRADA = "cerrada"
+    COMPROBACION = "comprobacion"
+    """The machine and the balls are to be checked."""
+    LISTA = "lista"
+    """No game is under way."""
+    VENTA = "venta"
+    CALCULO = "calculo"
+    """The sale is closed, and what is played for is to be announced."""
+    EXTRACCION = "extraccion"
+    SALIDA = "salida"
+    """A ball is out, and has not been called."""
+    VERIFICACION = "verificacion"
+    """Somebody has sung, and the cartones are to be checked."""
+    CONFORME = "conforme"
+    """A claim was right, and the question is to be asked."""
+    PREGUNTA = "pregunta"
+    PAGO = "pago"
+    AVERIA = "averia"
+    """The machine does not work, and no ball has come out."""
+    FIN = "fin"
+
+
+BETWEEN = frozenset({Phase.COMPROBACION, Phase.LISTA, Phase.FIN})
+"""No game is under way."""
+DRAWING = frozenset({Phase.EXTRACCION, Phase.SALIDA})
+SINGING = frozenset({*DRAWING, Phase.VERIFICACION, Phase.CONFORME, Phase.PREGUNTA})
+"""A claim may be made: until the order that closes it."""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A cartón that was sung."""
+
+    kind: str
+    player: str
+    carton: CartonId
+    at: int
+    """How many numbers had been called."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game is played for, in cents: the four parts add up to what was sold."""
+
+    base: int = 0
+    linea: int = 0
+    bingo: int = 0
+    fed: tuple[Amount, ...] = ()
+    """What goes to each prize of the bolsa."""
+    casa: int = 0
+    bolsa: tuple["Chance", ...] = ()
+    """The prizes of the bolsa that this game may win."""
+
+    def fed_of(self, key: str) -> int:
+        """What goes to one of them."""
+        return next((each.cents for each in self.fed if each.name == key), 0)
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A prize of the bolsa in a game: what it pays, and up to which ball; 0 for any."""
+
+    key: str
+    amount: int
+    ball: int
+
+
+class Pozo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is kept of a prize of the bolsa from game to game."""
+
+    key: str
+    held: int = 0
+    reached: bool = False
+    """Whether its amount had been reached when the last game ended."""
+    games: int = 0
+    """In which it was played for since then."""
+    sessions: int = 0
+    """That had such a game and are over."""
+    today: bool = False
+    """Whether this session has had one."""
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    clock: int = 0
+    """Seconds since the opening, as the room was last told."""
+    # What the room keeps from session to session
+    set_games: int = 0
+    """Games that the balls have served."""
+    pozos: tuple[Pozo, ...] = ()
+    next: CartonId = CartonId(0, 1)
+    """The first cartón that has not been sold."""
+    # The session
+    announced: int = -1
+    """The place of the last series that was announced in the session; -1 before the first."""
+    hours: tuple[int, ...] = ()
+    """Hours of the bolsa that some game has used up."""
+    extra_ball: int = 0
+    """The first maximum ball of the Bingo Extra in this session."""
+    # The sale
+    doubles: bool = False
+    """Whether the cartones sold are double."""
+    part: int = 1
+    """Which part of double cartones is played."""
+    opened_at: int = 0
+    sold: tuple[Sold, ...] = ()
+    plan: Plan = Plan()
+    # The game
+    drawn: tuple[int, ...] = ()
+    """The balls that came out, in order."""
+    called: tuple[int, ...] = ()
+    """The numbers as they were called."""
+    claims: tuple[Claim, ...] = ()
+    """Sung and not checked."""
+    wrong: tuple[Claim, ...] = ()
+    """Found wrong since the last number was called: nothing has come that could make them right."""
+    line: tuple[Claim, ...] = ()
+    """Right claims of the línea."""
+    line_closed: bool = False
+    full: tuple[Claim, ...] = ()
+    """Right claims of the bingo."""
+    stopped_at: int = 0
+    """When the machine broke down."""
+    stopped_in: Phase = Phase.EXTRACCION
+    """What goes on when it works again."""
+    due: tuple[Settled, ...] = ()
+    """What remains to be paid, in legal order."""
+    deferred: tuple[PrizePaid, ...] = ()
+    """Prizes of the first game of double cartones that are paid after the second."""
+
+    @property
+    def cartones(self) -> int:
+        """Cartones sold in the game."""
+        return count(self.sold)
+
+    @property
+    def parts_at_stake(self) -> int:
+        """How many parts of each cartón are paid for and not collected."""
+        collected = self.phase is Phase.PAGO and not any(isinstance(event, SalesCollected) for event in self.due)
+        return (2 if self.doubles and self.part == 1 else 1) - collected
+
+    @property
+    def counts_down(self) -> bool:
+        """Both games of double cartones are one sale."""
+        return not (self.doubles and self.part == 1)
+
+
+class During(InPhase[BingoRules, State]):
+    """In some of the phases."""
+
+    comes: ClassVar[Mapping[Phase, str]] = {
+        Phase.CERRADA: "abrir",
+        Phase.COMPROBACION: "comprobar",
+        Phase.LISTA: "abrir venta",
+        Phase.VENTA: "cerrar venta",
+        Phase.CALCULO: "anunciar partida",
+        Phase.EXTRACCION: "resultado",
+        Phase.SALIDA: "llamar",
+        Phase.VERIFICACION: "verificar",
+        Phase.CONFORME: "preguntar",
+        Phase.PREGUNTA: "ordenar",
+        Phase.PAGO: "liquidar",
+        Phase.AVERIA: "reparada",
+        Phase.FIN: "cerrar",
+    }
+
+
+JEFE = frozenset({Role.JEFE})
+LOCUTOR = frozenset({Role.LOCUTOR})
+MESA = JEFE | LOCUTOR
+
+
+def staff(roles: frozenset[Role], row: str) -> Staff[BingoRules]:
+    """Those of the staff who have one of these roles, by the row of the law that names them."""
+    return Staff[BingoRules](lambda _: roles, lambda rules: rules.law[row])
+
+
+def own(row: str) -> PlayerOrCroupier[BingoRules]:
+    """A player for himself, or the vendedor-locutor who serves him."""
+    return PlayerOrCroupier[BingoRules](lambda _: LOCUTOR, lambda rules: rules.law[row])
+
+
+class Course(Events[BingoRules, State]):
+    """The events of one decision in the room."""
+
+    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
+
+
+def carton_of(rules: BingoRules, carton: CartonId) -> Carton:
+    """The cartón-matriz."""
+    return matriz(rules.emission, carton)
+
+
+def at_stake(rules: BingoRules, state: State) -> dict[str, int]:
+    """What each player has paid for cartones that are not played out, in cents."""
+    price = rules.face * state.parts_at_stake
+    return {player: price * cartones for player, cartones in of_each(state.sold).items()}
+
+
+def is_right(rules: BingoRules, state: State, claim: Claim) -> bool:
+    """Whether the cartón-matriz has what was sung among the numbers that count."""
+    held, counts = carton_of(rules, claim.carton), counting(state)
+    return held.is_full(counts) if claim.kind == BINGO else held.has_line(counts)
+
+
+def counting(state: State) -> frozenset[int]:
+    """The numbers that count: those that have come out and were called."""
+    return frozenset(state.called).intersection(state.drawn)
+
+
+def written(rules: BingoRules, carton: CartonId) -> str:
+    """A cartón as it is named aloud and in the record: `A-0231/17`."""
+    return f"{rules.emission.series(carton.series).name}/{carton.number}"
+
+
+def person(state: State, role: Role) -> Actor:
+    """Who has a role in the room."""
+    return next(each for each in state.staff if each.role is role)
+
+
+def between(rules: BingoRules, state: State) -> bool:
+    """Whether no game is under way."""
+    return state.phase in BETWEEN
+
+
+def idle(rules: BingoRules, state: State) -> bool:
+    """Whether the room may be closed: no game is under way, nor was anything sold for one."""
+    return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)
+
+
+__all__ = ["BINGO", "LINEA", "Chance", "Citation", "Claim", "Course", "During", "Phase", "Plan", "Pozo", "State"]

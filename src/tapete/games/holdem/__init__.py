@@ -1,0 +1,35 @@
+"""Hold'em (MU2010:89): two covered cards and five common ones, the best five of the seven.
+
+It is played as its family is, `families.poquer_de_circulo`; what is its own are the rows of its law.
+"""
+
+from tapete.engine.companion import Companion
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.families.poquer_de_circulo import setup as common
+from tapete.families.poquer_de_circulo.bots import choose, take_leave
+from tapete.families.poquer_de_circulo.cloth import cloth as layout
+from tapete.families.poquer_de_circulo.mesa import Mesa
+from tapete.families.poquer_de_circulo.setup import Setup
+
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = "poquer_de_circulo"
+SLUG = "holdem"
+
+companion = Companion(plays=choose, leaves=take_leave)
+
+
+def example(jurisdiction: str) -> Setup:
+    """Ten seats, ciegas of five and ten euros, and no limit."""
+    return Setup(minimo=Euros(1000), resto=Euros(20000), obligatoria="ciegas")
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    return common.check(SLUG, jurisdiction, setup)
+
+
+def build(jurisdiction: str, setup: Setup) -> Mesa:
+    """The game at a table with this set-up."""
+    return Mesa(common.rules(SLUG, jurisdiction, setup))

@@ -1,0 +1,35 @@
+"""Omaha (MU2010:88): four covered cards and five common ones, of which two and three make a hand.
+
+It is played as its family is, `families.poquer_de_circulo`; what is its own are the rows of its law.
+"""
+
+from tapete.engine.companion import Companion
+from tapete.engine.refusal import Fault
+from tapete.engine.setup import Euros
+from tapete.families.poquer_de_circulo import setup as common
+from tapete.families.poquer_de_circulo.bots import choose, take_leave
+from tapete.families.poquer_de_circulo.cloth import cloth as layout
+from tapete.families.poquer_de_circulo.mesa import Mesa
+from tapete.families.poquer_de_circulo.setup import Setup
+
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = "poquer_de_circulo"
+SLUG = "omaha"
+
+companion = Companion(plays=choose, leaves=take_leave)
+
+
+def example(jurisdiction: str) -> Setup:
+    """Ten seats, ciegas of five and ten euros, and bets up to the bote."""
+    return Setup(minimo=Euros(1000), resto=Euros(20000), obligatoria="ciegas", limite="bote")
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a table's set-up."""
+    return common.check(SLUG, jurisdiction, setup)
+
+
+def build(jurisdiction: str, setup: Setup) -> Mesa:
+    """The game at a table with this set-up."""
+    return Mesa(common.rules(SLUG, jurisdiction, setup))

@@ -1,0 +1,301 @@
+"""The servidor central (MU2010:121.2.c, 124.2.b): it asks the live machine, and tells everybody what its journal says.
+
+The machine has the generator, the register of cartones, the stakes and the prizes; its acta is the archive. What the
+central tells is read from the acta, record by record, and sent with a bookmark of how far it was read: a central that
+dies in the middle of a game tells on from there, and no number is told twice or left out.
+"""
+
+import asyncio
+import gc
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from tapete.casino.acta import entry_decoder, events_decoder
+from tapete.engine.actor import Actor, Role
+from tapete.engine.command import Command, Declare
+from tapete.families.hall.terminals.effects import DISCREPANCIA
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.sale import Buy, Undo
+from tapete.families.hall.terminals.state import TerminalState, terminal_of
+from tapete.families.hall.terminals.system import YA_EN_TERMINAL, SignOn, VerifySystem
+from tapete.families.hall.terminals.view import held_by
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.games.bingo_electronico.draw import BuyBall
+from tapete.kit.chance.source import ChanceFailure
+from tapete.kit.chance.system import SystemSource
+from tapete.service.draft import Reply
+from tapete.service.records import every_record
+from tapete.service.sistema.cards import key_of
+from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.message import HouseKeys, Kind, Letter, Names, body_of, id_after
+from tapete.service.sistema.refusals import CLAVE_FALSA, OTRA_PETICION, OTRO_TERMINAL, refusal
+from tapete.service.sistema.service import Service
+from tapete.service.sistema.told import Telling, letters_of, together
+from tapete.service.sistema.verified import Acta, Answer, Asked, config_of
+from tapete.service.store.contract import Envelope, KeyReused
+from tapete.service.tables import LiveTable
+
+JOURNAL = "acta"
+"""What the bookmark of the journal calls its line."""
+_RECORDS_AT_ONCE = 200
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What a terminal asks, as the central gets it: with the id under which it is done once."""
+
+    tarjeta: str
+    terminal: int
+    id: str = ""
+    """The id of the first message, where another service has passed it on."""
+    cartones: int = 0
+    palabra: str = ""
+    especialidad: str = ""
+    clave: str = ""
+
+
+class Central(Service):
+    """The central of one game."""
+
+    def __init__(self, live: LiveTable, comms: Comms, keys: HouseKeys) -> None:
+        self.names = Names(live.id)
+        super().__init__(self.names.central, comms)
+        self.live = live
+        self._keys = keys
+        self.rules: TerminalRules = live.game.rules
+        self.handlers = {
+            Kind.ALTA_TERMINAL: self._sign_on,
+            Kind.COMPRA: self._buy,
+            Kind.ANULAR_COMPRA: self._undo,
+            Kind.COMPRA_BOLA_EXTRA: self._buy_ball,
+            Kind.DISCREPANCIA: self._discrepancy,
+            Kind.VERIFICAR: self._verify,
+            Kind.ACTA_VERIFICACION: self._verified,
+        }
+        self._entries = entry_decoder(live.game.commands)
+        self._events = events_decoder(live.game.events)
+        self._telling = Telling(self.rules, self.names, self._device_of)
+        self._devices: set[int] = set()
+        """Terminals that speak by messages; those that are pages of the house are told by their feed."""
+        self._game = 0
+
+    @property
+    def state(self) -> TerminalState:
+        """The newest state that is durable."""
+        state: TerminalState = self.live.position.state
+        return state
+
+    # --- telling -----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Take up the journal where it was told last, then take messages."""
+        await self._know_devices()
+        self.comms.watch(self.live.id, self._news.set)
+        await super().start()
+        self._game = await self._game_at(self._inbox.at(JOURNAL, self.live.id))
+        self._news.set()
+
+    async def work(self) -> None:
+        """Answer what waits, and tell what the journal has since."""
+        await super().work()
+        await self.tell()
+
+    async def tell(self) -> None:
+        """Tell what the journal has since it was told last; its messages go with a bookmark of how far it was read."""
+        while True:
+            after = self._inbox.at(JOURNAL, self.live.id)
+            found = [each async for each in self.comms.store.records(self.live.id, after, _RECORDS_AT_ONCE)]
+            if not found:
+                return
+            letters: list[Letter] = []
+            for record in found:
+                entry = self._entries.decode(record.line)
+                events = () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+                letters += letters_of(self._telling, entry, events, self._game)
+                for event in events:
+                    self._game = event.round + 1 if isinstance(event, RoundClosed) else self._game
+            mark = self._inbox.move(JOURNAL, self.live.id, found[-1].n)
+            try:
+                await self.comms.send(self.name, together(letters), [mark])
+            except BaseException:
+                self._inbox.back(mark)
+                raise
+            if any(letter.kind is Kind.CERRAR_VENTA for letter in letters):
+                _tidy_up()
+
+    async def _game_at(self, n: int) -> int:
+        """The number of the game that was under way at a record."""
+        await self.live.catch_up()
+        async for record in every_record(self.comms.store, self.live.id, n):
+            entry = self._entries.decode(record.line)
+            events = () if isinstance(entry.events, msgspec.UnsetType) else self._events.decode(entry.events)
+            for event in events:
+                if isinstance(event, RoundClosed):
+                    return event.round
+        return self.state.round
+
+    async def _know_devices(self) -> None:
+        for line in await self.comms.store.lines([self.names.central, self.names.grupo, self.names.verificacion]):
+            self._devices.add(self.names.number(line.origin))
+
+    def _device_of(self, player: str) -> int:
+        number = terminal_of(self.state, player)
+        return number if number in self._devices else 0
+
+    # --- what terminals ask ------------------------------------------------------------------------------------------
+
+    async def _sign_on(self, envelope: Envelope) -> Sequence[Letter]:
+        """A terminal signs on, or comes back: it is told where the game stands."""
+        asked = body_of(envelope, Request)
+        if asked.clave != key_of(self._keys, asked.tarjeta):
+            to = self.names.terminal(asked.terminal)
+            return [refusal(envelope, CLAVE_FALSA, self.rules.law["caja"], to=to, tarjeta=asked.tarjeta[:40])]
+        if refused := self._refuse_stranger(envelope, asked):
+            return [refused]
+        self._devices.add(asked.terminal)
+        by = Actor(asked.tarjeta, Role.JUGADOR)
+        command = SignOn(by=by, player=by.id, terminal=asked.terminal, especialidad=asked.especialidad)
+        reply = await self._ask(envelope, asked, command)
+        back = reply.refused is not None and reply.refused.code == YA_EN_TERMINAL.code
+        if reply.refused is not None and not (back and terminal_of(self.state, by.id) == asked.terminal):
+            return [self._refusal(envelope, asked, reply)]
+        position = self.live.position
+        state: TerminalState = position.state
+        body = {
+            "n": position.n,
+            "fase": state.phase.value,
+            "extracciones": state.drawn,
+            "cartones": [[held.place, held.number, held.rows] for held in held_by(self.rules, state, by.id)],
+            "premios": [
+                [each.carton.series, each.carton.number, each.prize, each.amount]
+                for each in state.formed
+                if each.player == by.id
+            ],
+        }
+        answer = Letter(
+            kind=Kind.ALTA_OK,
+            to=self.names.terminal(asked.terminal),
+            body=body,
+            game=state.round,
+            id=id_after(envelope.id, "alta"),
+        )
+        return [answer]
+
+    async def _buy(self, envelope: Envelope) -> Sequence[Letter]:
+        """A purchase: accepted, the journal tells it with its cartones; refused, the terminal learns why."""
+        return await self._asked(
+            envelope, lambda by, asked: Buy(by=by, player=by.id, cartones=asked.cartones, word=asked.palabra)
+        )
+
+    async def _undo(self, envelope: Envelope) -> Sequence[Letter]:
+        return await self._asked(envelope, lambda by, _: Undo(by=by, player=by.id))
+
+    async def _buy_ball(self, envelope: Envelope) -> Sequence[Letter]:
+        return await self._asked(envelope, lambda by, _: BuyBall(by=by, player=by.id))
+
+    async def _asked(self, envelope: Envelope, command: Callable[[Actor, Request], Command]) -> Sequence[Letter]:
+        """What the player at a terminal asks; a terminal speaks for the tarjeta that is in it, and for no other."""
+        asked = body_of(envelope, Request)
+        if refused := self._refuse_stranger(envelope, asked):
+            return [refused]
+        held = terminal_of(self.state, asked.tarjeta)
+        if held and held != asked.terminal:
+            to, cite = self.names.terminal(asked.terminal), self.rules.law["verified"]
+            return [refusal(envelope, OTRO_TERMINAL, cite, to=to, own=asked.terminal, asked=held)]
+        try:
+            reply = await self._ask(envelope, asked, command(Actor(asked.tarjeta, Role.JUGADOR), asked))
+        except KeyReused:
+            return [refusal(envelope, OTRA_PETICION, self.rules.law["caja"], to=self.names.terminal(asked.terminal))]
+        return [self._refusal(envelope, asked, reply)] if reply.refused is not None else []
+
+    def _refuse_stranger(self, envelope: Envelope, asked: Request) -> Letter | None:
+        """A message of a terminal in the name of another; a group server has looked at those that it passes on."""
+        own = self.names.number(envelope.origin)
+        if envelope.origin == self.names.grupo or own == asked.terminal:
+            return None
+        return refusal(envelope, OTRO_TERMINAL, self.rules.law["verified"], own=own, asked=asked.terminal)
+
+    async def _ask(self, envelope: Envelope, asked: Request, command: Command) -> Reply:
+        """Ask the machine, under the id of the message: asked again, it answers what it answered first."""
+        return await self.live.submit(command.by, key=asked.id or envelope.id, command=command)
+
+    def _refusal(self, envelope: Envelope, asked: Request, reply: Reply) -> Letter:
+        refused = reply.refused
+        body = {
+            "mensaje": asked.id or envelope.id,
+            "codigo": refused.code if refused else "",
+            "porque": reply.told,
+            "articulo": refused.cite if refused else "",
+        }
+        return Letter(
+            kind=Kind.RECHAZO,
+            to=self.names.terminal(asked.terminal),
+            body=body,
+            game=envelope.game,
+            id=id_after(envelope.id, "rechazo"),
+        )
+
+    async def _discrepancy(self, envelope: Envelope) -> Sequence[Letter]:
+        """A terminal does not agree: the journal is right, and the terminal is put out of service."""
+        number = self.names.number(envelope.origin)
+        operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
+        if number and operator is not None:
+            command = Declare(by=operator, incident=DISCREPANCIA, note=str(number))
+            await self.live.submit(operator, key=envelope.id, command=command)
+        return []
+
+    # --- verification ------------------------------------------------------------------------------------------------
+
+    async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
+        """What the verification asks: its own rules, its clock, and whether its generator works."""
+        asked = body_of(envelope, Asked)
+        works = await asyncio.to_thread(generator_works, self.rules.emission.layout.highest)
+        answer = Answer(service=self.name, acta=asked.acta, config=config_of(self.live.game), works=works)
+        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]
+
+    async def _verified(self, envelope: Envelope) -> Sequence[Letter]:
+        """The acta of a verification opens the session it was made for, if it was passed, and no other."""
+        acta = body_of(envelope, Acta)
+        operator = next((each for each in self.state.staff if each.role is Role.JEFE), None)
+        if envelope.origin != self.names.verificacion or not acta.passed or operator is None:
+            return []
+        if await self._opened_after(acta.n):
+            return []
+        command = VerifySystem(by=operator, failing=tuple([str(each) for each in acta.failing]))
+        try:
+            await self.live.submit(operator, key=acta.id, command=command)
+        except KeyReused:
+            return []  # another acta under the id of this one: the first counts
+        return []
+
+    async def _opened_after(self, n: int) -> bool:
+        """Whether another session was opened since a record."""
+        async for record in every_record(self.comms.store, self.live.id, n):
+            entry = self._entries.decode(record.line)
+            if not isinstance(entry.events, msgspec.UnsetType):
+                for event in self._events.decode(entry.events):
+                    if isinstance(event, TableOpened):
+                        return True
+        return False
+
+
+def _tidy_up() -> None:
+    """Collect garbage before the first number: what was sold stays until the end, and no number waits for a look at it.
+
+    What was set aside for the game before is looked at too.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
+def generator_works(highest: int) -> bool:
+    """Whether the generator passes its own tests and puts all numbers into an order, each once."""
+    try:
+        source = SystemSource()
+        left, order = [*range(1, highest + 1)], []
+        while left:
+            order.append(left.pop(source.below(len(left))))
+    except ChanceFailure:
+        return False
+    return sorted(order) == [*range(1, highest + 1)]

@@ -1,0 +1,194 @@
+"""The servidor de comunicaciones (MU2010:121.2.b, 124.2.a): it carries messages between services, and decides nothing.
+
+A message is sent when it is stored, in the same transaction as the bookmark of what it answers. From then on it is
+delivered at least once and in the order of its line. To push a message is only a courtesy: a reader that misses one
+sees the gap with the next and asks for it again, and the store has it.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+
+from tapete.engine.codec import encode
+from tapete.service.records import now
+from tapete.service.sistema.message import Keys, Letter, new_id
+from tapete.service.store.contract import Bookmark, Envelope, Line, Stale, Store, mailbox
+from tapete.service.tasks import end
+
+_JUDGED = 4096
+"""Messages of which it is remembered whether they are genuine: what everybody hears in one moment."""
+Push = Callable[[Sequence[Envelope]], None]
+_log = logging.getLogger("tapete.comms")
+
+
+class Comms:
+    """What one process sends and hears."""
+
+    def __init__(self, store: Store, keys: Keys, clock: Callable[[], str] = now) -> None:
+        self.store = store
+        self.keys = keys
+        self.clock = clock
+        self._genuine: OrderedDict[Envelope, bool] = OrderedDict()
+        """Messages that were signed or judged here, each once however many of a process hear it."""
+        self._readers: dict[str, list[Push]] = {}
+        self._lasts: dict[tuple[str, str], int] = {}
+        """The last number sent on each line, as far as this process knows."""
+        self._heard: dict[tuple[str, str], int] = {}
+        """The last number of each line that was pushed here."""
+        self._watched: dict[str, list[Callable[[], None]]] = {}
+        self._sending: dict[str, asyncio.Lock] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Listen to the store, and so to other processes where there can be any."""
+        self._task = asyncio.create_task(self._listen(self.store.wakes()), name="comms")
+
+    async def stop(self) -> None:
+        """Carry nothing more."""
+        if self._task is not None:
+            await end(self._task)
+            self._task = None
+
+    def subscribe(self, destination: str, push: Push) -> None:
+        """Hear what is sent to a destination from now on."""
+        self._readers.setdefault(destination, []).append(push)
+
+    def leave(self, destination: str, push: Push) -> None:
+        """Hear no more of it."""
+        self._readers[destination].remove(push)
+
+    def watch(self, table: str, look: Callable[[], None]) -> None:
+        """Look again whenever the record of a table has grown."""
+        self._watched.setdefault(table, []).append(look)
+
+    async def send(self, origin: str, letters: Sequence[Letter], read: Sequence[Bookmark] = ()) -> None:
+        """Count, sign and store messages with the bookmarks of what they answer.
+
+        Raises `Stale` when somebody else has moved a bookmark first: what they answered is answered.
+        """
+        async with self._sending.setdefault(origin, asyncio.Lock()):
+            while True:
+                lasts = await self._lasts_of(origin, letters)
+                sent = self._signed(origin, letters, lasts)
+                try:
+                    await self.store.exchange(sent, read)
+                    break
+                except Stale:
+                    if not await self._moved_on(origin, lasts):
+                        raise
+        for each in sent:
+            self._lasts[each.destination, origin] = each.seq
+            self._judge(each, genuine=True)
+        self._push(sent)
+
+    def is_genuine(self, envelope: Envelope) -> bool:
+        """Whether its origin has signed a message as it is."""
+        known = self._genuine.get(envelope)
+        return self._judge(envelope, genuine=self.keys.is_genuine(envelope)) if known is None else known
+
+    def _judge(self, envelope: Envelope, *, genuine: bool) -> bool:
+        self._genuine[envelope] = genuine
+        if len(self._genuine) > _JUDGED:
+            self._genuine.popitem(last=False)
+        return genuine
+
+    async def resend(self, line: Line, after: int) -> Sequence[Envelope]:
+        """REENVIO: what came on a line after a number."""
+        return await self.store.envelopes(line, after)
+
+    def _signed(self, origin: str, letters: Sequence[Letter], lasts: dict[str, int]) -> list[Envelope]:
+        sent, counts, at = [], dict(lasts), self.clock()
+        for letter in letters:
+            counts[letter.to] += 1
+            envelope = Envelope(
+                id=letter.id or new_id(),
+                kind=letter.kind.value,
+                origin=origin,
+                destination=letter.to,
+                game=letter.game,
+                seq=counts[letter.to],
+                at=at,
+                body=encode(letter.body),
+            )
+            sent.append(self.keys.sign(envelope))
+        return sent
+
+    async def _lasts_of(self, origin: str, letters: Sequence[Letter]) -> dict[str, int]:
+        """The last number on each line that is about to be used."""
+        wanted = {letter.to for letter in letters}
+        if any((destination, origin) not in self._lasts for destination in wanted):
+            known = {line.destination: line.last for line in await self.store.lines(origin=origin)}
+            for destination in wanted:
+                self._lasts.setdefault((destination, origin), known.get(destination, 0))
+        return {destination: self._lasts[destination, origin] for destination in wanted}
+
+    async def _moved_on(self, origin: str, lasts: dict[str, int]) -> bool:
+        """Whether another process has sent something for the same service since; then it is counted anew."""
+        known = {line.destination: line.last for line in await self.store.lines(origin=origin)}
+        found = {destination: known.get(destination, 0) for destination in lasts}
+        self._lasts |= {(destination, origin): last for destination, last in found.items()}
+        return found != lasts
+
+    def _push(self, sent: Sequence[Envelope]) -> None:
+        by_destination: dict[str, list[Envelope]] = {}
+        for each in sent:
+            by_destination.setdefault(each.destination, []).append(each)
+            line = (each.destination, each.origin)
+            self._heard[line] = max(self._heard.get(line, 0), each.seq)
+        for destination, envelopes in by_destination.items():
+            for push in self._readers.get(destination, ()):
+                push(envelopes)
+
+    # --- other processes ---------------------------------------------------------------------------------------------
+
+    async def _listen(self, wakes: AsyncIterator[str]) -> None:
+        async for news in wakes:
+            destination = news.removeprefix(mailbox(""))
+            if news in self._watched:
+                for look in self._watched[news]:
+                    look()
+            elif self.store.shared and destination in self._readers and news == mailbox(destination):
+                try:
+                    await self._look(destination)
+                except Exception:  # noqa: BLE001 - whoever misses something now sees the gap later
+                    _log.exception("messages could not be read", extra={"destination": destination})
+
+    async def _look(self, destination: str) -> None:
+        """Push what other processes have sent to a destination."""
+        for line in await self.store.lines([destination]):
+            key = (line.destination, line.origin)
+            heard = self._heard.get(key, max(0, line.last - 1))
+            if line.last > heard:
+                found = await self.store.envelopes(line, heard)
+                self._push(found)
+
+
+class Inbox:
+    """How far one reader has read each line: repeats are dropped, and gaps are seen."""
+
+    def __init__(self, reader: str, read: Sequence[Bookmark] = ()) -> None:
+        self._reader = reader
+        self._marks = {(mark.destination, mark.origin): mark.seq for mark in read}
+
+    def at(self, destination: str, origin: str) -> int:
+        """The number of the last message that was read on a line."""
+        return self._marks.get((destination, origin), 0)
+
+    def is_repeat(self, envelope: Envelope) -> bool:
+        """Whether it was read before."""
+        return envelope.seq <= self.at(envelope.destination, envelope.origin)
+
+    def is_next(self, envelope: Envelope) -> bool:
+        """Whether nothing is missing before it."""
+        return envelope.seq == self.at(envelope.destination, envelope.origin) + 1
+
+    def move(self, destination: str, origin: str, seq: int) -> Bookmark:
+        """Read on; the bookmark that says so."""
+        was = self.at(destination, origin)
+        self._marks[destination, origin] = seq
+        return Bookmark(reader=self._reader, destination=destination, origin=origin, seq=seq, was=was)
+
+    def back(self, mark: Bookmark) -> None:
+        """What was read is not answered yet."""
+        self._marks[mark.destination, mark.origin] = mark.was

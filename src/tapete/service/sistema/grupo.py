@@ -1,0 +1,153 @@
+"""The servidor de grupo of an especialidad (MU2010:121.2.a): its terminals talk to it, and see the acumulado by it.
+
+It keeps no money: what an acumulado holds and how it grows follows from the journal of the central, which it reads for
+itself. So a group server that was lost has its figures again as soon as it is back.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+import msgspec
+
+from tapete.families.hall.terminals.state import Phase
+from tapete.families.hall.terminals.system import OTRA_ESPECIALIDAD
+from tapete.games.bingo_electronico.plan import pots_now
+from tapete.games.bingo_electronico.play import BingoElectronico
+from tapete.games.bingo_electronico.state import State
+from tapete.service.machine import LiveMachine
+from tapete.service.records import now
+from tapete.service.sistema.central import Request
+from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.message import Kind, Letter, Names, body_of, id_after
+from tapete.service.sistema.refusals import ACUMULADO_ATRASADO, OTRA_CONFIGURACION, OTRO_TERMINAL, refusal
+from tapete.service.sistema.service import Service
+from tapete.service.sistema.verified import Answer, Asked, config_of
+from tapete.service.store.contract import Envelope
+
+ON_ITS_WAY = 2.0
+"""Seconds that a figure has to reach a terminal before who does not show it may buy nothing."""
+_MOVES_POTS = (
+    Kind.ABRIR_PARTIDA,
+    Kind.APUESTA_REGISTRADA,
+    Kind.CERRAR_VENTA,
+    Kind.POZOS,
+    Kind.POZO_ENTREGADO,
+    Kind.PARTIDA_NULA,
+    Kind.FIN_PARTIDA,
+)
+
+
+class Asking(Request, frozen=True, kw_only=True):
+    """What a terminal asks of its group server: with its rules, and with the figure that it shows."""
+
+    config: str = ""
+    cifra: int = 0
+
+
+class Grupo(Service):
+    """The group server of one especialidad."""
+
+    def __init__(
+        self, table: str, game: BingoElectronico, comms: Comms, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.names = Names(table)
+        super().__init__(self.names.grupo, comms)
+        self.shown: dict[str, int] = {}
+        """What each acumulado was last said to hold."""
+        self._game = game
+        self._journal = LiveMachine(id=table, machine=game, store=comms.store, clock=now)
+        self._clock = clock
+        self._told: deque[tuple[int, float]] = deque()
+        """The records whose figures were told, and when; one that every terminal must have is the first."""
+        self._moved = True
+        self.handlers = {
+            Kind.ALTA_TERMINAL: self._sign_on,
+            Kind.COMPRA: self._buy,
+            Kind.ANULAR_COMPRA: self._pass_on,
+            Kind.COMPRA_BOLA_EXTRA: self._pass_on,
+            Kind.DISCREPANCIA: self._pass_on,
+            Kind.VERIFICAR: self._verify,
+            **dict.fromkeys(_MOVES_POTS, self._pots_move),
+        }
+
+    async def start(self) -> None:
+        """Know the figures from the journal, then take messages."""
+        await self._journal.follow()
+        await super().start()
+        self._news.set()
+
+    # --- the figure --------------------------------------------------------------------------------------------------
+
+    async def _pots_move(self, envelope: Envelope) -> Sequence[Letter]:
+        self._moved = True
+        return ()
+
+    async def also(self) -> Sequence[Letter]:
+        """The figure as it is now, if it has changed: on the running total, and never stake by stake."""
+        if not self._moved:
+            return ()
+        self._moved = False
+        await self._journal.catch_up()
+        state: State = self._journal.state
+        figures = pots_now(self._game.rules, state) if state.phase is not Phase.LIQUIDACION else _held(state)
+        if figures == self.shown:
+            return ()
+        self.shown = figures
+        n = self._journal.position.n
+        self._told.append((n, self._clock()))
+        body = {"n": n, "pozos": figures, "provisional": state.phase is Phase.VENTA}
+        return [Letter(kind=Kind.ACUMULADO, to=self.names.terminales, body=body, game=state.round)]
+
+    def _must_show(self) -> int:
+        """The record whose figure every terminal shows by now."""
+        late = self._clock() - ON_ITS_WAY
+        while len(self._told) > 1 and self._told[1][1] <= late:
+            self._told.popleft()
+        return self._told[0][0] if self._told and self._told[0][1] <= late else 0
+
+    # --- terminals ---------------------------------------------------------------------------------------------------
+
+    async def _sign_on(self, envelope: Envelope) -> Sequence[Letter]:
+        """Only terminals of this especialidad, with the rules of this especialidad."""
+        asked, rules = body_of(envelope, Asking), self._game.rules
+        if asked.especialidad != rules.especialidad:
+            facts = {"own": rules.especialidad, "asked": asked.especialidad[:20]}
+            return [refusal(envelope, OTRA_ESPECIALIDAD, rules.law["group_server"], **facts)]
+        if asked.config != config_of(self._game):
+            return [refusal(envelope, OTRA_CONFIGURACION, rules.law["verified"])]
+        self._moved, self.shown = True, {}  # who has just come is to see the figure too
+        return await self._pass_on(envelope)
+
+    async def _buy(self, envelope: Envelope) -> Sequence[Letter]:
+        """Not while the player sees another figure than the one he would help to grow."""
+        if body_of(envelope, Asking).cifra < self._must_show():
+            self._moved, self.shown = True, {}
+            return [refusal(envelope, ACUMULADO_ATRASADO, self._game.rules.law["group_server"])]
+        return await self._pass_on(envelope)
+
+    async def _pass_on(self, envelope: Envelope) -> Sequence[Letter]:
+        """To the central, under the id of the first message."""
+        asked, own = body_of(envelope, Asking), self.names.number(envelope.origin)
+        if asked.terminal != own:
+            cite = self._game.rules.law["verified"]
+            return [refusal(envelope, OTRO_TERMINAL, cite, own=own, asked=asked.terminal)]
+        passed = msgspec.structs.replace(asked, id=asked.id or envelope.id)
+        return [
+            Letter(
+                kind=Kind(envelope.kind),
+                to=self.names.central,
+                body=passed,
+                game=envelope.game,
+                id=id_after(envelope.id, "grupo"),
+            )
+        ]
+
+    async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
+        asked = body_of(envelope, Asked)
+        answer = Answer(service=self.name, acta=asked.acta, config=config_of(self._game))
+        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]
+
+
+def _held(state: State) -> dict[str, int]:
+    return {pot.name: pot.held for pot in state.pots}

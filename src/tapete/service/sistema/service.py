@@ -1,0 +1,181 @@
+"""What every service of a system is: it reads its messages in order, does what they ask, and answers in one step.
+
+Whatever a service does on the way can be done again without harm, since it is done under the id of the message: so a
+service that dies before it has answered does it again when it comes back, and the answer is the first one.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+import msgspec
+
+from tapete.service.sistema.comms import Comms, Inbox
+from tapete.service.sistema.message import Kind, Letter
+from tapete.service.store.contract import Bookmark, Closed, Envelope, Line, Stale, Unavailable
+from tapete.service.tasks import end
+
+Handler = Callable[[Envelope], Awaitable[Sequence[Letter]]]
+AFTER_TROUBLE = 1.0
+LOOK_AGAIN = 5.0
+_MOST_AT_ONCE = 256
+_log = logging.getLogger("tapete.sistema")
+
+
+class Service:
+    """A service in this process; another process may run the same, and of both one is first with each message."""
+
+    keeps_bookmarks = True
+    """Whether it goes on after a restart where it was; else it begins with what is sent from then on."""
+
+    def __init__(self, name: str, comms: Comms, hears: Sequence[str] = ()) -> None:
+        self.name = name
+        self.comms = comms
+        self.handlers: dict[str, Handler] = {}
+        self.forged = 0
+        """Messages that their origin has not signed."""
+        self.look_again = LOOK_AGAIN if comms.store.shared else None
+        """Seconds without news after which it looks into the store; never where nothing can be lost on the way."""
+        self._hears = hears or (name,)
+        self._inbox = Inbox(name)
+        self._waiting: list[Envelope] = []
+        self._news = asyncio.Event()
+        self._working = False
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on where it was, then hear what comes."""
+        for destination in self._hears:
+            self.comms.subscribe(destination, self.push)
+        await self._open_inbox()
+        self._task = asyncio.create_task(self._run(), name=self.name)
+
+    async def stop(self) -> None:
+        """Leave everything as it is."""
+        for destination in self._hears:
+            self.comms.leave(destination, self.push)
+        if self._task is not None:
+            await end(self._task)
+            self._task = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether it has answered everything that came."""
+        return not (self._waiting or self._news.is_set() or self._working)
+
+    def push(self, envelopes: Sequence[Envelope]) -> None:
+        """Something came, in whatever order and however often."""
+        self._waiting += envelopes
+        self._news.set()
+
+    async def _open_inbox(self) -> None:
+        if self.keeps_bookmarks:
+            self._inbox = Inbox(self.name, await self.comms.store.bookmarks(self.name))
+            await self._fetch_all()
+        else:
+            lines = await self.comms.store.lines(self._hears)
+            marks = [
+                Bookmark(reader=self.name, destination=line.destination, origin=line.origin, seq=line.last)
+                for line in lines
+            ]
+            self._inbox = Inbox(self.name, marks)
+
+    async def _fetch_all(self) -> None:
+        """Whatever lies in the store and was not read."""
+        for line in await self.comms.store.lines(self._hears):
+            if line.last > self._inbox.at(line.destination, line.origin):
+                self.push(await self.comms.resend(line, self._inbox.at(line.destination, line.origin)))
+
+    # --- work --------------------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._wait()
+                await self.work()
+            except Closed:
+                return
+            except Stale:
+                await self._open_inbox()  # another process has answered: go on after what it answered
+            except Unavailable as error:
+                _log.warning("the database can't be reached", extra={"who": self.name, "why": str(error)})
+                await self._again()
+            except Exception:  # noqa: BLE001 - one message must not end a service
+                _log.exception("an unexpected error; trying again", extra={"who": self.name})
+                await self._again()
+
+    async def _wait(self) -> None:
+        """Until something comes; a reader that hears nothing for long looks by itself, for a push may be lost."""
+        self._working = False
+        try:
+            await asyncio.wait_for(self._news.wait(), self.look_again)
+        except TimeoutError:
+            await self._fetch_all()
+        self._working = True
+        self._news.clear()
+
+    async def _again(self) -> None:
+        """Read once more what could not be answered."""
+        await asyncio.sleep(AFTER_TROUBLE)
+        await (self._open_inbox() if self.keeps_bookmarks else self._fetch_all())
+        self._news.set()
+
+    async def work(self) -> None:
+        """Read what waits, as far as nothing is missing, and answer it."""
+        while self._waiting:
+            waiting, self._waiting = self._waiting[:_MOST_AT_ONCE], self._waiting[_MOST_AT_ONCE:]
+            read, marks = await self._in_order(waiting)
+            try:
+                answers = await asyncio.gather(*(self._answer(each) for each in read))
+                letters = [*(letter for answer in answers for letter in answer), *await self.also()]
+                if letters or (marks and self.keeps_bookmarks):
+                    await self.comms.send(self.name, letters, marks if self.keeps_bookmarks else ())
+            except BaseException:
+                for mark in reversed(marks):
+                    self._inbox.back(mark)
+                raise
+
+    async def also(self) -> Sequence[Letter]:
+        """What it tells after some messages, however many they were."""
+        return ()
+
+    async def _in_order(self, waiting: Iterable[Envelope]) -> tuple[list[Envelope], list[Bookmark]]:
+        """What can be read now, each once: what is missing before it is fetched."""
+        read: list[Envelope] = []
+        marks: dict[tuple[str, str], Bookmark] = {}
+        for envelope in waiting:
+            for each in await self._with_missing(envelope):
+                if not self._inbox.is_next(each):
+                    continue
+                mark = self._inbox.move(each.destination, each.origin, each.seq)
+                first = marks.setdefault((each.destination, each.origin), mark)
+                marks[each.destination, each.origin] = msgspec.structs.replace(mark, was=first.was)
+                if self._is_genuine(each):
+                    read.append(each)
+        return read, [*marks.values()]
+
+    async def _with_missing(self, envelope: Envelope) -> Sequence[Envelope]:
+        """A message with those before it that were lost; what is forged on the way is not what the store has."""
+        if self._inbox.is_repeat(envelope):
+            return ()
+        if self._inbox.is_next(envelope) and self.comms.is_genuine(envelope):
+            return (envelope,)
+        line = Line(envelope.destination, envelope.origin, envelope.seq)
+        return await self.comms.resend(line, self._inbox.at(line.destination, line.origin))
+
+    def _is_genuine(self, envelope: Envelope) -> bool:
+        genuine = self.comms.is_genuine(envelope)
+        if not genuine:
+            self.forged += 1
+            _log.error("a message was not signed by its origin", extra={"who": self.name, "id": envelope.id})
+        return genuine
+
+    async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
+        handler = self.handlers.get(envelope.kind)
+        if handler is None:
+            return ()
+        try:
+            return await handler(envelope)
+        except msgspec.ValidationError as error:
+            body = {"mensaje": envelope.id, "codigo": "ilegible", "porque": str(error), "articulo": ""}
+            return [Letter(kind=Kind.RECHAZO, to=envelope.origin, body=body, game=envelope.game)]

@@ -1,0 +1,99 @@
+"""The services of the systems that one process runs: all of them in one process, or some of them in each of several."""
+
+from collections.abc import Sequence
+
+from tapete.engine.table import AnyTable
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.system import VerifySystem
+from tapete.games.bingo_electronico.play import BingoElectronico
+from tapete.language import N_
+from tapete.service.problems import Trouble
+from tapete.service.sistema.caja import CajaSystem
+from tapete.service.sistema.central import Central
+from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.grupo import Grupo
+from tapete.service.sistema.message import HouseKeys
+from tapete.service.sistema.service import Service
+from tapete.service.sistema.ventanilla import Ventanilla
+from tapete.service.sistema.verificacion import Verificacion
+from tapete.service.store.contract import Store
+from tapete.service.tables import LiveTable
+
+CENTRAL, GRUPO, CAJA, VERIFICACION = "central", "grupo", "caja", "verificacion"
+SERVICES = (CENTRAL, GRUPO, CAJA, VERIFICACION)
+"""What article 121.2 asks for besides terminals; communications are in every process."""
+
+
+NOT_VERIFIED = N_("The system is not verified, and the session stays shut: {found}.")
+
+
+class Systems:
+    """What one process runs of them."""
+
+    def __init__(self, store: Store, key: bytes, services: Sequence[str] = SERVICES) -> None:
+        self.keys = HouseKeys(key)
+        self.comms = Comms(store, self.keys)
+        self.verifications: dict[str, Verificacion] = {}
+        self._wanted = frozenset(services)
+        self._running: dict[str, list[Service]] = {}
+        self.ventanilla = Ventanilla(store, self.keys, self._running.__contains__)
+        self._caja: CajaSystem | None = None
+
+    async def begin(self, table: str, game: AnyTable, live: LiveTable | None = None) -> None:
+        """Run the services of a game that is played at terminals; only whoever has its machine runs its central."""
+        if not is_system(game) or table in self._running:
+            return
+        await self._begin_common()
+        services: list[Service] = []
+        if live is not None and CENTRAL in self._wanted:
+            services.append(Central(live, self.comms, self.keys))
+        if isinstance(game, BingoElectronico) and GRUPO in self._wanted:
+            services.append(Grupo(table, game, self.comms))
+        if VERIFICACION in self._wanted:
+            self.verifications[table] = verification = Verificacion(table, game, self.comms)
+            services.append(verification)
+        self._running[table] = services
+        for service in services:
+            await service.start()
+
+    async def verify(self, table: str, command: VerifySystem) -> bool:
+        """Verify a system since whoever runs it says so; whether the session is open then.
+
+        Raises `Trouble` with what was found. Where another process verifies, it does so by itself.
+        """
+        verification = self.verifications.get(table)
+        if verification is None or not await verification.is_due():
+            return False
+        acta = await verification.verify(withdrawn=[int(each) for each in command.failing if each.isdecimal()])
+        if not acta.passed:
+            found = "; ".join(f"{each.check} {each.service}: {each.why}" for each in acta.findings)
+            raise Trouble(409, "sin_verificar", NOT_VERIFIED, found=found)
+        return await verification.opens()
+
+    async def end(self, table: str) -> None:
+        """Run them no more."""
+        self.verifications.pop(table, None)
+        for service in reversed(self._running.pop(table, [])):
+            await service.stop()
+
+    async def stop(self) -> None:
+        """End everything."""
+        for table in [*self._running]:
+            await self.end(table)
+        if self._caja is not None:
+            await self._caja.stop()
+            self._caja = None
+        await self.comms.stop()
+
+    async def _begin_common(self) -> None:
+        if self._running or self._caja is not None:
+            return
+        await self.comms.start()
+        if CAJA in self._wanted:
+            self._caja = CajaSystem(self.comms, self.keys, self.ventanilla)
+            await self._caja.start()
+
+
+def is_system(game: AnyTable) -> bool:
+    """Whether a game is played at terminals."""
+    return isinstance(game.rules, TerminalRules)

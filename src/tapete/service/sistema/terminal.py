@@ -1,0 +1,290 @@
+"""A terminal de juego without a screen (MU2010:121.1, 121.2.f; 124.1, 124.2.e): it asks, shows, follows and warns.
+
+It decides nothing. It marks each number on its cartones, warns its player of what they form, and at the end of a game
+holds what it has seen against what the central says: where they differ the central is right, and the terminal says that
+they do.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tapete.engine.table import AnyTable
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules
+from tapete.kit.bingo.carton import bits
+from tapete.kit.bingo.layout import Rows
+from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
+from tapete.service.sistema.service import Service
+from tapete.service.sistema.verified import Answer, Asked, config_of, fingerprint
+from tapete.service.store.contract import Envelope
+
+Carton = tuple[int, int]
+"""The place of a series, and a number in it."""
+
+
+class Screen(msgspec.Struct):
+    """What its player sees."""
+
+    phase: str = ""
+    drawn: list[int] = []
+    cartones: dict[Carton, Rows] = {}
+    pots: dict[str, int] = {}
+    figure: int = 0
+    """The record whose acumulado is shown."""
+    balance: int = 0
+    warned: set[tuple[Carton, str]] = set()
+    """What its cartones have formed, as it has seen for itself."""
+    won: dict[tuple[Carton, str], int] = {}
+    """What the central says that they have won."""
+    lights: set[str] = set()
+    """The testigo de premios: the prizes that were won here in this game."""
+    refused: list[str] = []
+    out_of_service: bool = False
+
+
+class Terminal(Service):
+    """One terminal."""
+
+    keeps_bookmarks = False
+
+    def __init__(
+        self, number: int, table: str, game: AnyTable, comms: Comms, *, tarjeta: str = "", clave: str = ""
+    ) -> None:
+        self.names = Names(table)
+        super().__init__(self.names.terminal(number), comms, (self.names.terminal(number), self.names.terminales))
+        self.number = number
+        self.tarjeta = tarjeta
+        self.screen = Screen()
+        self.game = 0
+        """The game that is sold or drawn."""
+        self.on = asyncio.Event()
+        """Set once it has signed on."""
+        self.config = config_of(game)
+        self._clave = clave
+        self._rules: TerminalRules = game.rules
+        self._shapes: Mapping[str, Rows] = {}
+        self._shown = 0
+        """The record up to which the screen is."""
+        self._called = 0
+        self._lines: dict[Carton, list[tuple[str, int]]] = {}
+        """Of each cartón, what can be formed on it: numbers as bits."""
+        show = {
+            Kind.ABRIR_PARTIDA: self._opened,
+            Kind.CARTONES: self._cartones,
+            Kind.ANULAR_COMPRA: self._undone,
+            Kind.ACUMULADO: self._pots,
+            Kind.CERRAR_VENTA: self._closed,
+            Kind.EXTRACCION: self._drawn,
+            Kind.PREMIO: self._won,
+            Kind.PREMIO_RED: self._won,
+            Kind.PARTIDA_NULA: self._void,
+            Kind.FIN_PARTIDA: self._ended,
+        }
+        self.handlers = {
+            Kind.VERIFICAR: self._verify,
+            Kind.ALTA_OK: self._signed_on,
+            Kind.RECHAZO: self._refused,
+            Kind.SALDO: self._balance,
+            Kind.PAGO: self._paid,
+            Kind.FUERA_DE_SERVICIO: self._withdrawn,
+        }
+        self._show = show
+
+    @property
+    def entry(self) -> str:
+        """The server it talks to: that of its group, or the central where there are no groups."""
+        return self.names.grupo if isinstance(self._rules, ElectronicoRules) else self.names.central
+
+    # --- what its player does ----------------------------------------------------------------------------------------
+
+    async def present(self) -> None:
+        """Let the verification know that it is there."""
+        await self.comms.send(self.name, [Letter(kind=Kind.ALTA_TERMINAL, to=self.names.verificacion, body={})])
+
+    async def sign_on(self) -> str:
+        """Take the terminal with a tarjeta, or come back to it; the id of what is asked."""
+        self.on.clear()
+        more = {"especialidad": self._rules.especialidad, "config": self.config, "clave": self._clave}
+        return await self._ask(Kind.ALTA_TERMINAL, **more)
+
+    async def buy(self, cartones: int, *, again: str = "") -> str:
+        """Buy cartones; with the id of what was asked before, ask the same again."""
+        return await self._ask(Kind.COMPRA, again=again, cartones=cartones, cifra=self.screen.figure)
+
+    async def undo(self) -> str:
+        """Undo the last purchase."""
+        return await self._ask(Kind.ANULAR_COMPRA)
+
+    async def buy_ball(self) -> str:
+        """Buy the next ball."""
+        return await self._ask(Kind.COMPRA_BOLA_EXTRA)
+
+    async def cash_out(self) -> str:
+        """Stop playing: everything on the tarjeta is paid out."""
+        return await self._money(Kind.LIQUIDAR, clave=self._clave)
+
+    async def charge(self, amount: int, medium: str = "billetes") -> str:
+        """Pay something into the tarjeta."""
+        return await self._money(Kind.CARGA, importe=amount, medio=medium)
+
+    async def _ask(self, kind: Kind, again: str = "", **body: Any) -> str:
+        """Ask something; asked again under an id, it is done once."""
+        id_ = again or new_id()
+        asked = {"tarjeta": self.tarjeta, "terminal": self.number, "id": id_, **body}
+        await self.comms.send(self.name, [Letter(kind=kind, to=self.entry, body=asked)])
+        return id_
+
+    async def _money(self, kind: Kind, **body: Any) -> str:
+        letter = Letter(kind=kind, to=CAJA, body={"tarjeta": self.tarjeta, **body}, id=new_id())
+        await self.comms.send(self.name, [letter])
+        return letter.id
+
+    # --- what it is told ---------------------------------------------------------------------------------------------
+
+    async def _answer(self, envelope: Envelope) -> Sequence[Letter]:
+        """What is told of a record that the screen has already is left aside; the acumulado is always shown."""
+        show = self._show.get(Kind(envelope.kind)) if envelope.kind in self._show else None
+        if show is None:
+            return await super()._answer(envelope)
+        body = msgspec.json.decode(envelope.body)
+        follows = self.on.is_set() and body["n"] > self._shown
+        return show(envelope, body) if follows or envelope.kind == Kind.ACUMULADO else ()
+
+    def _opened(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        pots, figure, balance = self.screen.pots, self.screen.figure, self.screen.balance
+        out, refused = self.screen.out_of_service, self.screen.refused
+        self.screen = Screen(
+            phase="venta", pots=pots, figure=figure, balance=balance, out_of_service=out, refused=refused
+        )
+        self._shapes = {row["premio"]: row["celdas"] for row in body["tabla"] if row["celdas"]}
+        self._called, self._lines, self.game = 0, {}, envelope.game
+        return ()
+
+    def _cartones(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        for place, number, rows in body["cartones"]:
+            self._take((place, number), rows)
+        return ()
+
+    def _take(self, carton: Carton, rows: Rows) -> None:
+        self.screen.cartones[carton] = rows
+        whole = bits([number for row in rows for number in row])
+        shapes = [
+            (name, bits([n for row, cut in zip(rows, cells, strict=True) for n, c in zip(row, cut, strict=True) if c]))
+            for name, cells in self._shapes.items()
+        ]
+        self._lines[carton] = [*((LINEA, bits(row)) for row in rows), *shapes, (BINGO, whole)]
+
+    def _undone(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        for number in range(body["primero"], body["ultimo"] + 1):
+            self.screen.cartones.pop((body["serie"], number), None)
+            self._lines.pop((body["serie"], number), None)
+        return ()
+
+    def _pots(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        self.screen.pots, self.screen.figure = body["pozos"], body["n"]
+        return ()
+
+    def _closed(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        self.screen.phase = "sorteo"
+        return ()
+
+    def _drawn(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        """Mark a number, and warn of what it completes; one that came before, or out of order, is a discrepancy."""
+        number, order, drawn = body["numero"], body["orden"], self.screen.drawn
+        if drawn[order - 1 : order] == [number]:
+            return ()  # it was shown, and what was to be answered could not be sent
+        if number in drawn or order != len(drawn) + 1:
+            return self._differs(envelope, {"orden": order, "numero": number})
+        self.screen.drawn.append(number)
+        if len(self.screen.drawn) > self._rules.extractions:
+            return ()
+        self._called |= 1 << number
+        new = [
+            (carton, name)
+            for carton, sets in self._lines.items()
+            for name, numbers in sets
+            if numbers >> number & 1 and not numbers & ~self._called and (carton, name) not in self.screen.warned
+        ]
+        before = {name for _, name in self.screen.warned}
+        self.screen.warned.update(new)
+        first = [(carton, name) for carton, name in new if name not in before]
+        if not first:
+            return ()
+        proposal = {"orden": body["orden"], "propuestas": [[*carton, name] for carton, name in first]}
+        return [Letter(kind=Kind.PROPUESTA, to=self.names.central, body=proposal, game=envelope.game)]
+
+    def _won(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        for place, number, amount in body["cartones"]:
+            if (place, number) in self.screen.cartones:
+                self.screen.won[(place, number), body["premio"]] = amount
+                self.screen.lights.add(body["premio"])
+        return ()
+
+    def _void(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        self.screen.warned, self.screen.won, self.screen.lights = set(), {}, set()
+        self.screen.cartones, self._lines = {}, {}
+        return ()
+
+    def _ended(self, envelope: Envelope, body: Any) -> Sequence[Letter]:
+        """Hold what was seen against what was said: each combination of the table, where every cartón wins it."""
+        self.screen.phase = "lista"
+        if not isinstance(self._rules, ElectronicoRules) or self._rules.extra:
+            return ()
+        table = {prize.name for prize in self._rules.table}
+        said = {(carton, name) for carton, name in self.screen.won if name in table}
+        seen = {(carton, name) for carton, name in self.screen.warned if name in table}
+        if said == seen:
+            return ()
+        return self._differs(envelope, {"dicho": sorted(said - seen), "visto": sorted(seen - said)})
+
+    def _differs(self, envelope: Envelope, evidence: Mapping[str, Any]) -> Sequence[Letter]:
+        body = {"tarjeta": self.tarjeta, "terminal": self.number, "prueba": evidence, "mensaje": envelope.id}
+        return [
+            Letter(kind=Kind.DISCREPANCIA, to=to, body=body, game=envelope.game)
+            for to in (self.names.central, self.names.verificacion)
+        ]
+
+    # --- what is answered --------------------------------------------------------------------------------------------
+
+    async def _signed_on(self, envelope: Envelope) -> Sequence[Letter]:
+        """Where the game stands; from here on the screen follows what is told."""
+        body = msgspec.json.decode(envelope.body)
+        self._shown, self.game = body["n"], envelope.game
+        self.screen = Screen(phase=body["fase"], pots=self.screen.pots, figure=self.screen.figure)
+        self._shapes = {prize.name: prize.cells for prize in getattr(self._rules, "table", ()) if prize.cells}
+        self._called, self._lines = bits(body["extracciones"][: self._rules.extractions]), {}
+        self.screen.drawn = body["extracciones"]
+        for place, number, rows in body["cartones"]:
+            self._take((place, number), rows)
+        for carton, sets in self._lines.items():
+            self.screen.warned.update((carton, name) for name, numbers in sets if not numbers & ~self._called)
+        for place, number, prize, amount in body["premios"]:
+            self.screen.won[(place, number), prize] = amount
+        self.on.set()
+        return ()
+
+    async def _refused(self, envelope: Envelope) -> Sequence[Letter]:
+        self.screen.refused.append(msgspec.json.decode(envelope.body)["codigo"])
+        return ()
+
+    async def _balance(self, envelope: Envelope) -> Sequence[Letter]:
+        self.screen.balance = msgspec.json.decode(envelope.body)["saldo"]
+        return ()
+
+    async def _paid(self, envelope: Envelope) -> Sequence[Letter]:
+        self.screen.balance = 0
+        return ()
+
+    async def _withdrawn(self, envelope: Envelope) -> Sequence[Letter]:
+        self.screen.out_of_service = True
+        return ()
+
+    async def _verify(self, envelope: Envelope) -> Sequence[Letter]:
+        """Show what is asked for, and say with which rules it works."""
+        asked = body_of(envelope, Asked)
+        answer = Answer(service=self.name, acta=asked.acta, config=self.config, screen=fingerprint(asked.carton))
+        return [Letter(kind=Kind.VERIFICADO, to=self.names.verificacion, body=answer)]

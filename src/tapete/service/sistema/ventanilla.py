@@ -1,0 +1,164 @@
+"""What the caja does with tarjetas and tickets (MU2010:121.2.d, 124.2.c), whether a terminal asks or a person.
+
+Whatever moves money does so once for each id it is asked under, and is answered the same when it is asked again.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from tapete.engine.refusal import Refused
+from tapete.law.citation import Citation
+from tapete.service.money import EXTERIOR
+from tapete.service.sistema.cards import WRITTEN, ticket_account, wallet_of
+from tapete.service.sistema.message import HouseKeys
+from tapete.service.sistema.refusals import EN_JUEGO, IMPORTE, MEDIO, SALDO, TICKET_CANJEADO, TICKET_DESCONOCIDO
+from tapete.service.store.contract import Insufficient, KeyReused, Movement, Posting, Store
+
+CAJA = "caja"
+CASH = "efectivo"
+TICKET = "ticket"
+MEDIA = (CASH, "billetes", TICKET, "tarjeta prepago", "tarjeta monedero")
+"""What may be paid with (MU2010:121.2.d, f; 124.2.e)."""
+PAID_WITH = tuple(each for each in MEDIA if each != TICKET)
+"""What a tarjeta may be loaded with; a ticket is redeemed instead."""
+LAW = Citation("MU2010:121.2.d")
+CARGA, LIQUIDAR, CANJE = "carga", "liquidar", "canje"
+_ALL = 1_000_000
+_LATELY = 1000
+"""Movements of a tarjeta among which its tickets are looked for."""
+
+
+class Ticket(msgspec.Struct, frozen=True, kw_only=True):
+    """A ticket as its holder sees it."""
+
+    number: str
+    amount: int
+
+
+class Ventanilla:
+    """The window of the caja; it raises `Refused`, and `KeyReused` for something else under an id it knows."""
+
+    def __init__(self, store: Store, keys: HouseKeys, has_terminals: Callable[[str], bool] | None = None) -> None:
+        self._store = store
+        self._keys = keys
+        self._has_terminals = has_terminals
+        """Whether a table is played at terminals, for what lies on others is no cartón; without it all of them are."""
+
+    async def balance(self, tarjeta: str) -> int:
+        """What is on a tarjeta."""
+        return await self._store.balance(wallet_of(tarjeta))
+
+    async def in_play(self, tarjeta: str) -> bool:
+        """Whether a tarjeta has paid for cartones of a game that is not over."""
+        held = await self._store.balances(f"tapete:{tarjeta}@")
+        tables = [account.partition("@")[2] for account, cents in held.items() if cents]
+        return any(self._has_terminals is None or self._has_terminals(table) for table in tables)
+
+    async def charge(self, tarjeta: str, amount: int, medium: str, id_: str, cite: Citation = LAW) -> None:
+        """What the player has paid is on the tarjeta."""
+        if amount <= 0:
+            raise Refused(IMPORTE, cite)
+        if medium not in PAID_WITH:
+            raise Refused(MEDIO, cite, allowed=", ".join(PAID_WITH), medium=medium[:20])
+        paid = [Posting(EXTERIOR, CAJA, amount), Posting(CAJA, wallet_of(tarjeta), amount)]
+        await self._store.post(paid, _key(CARGA, id_), medium)
+
+    async def has_charged(self, id_: str) -> bool:
+        """Whether something was loaded under an id."""
+        return await self._store.has_posted(_key(CARGA, id_))
+
+    async def cash_out(self, tarjeta: str, id_: str, cite: Citation = LAW) -> int:
+        """Everything on a tarjeta is paid out, on its player's decision to stop and not with cartones in a game."""
+        return await self._take_all(tarjeta, EXTERIOR, LIQUIDAR, id_, cite)
+
+    async def convert(self, tarjeta: str, id_: str, cite: Citation = LAW) -> Ticket:
+        """The same, with a ticket for money."""
+        number = self._number(id_)
+        amount = await self._take_all(tarjeta, ticket_account(number), TICKET, id_, cite)
+        if not amount:
+            raise Refused(SALDO, cite, tarjeta=tarjeta[:40])
+        return Ticket(number=number, amount=amount)
+
+    async def issue(self, tarjeta: str, amount: int, id_: str, cite: Citation = LAW) -> Ticket:
+        """A ticket for some of what is on a tarjeta; its number follows from the id, and can't be guessed."""
+        if amount <= 0:
+            raise Refused(IMPORTE, cite)
+        number = self._number(id_)
+        try:
+            await self._pay(tarjeta, ticket_account(number), amount, TICKET, id_)
+        except Insufficient:
+            raise Refused(SALDO, cite, tarjeta=tarjeta[:40]) from None
+        return Ticket(number=number, amount=amount)
+
+    async def redeem(self, ticket: str, tarjeta: str, id_: str, cite: Citation = LAW) -> int:
+        """A ticket is worth its amount once: in cash, or on a tarjeta."""
+        account = ticket_account(ticket)
+        worth = sum(each.amount for each in await self._store.statement(account) if each.amount > 0)
+        if not worth:
+            raise Refused(TICKET_DESCONOCIDO, cite)
+        target = wallet_of(tarjeta) if tarjeta else EXTERIOR
+        moves = [Posting(account, CAJA, worth), Posting(CAJA, target, worth)]
+        try:
+            await self._store.post(moves, f"{CANJE}:{account}", f"{CANJE} {id_}")
+        except KeyReused:
+            raise Refused(TICKET_CANJEADO, cite) from None
+        return worth
+
+    async def tickets_of(self, tarjeta: str) -> list[Ticket]:
+        """The tickets that were issued for a tarjeta and nobody has redeemed, newest first."""
+        moves = await self._store.statement(wallet_of(tarjeta), _LATELY)
+        issued = [each for each in moves if kind_of(each) == TICKET and each.amount < 0]
+        numbers = {self._number(each.memo.partition(" ")[2]): -each.amount for each in issued}
+        held = await self._store.holdings([ticket_account(number) for number in numbers])
+        return [
+            Ticket(number=number, amount=amount) for number, amount in numbers.items() if held[ticket_account(number)]
+        ]
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _number(self, id_: str) -> str:
+        return self._keys.secret(f"ticket/{id_}")[:WRITTEN]
+
+    async def _take_all(self, tarjeta: str, target: str, what: str, id_: str, cite: Citation) -> int:
+        """Everything on a tarjeta goes somewhere, and how much it was; an empty one is left as it is."""
+        before = await self._moved_before(tarjeta, what, id_)
+        if before:
+            return before
+        if await self.in_play(tarjeta):
+            raise Refused(EN_JUEGO, cite, tarjeta=tarjeta[:40])
+        amount = await self.balance(tarjeta)
+        if amount:
+            try:
+                await self._pay(tarjeta, target, amount, what, id_)
+            except Insufficient:  # it went elsewhere meanwhile: for cartones, or was paid out
+                reason = EN_JUEGO if await self.in_play(tarjeta) else SALDO
+                raise Refused(reason, cite, tarjeta=tarjeta[:40]) from None
+        return amount
+
+    async def _pay(self, tarjeta: str, target: str, amount: int, what: str, id_: str) -> None:
+        """By way of the caja: what one takes from it or brings to it is neither won nor lost."""
+        moves = [Posting(wallet_of(tarjeta), CAJA, amount), Posting(CAJA, target, amount)]
+        await self._store.post(moves, _key(what, id_), f"{what} {id_}")
+
+    async def _moved_before(self, tarjeta: str, what: str, id_: str) -> int:
+        """What was taken from a tarjeta under an id, when that was done and not answered."""
+        if not await self._store.has_posted(_key(what, id_)):
+            return 0
+        moves = await self._store.statement(wallet_of(tarjeta), _ALL)
+        moved = -sum(each.amount for each in moves if each.memo == f"{what} {id_}")
+        if not moved:
+            raise KeyReused
+        return moved
+
+
+def kind_of(movement: Movement) -> str:
+    """What a movement was, from what is written beside it; empty for what was none of a tarjeta and the caja."""
+    word, _, rest = movement.memo.partition(" ")
+    if rest and word in {LIQUIDAR, TICKET, CANJE}:
+        return word
+    return CARGA if movement.memo in {*PAID_WITH, "chips"} else ""
+
+
+def _key(what: str, id_: str) -> str:
+    return f"{what}:{id_}"

@@ -1,0 +1,179 @@
+"""The sistema de verificación (MU2010:121.2.e, 124.2.d): before each session it looks at everything, and signs an acta.
+
+Without an acta of the session that was passed the machine opens no game. A terminal that fails stays out of service;
+anything else that fails keeps the session shut.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from tapete.engine.table import AnyTable
+from tapete.families.hall.sold import CartonId, matriz
+from tapete.families.hall.terminals.rules import TerminalRules
+from tapete.families.hall.terminals.state import Phase
+from tapete.games.bingo_electronico.rules import ElectronicoRules
+from tapete.service.machine import LiveMachine
+from tapete.service.records import now
+from tapete.service.sistema.comms import Comms
+from tapete.service.sistema.message import CAJA, Kind, Letter, Names, body_of, new_id
+from tapete.service.sistema.service import AFTER_TROUBLE, Service
+from tapete.service.sistema.verified import MOST_APART, Acta, Answer, Asked, Finding, apart, config_of, fingerprint
+from tapete.service.store.contract import Closed, Envelope
+from tapete.service.tasks import end
+
+PATIENCE = 5.0
+"""Seconds that services have to answer."""
+AFTER_FAILURE = 5.0
+"""Seconds until what failed is looked at again."""
+_log = logging.getLogger("tapete.verificacion")
+
+
+class Verificacion(Service):
+    """The verification of one system."""
+
+    def __init__(self, table: str, game: AnyTable, comms: Comms) -> None:
+        self.names = Names(table)
+        super().__init__(self.names.verificacion, comms)
+        self._game = game
+        self._rules: TerminalRules = game.rules
+        self._journal = LiveMachine(id=table, machine=game, store=comms.store, clock=now)
+        self._answers: dict[str, tuple[Answer, str]] = {}
+        self._asked = ""
+        self._came = asyncio.Event()
+        self._one_at_a_time = asyncio.Lock()
+        self.handlers = {Kind.VERIFICADO: self._answered}
+        self.last: Acta | None = None
+        """The acta that was signed last."""
+        self._look = asyncio.Event()
+        self._task_of_its_own: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Know the journal, hear answers, and verify whenever a session waits for it."""
+        await self._journal.follow()
+        await super().start()
+        self.comms.watch(self._journal.id, self._look.set)
+        self._look.set()
+        self._task_of_its_own = asyncio.create_task(self._watch(), name=f"{self.name} watches")
+
+    async def stop(self) -> None:
+        """Verify no more."""
+        if self._task_of_its_own is not None:
+            await end(self._task_of_its_own)
+        await super().stop()
+
+    async def _watch(self) -> None:
+        while True:
+            await self._look.wait()
+            self._look.clear()
+            try:
+                while await self.is_due():
+                    acta = await self.verify()
+                    if not acta.passed:
+                        told = [f"{each.check} {each.service}: {each.why}" for each in acta.findings]
+                        _log.error("the session stays shut", extra={"who": self.name, "why": "; ".join(told)})
+                        await asyncio.sleep(AFTER_FAILURE)
+                    elif not await self.opens():
+                        await asyncio.sleep(AFTER_FAILURE)
+            except Closed:
+                return
+            except Exception:  # noqa: BLE001 - a session must not wait for ever for one error
+                _log.exception("a verification could not be made; trying again", extra={"who": self.name})
+                await asyncio.sleep(AFTER_TROUBLE)
+                self._look.set()
+
+    async def opens(self) -> bool:
+        """Wait a while for the central to open the session by the acta."""
+        for _ in range(100):
+            if not await self.is_due():
+                return True
+            await asyncio.sleep(0.05)
+        return False
+
+    async def _answered(self, envelope: Envelope) -> list[Letter]:
+        """An answer counts for the service that has signed it, and for the question that was asked last."""
+        answer = body_of(envelope, Answer)
+        if answer.acta == self._asked and answer.service == envelope.origin:
+            self._answers[answer.service] = (answer, envelope.at)
+            self._came.set()
+        return []
+
+    async def is_due(self) -> bool:
+        """Whether a session waits for it."""
+        await self._journal.catch_up()
+        return bool(self._journal.state.phase is Phase.VERIFICACION)
+
+    async def verify(self, patience: float | None = None, withdrawn: Sequence[int] = ()) -> Acta:
+        """Ask everybody, judge the answers, and sign the acta; passed, it opens the session.
+
+        Terminals that were withdrawn by whoever runs the system stay out of service besides those that fail.
+        """
+        async with self._one_at_a_time:
+            await self._journal.catch_up()
+            n, since = self._journal.position.n, datetime.fromisoformat(now())
+            servers, terminals = await self._services()
+            self._asked, self._answers = new_id(), {}
+            carton = matriz(self._rules.emission, CartonId(0, 1)).rows
+            question = Asked(acta=self._asked, carton=carton)
+            everybody = [*servers, *([self.names.terminales] if terminals else [])]
+            await self.comms.send(self.name, [_ask(each, question) for each in everybody])
+            await self._wait_for({*servers, *terminals.values()}, PATIENCE if patience is None else patience)
+            until = datetime.fromisoformat(now())
+            findings = [
+                *(found for name in servers for found in self._judge(name, since, until)),
+                *(found for name in terminals.values() for found in self._judge(name, since, until)),
+            ]
+            wrong = {each.service for each in findings}
+            acta = Acta(
+                id=self._asked,
+                n=n,
+                at=now(),
+                services=(*servers, *terminals.values()),
+                findings=tuple(findings),
+                failing=tuple(sorted({*withdrawn, *(n for n, name in terminals.items() if name in wrong)})),
+                passed=not wrong.intersection(servers),
+            )
+            self.last = acta
+            await self.comms.send(self.name, [Letter(kind=Kind.ACTA_VERIFICACION, to=self.names.central, body=acta)])
+            return acta
+
+    async def _services(self) -> tuple[list[str], Mapping[int, str]]:
+        """The servers that the article asks for, and the terminals that speak by messages."""
+        servers = [self.names.central, CAJA]
+        if isinstance(self._rules, ElectronicoRules):
+            servers.append(self.names.grupo)
+        lines = await self.comms.store.lines([self.names.central, self.names.grupo, self.name])
+        numbers = sorted({number for line in lines if (number := self.names.number(line.origin))})
+        return servers, {number: self.names.terminal(number) for number in numbers}
+
+    async def _wait_for(self, wanted: set[str], patience: float) -> None:
+        try:
+            async with asyncio.timeout(patience):
+                while not wanted <= set(self._answers):
+                    self._came.clear()
+                    await self._came.wait()
+        except TimeoutError:
+            return
+
+    def _judge(self, name: str, since: datetime, until: datetime) -> list[Finding]:
+        """What is wrong with one service."""
+        if name not in self._answers:
+            return [Finding("servicios", name, "no answer")]
+        answer, at = self._answers[name]
+        found = []
+        if apart(at, since, until) > MOST_APART:
+            found.append(Finding("reloj", name, at))
+        if name != CAJA and answer.config != config_of(self._game):
+            found.append(Finding("configuracion", name, answer.config))
+        if not answer.works:
+            found.append(Finding("caja" if name == CAJA else "generador", name, "it fails its own test"))
+        if self.names.number(name):
+            carton = matriz(self._rules.emission, CartonId(0, 1)).rows
+            if answer.screen != fingerprint(carton):
+                found.append(Finding("pantallas", name, "the screen does not show what it was sent"))
+        return found
+
+
+def _ask(to: str, question: Asked) -> Letter:
+    return Letter(kind=Kind.VERIFICAR, to=to, body=question)

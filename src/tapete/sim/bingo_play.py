@@ -1,0 +1,181 @@
+"""What the simulations of the three bingos have in common: one player among others, batch after batch of games."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.reasons import BAJO_MINIMO, COMBINACION_NO_ADMITIDA
+from tapete.kit.streams import below, stream
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.sim.blocks import Work
+from tapete.sim.kernels_bingo import BATCH
+from tapete.sim.kernels_bingo_money import sit_down, spend
+from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.machine import Block, Moves, Rows, Scatter, Terms
+
+CARTON = "carton"
+"""The bet of the player who is looked at."""
+SALA = "sala"
+"""What the others stake."""
+SIN_CARTONES = Reason("cartones_enteros", N_("A cartón costs {price:€}: {stake:€} on {bet} are not whole cartones."))
+DEMASIADOS = Reason("demasiados_cartones", N_("{most} cartones may be simulated, not {cartones}."))
+MOST_CARTONES = 10_000
+
+Numbers = NDArray[np.int64]
+
+
+class Paid(NamedTuple):
+    """What the games of a batch paid, in cents: to the player, and to everybody."""
+
+    own: Numbers
+    every: Numbers
+
+
+def cartones_of(stakes: Mapping[str, int], bets: Iterable[str], price: int, cite: Citation) -> dict[str, int]:
+    """How many cartones each bet is; raises `Refused` for what is not taken."""
+    known, found = {*bets}, {}
+    for bet, stake in stakes.items():
+        if bet not in known:
+            raise Refused(COMBINACION_NO_ADMITIDA, cite, bet=bet[:40])
+        if stake < price:
+            raise Refused(BAJO_MINIMO, cite, bet=bet, stake=stake, minimum=price)
+        if stake % price:
+            raise Refused(SIN_CARTONES, cite, price=price, stake=stake, bet=bet)
+        found[bet] = stake // price
+    if (total := sum(found.values())) > MOST_CARTONES:
+        raise Refused(DEMASIADOS, cite, most=MOST_CARTONES, cartones=total)
+    return found
+
+
+class Room(ABC):
+    """A room in the course of its games: its pots grow and are won."""
+
+    @abstractmethod
+    def play(self, state: NDArray[np.uint64], games: int, paid: Paid) -> None:
+        """Play so many games of a batch."""
+
+    @abstractmethod
+    def left(self) -> int:
+        """What lies in pots and belongs to the players, in cents."""
+
+    def others(self, won: int) -> Mapping[str, int]:
+        """Of what the others have won so far, what each of their bets has."""
+        return {SALA: won}
+
+
+def some_place(state: NDArray[np.uint64], cartones: int) -> int:
+    """At which cartón the player's begin, in a batch of games: any is as likely as the others."""
+    return int(below(state, np.uint64(cartones)))
+
+
+class Bingo(ABC):
+    """Games of a room, the player with some of its cartones; the others have the rest."""
+
+    anticipo = 0
+    one_sided = True
+    allowance = 1e-9
+    """What the house keeps of all together is the same in every game: nothing is left to chance but a last digit."""
+    note = N_("What lies in a pot when a block of games ends is counted as given to those who play.")
+
+    def __init__(self, cartones: Mapping[str, int], price: int) -> None:
+        self.bets = tuple(cartones)
+        self.cartones = dict(cartones)
+        self.price = price
+
+    @property
+    def own(self) -> int:
+        """Cartones of the player."""
+        return self.cartones.get(CARTON, 0)
+
+    @property
+    def total(self) -> int:
+        """Cartones in a game."""
+        return sum(self.cartones.values())
+
+    @abstractmethod
+    def room(self) -> Room:
+        """A room whose pots are empty."""
+
+    @abstractmethod
+    def edge(self) -> Fraction:
+        """What the house keeps of each unit staked in the long run."""
+
+    def long_run(self, seed: int) -> Work[Block]:
+        return Counted(self, seed)
+
+    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
+        return Evenings(self, seed, terms)
+
+    def exact(self) -> Mapping[str, Fraction]:
+        """The same for everybody: each cartón has the same part on average."""
+        return dict.fromkeys(self.bets, self.edge())
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """Measured between blocks."""
+        return {}
+
+    def situations(self) -> Sequence[Moves]:
+        return ()
+
+
+def batches(room: Room, state: NDArray[np.uint64], games: int) -> Iterator[Paid]:
+    """What each batch of games paid; of the last one, no more than were wanted."""
+    paid = Paid(np.zeros(BATCH, dtype=np.int64), np.zeros(BATCH, dtype=np.int64))
+    for done in range(0, games, BATCH):
+        count = min(BATCH, games - done)
+        room.play(state, count, paid)
+        yield Paid(paid.own[:count], paid.every[:count])
+
+
+class Counted:
+    """The work of a block of games."""
+
+    def __init__(self, bingo: Bingo, seed: int) -> None:
+        self._bingo = bingo
+        self._seed = seed
+
+    def __call__(self, block: int, games: int) -> Block:
+        """Play a block; what is left in pots goes to each by its cartones, and the odd cents to the last."""
+        bingo, room = self._bingo, self._bingo.room()
+        own = every = 0
+        for paid in batches(room, stream(self._seed, block), games):
+            own += int(paid.own.sum())
+            every += int(paid.every.sum())
+        won = {**room.others(every - own), CARTON: own}
+        left = room.left()
+        nets = [
+            won[bet] + left * count // bingo.total - count * bingo.price * games
+            for bet, count in bingo.cartones.items()
+        ]
+        staked = [count * bingo.price * games for count in bingo.cartones.values()]
+        nets[-1] += every + left - sum(staked) - sum(nets)
+        return games, staked, nets
+
+
+class Evenings:
+    """The work of a block of sessions of the player."""
+
+    def __init__(self, bingo: Bingo, seed: int, terms: Terms) -> None:
+        self._bingo = bingo
+        self._seed = seed
+        self._terms = terms
+
+    def __call__(self, block: int, sessions: int) -> Rows:
+        """Play a block of sessions; each begins with pots that are empty."""
+        rows: Rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
+        terms, staked = self._terms.figures(), self._bingo.own * self._bingo.price
+        paid = Paid(np.zeros(BATCH, dtype=np.int64), np.zeros(BATCH, dtype=np.int64))
+        for number, row in enumerate(rows, block * self._terms.block):
+            room, state = self._bingo.room(), stream(self._seed, number)
+            sit_down(row, terms)
+            goes_on = True
+            while goes_on:
+                room.play(state, BATCH, paid)
+                goes_on = spend(row, terms, staked, paid.own)
+        return rows

@@ -1,0 +1,109 @@
+"""The caja where bingo is played at terminals: one's own tarjeta, or those of others for whoever serves there."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from tapete.games.bingo_automatico.play import BingoAutomatico
+from tapete.language import N_, translate
+from tapete.service.asking import Asked, house_of, visitor_of
+from tapete.service.guard import Access
+from tapete.service.problems import Problem, Trouble, unreadable
+from tapete.service.sistema.cards import wallet_of
+from tapete.service.sistema.ventanilla import CANJE, CARGA, CASH, LIQUIDAR, PAID_WITH, TICKET, kind_of
+from tapete.service.store.contract import Movement
+from tapete.service.tarjetas import Deed, Do, Receipt
+from tapete.web.pages.common import amount_of, form_of, key_of, problem_of
+from tapete.web.people import names_of
+from tapete.web.render import html, page_language
+
+_MEDIA = dict(zip(PAID_WITH, (N_("cash"), N_("banknotes"), N_("prepaid card"), N_("purse card")), strict=True))
+_KINDS = {CARGA: N_("Loaded"), LIQUIDAR: N_("Paid out"), TICKET: N_("Ticket issued"), CANJE: N_("Ticket redeemed")}
+
+
+@get("/tables/{table:str}/caja", opt={"access": Access.SIGNED}, include_in_schema=False)
+async def caja_page(
+    request: Asked,
+    table: FromPath[str],
+    tarjeta: Annotated[str, QueryParameter(max_length=60)] = "",
+) -> Response[str]:
+    """One's own tarjeta; for whoever serves there those at the terminals, and the one that is looked at."""
+    return await _show(request, table, tarjeta)
+
+
+@post("/tables/{table:str}/caja", opt={"access": Access.SIGNED}, status_code=200, include_in_schema=False)
+async def caja_do(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Load, pay out, issue a ticket or redeem one; sent again, it is answered with the same receipt."""
+    house, form = house_of(request), await form_of(request)
+    named = form.get("tarjeta", "").strip()
+    place, visitor, receipt, problem = house.place(table), visitor_of(request), None, None
+    try:
+        receipt = await house.tarjetas.do(place, visitor, _deed(form, named), key_of(form), page_language(request))
+    except Trouble as trouble:
+        problem = problem_of(request, trouble)
+        if problem.status == 404:  # there is no such tarjeta to be shown
+            named = ""
+    return await _show(request, table, named, receipt=receipt, problem=problem)
+
+
+def _deed(form: dict[str, str], tarjeta: str) -> Deed:
+    if form.get("do") not in {*Do}:
+        raise unreadable(form.get("do", "")[:20])
+    do = Do(form["do"])
+    return Deed(
+        do=do,
+        tarjeta=tarjeta,
+        amount=amount_of(form.get("amount", "")) if do is Do.LOAD else 0,
+        medium=form.get("medium", CASH),
+        ticket="".join(form.get("ticket", "").split()).lower(),
+    )
+
+
+async def _show(
+    request: Asked, table: str, named: str = "", *, receipt: Receipt | None = None, problem: Problem | None = None
+) -> Response[str]:
+    house, visitor, language = house_of(request), visitor_of(request), page_language(request)
+    tarjetas, place = house.tarjetas, house.place(table)
+    serves = tarjetas.serves(visitor, place)
+    tarjeta = await tarjetas.tarjeta(place, visitor, named)
+    shown = not serves or bool(named)
+    moves = await tarjetas.movements(tarjeta.id) if shown else await tarjetas.at_the_caja()
+    in_use = await tarjetas.in_use(place) if serves else []
+    known: dict[str, str] = request.app.state.setdefault("names", {})
+    names = await names_of(house, [tarjeta.id, *(each.id for each in in_use)], known)
+    return html(
+        request,
+        "caja.html",
+        status=problem.status if problem else 200,
+        place=place,
+        cite=place.game.rules.law["caja"],
+        converts=isinstance(place.game, BingoAutomatico),
+        serves=serves,
+        shown=shown,
+        tarjeta=tarjeta,
+        in_use=in_use,
+        names=names,
+        tickets=[] if serves else await tarjetas.ventanilla.tickets_of(tarjeta.id),
+        movements=[_told(each, place.id, language, of_the_caja=not shown) for each in moves],
+        media=[(medium, translate(name, language)) for medium, name in _MEDIA.items()],
+        purse=house.settings.purse,
+        receipt=receipt,
+        problem=problem,
+        **({} if serves else {"balance": tarjeta.balance}),
+    )
+
+
+def _told(move: Movement, table: str, language: str, *, of_the_caja: bool) -> dict[str, Any]:
+    """A movement in words: as its tarjeta sees it, with the tarjeta where it is one of many."""
+    tarjeta = move.other.removeprefix(wallet_of("")) if of_the_caja else ""
+    amount = -move.amount if of_the_caja else move.amount
+    if move.table == table:
+        what = N_("Cartones") if move.other.startswith("tapete:") else N_("Prizes")
+    else:
+        what = _KINDS.get(kind_of(move), "")
+    told = translate(what, language) if what else ""
+    return {"what": told, "tarjeta": tarjeta, "amount": amount, "table": move.table, "other": move.other}
+
+
+HANDLERS = [caja_page, caja_do]

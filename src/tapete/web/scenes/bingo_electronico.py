@@ -1,0 +1,102 @@
+"""Bingo electrónico on pages: an especialidad at its terminals, with its figures and its extra balls."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.families.hall.names import prize_name
+from tapete.families.hall.terminals.sale import Buy, Undo
+from tapete.families.hall.terminals.state import Phase
+from tapete.games.bingo_electronico.draw import BuyBall
+from tapete.games.bingo_electronico.plan import SaleClosed
+from tapete.games.bingo_electronico.rules import COLINDANTES
+from tapete.games.bingo_electronico.view import ElectronicoView
+from tapete.language import N_, money, say, translate
+from tapete.web.scenes.hall import Fact, Figure
+from tapete.web.scenes.hall_terminals import TerminalPresenter, acumulado, formed_note
+from tapete.web.scenes.look import Explained, Look, ratio
+from tapete.web.stages.hall import Prize
+
+
+class BingoElectronico(TerminalPresenter):
+    """Cartones that pay by a table of combinations."""
+
+    primary: ClassVar[tuple[type[Command], ...]] = (Buy, Undo, BuyBall)
+    begins: ClassVar[type[Event]] = SaleClosed
+
+    def most(self, view: ElectronicoView) -> int:
+        return view.extractions
+
+    def ball_says(self, look: Look, view: ElectronicoView) -> str:
+        """The numbers of the game are counted; those after them have names of their own."""
+        past = len(view.drawn) - view.extractions
+        if past > 0:
+            return say(N_("Number {order}, after the draw"), look.language, {"order": len(view.drawn)})
+        return super().ball_says(look, view)
+
+    def prizes(self, look: Look, view: ElectronicoView) -> Sequence[Prize]:
+        """The acumulados first, always as they are now; then the first colindantes, and what pays most of the table."""
+        formed = formed_note(look, view, COLINDANTES)
+        first = Prize(
+            name=prize_name(COLINDANTES, look.language),
+            note=formed or translate(N_("first two that touch"), look.language),
+            amount=money(view.colindantes, look.language) if view.colindantes else "",
+            done=bool(formed),
+            cite=look.rules.law["colindantes"],
+        )
+        table = [
+            Prize(
+                name=figure.name,
+                note=formed_note(look, view, prize.name) or figure.pays,
+                amount=money(figure.amount, look.language),
+                cite=prize.cite,
+            )
+            for prize, figure in zip(view.table, self.figures(look, view), strict=True)
+        ]
+        law = look.rules.law["acumulados"]
+        return [*(acumulado(look, view, name, view.balls.get(name, 0), law) for name in view.pots), first, *table]
+
+    def figures(self, look: Look, view: ElectronicoView) -> Sequence[Figure]:
+        return [
+            Figure(
+                name=prize_name(prize.name, look.language),
+                cells=prize.cells,
+                pays=say(N_("{pays} prices of a cartón"), look.language, {"pays": ratio(prize.pays)}),
+                amount=int(prize.pays * view.price),
+                cite=prize.cite,
+            )
+            for prize in view.table
+        ]
+
+    def counting(self, look: Look, view: ElectronicoView) -> Sequence[int]:
+        """Those of the draw, and of the balls after it those that one has bought."""
+        bought = [view.extractions + ball - 1 for ball in view.bought]
+        return (*view.drawn[: view.extractions], *(view.drawn[at] for at in bought if at < len(view.drawn)))
+
+    def waits(self, look: Look, view: ElectronicoView) -> tuple[str, str]:
+        if view.phase == Phase.EXTRA and view.extra + 1 in view.bought:
+            bought = say(N_("You have bought ball {ball}"), look.language, {"ball": view.extractions + view.extra + 1})
+            return bought, translate(N_("it comes when the others have decided"), look.language)
+        return super().waits(look, view)
+
+    def game_facts(self, look: Look, view: ElectronicoView) -> list[Fact]:
+        facts = super().game_facts(look, view)
+        if view.extra_balls:
+            told = say(
+                N_("{extra} of {balls}, {price:€} each"),
+                look.language,
+                {"extra": view.extra, "balls": view.extra_balls, "price": view.extra_price},
+            )
+            facts.append(Fact(translate(N_("Extra balls"), look.language), told))
+        return [Fact(translate(N_("Especialidad"), look.language), view.especialidad), *facts]
+
+    def explain(self, look: Look, command: Command) -> Explained | None:
+        if not isinstance(command, BuyBall):
+            return None
+        view: ElectronicoView = look.view
+        sentence = say(N_("for {price:€}, for all your cartones"), look.language, {"price": view.extra_price})
+        return Explained(sentence, look.rules.law["extra_balls"], due=True)
+
+
+PRESENTER = BingoElectronico()

@@ -1,0 +1,254 @@
+"""Bingo on pages, whatever its modality: the board, what is played for, the own cartones, and what is to be done."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.table import AnyTable
+from tapete.language import N_, say, translate
+from tapete.web.recent import events_of
+from tapete.web.scenes.hall_cartones import Ticket
+from tapete.web.scenes.look import Look, Result, Settled
+from tapete.web.scenes.presenter import MOST_RESULTS, Presenter, Where, tell
+from tapete.web.stage import Board
+from tapete.web.stages.hall import Hall, Prize, draw_hall, hall_board
+
+_COUNTS = (1, 2, 3, 4, 6, 12, 24)
+"""How many cartones are bought by one touch."""
+FEW = 4
+"""Cartones of one's own that are shown large."""
+SOME = 8
+"""Cartones of one's own that are shown in two rows of large ones."""
+BALL = N_("ball {order}")
+SMALL, MIDDLE, LARGE = "many", "some", "few"
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """Something to know of the game: its name, and what it is."""
+
+    name: str
+    told: str
+
+
+class Monitor(msgspec.Struct, frozen=True, kw_only=True):
+    """A cartón that was sung, as all the monitors show it."""
+
+    player: str
+    prize: str
+    ticket: Ticket
+    right: bool
+    """Whether it has been found right."""
+    wants: tuple[int, ...]
+    """What it lacks of what was sung."""
+    said: str
+    """The same in words; empty when it lacks nothing."""
+
+
+class Voice(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody may sing: with which cartones, and what bars the línea."""
+
+    cartones: tuple[tuple[str, str], ...]
+    """Each as the notation names it, and as it is told; the best first."""
+    line: bool
+    line_note: str
+    bingo_note: str
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """A claim of one's own that was not right: what was said, what it lacks, and the article."""
+
+    title: str
+    sentence: str
+    cite: str
+
+
+class Witness(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the testigo de premios: what a cartón of one's own has formed."""
+
+    prize: str
+    carton: str
+    amount: int
+    order: int
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """A combination of the table of prizes, with the cells that make it."""
+
+    name: str
+    cells: tuple[tuple[int, ...], ...]
+    pays: str
+    amount: int
+    cite: str
+
+
+class Centre(msgspec.Struct, frozen=True, kw_only=True):
+    """What the page of one person shows besides the drawing."""
+
+    now: tuple[str, str]
+    """What the head of the page says, and where the game is."""
+    waits: tuple[str, str]
+    """What the dock says while nothing is asked."""
+    price: int
+    last: int
+    """The number that was called last; 0 for none."""
+    order: int
+    """How many were called."""
+    tickets: tuple[Ticket, ...]
+    owned: int
+    sold: int
+    prizes: tuple[Prize, ...]
+    facts: tuple[Fact, ...]
+    counts: tuple[int, ...]
+    """How many may be bought by one touch; none where nothing is sold."""
+    own_hand: bool
+    """Whether players may mark their cartones themselves."""
+    voice: Voice | None = None
+    missed: Missed | None = None
+    monitors: tuple[Monitor, ...] = ()
+    question: str = ""
+    terminal: int = 0
+    witness: tuple[Witness, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    won: int = 0
+    """What the last settlement has brought whoever looks."""
+    course: tuple[tuple[str, bool], ...] = ()
+    desk: tuple[Fact, ...] = ()
+    """What the staff has to know besides."""
+
+    @property
+    def size(self) -> str:
+        """How large cartones are drawn: the fewer, the larger."""
+        count = len(self.tickets)
+        return LARGE if count <= FEW else MIDDLE if count <= SOME else SMALL
+
+
+class HallPresenter(Presenter):
+    """What the three modalities share."""
+
+    template = "games/hall.html"
+    desk: ClassVar[str] = "parts/desk.html"
+    felt = "navy"
+    dress: ClassVar[str] = "hall"
+    pad = "balls"
+    open_said = N_("cartones are sold")
+    counted = N_("Game")
+
+    def called(self, view: Any) -> Sequence[int]:
+        """The numbers that count, in the order in which they came."""
+        return tuple(view.drawn)
+
+    def prizes(self, look: Look, view: Any) -> Sequence[Prize]:
+        """What is played for."""
+        return ()
+
+    # --- the picture -------------------------------------------------------------------------------------------------
+
+    def board(self, game: AnyTable, language: str, pano: int, *, upright: bool) -> Board:
+        return hall_board(game.rules.emission.layout.highest, upright=upright)
+
+    def pieces(self, look: Look, view: Any, board: Board, *, upright: bool) -> str:
+        prizes = self.prizes(look, view)
+        open_ = [prize for prize in prizes if not prize.done]
+        it = Hall(
+            key=str(view.round),
+            highest=view.highest,
+            called=self.called(view),
+            ball_says=self.ball_says(look, view),
+            first=open_[0] if open_ and open_[0].amount else None,
+            prizes=prizes,
+            sung=self.sung_now(view),
+        )
+        return draw_hall(it, upright=upright)
+
+    def sung_now(self, view: Any) -> bool:
+        """Whether a cartón that was sung is shown beside the board."""
+        return False
+
+    def ball_says(self, look: Look, view: Any) -> str:
+        """Which number it is of how many."""
+        order = len(self.called(view))
+        if not order:
+            return translate(N_("No ball yet"), look.language)
+        return say(N_("Ball {order} of {most}"), look.language, {"order": order, "most": self.most(view)})
+
+    def most(self, view: Any) -> int:
+        """How many numbers come at most."""
+        return int(view.highest)
+
+    def results(self, rules: Any, view: Any) -> tuple[Result, ...]:
+        """The last balls."""
+        return tuple(Result(str(value)) for value in self.called(view)[-MOST_RESULTS:][::-1])
+
+    def face(self, rules: Any, outcome: str, language: str) -> Result:
+        return Result(outcome, "", outcome, say(N_("ball {number}"), language, {"number": outcome}))
+
+    def tells_net(self, view: Any) -> bool:
+        """What was won is told as prizes: cartones are paid when they are bought."""
+        return False
+
+    # --- people ------------------------------------------------------------------------------------------------------
+
+    def people(self, view: Any) -> Collection[str]:
+        return set(view.playing())
+
+    def seats(self, rules: Any, view: Any) -> tuple[int, int]:
+        return view.players, 0
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def lay(self, where: Where, worth: str) -> str:
+        """No chips are laid: a cartón is bought."""
+        return "comprar 1"
+
+    def numbered(self, number: int, language: str) -> str:
+        return say(N_("game {game}"), language, {"game": number})
+
+    def phase(self, rules: Any, view: Any, language: str) -> str:
+        said, order = super().phase(rules, view, language), len(self.called(view))
+        return f"{said}, {say(BALL, language, {'order': order})}" if order else said
+
+
+def counts_of(offers: Sequence[Offer], kind: type) -> tuple[int, ...]:
+    """How many cartones may be bought by one touch."""
+    found = next((offer.amounts for offer in offers if isinstance(offer.command, kind)), None)
+    return tuple(count for count in _COUNTS if found and found.low <= count <= found.high)
+
+
+def latest(look: Look, kind: type[Event], until: tuple[type[Event], ...]) -> Sequence[Event]:
+    """Events of a kind since the last of some others, newest first."""
+    found: list[Event] = []
+    for _, event in reversed(list(events_of(look.told))):
+        if isinstance(event, until):
+            break
+        if isinstance(event, kind):
+            found.append(event)
+    return found
+
+
+def paid_row(event: Any, look: Look, prize: str) -> Settled:
+    """A step of the settlement: a prize that somebody was paid, or what else was done with the money."""
+    player = str(getattr(event, "player", ""))
+    return Settled(
+        kind="paid" if player else "told",
+        player=look.name(player) if player else "",
+        bets=(),
+        stake=0,
+        gain=int(event.amount) if player else 0,
+        cite=event.cite,
+        mine=player == look.who.id,
+        sentence=prize or tell(event, look),
+    )
+
+
+def is_player(who: Actor) -> bool:
+    """Whether somebody looks on or plays, and is not of the staff."""
+    return who.role is Role.JUGADOR
+
+
+def said_in(words: Mapping[str, str], phase: str, language: str) -> str:
+    """What is said of a phase."""
+    return translate(words.get(phase, ""), language) if words.get(phase) else ""

@@ -1,0 +1,277 @@
+"""Póquer de círculo: an oval with its seats, the cards before them, the pots in the middle and the marca."""
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from tapete.language import InChips, cash, chips
+from tapete.web.draw.chips import amount_under, stack
+from tapete.web.draw.letters import capitals, width
+from tapete.web.draw.press import Press, number
+from tapete.web.draw.rail import table
+from tapete.web.draw.ring import TALL_RING, WIDE_RING, Ring, Station, ring
+from tapete.web.draw.seats import Place, Plate, oval, plate
+from tapete.web.draw.sprite import press
+from tapete.web.stage import Board
+from tapete.web.stages.printed import fitted
+from tapete.web.stages.ring_cards import Cards, draw_cards, draw_common, draw_mazo
+
+_LINE = {False: ".78 .75", True: ".8 .84"}
+"""How much smaller the line is that keeps the zone of the bote."""
+_LEGEND = {False: ((414.0, 11.0), (434.0, 9.0)), True: ((298.0, 7.6), (311.0, 6.6), (323.0, 6.6))}
+"""How far down the lines printed below the common cards lie, and how high their capitals are."""
+_NO_COMMON = 64.0
+"""How much higher they are on telephones where no common cards lie: clear of the cards beside the plates."""
+_LEGEND_ROOM = {False: 330.0, True: 124.0}
+_POTS = {False: 254.0, True: 183.0}
+_POTS_ROOM = {False: 400.0, True: 190.0}
+_POT = {False: (15.0, 8.0, 13.0), True: (11.5, 6.4, 8.5)}
+"""Of a pot: the height of its sum and of its name, and the radius of its chips."""
+_NAMED_POT = 180.0
+"""Pots with as much room tell who plays for them."""
+MOST_POTS = {False: 4, True: 2}
+"""As many as are drawn; the others are told in the side."""
+_CHIP = {False: 14.0, True: 10.5}
+_MARCA = {False: 18.0, True: 11.0}
+_CALM = 36.0
+"""The height of what is said of one's own hand."""
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as it is drawn: who has it, a word about them, their cards and the chips before them."""
+
+    number: int
+    name: str = ""
+    whole_name: str = ""
+    """The same with what does not fit on a plate: that it is a companion of the house."""
+    letter: str = ""
+    second: str = ""
+    classes: str = ""
+    cards: Cards | None = None
+    laid: int = 0
+    laid_says: str = ""
+    free: bool = False
+    """Whether a button lies there."""
+
+
+class Pot(msgspec.Struct, frozen=True, kw_only=True):
+    """Money in the middle: what it is called, who plays for it where not all do, how much it is."""
+
+    name: str
+    people: str
+    amount: int
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that changes on the drawing."""
+
+    hand: int
+    own: int
+    """The seat of who looks; 0 for none."""
+    seats: Sequence[Sitting]
+    pots: Sequence[Pot]
+    more: str
+    """What is told of pots for which there is no room."""
+    common: Cards | None
+    slots: int
+    """How many common cards the variant has."""
+    marca: int
+    marca_words: tuple[str, ...]
+    """What the disc says, from full to short."""
+    marca_says: str
+    mazo: int
+    mazo_says: str
+    croupier: tuple[str, str]
+    """The name of the croupier, and the word for what they are."""
+    legend: tuple[str, str, str]
+    """What is played, with which limit, and what the house takes."""
+    made: tuple[str, str]
+    """What whoever looks holds, in words, and a remark on it."""
+    language: str
+
+
+def ring_board(*, upright: bool) -> Board:
+    """What is printed of a table: its rail and its cloth; people sit where they are seen from."""
+    shape = TALL_RING if upright else WIDE_RING
+    outline = oval(shape)
+    under, over = table(outline, shape.rail, f"cloth-{shape.kind}")
+    cx, cy = shape.centre
+    there, back = f"translate({number(cx)} {number(cy)})", f"translate({number(-cx)} {number(-cy)})"
+    line = f'<g transform="{there} scale({_LINE[upright]}) {back}"><path d="{outline}" class="ln-2"/></g>'
+    wide, high = shape.size
+    return Board(width=wide, height=high, print=under + line + over, spots=())
+
+
+def draw_ring(it: Lying, *, upright: bool) -> str:
+    """The table as it lies now."""
+    pen, around = press(), ring(len(it.seats), it.own, upright=upright)
+    drawn = [_legend(pen, it, upright=upright), _pots(pen, it, upright=upright)]
+    drawn.append(draw_common(pen, it.common, it.slots, it.hand, upright=upright))
+    drawn.append(_croupier(around.croupier, it.croupier, upright=upright))
+    if it.mazo:
+        drawn.append(draw_mazo(pen, around.mazo, it.mazo, it.mazo_says, upright=upright))
+    drawn += [_cards(pen, around, seat, it, upright=upright) for seat in it.seats if seat.cards]
+    drawn += [_plate(pen, around, seat) for seat in it.seats if not seat.free]
+    drawn += [_laid(pen, around, seat, it, upright=upright) for seat in it.seats if seat.laid]
+    if it.marca:
+        drawn.append(_marca(pen, around.at(it.marca), it, upright=upright))
+    if it.made[0]:
+        drawn.append(_made(pen, it.made, len(it.seats), upright=upright))
+    return "".join(drawn)
+
+
+def _legend(pen: Press, it: Lying, *, upright: bool) -> str:
+    """What is played, and what the house takes: two lines, or three where there is little room."""
+    x, room = (TALL_RING if upright else WIDE_RING).centre[0], _LEGEND_ROOM[upright]
+    game, limit, takes = it.legend
+    texts = (game, limit, takes) if upright else (" · ".join(filter(None, (game, limit))), takes)
+    lines = zip(texts, _LEGEND[upright], strict=True)
+    up = 0.0 if it.slots or not upright else _NO_COMMON
+    words = [fitted(pen, text, x, y - up, (room, high * 1.5), most=high, lines=1) for text, (y, high) in lines if text]
+    return f'<g class="print-2 legend">{"".join(words)}</g>'
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+def _plate(pen: Press, around: Ring, seat: Sitting) -> str:
+    return plate(
+        pen,
+        Plate(
+            id=f"{around.shape.kind}-seat-{seat.number}",
+            place=around.at(seat.number).place,
+            number=seat.number,
+            name=seat.name,
+            title=seat.whole_name,
+            letter=seat.letter,
+            second=seat.second,
+            classes=seat.classes,
+        ),
+    )
+
+
+def _croupier(at: Place, said: tuple[str, str], *, upright: bool) -> str:
+    """The plate of the croupier; a name that is not known leaves the word alone."""
+    high = 36.0 if upright else at.height
+    box = f'x="{number(at.left)}" y="{number(at.y - high / 2)}" width="{number(at.width)}" height="{number(high)}"'
+    name, word = said
+    room = f'x="{number(at.left + 8)}" y="{number(at.y - high / 2)}" width="{number(at.width - 16)}"'
+    text = f"<b>{escape(name)}</b><span>{escape(word)}</span>" if name else f"<b>{escape(word)}</b>"
+    inside = f'<foreignObject {room} height="{number(high)}"><div class="who">{text}</div></foreignObject>'
+    return f'<g class="seat staff"><rect {box} rx="{number(high / 2)}"/>{inside}</g>'
+
+
+def _made(pen: Press, said: tuple[str, str], seats: int, *, upright: bool) -> str:
+    """What one's own cards make: beside the plate where its neighbour leaves room, else below it."""
+    name, remark = said
+    if upright:
+        x, y, wide, high = 195.0, 573.0, 220.0, 26.0
+    elif seats <= 8:
+        x, y, wide, high = 782.0, 666.0, 190.0, 46.0
+    else:
+        x, y, wide, high = 576.0, 721.0, 260.0, _CALM
+    wide = min(wide, 28 + max(_printed(name, 9.4), _printed(remark, 8) if not upright else 0))
+    x = x if upright or seats > 8 else 686 + wide / 2
+    box = f'x="{number(x - wide / 2)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
+    two = bool(remark) and not upright
+    room = wide - 24
+    words = fitted(pen, name, x, y - (high * 0.17 if two else 0), (room, 11), most=9.4, lines=1)
+    if two:
+        words += f'<g class="resto">{fitted(pen, remark, x, y + high * 0.21, (room, 9), most=8, lines=1)}</g>'
+    said_all = ", ".join(filter(None, said))
+    round_ = min(12.0, high / 2)
+    shape = f'<rect {box} rx="{number(round_)}"/>'
+    return f'<g class="made" role="img" aria-label="{escape(said_all)}">{shape}{words}</g>'
+
+
+def _printed(text: str, high: float) -> float:
+    return width(capitals(text), high, 50)
+
+
+# --- cards, chips, marca ----------------------------------------------------------------------------------------------
+
+
+def _cards(pen: Press, around: Ring, seat: Sitting, it: Lying, *, upright: bool) -> str:
+    at = around.at(seat.number)
+    mine = seat.number == it.own
+    key = f"{around.shape.kind}-{it.hand}-{seat.number}"
+    return draw_cards(pen, key, seat.cards or Cards(), at, mine=mine, upright=upright)
+
+
+def _laid(pen: Press, around: Ring, seat: Sitting, it: Lying, *, upright: bool) -> str:
+    """The chips that somebody has put in this interval, with their sum."""
+    at, radius = around.at(seat.number), _CHIP[upright]
+    x, y = at.inner if seat.cards and seat.cards.seen else at.place.stake
+    mine = seat.number == it.own
+    if at.aside and seat.cards and seat.cards.seen:
+        inside, under = "", amount_under(pen, seat.laid, x, y)
+    else:
+        inside = stack(pen, seat.laid, x, y, radius, mine=mine, count=4)
+        beside = (x + radius + 24, y) if mine else (x, y + radius + 9)
+        under = amount_under(pen, seat.laid, *beside)
+    named = f'id="{around.shape.kind}-{it.hand}-laid-{seat.number}-{seat.laid}" class="chip from-{at.from_}"'
+    return f'<g {named} role="img" aria-label="{escape(seat.laid_says)}">{inside}{under}</g>'
+
+
+def _marca(pen: Press, at: Station, it: Lying, *, upright: bool) -> str:
+    x, y = at.marca
+    radius = _MARCA[upright]
+    disc = (
+        f'<circle cx="{number(x + 1)}" cy="{number(y + 2)}" r="{number(radius)}" class="cast"/>'
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="disc"/>'
+    )
+    word = pen.label(it.marca_words, x, y, (radius * 1.7, radius), most=radius * 0.8, least=6, lines=1, track=0)
+    return f'<g class="marca" role="img" aria-label="{escape(it.marca_says)}">{disc}{word}</g>'
+
+
+# --- pots -------------------------------------------------------------------------------------------------------------
+
+
+def _pots(pen: Press, it: Lying, *, upright: bool) -> str:
+    """The pots side by side, the first at the left."""
+    shown = it.pots[: MOST_POTS[upright]]
+    if not shown:
+        return ""
+    room, middle = _POTS_ROOM[upright], (TALL_RING if upright else WIDE_RING).centre[0]
+    each = room / len(shown)
+    left = middle - room / 2
+    drawn = [_pot(pen, pot, left + each * (place + 0.5), each, it, upright=upright) for place, pot in enumerate(shown)]
+    if len(it.pots) > len(shown):
+        drawn.append(f'<g class="print-2">{fitted(pen, it.more, middle, _POTS[upright] + 24, (room, 9), most=7)}</g>')
+    return "".join(drawn)
+
+
+def _pot(pen: Press, pot: Pot, x: float, room: float, it: Lying, *, upright: bool) -> str:
+    """Its chips, its name and its sum; who plays for it only where there is room for it."""
+    high, small, radius = _POT[upright]
+    y = _POTS[upright]
+    sum_ = capitals(figure(pot.amount, it.language))
+    size = min(high, (room - radius * 2 - 10) / (width(sum_, 1, 20) or 1))
+    wide = max(width(sum_, size, 20), width(capitals(pot.name), small, 60))
+    left = x - (wide + radius * 2 + 6) / 2
+    chips = stack(pen, pot.amount, left + radius, y + 3, radius, count=5)
+    at = left + radius * 2 + 7
+    name = pen.word(pot.name, at, y - high * 0.72, small, anchor="start", track=60)
+    total = pen.word(sum_, at, y + high * 0.58, size, anchor="start", track=20)
+    beside = at + width(capitals(pot.name), small, 60) + 6
+    people = _people(pot.people, beside, y, x + room / 2 - 6) if pot.people and room >= _NAMED_POT else ""
+    named = f'class="pot" role="img" aria-label="{escape(f"{pot.name}: {sum_}")}"'
+    return f'<g {named}>{chips}<g class="print-2">{name}</g><g class="gilt">{total}</g></g>{people}'
+
+
+def _people(text: str, x: float, y: float, right: float) -> str:
+    """Who plays for a pot: in the letters of the page, cut short where it is too long."""
+    box = f'x="{number(x)}" y="{number(y - 20)}" width="{number(right - x)}" height="18"'
+    return f'<foreignObject {box}><div class="whose of-pot">· {escape(text)}</div></foreignObject>'
+
+
+def figure(cents: int, language: str) -> str:
+    """An amount in figures for a drawing: without cents where there are none, and chips without their name."""
+    return chips(cents, language) if isinstance(language, InChips) else whole(cents, language)
+
+
+def whole(cents: int, language: str) -> str:
+    """Money in figures, without cents where there are none."""
+    return re.sub(r"[.,]00(?=\D|$)", "", cash(cents, language))

@@ -1,0 +1,238 @@
+"""A bingo room before its first game: its cartones, its machine, its people and its prizes."""
+
+from typing import Any
+
+import pytest
+
+from tapete.games.bingo_tradicional.material import MaterialChecked
+from tapete.games.bingo_tradicional.sale import CartonesSold, GameAnnounced
+from tapete.games.bingo_tradicional.state import Phase
+from tapete.kit.bingo.layout import Layout
+from tests.games.bingo_tradicional.sala import CERTIFIED, Sala
+from tests.games.table import faults
+from tests.trace import law
+
+everywhere = pytest.mark.parametrize("where", ["estado", "murcia"])
+
+
+def found(where: str, **setup: Any) -> list[tuple[str, str]]:
+    """What the law has against a room."""
+    return faults("bingo-tradicional", where, **{"valor_facial": "1.50", **CERTIFIED.get(where, {}), **setup})
+
+
+@everywhere
+@law("ES1979:10.I", "MU2010:117.1", "criterio:bingo-tradicional.22")
+def test_every_carton_of_a_series_is_laid_out_as_the_text_says(where: str) -> None:
+    sala = Sala(where).begin("ana 200")
+    bare = Layout(highest=90, rows=3, columns=9, in_line=5, in_column=(1, 3))
+    for number in range(1, 201):
+        rows = sala.carton(number).rows
+        assert bare.faults(rows) == []
+        for column, cells in enumerate(zip(*rows, strict=True)):
+            numbers = [cell for cell in cells if cell]
+            assert numbers == sorted(numbers)
+            assert {min(each // 10, 8) for each in numbers} == {column}
+
+
+@law("ES1979:10.II.aparato", "MU2010:118.2")
+def test_a_drum_draws_balls_in_the_state_alone() -> None:
+    assert found("estado", maquina="bombo") == []
+    assert found("murcia", maquina="bombo") == [("maquina_no_admitida", "MU2010:118.2")]
+    assert found("estado", maquina="sombrero") == [("maquina_no_admitida", "ES1979:10.II.aparato")]
+
+
+@law("RB1979:39.1.b", "MU2010:118.2")
+def test_a_room_has_a_second_machine() -> None:
+    assert found("estado", reserva=False) == [("sin_reserva", "RB1979:39.1.b")]
+    assert found("murcia", reserva=False) == [("sin_reserva", "MU2010:118.2")]
+
+
+@law("MU2010:118.3")
+def test_murcia_asks_for_how_many_games_the_maker_certifies_the_balls() -> None:
+    assert found("murcia", partidas_certificadas=None) == [("sin_certificado", "MU2010:118.3")]
+    assert found("estado", partidas_certificadas=None) == []
+
+
+@law("MU2010:118.1")
+def test_cartones_are_of_paper_or_electronic_in_murcia_and_of_paper_in_the_state() -> None:
+    for support in ("papel-expedido", "papel-sala", "papel-mesa", "electronico"):
+        assert found("murcia", soporte=support) == []
+    assert found("murcia", soporte="pergamino") == [("soporte_no_admitido", "MU2010:118.1")]
+    assert found("estado", soporte="electronico") == [("soporte_no_admitido", "ES1979:10.II.cartones")]
+
+
+@law("ES1979:10.III")
+def test_the_state_has_a_jefe_de_mesa_a_cajero_and_a_vendedor_locutor_in_the_room() -> None:
+    roles = {person.role.value for person in Sala("estado").state.staff}
+    assert roles == {"jefe", "cajero", "locutor"}
+    sala = Sala("estado")
+    sala.state = sala.game.opening()
+    refused = sala.why_not("director: abrir jefe=ana locutor=eva")
+    assert refused == ("personal_insuficiente", "ES1979:10.III")
+
+
+@law("RB1979:29.1")
+def test_who_works_in_the_room_buys_no_carton_in_it() -> None:
+    sala = Sala("estado").sell()
+    code, _ = sala.why_not(f"locutor: comprar 1 para {sala.person('jefe').id}")
+    assert code == "personal_no_juega"
+    sala("locutor: comprar 1 para ana")
+    assert [sold.player for sold in sala.state.sold] == ["ana"]
+
+
+@law("RB1979:32.3")
+def test_the_last_game_of_the_session_is_announced_and_none_is_sold_after_it() -> None:
+    sala = Sala("estado")
+    sala("jefe: ultimas")
+    sala.begin("ana 1").bingo("ana", 1, 40)
+    code, _ = sala.why_not("locutor: abrir venta")
+    assert code == "fuera_de_momento"
+    assert not sala.state.last
+
+
+@law("ES1979:10.IV.p1", "MU2010:119.1", "criterio:bingo-tradicional.17")
+def test_the_state_puts_the_balls_in_and_murcia_takes_them_out() -> None:
+    told = {}
+    for where in ("estado", "murcia"):
+        (event,) = (event for event in Sala(where).events if isinstance(event, MaterialChecked))
+        told[where] = (event.balls, event.how, event.tell("en"))
+    assert told["estado"][:2] == (90, "introducir")
+    assert "put into it" in told["estado"][2]
+    assert told["murcia"][:2] == (90, "extraer")
+    assert "taken out of it, each once" in told["murcia"][2]
+
+
+@law("MU2010:119.2.a", "MU2010:119.2.b", "MU2010:119.2.c", "MU2010:117.3.c.3")
+def test_the_prizes_of_the_bolsa_are_announced_with_their_maximum_balls() -> None:
+    sala = Sala("murcia", bolsa={"prima": {}, "acumulado": {}}).holds(prima=10000, acumulado=200000)
+    sala.begin("ana 100")
+    announced = next(event for event in sala.events if isinstance(event, GameAnnounced))
+    assert announced.tell("en") == (
+        "«Cartones vendidos 100, del número 1 al 100, de las series en juego». Línea €15.00, bingo €87.00."
+        " The game begins."
+    )
+    assert announced.details("en") == ["Prima: €100.00.", "Bingo Acumulado: €1,601.20, up to ball 41."]
+    panel = sala.seen("ana")
+    assert (panel.cartones, panel.plan.linea, panel.plan.bingo) == (100, 1500, 8700)
+    assert [(each.key, each.ball) for each in panel.plan.bolsa] == [("prima", 0), ("acumulado", 41)]
+
+
+@law("ES1979:10.IV.p3", "ES1979:10.IV.p4", "ES1979:10.IV.p5", "ES1979:10.IV.p6", "ES1979:10.IV.p7", "ES1979:10.IV.p8")
+def test_the_state_announces_series_letter_and_number_and_of_double_cartones_the_prizes_of_each_part() -> None:
+    said = {}
+    for doubles in (False, True):
+        sala = Sala("estado", dobles=True, series={"letra": "C", "numero": 31, "cartones": 600})
+        sala.sell("ana 100", "eva 50", doubles=doubles)
+        sala("locutor: cerrar venta")
+        assert sala.why_not("azar: resultado 1")[0] == "fuera_de_momento", "no ball before the beginning is announced"
+        (announced,) = sala("jefe: anunciar partida")
+        said[doubles] = announced.cite, announced.tell("en")
+    single = "«Cartones vendidos 150, de la serie C 0031 del número 1 al 150». Línea €22.50, bingo €135.00."
+    assert said[False] == ("ES1979:10.IV.p6", f"{single} The game begins.")
+    double = "«Cartones dobles vendidos 150, de la serie C 0031 del número 1 al 150». Of each part: línea €22.50,"
+    assert said[True] == ("ES1979:10.IV.p3", f"{double} bingo €135.00. The game begins.")
+
+
+@law("ES1979:10.IV.p2", "ES1979:10.IV.p12", "MU2010:119.2", "MU2010:119.5.b")
+def test_in_the_state_the_jefe_de_mesa_alone_announces_asks_and_orders() -> None:
+    for where, refused in (("estado", True), ("murcia", False)):
+        sala = Sala(where).sell("ana 1")
+        sala("locutor: cerrar venta")
+        cites = iter(["ES1979:10.IV.p2", "ES1979:10.IV.p12", "ES1979:10.IV.p12"])
+        for line in ("anunciar partida", "preguntar", "ordenar"):
+            if refused:
+                assert sala.why_not(f"locutor: {line}") == ("sin_facultad", next(cites))
+                sala(f"jefe: {line}")
+            else:
+                sala(f"locutor: {line}")
+            if line == "anunciar partida":
+                sala.full_at(1, 40)
+                sala.sing("ana bingo 1")
+        assert sala.state.phase is Phase.PAGO
+
+
+@pytest.mark.parametrize(
+    ("support", "registered"),
+    [
+        pytest.param("papel-expedido", False, marks=law("MU2010:118.1.a.1")),
+        pytest.param("papel-sala", True, marks=law("MU2010:118.1.a.2")),
+        pytest.param("papel-mesa", True, marks=law("MU2010:118.1.a.3")),
+        pytest.param("electronico", True, marks=law("MU2010:118.1.b")),
+    ],
+)
+def test_what_is_printed_here_or_electronic_is_in_the_central_system_and_nothing_else_wins(
+    support: str, registered: bool
+) -> None:
+    sala = Sala("murcia", soporte=support).sell("ana 2")
+    (sold,) = (event for event in sala.events if isinstance(event, CartonesSold))
+    told = [f"Registered in the central system ({support})."] if registered else []
+    assert sold.details("en") == told
+    sala("locutor: cerrar venta")
+    sala("jefe: anunciar partida")
+    sala.call(sorted(sala.carton(3).numbers))
+    assert sala.why_not("ana: bingo 3") == ("carton_ajeno", "MU2010:118.1.a")
+
+
+@law("criterio:bingo-tradicional.28", "MU2010:119.1")
+def test_another_series_is_announced_before_it_is_sold() -> None:
+    sala = Sala("murcia", series={"cartones": 12}).begin("ana 8").bingo("ana", 1, 50)
+    sala.sell()
+    told = [type(event).__name__ for event in sala("eva: comprar 6")]
+    assert told == ["CartonesSold", "SeriesAnnounced", "CartonesSold"]
+    assert sala.state.announced == 1
+
+
+@law("ES1979:10.I")
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"plazo": 0}, "segundos_no_admitidos"),
+        ({"partidas_certificadas": -1}, "sin_certificado"),
+        ({"dobles": True, "abono_dobles": "nunca"}, "abono_no_admitido"),
+    ],
+)
+def test_figures_that_mean_nothing_are_refused(wrong: dict[str, Any], code: str) -> None:
+    assert [each for each, _ in found("estado", **wrong)] == [code]
+
+
+@everywhere
+@law("ES1979:10.I.linea", "ES1979:10.I.bingo", "MU2010:117.3.a", "MU2010:117.3.b")
+def test_any_of_the_three_lines_makes_the_linea_and_all_fifteen_numbers_the_bingo(where: str) -> None:
+    for line in range(3):
+        sala = Sala(where).begin("ana 3")
+        held = sala.carton(2)
+        sala.call(sorted(held.lines[line]))
+        sala.sing("ana linea 2", "ana bingo 2")
+        assert ([claim.carton.number for claim in sala.state.line], sala.state.full) == ([2], ())
+        sala("jefe: preguntar")
+        sala("jefe: ordenar")
+        cite = {"estado": "ES1979:10.I.linea", "murcia": "MU2010:117.3.a"}[where]
+        assert sala.why_not("ana: linea 1") == ("linea_cerrada", cite)
+        sala.call(sorted(held.numbers - held.lines[line]))
+        sala.sing("ana bingo 2")
+        sala.over()
+        assert [prize for prize, _, _ in sala.paid()] == ["linea", "bingo"]
+
+
+@law("RB1979:35.2", "criterio:bingo-tradicional.1")
+def test_the_state_fixes_what_the_linea_and_the_bingo_have_and_murcia_leaves_it_to_the_room() -> None:
+    assert found("estado", linea="10", bingo="60") == []
+    assert found("estado", linea="1") == [("porcentaje_fijo", "RB1979:35.2")]
+    assert found("estado", bingo="1") == [("porcentaje_fijo", "RB1979:35.2")]
+    assert found("murcia", partidas_certificadas=9, linea="1", bingo="1") == []
+
+
+@law("ES1979:10.II.bolas", "MU2010:118.3")
+def test_in_the_state_no_certificate_makes_the_balls_last_longer() -> None:
+    assert found("estado", partidas_certificadas=1000) == []
+    assert found("estado", partidas_certificadas=1001) == [("certificado_sin_efecto", "ES1979:10.II.bolas")]
+    assert found("murcia", partidas_certificadas=1001) == []
+
+
+@law("ES1979:10.IV.p2")
+def test_the_cajero_closes_the_sale_and_opens_none() -> None:
+    sala = Sala("estado")
+    assert sala.why_not("cajero: abrir venta")[0] == "sin_facultad"
+    sala.sell("ana 1")
+    sala("cajero: cerrar venta")
+    assert sala.state.cartones == 1

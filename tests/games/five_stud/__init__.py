@@ -1,0 +1,1 @@
+"""Five stud: what is its own."""

@@ -1,0 +1,1 @@
+"""Hold'em: what is its own."""

@@ -1,0 +1,1 @@
+"""Omaha: what is its own."""

@@ -1,0 +1,1 @@
+"""Póquer cubierto: what is its own."""

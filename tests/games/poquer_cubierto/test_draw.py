@@ -1,0 +1,323 @@
+"""The descarte (MU2010:85.4, 85.5): examples 7 to 9, 12 and 16 of the rules of póquer cubierto."""
+
+import pytest
+
+from tapete.engine.actor import AZAR
+from tapete.families.covered import COVERED, CardDealt, HandSeen
+from tapete.families.poquer_de_circulo.apertura import OpeningShown
+from tapete.families.poquer_de_circulo.cambio import ChangesTold
+from tapete.families.poquer_de_circulo.descarte import DiscardsShuffled
+from tapete.families.poquer_de_circulo.state import Phase, changes_now
+from tests.games.circulo import paid
+from tests.games.poquer_cubierto.table import JACKS, Cubierto
+from tests.trace import law
+
+
+def left(table: Cubierto) -> int:
+    assert table.state.sabot is not None
+    return table.state.sabot.left
+
+
+@law("MU2010:85.4.p1", "MU2010:85.4.p2")
+def test_the_abridor_changes_first_and_is_served_before_the_next() -> None:
+    table = Cubierto()
+    table.opened(q=f"{JACKS} Td 9c 8c")
+    assert changes_now(table.state) == "q"
+    assert table.why_not("r: servido") == ("habla_otro", "MU2010:77.b")
+    table("q: descartarse 3 4 5")
+    assert table.own("q") == ("Js", "Jc", "Td", "9c", "8c")
+    assert changes_now(table.state) == "r"
+
+
+@law("MU2010:85.4.p1")
+def test_cards_are_changed_after_the_first_bets_and_not_before() -> None:
+    table = Cubierto()
+    table.deal(q=JACKS)
+    assert table.why_not("q: descartarse 3") == ("sin_descarte", "MU2010:85.4.p1")
+    table("q: abrir 10")
+    table.all("cubrir")
+    table("q: descartarse 3")
+
+
+@law("MU2010:85.4.p1", "criterio:poquer-cubierto.7")
+@pytest.mark.parametrize(("places", "lawful"), [("1", True), ("1 2 3 4 5", True), ("6", False), ("1 1", False)])
+def test_one_to_five_cards_are_changed(places: str, lawful: bool) -> None:
+    table = Cubierto()
+    table.opened()
+    if lawful:
+        table(f"q: descartarse {places}")
+        assert len(table.own("q")) == 5
+    else:
+        assert table.why_not(f"q: descartarse {places}") == ("descarte_imposible", "criterio:poquer-cubierto.7")
+
+
+@law("MU2010:85.4.p1")
+def test_the_number_is_said_aloud_and_the_cards_are_seen_by_nobody_else() -> None:
+    table = Cubierto()
+    table.opened(q=f"{JACKS} Td 9c 8c")
+    events = table("q: descartarse 5 3 4")
+    assert any(event.tell("en") == "q changes 3 cards." for event in events)
+    for name in ("r", "crupier", "jefe", "inspeccion"):
+        who = table.person(name)
+        told = [event for event in events if table.game.sees(event, who)]
+        assert not any(isinstance(event, HandSeen) for event in told)
+        assert all(event.card == "" for event in told if isinstance(event, CardDealt))
+        assert next(seat.cards for seat in table.seen(name).seats if seat.player == "q") == (COVERED,) * 5
+    assert any(isinstance(event, HandSeen) for event in events if table.game.sees(event, table.person("q")))
+
+
+@law("MU2010:85.4.p1")
+def test_whoever_has_retired_is_offered_no_change() -> None:
+    table = Cubierto()
+    table.deal(q=JACKS)
+    table("q: apostar 10")
+    table("r: retirarse")
+    table.all("cubrir")
+    offered = {
+        name: [table.game.write(offer.command) for offer in table.game.offers(table.state, table.person(name))]
+        for name in ("q", "r", "s")
+    }
+    assert "descartarse 3 4 5" in offered["q"]
+    assert not any(words.startswith(("descartarse", "servido")) for name in "rs" for words in offered[name])
+
+
+@law("MU2010:85.4.p1")
+def test_the_crupier_does_not_choose_for_a_player() -> None:
+    table = Cubierto()
+    table.opened()
+    refused = table.why_not("crupier: descartarse 1 para q")
+    assert refused == ("cartas_de_su_jugador", "MU2010:85.4.p1")
+    table("q: descartarse 1")
+
+
+@law("MU2010:85.4.p3")
+def test_who_changes_no_card_is_servido() -> None:
+    table = Cubierto()
+    table.opened()
+    before = table.own("q")
+    table("q: servido")
+    assert table.own("q") == before
+    assert changes_now(table.state) == "r"
+
+
+@law("MU2010:85.4.p6")
+def test_anybody_in_the_hand_may_ask_how_many_were_changed_until_the_bets() -> None:
+    table = Cubierto()
+    table.deal(q=JACKS)
+    table.say("q: abrir 10", "r: cubrir", "s: retirarse", "t: cubrir", "p: cubrir")
+    table.say("q: descartarse 1 2", "r: servido")
+    assert table.why_not("s: preguntar descartes") == ("no_juega", "MU2010:85.4.p6")
+    (told,) = table("r: preguntar descartes")
+    assert isinstance(told, ChangesTold)
+    assert told.numbers == (("q", 2),)
+    (told,) = table("t: preguntar descartes")
+    assert isinstance(told, ChangesTold)
+    assert told.numbers == (("q", 2), ("r", 0))
+    table.stand()
+    assert table.why_not("r: preguntar descartes") == ("otra_fase", "MU2010:85.4.p6")
+
+
+# --- the abridor ------------------------------------------------------------------------------------------------------
+
+
+@law("MU2010:85.4.p4")
+def test_the_abridor_may_discard_what_he_opened_with_and_proves_it_by_his_discards() -> None:
+    table = Cubierto()
+    table.opened(q="Jd Js 9d 8d 7d 2d", s="Qs Jc 8h 7c 2s", t="Ah Qh 9h 6c 5s", p="Kc Jh 8s 6h 3s")
+    table("q: descartarse 2")
+    table.stand()
+    table.check_down()
+    (shown,) = [event for event in table.prove() if isinstance(event, OpeningShown)]
+    assert shown.cards == ("Jd", "Js")
+    assert table.seen("r").opening == ("Jd", "Js")
+    assert paid(table.finish())[0][0] == "q"
+
+
+@law("MU2010:85.5", "criterio:poquer-cubierto.4")
+def test_who_sits_at_the_right_of_an_abridor_who_has_retired_begins() -> None:
+    table = Cubierto()
+    table.deal(s=JACKS)
+    table.say("q: pasar", "r: pasar", "s: abrir 10", "t: cubrir", "p: subir 20", "q: cubrir", "r: cubrir")
+    table.say("s: retirarse", "t: cubrir")
+    changed = []
+    while changer := changes_now(table.state):
+        changed.append(changer)
+        table(f"{changer}: servido")
+    assert changed == ["r", "t", "p", "q"]
+    assert table.turn == "r"
+    spoken = []
+    while table.turn:
+        spoken.append(table.turn)
+        table(f"{table.turn}: pasar")
+    assert spoken == ["r", "t", "p", "q"]
+
+
+@law("MU2010:85.5")
+def test_the_abridor_passes_or_bets_and_does_not_retire() -> None:
+    table = Cubierto()
+    table.opened()
+    table.stand()
+    assert table.turn == "q"
+    assert table.why_not("q: retirarse") == ("no_puede_retirarse", "MU2010:85.5")
+    table("q: pasar")
+    table("r: retirarse")
+
+
+@law("criterio:poquer-cubierto.16", "MU2010:85.4.p1")
+def test_a_restado_begins_the_descarte_and_the_next_at_his_left_speaks() -> None:
+    table = Cubierto(restos="200 200 200 17 200")
+    table.deal(s=JACKS)
+    table.say("q: pasar", "r: pasar", "s: abrir 12", "t: cubrir", "p: retirarse", "q: cubrir", "r: retirarse")
+    assert changes_now(table.state) == "s"
+    table.stand()
+    assert table.turn == "t"
+
+
+@law("MU2010:80.a.lim.1", "criterio:poquer-cubierto.5")
+def test_the_low_limit_holds_after_the_descarte() -> None:
+    table = Cubierto(limite="fijo")
+    table.deal(q=JACKS)
+    table.say("q: abrir 10", "r: cubrir", "s: cubrir", "t: retirarse", "p: retirarse")
+    table.stand()
+    assert table.why_not("q: apostar 20") == ("envite_fijo", "MU2010:80.a.lim.1")
+    table.say("q: apostar 10", "r: subir 20", "s: subir 30", "q: subir 40")
+    assert table.why_not("r: subir 50") == ("subidas_agotadas", "MU2010:80.a.lim.1")
+
+
+# --- silence ----------------------------------------------------------------------------------------------------------
+
+
+@law("criterio:poquer-de-circulo.44")
+def test_who_is_absent_at_the_descarte_loses_his_hand() -> None:
+    table = Cubierto()
+    table.opened()
+    table("q: servido")
+    step = table.game.on_silence(table.state)
+    assert step is not None
+    assert (step.by.id, table.game.write(step)) == ("r", "ausente")
+    table("r: ausente")
+    assert [seat.playing for seat in table.seen("q").seats if seat.player == "r"] == [False]
+    assert changes_now(table.state) == "s"
+
+
+@law("criterio:poquer-de-circulo.44")
+def test_a_restado_who_is_absent_then_is_servido() -> None:
+    table = Cubierto(restos="200 17 200 200 200")
+    table.deal(q=JACKS)
+    table.say("q: abrir 12", "r: cubrir", "s: cubrir", "t: retirarse", "p: retirarse")
+    table("q: ausente")
+    assert [seat.playing for seat in table.seen("r").seats if seat.player == "q"] == [True]
+    assert changes_now(table.state) == "r"
+
+
+@law("criterio:poquer-de-circulo.44", "MU2010:86.3")
+def test_when_all_others_are_absent_the_abridor_proves_his_opening() -> None:
+    table = Cubierto()
+    table.deal(q=JACKS)
+    table.say("q: abrir 10", "r: cubrir", "s: retirarse", "t: retirarse", "p: retirarse")
+    table.say("q: servido", "r: ausente")
+    assert table.state.phase is Phase.APERTURA
+    assert paid([*table.prove(), *table("crupier: liquidar")]) == [("q", 43)]
+
+
+# --- too few cards ----------------------------------------------------------------------------------------------------
+
+EIGHT = "p q r s t u v w"
+
+
+def eight() -> Cubierto:
+    """Eight players with twelve cards left, of which the first three change ten."""
+    table = Cubierto(EIGHT)
+    table.opened()
+    assert left(table) == 12
+    table.say("q: descartarse 4 5", "r: descartarse 1 2 3 4 5", "s: descartarse 1 2 3")
+    assert left(table) == 2
+    return table
+
+
+@law("MU2010:85.4.p5")
+def test_the_last_card_is_shuffled_with_the_discards_of_others() -> None:
+    table = eight()
+    given = {change.player: change.cards for change in table.state.descarte.changed}
+    kept = table.own("t")[3:]
+    assert table.state.sabot is not None
+    unseen = {str(card) for card in table.state.sabot.remaining}
+    events = table("t: descartarse 1 2 3")
+    (told,) = [event for event in events if isinstance(event, DiscardsShuffled)]
+    assert (told.cards, told.cut_by, told.retired) == (9, "s", False)
+    assert table.own("t")[:2] == kept
+    assert set(table.own("t")[2:]) <= {*unseen, *given["r"], *given["s"]}
+    assert left(table) == 7
+    remaining = {str(card) for card in table.state.sabot.remaining}
+    assert remaining.isdisjoint(given["q"])
+
+
+@law("MU2010:85.4.p5")
+def test_cards_that_come_again_are_those_discarded_before() -> None:
+    table = eight()
+    given = {change.player: change.cards for change in table.state.descarte.changed}
+    assert table.state.sabot is not None
+    last = [str(card) for card in table.state.sabot.remaining]
+    table.cards["t"] = [last[0], *given["r"][:2]]
+    table("t: descartarse 1 2 3")
+    assert table.own("t")[2:] == (last[0], *given["r"][:2])
+    assert next(each.cards for each in table.state.descarte.changed if each.player == "r") == ()
+
+
+@law("MU2010:85.4.p5")
+@pytest.mark.parametrize("whose", ["q", "t"])
+def test_the_discards_of_the_abridor_and_of_who_is_served_do_not_come_again(whose: str) -> None:
+    table = eight()
+    table.by_hand = True
+    table("t: descartarse 1 2 3")
+    need = table.game.needs(table.state)
+    assert need is not None
+    table.send(AZAR, f"resultado {need.outcomes[0].id}")
+    given = next(each.cards for each in table.state.descarte.changed if each.player == whose)
+    code, cite = table.why_not(f"azar: resultado {given[0]}")
+    assert (code, cite) == ("carta_imposible", "MU2010:85.4.p1")
+
+
+@law("MU2010:85.4.p5")
+def test_with_just_enough_cards_nothing_is_shuffled() -> None:
+    table = eight()
+    events = table("t: descartarse 1 2")
+    assert not any(isinstance(event, DiscardsShuffled) for event in events)
+    assert left(table) == 0
+
+
+@law("criterio:poquer-cubierto.6")
+def test_cards_of_who_retired_are_shuffled_in_where_discards_are_too_few() -> None:
+    table = Cubierto("p q r s t u v w x y", plazas=10)
+    table.deal(q=JACKS)
+    table("q: abrir 10")
+    while table.turn != "p":
+        table(f"{table.turn}: cubrir")
+    table("p: retirarse")
+    assert left(table) == 2
+    (told,) = [event for event in table("q: descartarse 1 2 3 4 5") if isinstance(event, DiscardsShuffled)]
+    assert (told.cards, told.retired) == (6, True)
+    assert len(table.own("q")) == 5
+
+
+@law("criterio:poquer-cubierto.6")
+def test_nobody_changes_more_cards_than_there_are() -> None:
+    table = Cubierto("p q r s t u v w x y", plazas=10)
+    table.opened()
+    assert left(table) == 2
+    assert table.why_not("q: descartarse 1 2 3") == ("sin_cartas_bastantes", "criterio:poquer-cubierto.6")
+    table("q: descartarse 1 2")
+    assert left(table) == 0
+    assert table.why_not("r: descartarse 1") == ("sin_cartas_bastantes", "criterio:poquer-cubierto.6")
+    table("r: servido")
+
+
+@law("criterio:poquer-cubierto.20", "criterio:poquer-cubierto.6", "MU2010:85.4.p4")
+def test_the_cards_of_an_abridor_who_retired_are_kept_apart() -> None:
+    table = Cubierto("p q r s t u v w x y", plazas=10)
+    table.deal(q=JACKS)
+    table.say("q: abrir 10", "r: subir 20")
+    while table.turn != "q":
+        table(f"{table.turn}: cubrir")
+    table("q: retirarse")
+    assert table.why_not("p: descartarse 1 2 3") == ("sin_cartas_bastantes", "criterio:poquer-cubierto.6")

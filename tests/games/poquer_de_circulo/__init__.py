@@ -1,0 +1,1 @@
+"""What all the variants of póquer de círculo share, played at a table of hold'em."""

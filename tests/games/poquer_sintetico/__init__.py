@@ -1,0 +1,1 @@
+"""Póquer sintético: what is its own."""

@@ -1,0 +1,101 @@
+"""Errors with the cards at póquer sintético (MU2010:91.5): examples 10, 11 and 13 of its rules."""
+
+import pytest
+
+from tapete.families.poquer_de_circulo.efectos import LAID_DOWN, RESTART, STANDS
+from tapete.families.poquer_de_circulo.state import covered_common
+from tests.games.circulo import Circulo, paid
+from tests.games.poquer_de_circulo.test_errors_deal import declared
+from tests.games.poquer_sintetico.table import Sintetico
+from tests.games.table import balances
+from tests.trace import law
+
+BOARD = "Kc Js 9d Qh As"
+NULL = {"naipe-girado": "MU2010:91.5.a.1", "naipe-fuera-de-la-mesa": "MU2010:91.5.a.2"}
+
+
+@pytest.fixture
+def table() -> Sintetico:
+    table = Sintetico()
+    table.hand(BOARD)
+    return table
+
+
+def left(table: Circulo) -> int:
+    assert table.state.sabot is not None
+    return table.state.sabot.left
+
+
+@law("MU2010:91.5.a.1", "MU2010:91.5.a.2", "criterio:poquer-sintetico.5")
+@pytest.mark.parametrize(("incident", "cite"), NULL.items())
+def test_one_card_turned_or_off_the_table_is_a_null_hand(table: Sintetico, incident: str, cite: str) -> None:
+    table("ana: apostar 20")
+    ruled = declared(table, incident, "luis")
+    assert (ruled.ruling, ruled.cite) == (RESTART, cite)
+    assert (table.phase, table.resto("ana"), table.state.marca) == ("baraja", 195, 2)
+    assert balances(table.events)["bote-de-la-mano"] == 2000
+
+
+@law("MU2010:82.1.fin", "MU2010:91.5.a", "criterio:poquer-sintetico.16")
+@pytest.mark.parametrize("incident", NULL)
+def test_after_two_actions_the_hand_stands(table: Sintetico, incident: str) -> None:
+    table.say("ana: apostar 20", "luis: cubrir")
+    before = table.state
+    ruled = declared(table, incident, "luis")
+    assert (ruled.ruling, ruled.cite) == (STANDS, "MU2010:82.1.fin")
+    assert table.state == before
+
+
+@law("MU2010:82.1.d")
+def test_elsewhere_one_card_turned_is_no_null_hand() -> None:
+    other = Circulo()
+    other.hand()
+    assert other.why_not("jefe: incidente naipe-girado q")[0] == "no_es_momento"
+
+
+@law("MU2010:91.5.b.1", "criterio:poquer-sintetico.4")
+def test_of_two_common_cards_the_first_is_valid_and_the_rest_lies_face_down(table: Sintetico) -> None:
+    table.all("pasar")
+    before = left(table)
+    ruled = declared(table, "comun-de-mas")
+    assert (ruled.ruling, ruled.cite) == (LAID_DOWN, "MU2010:91.5.b.1")
+    assert (table.seen("ana").common, covered_common(table.state)) == (("Kc", "Js"), [2, 3, 4])
+    assert left(table) == before - 3
+    table.all("pasar")
+    assert (table.seen("ana").common, covered_common(table.state)) == (("Kc", "Js", "9d"), [3, 4])
+    assert left(table) == before - 3
+
+
+@law("MU2010:91.5.b.2", "criterio:poquer-sintetico.4")
+def test_a_common_card_turned_early_may_come_again(table: Sintetico) -> None:
+    table("ana: apostar 20")
+    assert declared(table, "comun-prematura").cite == "MU2010:91.5.b.2"
+    assert (table.seen("ana").common, covered_common(table.state)) == (("Kc",), [1, 2, 3, 4])
+    laid = table.state
+    declared(table, "comun-prematura")
+    assert table.state == laid
+    table.all("cubrir")
+    assert table.seen("ana").common == ("Kc", "Js")
+    told = table.finish()
+    assert sum(amount for _, amount in paid(told)) == 95
+    assert sum(balances(table.events).values()) == 0
+
+
+@law("MU2010:91.5.b.1", "MU2010:91.5.b.2")
+@pytest.mark.parametrize("incident", ["comun-de-mas", "comun-prematura"])
+def test_after_the_last_common_card_no_other_can_be_turned(table: Sintetico, incident: str) -> None:
+    for _ in range(4):
+        table.all("pasar")
+    assert table.why_not(f"jefe: incidente {incident}")[0] == "no_es_momento"
+
+
+@law("MU2010:91.5.b.2")
+def test_the_crupier_turns_over_the_cards_that_lie_there(table: Sintetico) -> None:
+    other = Sintetico()
+    other.by_hand = True
+    other.hand()
+    other.say("crupier: dar tapadas", "crupier: resultado Kc")
+    declared(other, "comun-prematura")
+    other.all("pasar")
+    other("crupier: resultado Js")
+    assert (other.seen("ana").common, other.turn) == (("Kc", "Js"), "ana")

@@ -1,0 +1,1 @@
+"""Seven stud: what is its own."""

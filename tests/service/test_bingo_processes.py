@@ -1,0 +1,119 @@
+"""A system of bingo in several processes on PostgreSQL, and in a house that serves everything itself."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tapete.casino.reading import demo
+from tapete.engine.actor import Role
+from tapete.families.hall.terminals.state import Phase
+from tapete.service.croupier import opening_of
+from tapete.service.problems import Trouble
+from tapete.service.sistema.cards import wallet_of
+from tapete.service.sistema.message import Kind
+from tapete.service.sistema.service import Service
+from tapete.service.store.postgres import PostgresStore
+from tests.service.bingo_system import ELECTRONICO, FUNDS, KEY, TABLE, System, until
+from tests.service.houses import QUICK, house_at
+from tests.service.houses import until as until_in_house
+from tests.service.live import audited
+
+pytestmark = pytest.mark.anyio
+
+
+@contextmanager
+def process(service: str, address: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A service in a process of its own, which says when it runs."""
+    command = [sys.executable, "-m", "tapete", "sistema", service, "--database", address, "--lang", "en"]
+    environment = {**os.environ, "TAPETE_KEY": KEY.hex(), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert service.encode() in running.stdout.readline()
+        yield running
+        running.terminate()
+
+
+async def test_services_in_processes_of_their_own_play_a_game(postgres: str) -> None:
+    store = PostgresStore(postgres)
+    await store.start()
+    system = System(store, ELECTRONICO, bolas_extra=None)
+    await store.create_table(system.row())
+    with process("grupo", postgres) as grupo, process("caja", postgres), process("verificacion", postgres):
+        await system.comms.start()
+        await system.live.start()
+        await system.central.start()
+        await system.step()
+        await until(lambda: system.phase is Phase.LISTA)
+        await system.step()
+        ana = await system.terminal(1)
+        await system.sign_on()
+        await ana.buy(3)
+        await until(lambda: len(ana.screen.cartones) == 3)
+        await ana.charge(500)
+        await until(lambda: ana.screen.balance == FUNDS - 30 + 500)
+        grupo.kill()
+        await system.to(Phase.LISTA)  # the draw goes on without it
+        await until(lambda: ana.screen.phase == "lista")
+        with process("grupo", postgres):
+            await system.step()
+            await ana.buy(2)
+            await until(lambda: len(ana.screen.cartones) == 2)
+    figures = await system.told(system.names.terminales, Kind.ACUMULADO)
+    assert figures[-1]["pozos"]["principal"] >= 1
+    await ana.stop()
+    await system.central.stop()
+    await system.live.stop()
+    await system.comms.stop()
+    assert await store.balance(wallet_of("t1")) >= FUNDS + 500 - 50
+    await audited(store, TABLE)
+    await store.stop()
+
+
+async def test_a_house_verifies_its_systems_and_opens_their_games(tmp_path: Path) -> None:
+    numbers = [mesa.numero for mesa in demo().mesas if mesa.juego in {"bingo-electronico", "bingo-automatico"}]
+    assert len(numbers) >= 2
+    house = house_at(tmp_path, QUICK, tuple(numbers))
+    await house.start()
+    places = [house.placed(number) for number in numbers]
+    await until_in_house(lambda: all(place.live.state.phase is Phase.VENTA for place in places))
+    for place in places:
+        acta = house.systems.verifications[place.id].last
+        assert acta is not None
+        assert acta.passed
+    assert await house.is_ready()
+    assert await house.stop()
+
+
+async def test_whoever_runs_a_system_does_not_verify_it_by_saying_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [number] = [mesa.numero for mesa in demo().mesas if mesa.juego == "bingo-electronico"]
+    house = house_at(tmp_path, msgspec.structs.replace(QUICK, physical=(number,)), (number,))
+    await house.start()
+    place = house.placed(number)
+    verification = house.systems.verifications[place.id]
+    await verification.stop()
+    await Service.start(verification)  # it answers, and does not begin by itself
+    opening = opening_of(place.game, place.live.state)
+    assert opening is not None
+    await place.live.submit(opening.by, command=opening)
+    jefe = next(each for each in place.live.state.staff if each.role is Role.JEFE)
+
+    async def drift() -> dict[str, int]:
+        return {"caja": 1}
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.store, "drift", drift)
+        with pytest.raises(Trouble) as trouble:
+            await house.act(place, jefe, "en", text="verificar")
+    assert "caja" in trouble.value.problem("en").detail
+    assert place.live.state.phase is Phase.VERIFICACION
+    await house.act(place, jefe, "en", text="verificar sin 2")
+    assert (place.live.state.phase, place.live.state.out_of_service) == (Phase.LISTA, (2,))
+    assert await house.stop()

@@ -1,0 +1,315 @@
+"""Bingo in a real Chromium: a game by keys, marks by hand, the spoken call, terminals, the desk, and papers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tapete.families.hall.terminals.state import Phase as AtTerminals
+from tapete.games.bingo_tradicional.state import Phase
+from tests.web.browser import IN_CHROMIUM, arrive, by_key, findings, out_of_sight, shoot
+from tests.web.contrast import hard_to_read
+from tests.web.houses import ALL, all_but, house_in, serving
+from tests.web.sala import TABLES, Room, alone
+
+pytestmark = IN_CHROMIUM
+SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844), "small": (360, 740)}
+ONE_ROW = 112
+"""How high the dock is at most where there is room for all of it side by side."""
+SMALL = """all => all.filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect())
+    .filter(box => Math.min(box.width, box.height) < 43.5).map(box => `${box.width} x ${box.height}`)"""
+OUTSIDE = """all => { const stage = document.querySelector(".stage").getBoundingClientRect();
+    const leaves = box => box.left < stage.left - 1 || box.right > stage.right + 1
+        || box.top < stage.top - 1 || box.bottom > stage.bottom + 1;
+    return all.map(it => it.getBoundingClientRect()).filter(leaves).map(box => JSON.stringify(box)); }"""
+"""What of the drawing leaves the stage."""
+SPOKEN = """window.said = []; window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+    const speaker = { cancel() {}, speak: it => said.push([it.text, it.lang]) };
+    Object.defineProperty(window, "speechSynthesis", { value: speaker });"""
+"""A browser that takes down what it would say."""
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """A room whose sale is open; nothing happens there but what is said."""
+    with serving(house_in(tmp_path, alone(), physical=ALL)) as served:
+        room = Room(served, "bingo-tradicional", ("ana", "bea"))
+        room.say("jefe", "comprobar")
+        room.say("locutor", "abrir venta")
+        yield room
+
+
+def begin(room: Room, **sales: int) -> None:
+    """These cartones are bought, and the game begins."""
+    for name, cartones in sales.items():
+        room.say(name, f"comprar {cartones}")
+    while room.state.phase is not Phase.EXTRACCION:
+        room.step()
+
+
+def rows(room: Room, name: str, number: int = 0) -> list[list[int]]:
+    """The numbers of a cartón that somebody has, line by line."""
+    return [[cell for cell in row if cell] for row in room.view(name).mine[number].rows]
+
+
+# --- a game -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_bought_watched_and_sung_by_keys(room: Room, browser: Browser) -> None:
+    page = room.open(browser, "ana")
+    page.locator('[data-count="4"]').click()
+    by_key(page, "c")
+    expect(page.locator(".cartones .carton")).to_have_count(4)
+    expect(page.locator("#staked")).to_have_text("€6.00")
+    begin(room, bea=2)
+    first, second, third = rows(room, "ana", 1)
+    room.call(*first[:4])
+    expect(page.locator(".board.wide .out")).to_have_count(4)
+    best = page.locator(".cartones .carton").first
+    expect(best).to_have_class("carton near")
+    expect(best).to_contain_text(str(first[4]))
+    by_key(page, "l")
+    expect(page.locator(".monitor:visible")).to_contain_text(str(first[4]))
+    room.say("jefe", "verificar")
+    expect(page.locator(".refused")).to_contain_text(f"lacks the {first[4]}")
+    expect(page.locator(".refused")).to_contain_text("MU2010:119.5.a")
+    room.call(first[4])
+    expect(page.locator(".cartones .carton").first).to_have_class("carton complete")
+    by_key(page, "l")
+    room.served.until(lambda: bool(room.state.claims))
+    for _ in range(3):
+        room.step()
+    expect(page.locator('.singing button[value="linea"]')).to_have_attribute("aria-disabled", "true")
+    room.call(*second, *third)
+    expect(page.locator(".cartones .carton").first).to_have_class("carton complete")
+    by_key(page, "b")
+    room.served.until(lambda: bool(room.state.claims))
+    while room.state.phase is not Phase.LISTA:
+        room.step()
+    expect(page.locator(".net.up")).to_be_attached()
+    expect(page.locator(".cartones .carton")).to_have_count(0)
+    shoot(page, "bingo-won")
+
+
+def test_the_keys_that_are_told_are_those_of_bingo(room: Room, browser: Browser) -> None:
+    page = room.open(browser, "ana")
+    page.keyboard.press("?")
+    told = page.locator("#keys dl dt:visible kbd").all_inner_texts()
+    assert {key.lower() for key in told} == {"tab", "c", "/", "?"}
+    begin(room, bea=2)
+    expect(page.locator(".buying-cartones")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    told = page.locator("#keys dl dt:visible kbd").all_inner_texts()
+    assert {key.lower() for key in told} == {"tab", "c", "l", "b", "/", "?"}
+
+
+def test_without_a_script_cartones_are_bought_and_sung_by_forms(room: Room, browser: Browser) -> None:
+    page = room.open(browser, "ana", java_script_enabled=False)
+    page.locator("#count").fill("3")
+    page.locator(".buying-cartones .main").click()
+    expect(page.locator(".cartones .carton")).to_have_count(3)
+    begin(room, bea=1)
+    room.call(7)
+    page.reload()
+    page.locator(".singing select").select_option(index=2)
+    wanted = page.locator(".singing select").input_value()
+    page.locator('.singing button[value="bingo"]').click()
+    (claim,) = room.state.claims
+    assert f"{claim.carton.series + 1}/{claim.carton.number}" == wanted
+
+
+# --- marks and voice --------------------------------------------------------------------------------------------------
+
+
+def test_who_marks_by_hand_is_told_nothing_and_keeps_the_marks(room: Room, browser: Browser) -> None:
+    begin(room, ana=6, bea=1)
+    numbers = rows(room, "ana")[0]
+    room.call(*numbers[:4])
+    page = room.open(browser, "ana")
+    expect(page.locator(".carton .lacks").first).to_be_visible()
+    page.locator("[data-marking]").click()
+    cartones = page.locator(".cartones .carton")
+    expect(cartones.locator(".lacks:visible")).to_have_count(0)
+    assert "lacks" not in (page.locator(".singing select").inner_text())
+    in_order = cartones.evaluate_all(
+        "all => all.toSorted((a, b) => a.style.order - b.style.order).map(it => it.dataset.place)"
+    )
+    assert in_order == list("012345")
+    expect(page.locator('.cells b[aria-pressed="true"]')).to_have_count(0)
+    cell = page.locator('[data-place="0"] .cells b').first
+    cell.click()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    pressed = page.locator('.cells b[aria-pressed="true"]')
+    expect(pressed).to_have_text([str(number) for number in numbers[:2]])
+    assert findings(page) == []
+    room.call(numbers[4])
+    expect(page.locator(".board.wide .out")).to_have_count(5)
+    expect(pressed).to_have_count(2)
+    page.reload()
+    expect(pressed).to_have_count(2)
+    page.locator("[data-marking]").click()
+    expect(page.locator(".carton.complete")).to_have_count(1)
+
+
+def test_numbers_are_said_aloud_in_the_language_of_the_page_once_somebody_wants_it(
+    room: Room, browser: Browser
+) -> None:
+    begin(room, ana=1)
+    page = room.open(browser, "ana")
+    page.add_init_script(SPOKEN)
+    page.reload()
+    expect(page.locator("[data-voice]")).to_have_attribute("aria-pressed", "false")
+    room.call(5)
+    expect(page.locator("#called")).to_have_attribute("data-ball", "5")
+    page.locator("[data-voice]").click()
+    room.call(90)
+    expect(page.locator("#called")).to_have_attribute("data-ball", "90")
+    assert page.evaluate("said") == [["90", "en"]]
+
+
+# --- at every size ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
+def test_everything_needed_is_in_sight_at_every_size(room: Room, browser: Browser, size: tuple[int, int]) -> None:
+    width, height = size
+    options: dict[str, Any] = {
+        "viewport": {"width": width, "height": height},
+        "color_scheme": "dark" if width == 1024 else "light",
+    }
+    page = room.open(browser, "ana", **options)
+    expect(page.locator(".dock .main")).to_be_visible()
+    _fits(page, width, "sale")
+    begin(room, ana=4, bea=60)
+    room.call(*rows(room, "ana")[0][:4], 90, 45)
+    expect(page.locator(".cartones .carton")).to_have_count(4)
+    expect(page.locator(".singing select option").first).to_contain_text("needs the")
+    _fits(page, width, "few")
+    assert out_of_sight(page.locator(".cartones .carton").first) == []
+    if width < 720:
+        page.locator("#view-board + label").click()
+        expect(page.locator(".cartones")).to_be_hidden()
+        assert page.locator(".board.tall .prize").evaluate_all(OUTSIDE) == []
+        _fits(page, width, "board")
+    else:
+        assert out_of_sight(page.locator(".cartones .carton")) == []
+        assert page.locator(".board.wide :is(.prize, .out, .bola)").evaluate_all(OUTSIDE) == []
+    other = room.open(browser, "bea", **options)
+    expect(other.locator(".cartones .carton")).to_have_count(60)
+    assert out_of_sight(other.locator(".cartones .carton").first) == []
+    _fits(other, width, "many")
+
+
+def _fits(page: Page, width: int, what: str) -> None:
+    shoot(page, f"bingo-{what}-{width}")
+    deeds = page.locator(".dock :is(.acts button, .counts button, .main, select)")
+    assert out_of_sight(deeds) == []
+    if width < 720:
+        assert deeds.evaluate_all(SMALL) == []
+    else:
+        assert out_of_sight(page.locator("#balance, #staked")) == []
+        assert page.locator(".dock").evaluate("it => it.offsetHeight") <= ONE_ROW
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert findings(page) == []
+    assert hard_to_read(page) == []
+
+
+# --- terminals --------------------------------------------------------------------------------------------------------
+
+
+def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(tmp_path: Path, browser: Browser) -> None:
+    number = TABLES["bingo-electronico"]
+    with serving(house_in(tmp_path, alone(), physical=all_but(number), decision_seconds=600.0)) as served:
+        place = served.house.placed(number)
+        served.await_bets(number)
+        page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en").new_page()
+        arrive(page, served.url, f"/tables/{place.id}")
+        by_key(page, "t")
+        pot = page.locator(".board.wide .prize").first
+        before = pot.get_attribute("aria-label")
+        page.locator('[data-count="12"]').click()
+        by_key(page, "c")
+        expect(page.locator(".cartones .carton")).to_have_count(12)
+        expect(pot).not_to_have_attribute("aria-label", before or "")
+        page.locator(".dock .acts button", has_text="Undo").click()
+        expect(page.locator(".cartones .carton")).to_have_count(0)
+        by_key(page, "c")
+        expect(page.locator(".cartones .carton")).to_have_count(12)
+        assert page.locator("[data-marking], .singing").count() == 0
+        assert findings(page) == []
+        served.end_betting(number)
+        served.until(lambda: place.position[0].phase is AtTerminals.EXTRA)
+        by_key(page, "e")
+        expect(page.locator('.dock [data-key="e"]')).to_have_count(0)
+        expect(page.locator(".witness li").first).to_be_visible()
+        page.locator('label[for="tab-paid"]').click()
+        expect(page.locator(".figures-paid .figure")).to_have_count(1)
+        assert findings(page) == []
+        shoot(page, "bingo-terminal")
+        page.keyboard.press("Enter")
+        served.until(lambda: len(place.position[0].drawn) > 30 or place.position[0].phase is AtTerminals.VENTA)
+
+
+def test_one_person_alone_sees_a_full_network_of_companions(tmp_path: Path, browser: Browser) -> None:
+    number = TABLES["bingo-automatico"]
+    with serving(house_in(tmp_path, physical=all_but(number), pause_seconds=0.0)) as served:
+        place = served.house.placed(number)
+        served.await_bets(number)
+        page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en").new_page()
+        arrive(page, served.url, f"/tables/{place.id}")
+        page.locator('.dock [data-key="t"]').click()
+        page.locator('[data-count="6"]').click()
+        page.locator(".buying-cartones .main").click()
+        expect(page.locator(".cartones .carton")).to_have_count(6)
+        served.until(lambda: len({sold.player for sold in place.position[0].sold}) == 9)
+        page.locator(".dock .acts button", has_text="Ready").click()
+        served.until(lambda: place.game.round_of(place.position[0]) == 2)
+        expect(page.locator("#called")).to_have_attribute("data-order", "2-0")
+        page.locator(".sheet-tab").click()
+        page.locator('label[for="tab-paid"]').click()
+        expect(page.locator(".panel.paid li").first).to_be_visible()
+        assert findings(page) == []
+
+
+# --- the desk and papers ----------------------------------------------------------------------------------------------
+
+
+def test_the_desk_draws_calls_and_checks_with_the_matriz_before_it(room: Room, browser: Browser) -> None:
+    begin(room, ana=2)
+    first, *_ = rows(room, "ana")
+    room.call(*first[:4])
+    page = room.open(browser, "locutor", "/console?as=locutor")
+    expect(page.locator(".of-balls button")).to_have_count(86)
+    page.locator(f'.of-balls [data-outcome="{first[4]}"]').click()
+    page.locator("form.sure button").click()
+    expect(page.locator("#now-title")).to_have_text(f"Call {first[4]}")
+    page.locator("form.act .huge").click()
+    room.served.until(lambda: len(room.state.called) == 5)
+    room.say("ana", f"linea {room.view('ana').mine[0].number}")
+    desk = room.open(browser, "jefe", "/console?as=jefe")
+    expect(desk.locator(".matrices .hit")).to_have_count(5)
+    expect(desk.locator(".matrices")).to_contain_text("The cartón-matriz has it.")
+    assert findings(desk) == []
+    desk.locator("form.act .huge").click()
+    room.served.until(lambda: room.state.phase is Phase.CONFORME)
+    shoot(desk, "bingo-desk")
+
+
+def test_cartones_and_the_report_come_on_paper_for_whom_they_are(room: Room, browser: Browser) -> None:
+    begin(room, ana=3)
+    mine = room.open(browser, "ana", "/cartones")
+    expect(mine.locator(".paper .carton")).to_have_count(3)
+    expect(mine.locator(".paper")).to_contain_text("T-0001")
+    assert findings(mine) == []
+    assert mine.goto(f"{mine.url}?series=1").status == 403  # type: ignore[union-attr]
+    desk = room.open(browser, "jefe", "/cartones?series=1&first=1795&count=24")
+    expect(desk.locator(".paper .carton")).to_have_count(6)
+    mine.emulate_media(media="print")
+    assert mine.goto(f"{room.served.url}/tables/{room.place.id}/report").status == 403  # type: ignore[union-attr]
+    report = room.open(browser, "jefe", "/report")
+    expect(report.locator("main")).to_contain_text("The machine works")
+    assert findings(report) == []
