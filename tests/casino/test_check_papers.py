@@ -102,9 +102,11 @@ def test_a_table_with_a_tournament_asks_for_its_authorised_terms() -> None:
 def test_every_listed_game_has_rules_here_or_in_another_text() -> None:
     for where in jurisdictions():
         column = establishment().column(where)
-        names = ("games", "halls", "elsewhere")
-        listed, halls, elsewhere = (set(column.get(name, tuple[str, ...]).value) for name in names)
-        assert (listed | halls) - elsewhere == {juego for juego in REGISTRY if where in sheet(juego).regulated}
+        names = ("games", "halls", "operators", "elsewhere")
+        listed, halls, operators, elsewhere = (set(column.get(name, tuple[str, ...]).value) for name in names)
+        assert (listed | halls | operators) - elsewhere == {
+            juego for juego in REGISTRY if where in sheet(juego).regulated
+        }
 
 
 # How many tables

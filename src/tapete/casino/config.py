@@ -15,7 +15,7 @@ MOST_COMPANIONS = 8
 
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 PERSON = r"^[^\s:=]+$"
-POST = r"^(crupier|extremo|auxiliar|subjefe|cambista|stickman|cajero|locutor):[^\s:=]+$"
+POST = r"^(crupier|extremo|auxiliar|subjefe|cambista|stickman|cajero|locutor|organizador):[^\s:=]+$"
 
 Name = Annotated[str, Meta(min_length=1)]
 Number = Annotated[int, Meta(ge=1, le=9999)]

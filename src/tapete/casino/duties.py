@@ -12,8 +12,8 @@ from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import (
     anticipo_of,
     column_of,
+    games_apart,
     general,
-    hall_games,
     minimums_of,
     own_rule,
     rule,
@@ -94,7 +94,7 @@ def _numbers_authorised(casino: Casino, tables: Tables) -> Iterator[Finding]:
 
 def minimum_findings(casino: Casino, tables: Tables) -> list[Finding]:
     """Of each game that is played, some table (or paño) keeps the authorised minimum; rooms are no tables."""
-    played = {mesa.juego for mesa in tables} - hall_games()
+    played = {mesa.juego for mesa in tables} - games_apart().keys()
     found = (_minimum_of(casino, licence, tables) for juego, licence in casino.autorizacion.items() if juego in played)
     return [each for each in found if each is not None]
 

@@ -29,7 +29,7 @@ from tapete.casino.config import (
     TablePlace,
     Tournament,
 )
-from tapete.casino.standing import companion_of, stake_field
+from tapete.casino.standing import APART, companion_of, stake_field
 from tapete.casino.toml_words import BadToml, read_toml
 from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import BadSetup, read_setup, write_setup
@@ -124,7 +124,7 @@ def demo_text() -> str:
 @cache
 def known_games() -> tuple[str, ...]:
     """Every game of the catalogue of some jurisdiction, sorted."""
-    rows = (establishment().parameters["games"], establishment().parameters["halls"])
+    rows = [establishment().parameters[name] for name in ("games", *APART)]
     return tuple(sorted({slug for row in rows for cell in row.cells.values() for slug in cell.value}))
 
 

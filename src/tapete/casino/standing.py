@@ -42,10 +42,15 @@ def general(casino: Casino, name: str, kind: type[T]) -> Cited[T]:
     return establishment().column(casino.jurisdiccion).get(name, kind)
 
 
+APART = ("halls", "operators")
+"""The rows of the catalogue that name what is authorised apart: bingo rooms; draws, machines and bets."""
+
+
 @cache
-def hall_games() -> frozenset[str]:
-    """The games of a bingo room, wherever they are regulated."""
-    return frozenset(slug for cell in establishment().parameters["halls"].cells.values() for slug in cell.value)
+def games_apart() -> dict[str, str]:
+    """What is no table, wherever it is regulated, and the row of the catalogue that names it."""
+    cells = ((row, cell) for row in APART for cell in establishment().parameters[row].cells.values())
+    return {slug: row for row, cell in cells for slug in cell.value}
 
 
 def column_of(casino: Casino, juego: str) -> Column | None:

@@ -7,10 +7,11 @@ from typing import Any
 from tapete.casino.config import Casino, Licence, Mesa
 from tapete.casino.finding import Finding, finding, table_finding
 from tapete.casino.standing import (
+    APART,
     anticipo_of,
     column_of,
+    games_apart,
     general,
-    hall_games,
     minimums_of,
     own_rule,
     panos_of,
@@ -124,13 +125,13 @@ def table_findings(casino: Casino, mesa: Mesa) -> list[Finding]:
 def outside_catalogue(casino: Casino, juego: str, where: str) -> list[Finding]:
     """The fault of a game that may not be opened in the jurisdiction at all."""
     games = general(casino, "games", tuple[str, ...])
-    halls = general(casino, "halls", tuple[str, ...])
-    if juego in {*games.value, *halls.value}:
+    apart = [general(casino, row, tuple[str, ...]) for row in APART]
+    if any(juego in row.value for row in (games, *apart)):
         return []
     variants = general(casino, "elsewhere_variants", tuple[str, ...])
     if juego in variants.value:
         return [finding(VARIANTE_DE_OTRA_NORMA, variants.cite, where, casino.jurisdiccion, juego)]
-    cite = halls.cite if juego in hall_games() else games.cite
+    cite = general(casino, games_apart().get(juego, "games"), tuple[str, ...]).cite
     return [finding(JUEGO_FUERA_DE_CATALOGO, cite, where, casino.jurisdiccion, juego)]
 
 
@@ -188,9 +189,9 @@ def _staff(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
 def _chips(casino: Casino, mesa: Mesa) -> Iterator[Finding]:
     """Colour chips are worth what some chip of the casino is; any other minimum is laid in several chips.
 
-    Cartones are bought with money, and not with chips.
+    Cartones, tickets and bets apart from the tables are bought with money, and not with chips.
     """
-    if mesa.juego in hall_games():
+    if mesa.juego in games_apart():
         return
     values = (*casino.fichas.fichas, *casino.fichas.placas)
     series = own_rule(casino, mesa.juego, "series", bool)

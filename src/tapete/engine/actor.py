@@ -22,6 +22,7 @@ class Role(StrEnum):
     STICKMAN = "stickman"
     CAJERO = "cajero"
     LOCUTOR = "locutor"
+    ORGANIZADOR = "organizador"
     DIRECTOR = "director"
     INSPECCION = "inspeccion"
     AZAR = "azar"

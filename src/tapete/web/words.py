@@ -19,6 +19,7 @@ _ROLES = {
     Role.STICKMAN: N_("stickman"),
     Role.CAJERO: N_("cajero"),
     Role.LOCUTOR: N_("locutor"),
+    Role.ORGANIZADOR: N_("organiser"),
     Role.DIRECTOR: N_("director"),
     Role.INSPECCION: N_("inspection"),
     Role.AZAR: N_("chance"),

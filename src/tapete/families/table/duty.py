@@ -46,9 +46,9 @@ def on_staff(state: TableState, person: str) -> bool:
 
 
 def heads(rules: TableRules) -> frozenset[Role]:
-    """Who runs the table: its jefe, or the croupier where the law gives it none; and the direction."""
-    has_head = any(Role.JEFE in post.roles for post in rules.staff.value)
-    return frozenset({Role.DIRECTOR, Role.JEFE if has_head else Role.CRUPIER})
+    """Who runs it: the jefe of a table, the organiser of a draw, the croupier where there is neither; and direction."""
+    posts = {role for post in rules.staff.value for role in post.roles}
+    return frozenset({Role.DIRECTOR, *(posts & {Role.JEFE, Role.ORGANIZADOR} or {Role.CRUPIER})})
 
 
 def least_staff(rules: TableRules) -> tuple[Actor, ...]:
