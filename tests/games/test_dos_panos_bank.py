@@ -61,6 +61,7 @@ def test_six_seats_a_pano_and_the_minimum_as_unit_unless_the_table_says_otherwis
 
 @law(
     "ES1979:09.III", "GA2007:08.IV.personal", "MU2010:54.1",
+    "MU2010:54.1.a", "MU2010:54.1.b", "MU2010:54.1.c", "MU2010:54.1.d",
     "criterio:bacarra-dos-panos.26", "criterio:bacarra-dos-panos.43",
 )  # fmt: skip
 @everywhere
@@ -69,8 +70,11 @@ def test_the_table_opens_with_its_least_staff(where: str) -> None:
     assert sorted(person.role.value for person in mesa.state.staff) == ["auxiliar", "cambista", "crupier", "jefe"]
     closed = Mesa(where, bank="", people="")
     closed("jefe: cerrar")
-    code, cite = closed.refused("director: abrir jefe=j crupier=c cambista=m")
-    assert (code, cite) == ("personal_insuficiente", mesa.game.rules.staff.cite)
+    people = {"jefe": "j", "crupier": "c", "cambista": "m", "auxiliar": "x"}
+    for absent in people:
+        others = " ".join(f"{role}={name}" for role, name in people.items() if role != absent)
+        assert closed.refused(f"director: abrir {others}") == ("personal_insuficiente", mesa.game.rules.staff.cite)
+    closed("director: abrir " + " ".join(f"{role}={name}" for role, name in people.items()))
 
 
 # --- the opening and the auction --------------------------------------------------------------------------------------

@@ -50,7 +50,15 @@ def test_the_order_of_a_jugada() -> None:
     assert table.why_not("azar: resultado 7O") == ("carta_de_mas", "MU2010:112")
 
 
-@law("MU2010:112", "MU2010:110.a.3", "criterio:monte.9", "MU2010:108")
+@law("MU2010:108")
+def test_whoever_is_at_the_table_plays_and_nobody_needs_a_seat() -> None:
+    table = MonteTable()
+    for number in range(1, 41):
+        table(f"persona-{number}: carta 1-2 5")
+    assert len({stake.player for stake in table.now.stakes}) == 40
+
+
+@law("MU2010:112", "MU2010:110.a.3", "criterio:monte.9")
 def test_segundas_are_of_the_row_that_is_left() -> None:
     table = MonteTable()
     table.play("7O 4C")

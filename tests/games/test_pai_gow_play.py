@@ -261,6 +261,20 @@ def test_the_bank_goes_round_one_jugada_each() -> None:
     assert table.state.banker == 0
 
 
+@law("MU2010:97.5.p2", "criterio:pai-gow.24")
+def test_at_a_full_table_the_crupier_banks_after_the_last_casilla_and_the_first_is_asked_again() -> None:
+    table = PaiGowTable(SIX)
+    table("crupier: tomar banca")
+    table.skip()
+    for name in SIX.split():
+        assert table.seen(name).asked == (name,)
+        table(f"{name}: pasar banca")
+    assert table.why_not("ana: aceptar banca 100") == ("turno_del_crupier", "MU2010:97.5.p2")
+    table("crupier: tomar banca")
+    table.skip()
+    assert table.seen("ana").asked == ("ana",)
+
+
 @law("criterio:pai-gow.24")
 def test_an_empty_casilla_is_passed_over_and_so_is_who_rises_while_it_is_offered() -> None:
     table = PaiGowTable("- blas - dani")

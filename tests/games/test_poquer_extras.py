@@ -36,7 +36,13 @@ def insured(bank: str, hand: str, word: str = "voy", **setup: Any) -> int:
 @law("MU2010:66.a", "criterio:poquer-sin-descarte.21")
 @pytest.mark.parametrize(
     ("hand", "times"),
-    [(FULL, 100), ("Qs Qd Qh Qc 8d", 300), (SUITED, 1000), (ROYAL, 2000), ("Ac 2c 3c 4c 5c", 1000)],
+    [
+        pytest.param(FULL, 100, marks=law("MU2010:66.a.1")),
+        pytest.param("Qs Qd Qh Qc 8d", 300, marks=law("MU2010:66.a.2")),
+        pytest.param(SUITED, 1000, marks=law("MU2010:66.a.3")),
+        pytest.param("Ac 2c 3c 4c 5c", 1000, marks=law("MU2010:66.a.3")),
+        pytest.param(ROYAL, 2000, marks=law("MU2010:66.a.4")),
+    ],
 )
 def test_the_seguro_pays_by_the_hand_even_if_the_bank_does_not_play(hand: str, times: int) -> None:
     bank = "Kd Qs Js 9d 8s" if hand in {FULL, ROYAL} else "Ks Jd Td 9d 2s"

@@ -103,7 +103,25 @@ def test_no_limit_doubles() -> None:
     table("s: subir 90")
 
 
-@law("MU2010:80.a.lim.1", "MU2010:89.3")
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param("omaha", marks=law("MU2010:88.3.b", "MU2010:88.3.c")),
+        pytest.param("holdem", marks=law("MU2010:89.3.b", "MU2010:89.3.c")),
+    ],
+)
+def test_the_bote_is_the_limit_or_there_is_none(slug: str) -> None:
+    table = Circulo("a b c d", slug, limite="bote")
+    table.hand()
+    assert table.why_not("b: apostar 21") == ("envite_excesivo", "MU2010:80.a.lim.2")
+    table("b: apostar 20")
+    free = Circulo("a b c d", slug, limite="sin-limite")
+    free.hand()
+    free("b: apostar 195")
+    assert free.resto("b") == 0
+
+
+@law("MU2010:80.a.lim.1", "MU2010:89.3", "MU2010:89.3.a")
 def test_the_turn_at_the_fixed_limit() -> None:
     table = Circulo(limite="fijo")
     table.hand()

@@ -50,7 +50,7 @@ def test_with_ante_the_mano_speaks_first() -> None:
     assert table.turn == "b"
 
 
-@law("MU2010:80.a.lim.1", "MU2010:88.3")
+@law("MU2010:80.a.lim.1", "MU2010:88.3", "MU2010:88.3.a")
 def test_the_fixed_limit() -> None:
     table = Circulo("a b c d", "omaha", limite="fijo", restos="500 500 500 500")
     table.hand()
@@ -62,7 +62,7 @@ def test_the_fixed_limit() -> None:
     assert table.why_not("b: subir 100") == ("subidas_agotadas", "MU2010:80.a.lim.1")
 
 
-@law("MU2010:80.a.lim.2", "MU2010:88.3", "criterio:poquer-de-circulo.11")
+@law("MU2010:80.a.lim.2", "MU2010:88.3", "MU2010:88.3.b", "criterio:poquer-de-circulo.11")
 def test_the_bote_as_limit_with_ciegas_of_ten_and_twenty() -> None:
     table = Circulo("a b c d", "omaha", minimo="20", resto="400", obligatoria="ciegas", ante=None, limite="bote")
     table.hand()

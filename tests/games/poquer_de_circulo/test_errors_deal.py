@@ -3,18 +3,18 @@
 import pytest
 
 from tapete.families.incidents import ErrorRuled
-from tapete.families.poquer_de_circulo.efectos import EFFECTS, RESTART, STANDS, VOID
+from tapete.families.poquer_de_circulo.efectos import RESTART, STANDS, VOID
 from tests.games.circulo import BLINDS, Circulo
 from tests.games.table import balances
 from tests.trace import law
 
-OF_THE_DEAL = {
-    "orden-de-reparto": "",
-    "carta-ajena-vista": "q",
-    "cartas-descubiertas": "",
-    "baraja-defectuosa": "",
-}
-OF_THE_PACK = ("reverso-distinto", "carta-repetida")
+OF_THE_DEAL = [
+    ("orden-de-reparto", "", "MU2010:82.1.a"),
+    ("carta-ajena-vista", "q", "MU2010:82.1.c"),
+    ("cartas-descubiertas", "", "MU2010:82.1.d"),
+    ("baraja-defectuosa", "", "MU2010:82.1.e"),
+]
+OF_THE_PACK = {"reverso-distinto": "MU2010:82.1.h", "carta-repetida": "MU2010:82.1.i"}
 
 
 def declared(table: Circulo, incident: str, note: str = "") -> ErrorRuled:
@@ -25,13 +25,13 @@ def declared(table: Circulo, incident: str, note: str = "") -> ErrorRuled:
 
 
 @law("MU2010:82.1.a", "MU2010:82.1.c", "MU2010:82.1.d", "MU2010:82.1.e", "criterio:poquer-de-circulo.20")
-@pytest.mark.parametrize(("incident", "note"), OF_THE_DEAL.items())
-def test_before_two_actions_the_hand_begins_again_with_its_antes(incident: str, note: str) -> None:
+@pytest.mark.parametrize(("incident", "note", "cite"), OF_THE_DEAL)
+def test_before_two_actions_the_hand_begins_again_with_its_antes(incident: str, note: str, cite: str) -> None:
     table = Circulo()
     table.hand()
     table("q: apostar 20")
     ruled = declared(table, incident, note)
-    assert (ruled.ruling, ruled.cite) == (RESTART, f"MU2010:{EFFECTS[incident][1]}")
+    assert (ruled.ruling, ruled.cite) == (RESTART, cite)
     assert [table.resto(name) for name in "pqrst"] == [195] * 5
     assert table.phase == "baraja"
     table("crupier: cortar")
@@ -40,7 +40,7 @@ def test_before_two_actions_the_hand_begins_again_with_its_antes(incident: str, 
 
 
 @law("MU2010:82.1.fin", "MU2010:82.1.a", "criterio:poquer-de-circulo.20", "criterio:poquer-de-circulo.21")
-@pytest.mark.parametrize(("incident", "note"), OF_THE_DEAL.items())
+@pytest.mark.parametrize(("incident", "note"), [(incident, note) for incident, note, _ in OF_THE_DEAL])
 def test_after_two_actions_the_hand_stands(incident: str, note: str) -> None:
     table = Circulo()
     table.hand()
@@ -52,12 +52,12 @@ def test_after_two_actions_the_hand_stands(incident: str, note: str) -> None:
 
 
 @law("MU2010:82.1.h", "MU2010:82.1.i")
-@pytest.mark.parametrize("incident", OF_THE_PACK)
-def test_a_strange_pack_before_two_actions_begins_the_hand_again(incident: str) -> None:
+@pytest.mark.parametrize(("incident", "cite"), OF_THE_PACK.items())
+def test_a_strange_pack_before_two_actions_begins_the_hand_again(incident: str, cite: str) -> None:
     table = Circulo()
     table.hand()
     table("q: pasar")
-    assert declared(table, incident).cite == f"MU2010:{EFFECTS[incident][1]}"
+    assert declared(table, incident).cite == cite
     assert table.phase == "baraja"
 
 
