@@ -108,11 +108,12 @@ class BingoElectronico(TableGame[ElectronicoRules, State]):
         return [carton_terms(rules.price, rules.price * most.value, rules.law["fixed_before"], most.cite)]
 
     def prizes(self) -> Sequence[PrizeTerms]:
-        """The first colindantes, the table, and the acumulados."""
+        """The first colindantes, the table, surprises, and the acumulados."""
         rules = self.rules
         return [
             PrizeTerms(id=COLINDANTES, share=rules.colindantes_share.value, cite=rules.law["colindantes"]),
             *(PrizeTerms(id=prize.name, pays=prize.pays, cite=prize.cite) for prize in rules.table),
+            *(PrizeTerms(id=each.name, pays=each.pays, cite=rules.law["surprises"]) for each in rules.surprises),
             *(
                 PrizeTerms(id=each.name, share=each.share, ball=each.ball, cite=rules.law["acumulados"])
                 for each in rules.jackpots

@@ -12,7 +12,7 @@ from tapete.families.hall.terminals.state import Formed, Phase, Terminal, termin
 from tapete.families.hall.terminals.view import Held, held_by, pots_settling
 from tapete.families.table.view import TableView, shown
 from tapete.games.bingo_electronico.plan import colindantes, pots_now
-from tapete.games.bingo_electronico.rules import ElectronicoRules, Prize
+from tapete.games.bingo_electronico.rules import ElectronicoRules, Prize, Surprise
 from tapete.games.bingo_electronico.state import State, stakes
 from tapete.language import N_, say
 
@@ -34,7 +34,12 @@ class ElectronicoView(TableView, frozen=True, kw_only=True):
     """What each acumulado pays now, up to date with every stake."""
     balls: dict[str, int]
     """Before which number each is won."""
+    needed: dict[str, int]
+    """Of acumulados that ask for cartones, how many one must have in the game."""
+    opens: str
+    """Whether they go by the greatest prize of the table, or of those that were won."""
     table: tuple[Prize, ...]
+    surprises: tuple[Surprise, ...]
     drawn: tuple[int, ...]
     formed: tuple[Formed, ...]
     extra: int
@@ -59,6 +64,18 @@ class ElectronicoView(TableView, frozen=True, kw_only=True):
         told += [
             say(N_("acumulado {name}: {amount:€}, before number {ball}"), language, {"name": n, "amount": a, "ball": b})
             for n, a, b in zip(self.pots, self.pots.values(), self.balls.values(), strict=True)
+        ]
+        told += [
+            say(N_("acumulado {name}: with {cartones} cartones in the game"), language, {"name": n, "cartones": c})
+            for n, c in self.needed.items()
+        ]
+        told += [
+            say(
+                N_("surprise {name}: with number {order} of the draw"),
+                language,
+                {"name": each.name, "order": each.order},
+            )
+            for each in self.surprises
         ]
         if self.drawn:
             told.append(say(N_("called: {numbers}"), language, {"numbers": " ".join(map(str, self.drawn))}))
@@ -93,7 +110,10 @@ def view(game: AnyTable, rules: ElectronicoRules, state: State, who: Actor) -> E
         colindantes=colindantes(rules, state) if state.sold else 0,
         pots=pots_now(rules, state) if state.phase is not Phase.LIQUIDACION else pots_settling(state),
         balls={jackpot.name: jackpot.ball for jackpot in rules.jackpots},
+        needed={jackpot.name: jackpot.cartones for jackpot in rules.jackpots if jackpot.cartones > 1},
+        opens=rules.opens.value,
         table=rules.table,
+        surprises=rules.surprises,
         formed=state.formed,
         extra_balls=rules.extra,
         extra_price=rules.extra_price,
