@@ -12,7 +12,7 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.hall.shares import REPARTO
 from tapete.families.hall.sold import Emission
-from tapete.families.hall.terminals.rules import TERMINALES
+from tapete.families.hall.terminals.rules import PREMIO, TERMINALES
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.games.bingo_electronico.rules import (
     BINGO,
@@ -45,7 +45,6 @@ TABLA_VACIA = FaultKind("tabla_vacia", N_("{where}: a table pays some combinatio
 FIGURA = FaultKind("figura_mal_dibujada", N_("{where}: a figure is {expected} of 1 and 0, not {found}."))
 BOLA_MAXIMA = FaultKind("bola_maxima", N_("{where}: the maximum ball is from {expected}, not {found}."))
 ORDEN = FaultKind("orden_de_sorpresa", N_("{where}: a surprise comes with a number from {expected}, not {found}."))
-PREMIO = FaultKind("premio_desconocido", N_("{where}: the table has {expected}, and no {found}."))
 SORPRESA = FaultKind("sorpresa_sin_premio", N_("{where}: a surprise gives an amount or a prize, one of them: {found}."))
 CARTONES_MINIMOS = FaultKind(
     "cartones_minimos", N_("{where}: a player may have {expected} cartones in a game, not {found}.")

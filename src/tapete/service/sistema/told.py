@@ -137,7 +137,7 @@ def _terms(rules: TerminalRules) -> Body:
         {"premio": each.name, "orden": each.order, "paga": str(each.pays), "celdas": each.cells}
         for each in rules.surprises
     ]
-    pots = [{"pozo": each.name, "bola": each.ball, "cartones": each.cartones} for each in rules.jackpots]
+    pots = [{"pozo": each.name, "bola_maxima": each.ball, "cartones": each.cartones} for each in rules.jackpots]
     return {"sorpresas": surprises, "acumulados": pots, "acumulado_por": rules.opens.value}
 
 
