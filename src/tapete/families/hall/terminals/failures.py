@@ -13,7 +13,7 @@ from tapete.families.hall.terminals.effects import DISCREPANCIA, EFFECTS, FALLO,
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import BETWEEN, OPERATOR, PLAYED, Phase, TerminalState
 from tapete.families.incidents import Incidents
-from tapete.families.table.interruption import INTERRUPTION, interruption
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -95,7 +95,7 @@ def failures(course: type[Course], stakes: Stakes) -> tuple[Chapter[Any, Any], C
     for name in (DISCREPANCIA, SIN_AVISO):
         declared(name, _under_way, notes=_in_use, by=OPERATOR)(withdrawn)
     interrupted: Chapter[Any, Any] = interruption(
-        lambda _, state: _undoable(state) and state.phase is not Phase.VENTA,
-        lambda rules, state: void(rules, state, INTERRUPTION),
+        lambda _, state: _undoable(state) and bool(state.sold),
+        lambda rules, state: void(rules, state, rules.resumed.cite),
     )
     return declared.chapter(), interrupted
