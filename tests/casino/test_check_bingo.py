@@ -45,6 +45,16 @@ def test_a_room_of_the_state_needs_its_cajero() -> None:
     assert rooms("estado", without) == [("personal_insuficiente", "ES1979:10.III")]
 
 
+@law("ES1979:10.III", "criterio:bingo-tradicional.44")
+@pytest.mark.parametrize(("where", "cite"), [("estado", "ES1979:10.III"), ("murcia", "MU2010:119.5")])
+def test_a_room_has_auxiliares_and_no_subjefe(where: str, cite: str) -> None:
+    crew = ["locutor:eva", "cajero:luis"]
+    lawful = mesa(where, 1, "bingo-tradicional", jefe="ana", personal=[*crew, "auxiliar:pia"])
+    assert rooms(where, lawful) == []
+    with_subjefe = mesa(where, 1, "bingo-tradicional", jefe="ana", personal=[*crew, "subjefe:pia"])
+    assert rooms(where, with_subjefe) == [("no_es_personal", cite)]
+
+
 @law("MU2010:118.2", "MU2010:117.3.c.2")
 def test_the_authorisation_of_a_room_is_judged() -> None:
     own = mesa("murcia", 1, "bingo-tradicional")

@@ -20,10 +20,10 @@ BESIDES = {
     ("ferrocarril", "galicia"): {"auxiliar"},
     ("ferrocarril", "murcia"): {"auxiliar"},
     ("ferrocarril", "asturias"): {"auxiliar"},
-    ("bingo-automatico", "murcia"): {"auxiliar", "cajero"},
-    ("bingo-electronico", "murcia"): {"auxiliar", "cajero"},
-    ("bingo-tradicional", "estado"): {"auxiliar", "subjefe"},
-    ("bingo-tradicional", "murcia"): {"auxiliar", "cajero", "subjefe"},
+    ("bingo-automatico", "murcia"): {"cajero"},
+    ("bingo-electronico", "murcia"): {"cajero"},
+    ("bingo-tradicional", "estado"): {"auxiliar"},
+    ("bingo-tradicional", "murcia"): {"auxiliar", "cajero"},
     **{(slug, "murcia"): {"cambista"} for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "poquer_de_circulo"},
 }
 WITHOUT_TIPS = {"bingo-automatico", "bingo-electronico"}

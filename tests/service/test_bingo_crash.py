@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tapete.families.hall.shares import total
+from tapete.families.hall.terminals.failures import StakesReturned
 from tapete.families.hall.terminals.sale import CartonesHeld
 from tapete.families.hall.terminals.state import Phase
 from tapete.games import build
@@ -16,7 +18,7 @@ from tapete.service.sistema import resuming
 from tapete.service.sistema.resuming import MINUTE, goes_on
 from tapete.service.store.contract import Store
 from tests.seeds import chooser
-from tests.service.bingo_system import ELECTRONICO, TABLE, System, until
+from tests.service.bingo_system import AUTOMATICO, ELECTRONICO, TABLE, System, until
 from tests.service.crash_house import open_store
 from tests.service.live import audited, commitments
 from tests.trace import law
@@ -108,4 +110,29 @@ async def test_a_central_that_comes_back_in_the_middle_of_a_game_goes_on_with_it
     await second.quiet()
     assert len(back.screen.drawn) >= 30
     await second.stop()
+    await audited(store, TABLE)
+
+
+@law("MU2010:121.2.c", "MU2010:121.2.d", "criterio:bingo-electronico.22", "criterio:bingo-automatico.23")
+@pytest.mark.anyio
+@pytest.mark.parametrize("slug", [ELECTRONICO, AUTOMATICO])
+async def test_a_central_that_dies_during_the_sale_releases_what_was_held(store: Store, slug: str) -> None:
+    first = await System(store, slug).start()
+    ana = await first.terminal(1)
+    await first.open()
+    await first.sign_on()
+    await ana.buy(5)
+    await until(lambda: len(ana.screen.cartones) == 5)
+    await first.stop()
+    second = await System(store, slug).start()
+    assert not await goes_on(store, second.live)
+    await second.live.begin_epoch()
+    state = second.live.position.state
+    assert (state.phase, state.sold, state.games) == (Phase.LISTA, (), 0)
+    await second.to(Phase.VENTA)
+    await second.quiet()
+    await second.stop()
+    events = await second.events()
+    bought = sum(each.amount for each in events if isinstance(each, CartonesHeld))
+    assert [total(each.of) for each in events if isinstance(each, StakesReturned)] == [bought]
     await audited(store, TABLE)

@@ -155,6 +155,26 @@ def test_who_marks_by_hand_is_told_nothing_and_keeps_the_marks(room: Room, brows
     expect(page.locator(".carton.complete")).to_have_count(1)
 
 
+def test_by_hand_the_picker_does_not_tell_which_carton_is_nearest(room: Room, browser: Browser) -> None:
+    begin(room, ana=6)
+    room.call(*rows(room, "ana", 5)[0][:4])
+    page = room.open(browser, "ana")
+    picker = page.locator(".singing option")
+    expect(picker.first).to_have_attribute("data-place", "5")
+    page.locator("[data-marking]").click()
+    places = "all => all.map(it => it.dataset.place)"
+    assert picker.evaluate_all(places) == list("012345")
+    first = picker.first.get_attribute("value")
+    assert page.locator(".singing select").input_value() == first
+    room.call(rows(room, "ana", 5)[0][4])
+    expect(page.locator(".board.wide .out")).to_have_count(5)
+    expect(picker.first).to_have_attribute("data-place", "0")
+    assert picker.evaluate_all(places) == list("012345")
+    assert page.locator(".singing select").input_value() == first
+    page.locator("[data-marking]").click()
+    expect(picker.first).to_have_attribute("data-place", "5")
+
+
 def test_numbers_are_said_aloud_in_the_language_of_the_page_once_somebody_wants_it(
     room: Room, browser: Browser
 ) -> None:

@@ -123,6 +123,8 @@ SETUP_KEYS = {
     "figuras": "The figures that pay, by name: their cells and what they pay.",
     "colindantes": "The part of the first colindantes, in per cents.",
     "acumulados": "The acumulados, by name.",
+    "acumulado_por": "What wins an acumulado besides the bingo: what pays most of the tabla, or most of the ganado.",
+    "sorpresas": "The surprise prizes, by name: the number that brings each, its cells and what it gives.",
     "bolas_extra": "Balls that may be bought after the draw: how many, and for what price.",
     "maximo_cartones": "How many cartones one player may have in a game.",
     "terminales": "How many terminals the room has.",

@@ -263,7 +263,7 @@ class Phrase:
             words = said.split("|")
             yes_or_no = self._types[field] is bool
             return Chosen(dict(zip(words, (True, False), strict=True)) if yes_or_no else {w: w for w in words})
-        return _Number(field) if self._types[field] is int else _SHARED["word"]
+        return _Number(field) if self._types[field] in (int, int | None) else _SHARED["word"]
 
     @staticmethod
     def _blanks(pieces: Sequence[Piece]) -> list[_Blank]:

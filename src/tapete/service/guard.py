@@ -63,12 +63,18 @@ class Sessions(AbstractAuthenticationMiddleware):
 
     async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
         """The visitor of a request or of a socket."""
-        house: House = connection.app.state.house
-        token = cookie_of(connection, cookie_name(connection))
-        if connection.app.state.doorkeeper.is_done_with(address_of(connection)):
-            token = ""  # they are turned away in any case, and the store is not asked
-        visitor = await house.people.visitor(token) if token else None
-        return AuthenticationResult(user=visitor, auth=token if visitor else "")
+        visitor, token = await caller(connection)
+        return AuthenticationResult(user=visitor, auth=token)
+
+
+async def caller(connection: Connection) -> tuple[Visitor | None, str]:
+    """Who is calling, with the token of the session; nobody in particular has none."""
+    house: House = connection.app.state.house
+    token = cookie_of(connection, cookie_name(connection))
+    if connection.app.state.doorkeeper.is_done_with(address_of(connection)):
+        token = ""  # they are turned away in any case, and the store is not asked
+    visitor = await house.people.visitor(token) if token else None
+    return visitor, token if visitor else ""
 
 
 class Doorkeeper:

@@ -12,7 +12,7 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.hall.shares import REPARTO
 from tapete.families.hall.sold import Emission
-from tapete.families.hall.terminals.rules import TERMINALES
+from tapete.families.hall.terminals.rules import PREMIO, TERMINALES
 from tapete.families.table.law import (
     check_language,
     edition_of,
@@ -49,7 +49,6 @@ LOCAL, NETWORK, BOTH = "local", "red", "ambos"
 NUMEROS = FaultKind("numeros_no_admitidos", N_("{where}: there are {expected} numbers, not {found}."))
 SALAS = FaultKind("salas", N_("{where}: {found} can't be the name of a room, or of two; {expected}."))
 SIN_RED = FaultKind("sin_red", N_("{where}: {found} is for interconnected rooms, and there is one room."))
-PREMIO = FaultKind("premio_desconocido", N_("{where}: {found} is no prize; there are {expected}."))
 AMBITO = FaultKind("ambito", N_("{where}: a prize is of {expected}, not of {found}."))
 MAXIMOS = FaultKind("extraccion_maxima", N_("{where}: the maximum extraction is from {expected}, not {found}."))
 TABLA = FaultKind("tabla_de_maximos", N_("{where}: amounts grow, and only the last line has none: {found}."))

@@ -9,15 +9,14 @@ from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, Move, cloth, wallet
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.families.hall.index import Entry, adjoining, completed, register
-from tapete.families.hall.sold import CartonId, of_each, owners
-from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed, next_number, number_of, shared_out
-from tapete.families.hall.terminals.state import DRAWING, During, Formed, Phase, operator, own
+from tapete.families.hall.sold import of_each
+from tapete.families.hall.terminals.draw import NumberDrawn, PrizeFormed, next_number, number_of
+from tapete.families.hall.terminals.state import DRAWING, During, Phase, operator, own
 from tapete.families.table.powers import Chance
-from tapete.games.bingo_electronico.plan import colindantes, pots_now, settlement_of
+from tapete.games.bingo_electronico.plan import settlement_of
+from tapete.games.bingo_electronico.prizes import first_touching, formed, won_at_the_end
 from tapete.games.bingo_electronico.rules import COLINDANTES, ElectronicoRules
 from tapete.games.bingo_electronico.state import Bought, Course, State
-from tapete.kit.bingo.carton import bits
 from tapete.language import N_, say
 
 BOLA_COMPRADA = Reason("bola_comprada", N_("{player} has bought this ball."))
@@ -50,7 +49,7 @@ def drawn(rules: ElectronicoRules, state: State, command: Draw) -> Sequence[Even
     """A number that has not come, and what every cartón forms with it."""
     came = number_of(rules, state, command.outcome)
     course = Course(rules, state)(came)
-    course(*_formed(rules, course.state, came.number, came.order))
+    course(*formed(rules, course.state, came.number, came.order))
     _go_on(course)
     return course.events
 
@@ -71,74 +70,16 @@ def prize_formed(rules: ElectronicoRules, state: State, event: PrizeFormed) -> S
     return replace(state, formed=(*state.formed, *event.formed))
 
 
-def _formed(rules: ElectronicoRules, state: State, number: int, order: int) -> Iterator[PrizeFormed]:
-    """What a number completes: colindantes once, then the table, then the acumulados."""
-    entries = register(rules.emission, state.sold).with_number(number)
-    if not state.won(COLINDANTES) and state.phase is not Phase.BOLA_EXTRA:
-        yield from _adjoining(rules, state, order)
-    if state.phase is Phase.COLA:
-        return
-    found: dict[str, list[CartonId]] = {}
-    for entry, before in _playing(rules, state, entries):
-        for carton, name in completed([entry], before, number, rules.figures):
-            found.setdefault(name, []).append(carton)
-    players = owners(state.sold)
-    for prize in rules.table:
-        if winners := sorted(found.get(prize.name, [])):
-            pays = int(prize.pays * rules.price)
-            held = [Formed(each, players[each], prize.name, pays, order) for each in winners]
-            yield PrizeFormed(prize=prize.name, order=order, formed=tuple(held), cite=prize.cite)
-    if state.phase is Phase.SORTEO:
-        yield from _jackpots(rules, state, found, order)
-
-
-def _playing(rules: ElectronicoRules, state: State, entries: Sequence[Entry]) -> Iterator[tuple[Entry, int]]:
-    """The cartones for which a number counts, each with the numbers that it has: of extra balls those bought for it."""
-    common = bits(state.drawn[:-1][: rules.extractions])
-    if state.phase is not Phase.BOLA_EXTRA:
-        yield from ((entry, common) for entry in entries)
-        return
-    balls, players = {each.player: each.balls for each in state.bought}, owners(state.sold)
-    for entry in entries:
-        bought = balls.get(players[entry.name], ())
-        if state.extra + 1 in bought:
-            yield (
-                entry,
-                common | bits([state.drawn[rules.extractions + ball - 1] for ball in bought if ball <= state.extra]),
-            )
-
-
-def _adjoining(rules: ElectronicoRules, state: State, order: int) -> Iterator[PrizeFormed]:
-    """The first colindantes, when a number of the sequence makes them."""
-    number, before = state.drawn[order - 1], bits(state.drawn[: order - 1])
-    first = adjoining(register(rules.emission, state.sold).with_number(number), before, number)
-    if first:
-        cite = rules.law["colindantes"]
-        yield shared_out(state, COLINDANTES, colindantes(rules, state), first, order, cite)
-
-
-def _jackpots(
-    rules: ElectronicoRules, state: State, found: dict[str, list[CartonId]], order: int
-) -> Iterator[PrizeFormed]:
-    """The acumulados that are won: by the first to form what opens them, before their maximum ball."""
-    opened = any(each.prize in rules.opening_prizes for each in state.formed)
-    winners = sorted({carton for name in rules.opening_prizes for carton in found.get(name, [])})
-    if opened or not winners:
-        return
-    pots = pots_now(rules, state)
-    for jackpot in rules.jackpots:
-        if order < jackpot.ball and pots[jackpot.name]:
-            yield shared_out(state, jackpot.name, pots[jackpot.name], winners, order, rules.law["acumulados"])
-
-
 # --- what follows -----------------------------------------------------------------------------------------------------
 
 
 def _go_on(course: Course) -> None:
     """After the numbers of the game: extra balls, the tail while no two touch, and the end."""
     rules, state = course.rules, course.state
-    if state.phase is Phase.SORTEO and len(state.drawn) < rules.extractions:
-        return
+    if state.phase is Phase.SORTEO:
+        if len(state.drawn) < rules.extractions:
+            return
+        course(*won_at_the_end(rules, state))
     if state.phase is Phase.COLA and not state.won(COLINDANTES):
         return
     came = len(state.drawn) - rules.extractions
@@ -153,7 +94,7 @@ def _end(course: Course) -> None:
     rules = course.rules
     for order in range(rules.extractions + 1, len(course.state.drawn) + 1):
         if not course.state.won(COLINDANTES):
-            course(*_adjoining(rules, course.state, order))
+            course(*first_touching(rules, course.state, order))
     course(_ended(course, Phase.LIQUIDACION if course.state.won(COLINDANTES) else Phase.COLA))
 
 

@@ -106,4 +106,6 @@ def cite_of(rules: ElectronicoRules, formed: Formed) -> Citation:
     """By which article a combination pays."""
     if prize := rules.prize(formed.prize):
         return prize.cite
+    if any(surprise.name == formed.prize for surprise in rules.surprises):
+        return rules.law["surprises"]
     return rules.law["colindantes" if formed.prize == COLINDANTES else "acumulados"]

@@ -10,6 +10,8 @@ from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
 
 COLINDANTES, LINEA, BINGO = "colindantes", "linea", "bingo"
+GANADO = "ganado"
+"""The acumulado goes by the prizes that were won, and not by those of the table."""
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -19,6 +21,16 @@ class Prize(msgspec.Struct, frozen=True):
     pays: Fraction
     cite: Citation
     cells: Rows = ()
+
+
+class Surprise(msgspec.Struct, frozen=True):
+    """A prize for cartones that have the number of one place of the sequence in one of these cells."""
+
+    name: str
+    order: int
+    cells: Rows
+    pays: Fraction
+    """In prices of a cartón."""
 
 
 class Jackpot(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +43,8 @@ class Jackpot(msgspec.Struct, frozen=True, kw_only=True):
     """It is won before this one."""
     floor: int
     """What the house puts in after it was won, in cents."""
+    cartones: int
+    """That a player must have in the game to win it."""
 
 
 class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
@@ -39,7 +53,10 @@ class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
     colindantes_share: Cited[Fraction]
     least_colindantes: Cited[int]
     table: tuple[Prize, ...]
+    surprises: tuple[Surprise, ...]
     jackpots: tuple[Jackpot, ...]
+    opens: Cited[str]
+    """Whether an acumulado goes by the greatest prize of the table, or of those that were won."""
     extra: int
     """Balls that may be bought after the draw."""
     extra_price: int
@@ -51,7 +68,7 @@ class ElectronicoRules(TerminalRules, frozen=True, kw_only=True):
 
     @property
     def opening_prizes(self) -> frozenset[str]:
-        """What wins an acumulado: the bingo, and what pays most."""
+        """What wins an acumulado by the table: the bingo, and what pays most."""
         most = max((prize.pays for prize in self.table), default=Fraction(0))
         return frozenset({BINGO, *(prize.name for prize in self.table if prize.pays == most)})
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -12,12 +12,22 @@ from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros, Percent
 from tapete.families.hall.shares import REPARTO
 from tapete.families.hall.sold import Emission
-from tapete.families.hall.terminals.rules import TERMINALES
+from tapete.families.hall.terminals.rules import PREMIO, TERMINALES
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
-from tapete.games.bingo_electronico.rules import BINGO, LINEA, ElectronicoRules, Jackpot, Prize
+from tapete.games.bingo_electronico.rules import (
+    BINGO,
+    COLINDANTES,
+    GANADO,
+    LINEA,
+    ElectronicoRules,
+    Jackpot,
+    Prize,
+    Surprise,
+)
 from tapete.kit.bingo.forms import forms, numbers_in
 from tapete.kit.bingo.layout import Layout, Rows
 from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.law.parameters import Cited, Column, sheet
 
 SLUG = "bingo-electronico"
@@ -34,6 +44,11 @@ SIN_COLINDANTES = FaultKind("sin_colindantes", N_("{where}: the first colindante
 TABLA_VACIA = FaultKind("tabla_vacia", N_("{where}: a table pays some combination, and more than nothing: {found}."))
 FIGURA = FaultKind("figura_mal_dibujada", N_("{where}: a figure is {expected} of 1 and 0, not {found}."))
 BOLA_MAXIMA = FaultKind("bola_maxima", N_("{where}: the maximum ball is from {expected}, not {found}."))
+ORDEN = FaultKind("orden_de_sorpresa", N_("{where}: a surprise comes with a number from {expected}, not {found}."))
+SORPRESA = FaultKind("sorpresa_sin_premio", N_("{where}: a surprise gives an amount or a prize, one of them: {found}."))
+CARTONES_MINIMOS = FaultKind(
+    "cartones_minimos", N_("{where}: a player may have {expected} cartones in a game, not {found}.")
+)
 RETORNO = FaultKind("retorno_insuficiente", N_("{where}: the plan gives back {found} per cent; it must be {expected}."))
 NOMBRE = FaultKind("nombre_repetido", N_("{where}: {found} is the name of another prize."))
 
@@ -45,12 +60,22 @@ class Figura(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     paga: Annotated[int, Meta(description="What it pays, in prices of a cartón.")]
 
 
+class Sorpresa(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A surprise prize: for cartones that have the number of a place of the sequence in one of its cells."""
+
+    orden: Annotated[int, Meta(description="The place of the number that wins it in the sequence.")]
+    celdas: Annotated[tuple[str, ...], Meta(description="Its cells, line by line, with 1 where there is one.")]
+    paga: Annotated[int, Meta(description="What it pays, in prices of a cartón.")] = 0
+    premio: Annotated[str, Meta(description="The prize of the table that it gives, instead of an amount.")] = ""
+
+
 class Acumulado(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """An acumulado."""
 
     bola_maxima: Annotated[int, Meta(description="The ball before which it is won.")]
     porcentaje: Annotated[Percent | None, Meta(description="Its part of each game, in per cents.")] = None
     suelo: Annotated[Euros, Meta(description="What the house puts in when it was won.")] = Euros(0)
+    cartones_minimos: Annotated[int, Meta(description="Cartones that its winner must have in the game.")] = 1
 
 
 class BolasExtra(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,8 +100,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What it pays, in prices of a cartón; 0 where the table has none."""
     bingo: int = 0
     figuras: dict[str, Figura] = {}
+    sorpresas: dict[str, Sorpresa] = {}
     colindantes: Percent | None = None
     acumulados: dict[str, Acumulado] = {}
+    acumulado_por: Literal["tabla", "ganado"] | None = None
     bolas_extra: BolasExtra | None = None
     maximo_cartones: int | None = None
     terminales: int | None = None
@@ -108,7 +135,7 @@ def check(jurisdiction: str, setup: Setup) -> list[Fault]:
     shape = [*check_language(column, setup.idioma), *_shape(column, setup)]
     if shape:
         return shape
-    prizes = [*_prizes(column, setup), *_shares(column, setup)]
+    prizes = [*_prizes(column, setup), *_surprises(column, setup), *_shares(column, setup)]
     return [*prizes, *_jackpots(column, setup), *(() if prizes else _return(column, setup))]
 
 
@@ -147,14 +174,41 @@ def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
     figures = column.get("figuras", bool)
     for name, figure in setup.figuras.items():
         where = f"figuras.{name}"
-        drawn = all(len(line) == setup.columnas and set(line) <= {"0", "1"} for line in figure.celdas)
-        if len(figure.celdas) != setup.filas or not drawn or not any("1" in line for line in figure.celdas):
-            expected = f"{setup.filas}x{setup.columnas}"
-            yield Fault(FIGURA, figures.cite, f"{where}.celdas", expected, " / ".join(figure.celdas)[:40])
+        yield from _drawn(setup, figure.celdas, figures.cite, where)
         if figure.paga < 1:
             yield Fault(TABLA_VACIA, figures.cite, f"{where}.paga", "≥ 1", str(figure.paga))
-        if name in {LINEA, BINGO, "colindantes"} or name in setup.acumulados:
+        if name in {LINEA, BINGO, COLINDANTES} or name in setup.acumulados:
             yield Fault(NOMBRE, figures.cite, where, "-", name)
+
+
+def _drawn(setup: Setup, cells: tuple[str, ...], cite: Citation, where: str) -> Iterator[Fault]:
+    """Cells as they must be written."""
+    drawn = all(len(line) == setup.columnas and set(line) <= {"0", "1"} for line in cells)
+    if len(cells) != setup.filas or not drawn or not any("1" in line for line in cells):
+        yield Fault(FIGURA, cite, f"{where}.celdas", f"{setup.filas}x{setup.columnas}", " / ".join(cells)[:40])
+
+
+def _surprises(column: Column, setup: Setup) -> Iterator[Fault]:
+    """They come with a number of the draw, and give one of the prizes of the table or credits."""
+    law = column.get("surprises", bool)
+    for name, surprise in setup.sorpresas.items():
+        where = f"sorpresas.{name}"
+        yield from _drawn(setup, surprise.celdas, law.cite, where)
+        if not 1 <= surprise.orden <= setup.extracciones:
+            yield Fault(ORDEN, law.cite, f"{where}.orden", f"1 .. {setup.extracciones}", str(surprise.orden))
+        if surprise.premio and surprise.premio not in _paid(setup):
+            yield Fault(PREMIO, law.cite, f"{where}.premio", ", ".join(_paid(setup)), surprise.premio[:40])
+        if surprise.paga < 0 or bool(surprise.paga) == bool(surprise.premio):
+            found = f"paga = {surprise.paga}, premio = {surprise.premio[:40]!r}"
+            yield Fault(SORPRESA, law.cite, where, "-", found)
+        if name in {*_paid(setup), LINEA, BINGO, COLINDANTES, *setup.acumulados}:
+            yield Fault(NOMBRE, law.cite, where, "-", name)
+
+
+def _paid(setup: Setup) -> dict[str, int]:
+    """What each combination of the table pays, in prices of a cartón."""
+    paid = {LINEA: setup.linea, **{name: figure.paga for name, figure in setup.figuras.items()}, BINGO: setup.bingo}
+    return {name: pays for name, pays in paid.items() if pays}
 
 
 def _shares(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -170,26 +224,36 @@ def _shares(column: Column, setup: Setup) -> Iterator[Fault]:
 
 def _jackpots(column: Column, setup: Setup) -> Iterator[Fault]:
     law = column.get("acumulados", bool)
-    least = smallest_opening(setup) + 1
+    least = smallest_opening(setup, opens(column, setup)) + 1
     for name, jackpot in setup.acumulados.items():
         where = f"acumulados.{name}"
         if not least <= jackpot.bola_maxima <= setup.extracciones:
             expected, found = f"{least} .. {setup.extracciones}", str(jackpot.bola_maxima)
             yield Fault(BOLA_MAXIMA, law.cite, f"{where}.bola_maxima", expected, found)
-        if name in {LINEA, BINGO, "colindantes"}:
+        if not 1 <= jackpot.cartones_minimos <= most_cartones(column, setup):
+            expected, found = f"1 .. {most_cartones(column, setup)}", str(jackpot.cartones_minimos)
+            yield Fault(CARTONES_MINIMOS, law.cite, f"{where}.cartones_minimos", expected, found)
+        if name in {LINEA, BINGO, COLINDANTES}:
             yield Fault(NOMBRE, law.cite, where, "-", name)
 
 
-def smallest_opening(setup: Setup) -> int:
+def smallest_opening(setup: Setup, opens: str) -> int:
     """How many numbers the smallest combination has that wins an acumulado."""
-    sizes = {
-        LINEA: (setup.linea, setup.por_fila),
-        **{name: (figure.paga, "".join(figure.celdas).count("1")) for name, figure in setup.figuras.items()},
-    }
-    whole = setup.filas * setup.por_fila
-    most = max(setup.bingo, *(pays for pays, _ in sizes.values()))
-    opening = [size for pays, size in sizes.values() if pays == most]
-    return min([*opening, *([whole] if setup.bingo or not opening else [])])
+    paid, whole = _paid(setup), setup.filas * setup.por_fila
+    figures = {name: "".join(figure.celdas).count("1") for name, figure in setup.figuras.items()}
+    sizes = {LINEA: setup.por_fila, **figures, BINGO: whole}
+    most = 0 if opens == GANADO else max(paid.values(), default=0)
+    return min([whole, *(sizes[name] for name, pays in paid.items() if pays >= most)])
+
+
+def opens(column: Column, setup: Setup) -> str:
+    """By which prizes an acumulado goes."""
+    return setup.acumulado_por or column.get("opens", str).value
+
+
+def most_cartones(column: Column, setup: Setup) -> int:
+    """How many one player may have in a game."""
+    return setup.maximo_cartones or column.get("most_cartones", int).value
 
 
 def _return(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -202,12 +266,26 @@ def _return(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def expected_return(column: Column, setup: Setup) -> Fraction:
-    """What a unit staked gives back on average: colindantes, acumulados and the table; extra balls apart."""
+    """What a unit staked gives back on average: colindantes, acumulados, the table and surprises; extra balls apart."""
     total = sum((jackpot_share(column, each) for each in setup.acumulados.values()), colindantes_share(column, setup))
     total += setup.linea * _some_line(setup) + setup.bingo * _all_out(setup, setup.filas * setup.por_fila)
     for figure in setup.figuras.values():
         total += figure.paga * _figure_out(setup, figure)
+    for surprise in setup.sorpresas.values():
+        total += surprise_pays(setup, surprise) * _falls_in(setup, surprise)
     return total
+
+
+def surprise_pays(setup: Setup, surprise: Sorpresa) -> int:
+    """What a surprise pays, in prices of a cartón: as much as the prize that it gives."""
+    return surprise.paga or _paid(setup)[surprise.premio]
+
+
+def _falls_in(setup: Setup, surprise: Sorpresa) -> Fraction:
+    """The chance that one number lies in some cells of a cartón."""
+    counts = numbers_in(_cells(surprise.celdas), forms(emission(setup).series(0)))
+    cells = Fraction(sum(size * count for size, count in counts.items()), sum(counts.values()))
+    return cells / setup.numeros
 
 
 def _figure_out(setup: Setup, figure: Figura) -> Fraction:
@@ -268,16 +346,29 @@ def rules(jurisdiction: str, setup: Setup) -> ElectronicoRules:
         emission=emission(setup),
         extractions=setup.extracciones,
         price=int(setup.precio),
-        most_cartones=Cited(setup.maximo_cartones or most.value, most.cite),
+        most_cartones=Cited(most_cartones(column, setup), most.cite),
         plazas=Cited(setup.terminales or terminals.value, terminals.cite),
         colindantes_share=Cited(colindantes_share(column, setup), column.get("colindantes_share", str).cite),
         table=tuple(_table(column, setup)),
+        surprises=tuple(
+            [
+                Surprise(name, each.orden, _cells(each.celdas), Fraction(surprise_pays(setup, each)))
+                for name, each in setup.sorpresas.items()
+            ]
+        ),
         jackpots=tuple(
             [
-                Jackpot(name=name, share=jackpot_share(column, each), ball=each.bola_maxima, floor=int(each.suelo))
+                Jackpot(
+                    name=name,
+                    share=jackpot_share(column, each),
+                    ball=each.bola_maxima,
+                    floor=int(each.suelo),
+                    cartones=each.cartones_minimos,
+                )
                 for name, each in setup.acumulados.items()
             ]
         ),
+        opens=Cited(opens(column, setup), column.get("opens", str).cite),
         extra=extra.numero if extra else 0,
         extra_price=int(extra.precio) if extra else 0,
         law={name: cell.cite for name, cell in column.cells.items()},

@@ -95,11 +95,11 @@ balls.records(BallOut)
 
 
 class CallBall(Command, frozen=True, tag="call-ball"):
-    """Call the number of the ball that is out."""
+    """Call the number of the ball that is out, or the one that is said."""
 
     label: ClassVar[str] = N_("Call {number}")
     words: ClassVar[tuple[str, ...]] = ("llamar [{number}]",)
-    number: int
+    number: int | None = None
 
 
 class BallCalled(Event, frozen=True, tag="ball-called"):
@@ -114,15 +114,10 @@ class BallCalled(Event, frozen=True, tag="ball-called"):
 def call(rules: BingoRules, state: State, command: CallBall) -> Sequence[Event]:
     """He calls what he reads: whether that is the number of the ball is for others to find out."""
     most = rules.emission.layout.highest
-    if not 1 <= command.number <= most:
-        raise Refused(NUMERO_IMPOSIBLE, rules.law["called_counts"], most=most, number=command.number)
-    return [BallCalled(number=command.number, order=len(state.drawn), cite=rules.law["called_counts"])]
-
-
-@balls.default(CallBall, "number")
-def as_it_is(rules: BingoRules, state: State, by: Actor) -> int:
-    """Who says no number calls the ball."""
-    return state.drawn[-1] if state.drawn else 0
+    number = state.drawn[-1] if command.number is None else command.number
+    if not 1 <= number <= most:
+        raise Refused(NUMERO_IMPOSIBLE, rules.law["called_counts"], most=most, number=number)
+    return [BallCalled(number=number, order=len(state.drawn), cite=rules.law["called_counts"])]
 
 
 @balls.offer(CallBall)

@@ -6,11 +6,12 @@ from typing import ClassVar
 from tapete.engine.actor import Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Declare, Tick
-from tapete.engine.event import Event, Infringed, Move, cloth, wallet
+from tapete.engine.event import Event, Infringed
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.hall.moments import NADA_VENDIDO
-from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.hall.money import Returned
+from tapete.families.hall.shares import amounts
 from tapete.families.incidents import Incidents
 from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed
@@ -55,18 +56,10 @@ PLAYED = frozenset({Phase.CALCULO, Phase.AVERIA, *SINGING})
 declared = Incidents[Course](Course, EFFECTS)
 
 
-class PriceReturned(Event, frozen=True, tag="price-returned"):
+class PriceReturned(Returned, frozen=True, tag="price-returned"):
     """The game is void: whoever bought cartones gets back what is left of their price."""
 
     sentence: ClassVar[str] = N_("The game is void: {amount:€} go back to those who bought cartones.")
-    voids_draw: ClassVar[bool] = True
-    of: tuple[Amount, ...]
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": total(self.of)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])
 
 
 class CallCorrected(Event, frozen=True, tag="call-corrected"):

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
 from tapete.engine.actor import Role
-from tapete.engine.table import Incident, TableRules
-from tapete.families.hall.sold import Emission
+from tapete.families.hall.rules import HallRules
 from tapete.games.bingo_tradicional.effects import EFFECTS
 from tapete.law.citation import Citation
 from tapete.law.parameters import Cited
@@ -57,10 +56,10 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     cite: Citation
 
 
-class BingoRules(TableRules, frozen=True, kw_only=True):
+class BingoRules(HallRules, frozen=True, kw_only=True):
     """Everything `decide` asks."""
 
-    emission: Emission
+    effects: ClassVar[Mapping[str, tuple[str, str]]] = EFFECTS
     face: int
     """The face value of a cartón, or of each part of a double one."""
     doble: Cited[bool]
@@ -96,17 +95,6 @@ class BingoRules(TableRules, frozen=True, kw_only=True):
     """What the room fixes as the first maximum ball of the Bingo Extra; 0 where it has none."""
     repair: Cited[int]
     goes_on: Cited[str]
-    law: dict[str, Citation]
-    """Where each of its rules stands, by the row of the law or the act."""
-
-    @property
-    def opened(self) -> Citation:
-        return self.staff.cite
-
-    @property
-    def incidents(self) -> tuple[Incident, ...]:
-        """Everything that may be declared in the room."""
-        return tuple([Incident(name, effect, self.law[key]) for name, (effect, key) in EFFECTS.items()])
 
     @property
     def pays_all(self) -> bool:

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
-from tapete.families.hall.shares import Amount, total
+from tapete.engine.event import MESA, Event, Move, pot, wallet
+from tapete.families.hall.money import Collected
 from tapete.games.bingo_tradicional.rules import BINGO, LINEA
 from tapete.language import N_, say
 from tapete.law.parameters import sheet
@@ -14,23 +14,10 @@ def prize_name(prize: str, language: str) -> str:
     return sheet("bingo-tradicional").prize_name(prize, language)
 
 
-class SalesCollected(Event, frozen=True, tag="sales-collected"):
+class SalesCollected(Collected, frozen=True, tag="sales-collected"):
     """What the players paid for the game is the room's, to be paid out as prizes."""
 
     sentence: ClassVar[str] = N_("The room collects {amount:€} for the cartones.")
-    settles: ClassVar[str] = "cobrar"
-    of: tuple[Amount, ...]
-
-    @property
-    def amount(self) -> int:
-        """In all."""
-        return total(self.of)
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
 class BolsaFed(Event, frozen=True, tag="bolsa-fed"):

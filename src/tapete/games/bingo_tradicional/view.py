@@ -1,14 +1,14 @@
 """What is seen of a bingo room: the panel for everybody, and the own cartones."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from tapete.engine.actor import BACK_OFFICE, Actor
-from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.hall.sold import Sold, of_each, ranges
-from tapete.families.table.view import TableView, shown
+from tapete.families.hall.view import HallView
+from tapete.families.table.view import shown
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.bingo_tradicional.settled import Settled
 from tapete.games.bingo_tradicional.state import Claim, Phase, Plan, State, at_stake, carton_of, written
@@ -36,22 +36,16 @@ class Seen(msgspec.Struct, frozen=True):
     rows: Rows
 
 
-class BingoView(TableView, frozen=True, kw_only=True):
+class BingoView(HallView, frozen=True, kw_only=True):
     """The panel, what was sold, what is played for, what was sung; and the own cartones."""
 
     face: int
     doubles: bool
     part: int
-    cartones: int
-    players: int
-    people: tuple[str, ...]
-    """Who has cartones: everybody in the room sees who plays, and nobody how many they have."""
     ranges: tuple[tuple[str, int, int], ...]
     plan: Plan
-    drawn: tuple[int, ...]
-    """The balls whose numbers were called, for those who work in the room; others know what was called."""
     called: tuple[int, ...]
-    highest: int
+    """What everybody heard; `drawn` are the balls themselves, which those who work in the room know."""
     claims: tuple[Seen, ...]
     """Sung and not checked."""
     line: tuple[Seen, ...]
@@ -60,8 +54,6 @@ class BingoView(TableView, frozen=True, kw_only=True):
     mine: tuple[Held, ...]
     owned: int
     """How many cartones are one's own."""
-    stake: int
-    """What was paid for them and is not played out, in cents."""
     sold: tuple[Sold, ...]
     """The own purchases; of the others only how many there are."""
     next_series: str
@@ -84,13 +76,6 @@ class BingoView(TableView, frozen=True, kw_only=True):
             told.append(say(N_("own cartones: {cartones}"), language, {"cartones": self.owned}))
         told += [f"{held.name}: {_spoken(held.rows, self.called)}" for held in self.mine]
         return told
-
-    def lying(self) -> Sequence[Lying]:
-        """What the own cartones cost; of a double one what is not played yet."""
-        return [Lying(player=self.who.id, bet="carton", amount=self.stake)] if self.stake else []
-
-    def playing(self) -> Collection[str]:
-        return self.people
 
 
 def _spoken(rows: Rows, called: Sequence[int]) -> str:

@@ -3,7 +3,8 @@
 Between the close of a sale and its end a game has everything in its journal, so a restart need not void it. What a
 house must not do is draw again what players have seen in another life of it, from a copy that was restored: so a game
 is taken up only soon after its last record, and otherwise it is void, as everywhere in the house. How soon is a rule of
-the game (criterio:bingo-electronico.22, criterio:bingo-automatico.23).
+the game (criterio:bingo-electronico.22, criterio:bingo-automatico.23). A sale is not taken up: what was held for it on
+the tarjetas is released.
 """
 
 from datetime import datetime

@@ -117,6 +117,7 @@ def _opened(telling: Telling, event: GameOpened) -> Iterator[Letter]:
         "extracciones": event.extractions,
         "numeros": rules.emission.layout.highest,
         "tabla": _table(rules),
+        **_terms(rules),
     }
     yield from _everybody(telling, Kind.ABRIR_PARTIDA, body, caja=False)
 
@@ -126,6 +127,18 @@ def _table(rules: TerminalRules) -> list[Body]:
     if not isinstance(rules, ElectronicoRules):
         return []
     return [{"premio": prize.name, "paga": str(prize.pays), "celdas": prize.cells} for prize in rules.table]
+
+
+def _terms(rules: TerminalRules) -> Body:
+    """What else the player is told before the game: what brings surprises, and what acumulados ask for."""
+    if not isinstance(rules, ElectronicoRules):
+        return {}
+    surprises = [
+        {"premio": each.name, "orden": each.order, "paga": str(each.pays), "celdas": each.cells}
+        for each in rules.surprises
+    ]
+    pots = [{"pozo": each.name, "bola_maxima": each.ball, "cartones": each.cartones} for each in rules.jackpots]
+    return {"sorpresas": surprises, "acumulados": pots, "acumulado_por": rules.opens.value}
 
 
 def _held(telling: Telling, event: CartonesHeld) -> Iterator[Letter]:

@@ -5,11 +5,14 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from litestar import Request, Response
-from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
 
 from tapete.language import N_
 from tapete.service.app import PROBLEMS
+from tapete.service.guard import caller
 from tapete.service.problems import Trouble, no_store, not_here, unreadable
 from tapete.service.store.contract import Closed, Unavailable
 from tapete.web.pages.common import show_trouble
@@ -40,11 +43,40 @@ def show_outage(request: Asked, error: Exception) -> Response[Any]:
     return show_trouble(request, no_store())
 
 
-def show_not_found(request: Asked, error: NotFoundException) -> Response[Any]:
-    """An address that no route has: a page for browsers, a problem for programs."""
-    reads_pages = "text/html" in request.headers.get("accept", "")
-    if reads_pages and not request.scope["path"].startswith(_FOR_PROGRAMS):
-        return show_trouble(request, not_here(request.scope["path"][:60]))
+class Unrouted(Response[str]):
+    """A page for an address that no route has, and for which nobody has found out yet who is asking."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__("", status_code=trouble.status, media_type="text/html")
+        self._trouble = trouble
+
+    def to_asgi_response(self, app: Litestar | None, request: Asked, **told: Any) -> ASGIResponse:
+        return _AskedFirst(self._trouble, app, request, told)
+
+
+class _AskedFirst(ASGIResponse):
+    """Finds out who is asking, and then answers."""
+
+    def __init__(self, trouble: Trouble, app: Litestar | None, request: Asked, told: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._trouble, self._app, self._request, self._told = trouble, app, request, told
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            scope["user"], _ = await caller(self._request)
+        except (Unavailable, Closed):
+            scope["user"] = None
+        page = show_trouble(self._request, self._trouble)
+        await page.to_asgi_response(self._app, self._request, **self._told)(scope, receive, send)
+
+
+def show_unrouted(request: Asked, error: HTTPException) -> Response[Any]:
+    """An address that no route has, or none to be read: a page for browsers, a problem for programs."""
+    path = request.scope["path"]
+    if "text/html" in request.headers.get("accept", "") and not path.startswith(_FOR_PROGRAMS):
+        if error.status_code == 404:
+            return Unrouted(not_here(path[:60]))
+        return Unrouted(Trouble(error.status_code, "metodo", N_("{path} is no page to be read."), path=path[:60]))
     answer: Response[Any] = PROBLEMS[HTTPException](request, error)
     return answer
 
@@ -59,5 +91,5 @@ ON_PAGES: Handlers = {
     Closed: show_outage,
     Exception: show_defect,
 }
-ANYWHERE: Handlers = {NotFoundException: show_not_found}
+ANYWHERE: Handlers = {NotFoundException: show_unrouted, MethodNotAllowedException: show_unrouted}
 """For the whole application: what belongs to no route."""

@@ -10,7 +10,7 @@ from tapete.families.hall.terminals.sale import Buy, Undo
 from tapete.families.hall.terminals.state import Phase
 from tapete.games.bingo_electronico.draw import BuyBall
 from tapete.games.bingo_electronico.plan import SaleClosed
-from tapete.games.bingo_electronico.rules import COLINDANTES
+from tapete.games.bingo_electronico.rules import COLINDANTES, GANADO
 from tapete.games.bingo_electronico.view import ElectronicoView
 from tapete.language import N_, money, say, translate
 from tapete.web.scenes.hall import Fact, Figure
@@ -45,17 +45,21 @@ class BingoElectronico(TerminalPresenter):
             done=bool(formed),
             cite=look.rules.law["colindantes"],
         )
+        paying = [*(prize.name for prize in view.table), *(surprise.name for surprise in view.surprises)]
         table = [
             Prize(
                 name=figure.name,
-                note=formed_note(look, view, prize.name) or figure.pays,
+                note=formed_note(look, view, prize) or figure.pays,
                 amount=money(figure.amount, look.language),
-                cite=prize.cite,
+                cite=figure.cite,
             )
-            for prize, figure in zip(view.table, self.figures(look, view), strict=True)
+            for prize, figure in zip(paying, self.figures(look, view), strict=True)
         ]
         law = look.rules.law["acumulados"]
-        return [*(acumulado(look, view, name, view.balls.get(name, 0), law) for name in view.pots), first, *table]
+        pots = [
+            acumulado(look, view, name, view.balls.get(name, 0), law, view.needed.get(name, 0)) for name in view.pots
+        ]
+        return [*pots, first, *table]
 
     def figures(self, look: Look, view: ElectronicoView) -> Sequence[Figure]:
         return [
@@ -67,6 +71,19 @@ class BingoElectronico(TerminalPresenter):
                 cite=prize.cite,
             )
             for prize in view.table
+        ] + [
+            Figure(
+                name=prize_name(surprise.name, look.language),
+                cells=surprise.cells,
+                pays=say(
+                    N_("with number {order} in its cells: {pays} prices of a cartón"),
+                    look.language,
+                    {"order": surprise.order, "pays": ratio(surprise.pays)},
+                ),
+                amount=int(surprise.pays * view.price),
+                cite=look.rules.law["surprises"],
+            )
+            for surprise in view.surprises
         ]
 
     def counting(self, look: Look, view: ElectronicoView) -> Sequence[int]:
@@ -89,6 +106,9 @@ class BingoElectronico(TerminalPresenter):
                 {"extra": view.extra, "balls": view.extra_balls, "price": view.extra_price},
             )
             facts.append(Fact(translate(N_("Extra balls"), look.language), told))
+        if view.pots and view.opens == GANADO:
+            told = translate(N_("the bingo, or the greatest prize won in the game"), look.language)
+            facts.append(Fact(translate(N_("The acumulado is for"), look.language), told))
         return [Fact(translate(N_("Especialidad"), look.language), view.especialidad), *facts]
 
     def explain(self, look: Look, command: Command) -> Explained | None:

@@ -232,12 +232,19 @@ def _of_the_bolsa(look: Look, view: BingoView) -> list[Prize]:
     return [
         Prize(
             name=prize_name(key, language),
-            note=translate(N_("in the bolsa"), language),
+            note=_kept_for(rules.prize(key).law.hours, language),
             amount=money(held, language),
             cite=rules.prize(key).cite,
         )
         for key, held in kept
     ]
+
+
+def _kept_for(hours: Sequence[str], language: str) -> str:
+    """That a prize is kept in the bolsa, and for the games of which hours."""
+    if not hours:
+        return translate(N_("in the bolsa"), language)
+    return say(N_("in the bolsa, for the games of {hours}"), language, {"hours": ", ".join(hours)})
 
 
 def _facts(look: Look, view: BingoView) -> list[Fact]:
@@ -305,13 +312,20 @@ def _voice(look: Look, view: BingoView, mine: Sequence[Ticket]) -> Voice | None:
     ids = dict.fromkeys(f"{each.carton.series + 1}/{each.carton.number}" for each in offered)
     best = [ticket.id for ticket in mine if ticket.id in ids]
     others = [id_ for id_ in ids if id_ not in known]
+    bought = sorted(ids, key=_in_order)
     line = any(isinstance(each, SingLine) for each in offered)
     return Voice(
-        cartones=tuple((id_, _named(known.get(id_), id_)) for id_ in (*best, *others)),
+        cartones=tuple((id_, _named(known.get(id_), id_), bought.index(id_)) for id_ in (*best, *others)),
         line=line,
         line_note="" if line else _line_note(look, view),
         bingo_note=translate(N_("sing and check"), look.language),
     )
+
+
+def _in_order(id_: str) -> tuple[int, int]:
+    """Cartones are sold in the order of their series and numbers."""
+    series, _, number = id_.partition("/")
+    return int(series), int(number)
 
 
 def _named(ticket: Ticket | None, id_: str) -> str:

@@ -51,8 +51,8 @@ class Monitor(msgspec.Struct, frozen=True, kw_only=True):
 class Voice(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody may sing: with which cartones, and what bars the línea."""
 
-    cartones: tuple[tuple[str, str], ...]
-    """Each as the notation names it, and as it is told; the best first."""
+    cartones: tuple[tuple[str, str, int], ...]
+    """Each as the notation names it, as it is told, and its place in the order of buying; the best first."""
     line: bool
     line_note: str
     bingo_note: str

@@ -207,10 +207,11 @@ def formed_note(look: Look, view: Any, prize: str) -> str:
     return say(N_("formed at number {order}"), look.language, {"order": order}) if order else ""
 
 
-def acumulado(look: Look, view: Any, name: str, before: int, cite: str) -> Prize:
-    """An acumulado as it is now, and before which number it is won."""
+def acumulado(look: Look, view: Any, name: str, before: int, cite: str, cartones: int = 0) -> Prize:
+    """An acumulado as it is now, before which number it is won, and with how many cartones where it asks for some."""
     formed = formed_note(look, view, name)
-    note = say(N_("before number {ball}"), look.language, {"ball": before}) if before else ""
+    asks = N_("before number {ball}, with {cartones} cartones or more") if cartones else N_("before number {ball}")
+    note = say(asks, look.language, {"ball": before, "cartones": cartones}) if before else ""
     over = bool(before) and len(view.drawn) >= before
     amount = money(view.pots[name], look.language)
     name, done = prize_name(name, look.language), bool(formed) or over

@@ -19,7 +19,7 @@
     if (count && field) { field.value = count.dataset.count; press(); }
   });
 
-  // --- which cartón is sung: the one that was pointed at, while it is there; else the one that lacks least
+  // --- which cartón is sung: the one that was pointed at, while it is there; else the one that lacks least, or by hand the first
 
   let chosen = "";
 
@@ -54,7 +54,12 @@
     const box = document.querySelector("[data-marking]"), hand = byHand();
     if (box) box.checked = !hand;
     document.body.classList.toggle("by-hand", hand);
-    for (const option of document.querySelectorAll(".singing option")) option.textContent = hand ? option.dataset.name : option.dataset.said;
+    const picker = document.querySelector(".singing select");
+    if (picker) {
+      const by = hand ? "place" : "best", options = [...picker.options].sort((a, b) => a.dataset[by] - b.dataset[by]);
+      for (const option of options) option.textContent = hand ? option.dataset.name : option.dataset.said;
+      if (options.some((each, at) => each !== picker.options[at])) { picker.append(...options); choose(chosen); }
+    }
     for (const row of document.querySelectorAll(".lacking li")) row.style.order = hand ? row.dataset.place : "";
     const marks = hand ? read() : {};
     for (const carton of cartones()) {

@@ -5,14 +5,15 @@ from typing import Any, ClassVar
 
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Declare
-from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.event import Event
 from tapete.families.course import Events
-from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.hall.money import Returned
+from tapete.families.hall.shares import amounts
 from tapete.families.hall.terminals.effects import DISCREPANCIA, EFFECTS, FALLO, PERDIDO, SIN_AVISO
 from tapete.families.hall.terminals.rules import TerminalRules
 from tapete.families.hall.terminals.state import BETWEEN, OPERATOR, PLAYED, Phase, TerminalState
 from tapete.families.incidents import Incidents
-from tapete.families.table.interruption import INTERRUPTION, interruption
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import RoundClosed
 from tapete.language import N_
 from tapete.law.citation import Citation
@@ -28,18 +29,10 @@ class Course(Events[Any, Any]):
     folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
 
 
-class StakesReturned(Event, frozen=True, tag="stakes-returned"):
+class StakesReturned(Returned, frozen=True, tag="stakes-returned"):
     """The game is void: whatever was staked is free again, and nothing was won."""
 
     sentence: ClassVar[str] = N_("The game is void: {amount:€} go back to the tarjetas.")
-    voids_draw: ClassVar[bool] = True
-    of: tuple[Amount, ...]
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": total(self.of)}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])
 
 
 class OutOfService(Event, frozen=True, tag="out-of-service"):
@@ -102,7 +95,7 @@ def failures(course: type[Course], stakes: Stakes) -> tuple[Chapter[Any, Any], C
     for name in (DISCREPANCIA, SIN_AVISO):
         declared(name, _under_way, notes=_in_use, by=OPERATOR)(withdrawn)
     interrupted: Chapter[Any, Any] = interruption(
-        lambda _, state: _undoable(state) and state.phase is not Phase.VENTA,
-        lambda rules, state: void(rules, state, INTERRUPTION),
+        lambda _, state: _undoable(state) and bool(state.sold),
+        lambda rules, state: void(rules, state, rules.resumed.cite),
     )
     return declared.chapter(), interrupted

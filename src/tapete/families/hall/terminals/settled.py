@@ -2,30 +2,17 @@
 
 from typing import ClassVar
 
-from tapete.engine.event import CAJA, MESA, Event, Move, cloth, pot, wallet
+from tapete.engine.event import CAJA, MESA, Event, Move, pot, wallet
+from tapete.families.hall.money import Collected
 from tapete.families.hall.names import with_prize
-from tapete.families.hall.shares import Amount, total
 from tapete.families.table.settling import Replenished
 from tapete.language import N_, say
 
 
-class StakesTaken(Event, frozen=True, tag="stakes-taken"):
+class StakesTaken(Collected, frozen=True, tag="stakes-taken"):
     """What was held on the tarjetas for the game is the house's."""
 
     sentence: ClassVar[str] = N_("{amount:€} were staked.")
-    settles: ClassVar[str] = "cobrar"
-    of: tuple[Amount, ...]
-
-    @property
-    def amount(self) -> int:
-        """In all."""
-        return total(self.of)
-
-    def facts(self) -> dict[str, object]:
-        return {"amount": self.amount}
-
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
 
 
 class PotFed(Event, frozen=True, tag="pot-fed"):

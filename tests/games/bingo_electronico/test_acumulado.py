@@ -1,0 +1,184 @@
+"""What opens an acumulado of bingo electrónico, what else it may ask for, and surprise prizes."""
+
+from typing import Any
+
+import pytest
+
+from tapete.families.hall.terminals.draw import PrizeFormed
+from tapete.families.hall.terminals.state import Phase
+from tests.games.bingo_electronico.sistema import E60, Sistema
+from tests.games.table import faults, net
+from tests.trace import law
+
+SLUG = "bingo-electronico"
+
+
+def formed(system: Sistema, prize: str) -> list[tuple[str, int, int]]:
+    """Who formed it, at which number, for how much."""
+    events = [event for event in system.events if isinstance(event, PrizeFormed) and event.prize == prize]
+    return [(each.player, each.order, each.amount) for event in events for each in event.formed]
+
+
+def found(**setup: Any) -> list[tuple[str, str]]:
+    """What the law refuses of an especialidad."""
+    return faults(SLUG, "murcia", **{**E60, **setup})
+
+
+# --- the greatest prize that was won ----------------------------------------------------------------------------------
+
+
+@law("MU2010:122.6", "criterio:bingo-electronico.6")
+@pytest.mark.parametrize(("by", "won"), [("ganado", [("ana", 18, 51240)]), ("tabla", [])])
+def test_where_it_goes_by_what_was_won_a_line_takes_it_when_nothing_paid_more(
+    by: str, won: list[tuple[str, int, int]]
+) -> None:
+    system = Sistema("ana 2", acumulado_por=by).holds(51239).close()
+    others = system.carton(1).numbers | system.carton(2).numbers
+    system.form(sorted(system.carton(1).lines[0]), 18, spared=others)
+    assert formed(system, "principal") == [], "what was won is known when the draw is over"
+    system.form([], 30, spared=others)
+    assert formed(system, "principal") == won
+    system.rest()
+    assert system.state.pots[0].held == (0 if won else 51240)
+
+
+@law("MU2010:122.6", "criterio:bingo-electronico.6")
+@pytest.mark.parametrize("by", ["ganado", "tabla"])
+def test_a_bingo_at_the_maximum_ball_leaves_the_acumulado_to_nothing_smaller(by: str) -> None:
+    system = Sistema("ana 2", acumulado_por=by).holds(51239).close()
+    system.form(sorted(system.carton(1).lines[0]), 12, spared=system.carton(1).numbers)
+    system.form(sorted(system.carton(1).numbers), 28)
+    system.rest()
+    assert formed(system, "principal") == []
+    assert system.state.pots[0].held == 51240
+
+
+@law("MU2010:122.6", "criterio:bingo-electronico.6")
+def test_of_what_was_won_a_bingo_takes_it_whatever_else_paid() -> None:
+    system = Sistema("ana 2", acumulado_por="ganado").holds(51239).close()
+    system.form(sorted(system.carton(1).numbers), 27)
+    system.rest()
+    assert formed(system, "principal") == [("ana", 27, 51240)]
+
+
+@law("MU2010:122.6")
+@pytest.mark.parametrize(("by", "least"), [("tabla", 16), ("ganado", 5)])
+def test_the_maximum_ball_leaves_room_for_the_smallest_that_may_win_it(by: str, least: int) -> None:
+    def at(ball: int) -> list[tuple[str, str]]:
+        return found(acumulado_por=by, acumulados={"uno": {"bola_maxima": ball}})
+
+    assert at(least) == []
+    assert at(least - 1) == [("bola_maxima", "MU2010:122.6")]
+
+
+# --- another requirement ----------------------------------------------------------------------------------------------
+
+SIX: dict[str, Any] = {"acumulados": {"principal": {"bola_maxima": 28, "cartones_minimos": 6}}}
+
+
+@law("MU2010:122.6", "criterio:bingo-electronico.24")
+@pytest.mark.parametrize(("cartones", "wins"), [(6, True), (5, False)])
+def test_an_acumulado_may_ask_for_cartones_in_the_game(cartones: int, wins: bool) -> None:
+    system = Sistema(f"ana {cartones}", **SIX).holds(51200).close()
+    system.form(sorted(system.carton(1).numbers), 27)
+    assert bool(formed(system, "principal")) is wins
+    assert formed(system, "bingo") == [("ana", 27, 5000)], "the table pays all the same"
+
+
+@law("MU2010:122.6", "criterio:bingo-electronico.24")
+def test_who_has_too_few_cartones_does_not_take_it_from_the_next() -> None:
+    asks = {"principal": {"bola_maxima": 40, "cartones_minimos": 6}}
+    system = Sistema("ana 1", "eva 6", extracciones=40, acumulados=asks).holds(51200).close()
+    first, second = system.carton(1).numbers, system.carton(2).numbers
+    system.draw(sorted(first)).draw(sorted(second - first))
+    bingos = [(player, order) for player, order, _ in formed(system, "bingo")]
+    assert bingos[0] == ("ana", 15)
+    assert [(player, order) for player, order, _ in formed(system, "principal")] == bingos[1:2]
+
+
+@law("MU2010:122.6", "criterio:bingo-electronico.24")
+def test_a_requirement_that_nobody_could_meet_is_refused() -> None:
+    def asking(cartones: int) -> list[tuple[str, str]]:
+        return found(acumulados={"principal": {"bola_maxima": 28, "cartones_minimos": cartones}})
+
+    assert asking(30) == []
+    assert asking(31) == asking(0) == [("cartones_minimos", "MU2010:122.6")]
+
+
+@law("MU2010:122.6", "MU2010:122.5")
+def test_the_terminal_tells_of_the_requirement_and_of_the_surprises() -> None:
+    system = Sistema("ana 6", **SIX, sorpresas={"centro": CENTRE})
+    told = " ".join(system.game.view(system.state, system.person("ana")).tell("en"))
+    assert "with 6 cartones in the game" in told
+    assert "surprise centro: with number 10 of the draw" in told
+
+
+# --- surprises --------------------------------------------------------------------------------------------------------
+
+CENTRE: dict[str, Any] = {"orden": 10, "celdas": ["00000", "00100", "00000"], "paga": 3}
+
+
+@law("MU2010:122.5", "criterio:bingo-electronico.23")
+def test_a_surprise_pays_cartones_with_its_number_in_its_cells() -> None:
+    system = Sistema("ana 1", sorpresas={"centro": CENTRE}).close()
+    centre = system.carton(1).rows[1][2]
+    early, beside = system.fork(), system.fork()
+    system.form([centre], 10, spared=system.carton(1).numbers)
+    assert formed(system, "centro") == [("ana", 10, 30)]
+    system.rest()
+    assert ("centro", "ana", 30) in system.won()
+    early.form([centre], 9, spared=system.carton(1).numbers).rest()
+    assert formed(early, "centro") == []
+    beside.form([system.carton(1).rows[0][2]], 10, spared=system.carton(1).numbers)
+    assert formed(beside, "centro") == []
+
+
+@law("MU2010:122.5", "criterio:bingo-electronico.23")
+def test_a_surprise_may_give_a_prize_of_the_table_and_wins_no_acumulado() -> None:
+    given = {"orden": 10, "celdas": CENTRE["celdas"], "premio": "bingo"}
+    system = Sistema("ana 2", sorpresas={"regalo": given}).holds(51239).close()
+    system.form([system.carton(1).rows[1][2]], 10, spared=system.carton(1).numbers)
+    assert formed(system, "regalo") == [("ana", 10, 5000)]
+    assert formed(system, "bingo") == formed(system, "principal") == []
+
+
+@law("MU2010:122.5", "criterio:bingo-electronico.12")
+def test_a_surprise_of_a_void_game_is_undone() -> None:
+    system = Sistema("ana 1", sorpresas={"centro": CENTRE}).close()
+    system.form([system.carton(1).rows[1][2]], 10, spared=system.carton(1).numbers)
+    system("jefe: incidente fallo-del-sistema")
+    assert (net(system.events, "ana"), system.state.phase) == (0, Phase.LISTA)
+
+
+@law("MU2010:122.5")
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        ({"orden": 0}, "orden_de_sorpresa"),
+        ({"orden": 31}, "orden_de_sorpresa"),
+        ({"celdas": ["00100"]}, "figura_mal_dibujada"),
+        ({"paga": 0}, "sorpresa_sin_premio"),
+        ({"premio": "linea"}, "sorpresa_sin_premio"),
+        ({"paga": 0, "premio": "marco"}, "premio_desconocido"),
+    ],
+)
+def test_a_surprise_comes_with_a_number_of_the_draw_and_gives_one_thing(broken: dict[str, Any], code: str) -> None:
+    assert found(sorpresas={"centro": CENTRE}) == []
+    assert found(sorpresas={"centro": {**CENTRE, **broken}}) == [(code, "MU2010:122.5")]
+
+
+@law("MU2010:122.5")
+def test_a_surprise_has_a_name_of_its_own() -> None:
+    assert found(sorpresas={"linea": CENTRE}) == [("nombre_repetido", "MU2010:122.5")]
+
+
+@law("criterio:bingo-electronico.8", "criterio:bingo-electronico.23")
+def test_what_surprises_give_counts_in_what_the_plan_gives_back() -> None:
+    plain: dict[str, Any] = {"especialidad": "X", "precio": "0.10", "linea": 4, "retorno_minimo": "75"}
+    assert faults(SLUG, "murcia", **plain) == [("retorno_insuficiente", "criterio:bingo-electronico.8")]
+    paid = {"orden": 10, "celdas": ["00000", "00100", "00000"], "paga": 24}
+    assert faults(SLUG, "murcia", **plain, sorpresas={"centro": paid}) == []
+    short = {"centro": {**paid, "paga": 23}}
+    assert faults(SLUG, "murcia", **plain, sorpresas=short) == [
+        ("retorno_insuficiente", "criterio:bingo-electronico.8")
+    ]
