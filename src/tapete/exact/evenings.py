@@ -14,7 +14,7 @@ _FINEST = 100
 _TELLINGS = 50
 """At how many moments of an evening the purse is looked at."""
 _NOTHING = 1e-18
-"""Too little for a floating number to tell beside the whole: purses that rare, and those above them, are not followed."""
+"""Too little for a floating number to tell beside the whole: purses above which there is no more are not followed."""
 
 Floats = NDArray[np.float64]
 
@@ -49,7 +49,8 @@ def _after_one(held: Floats, steps: list[tuple[int, float]], stake: int) -> Floa
             after[first : first + len(playing)] += probability * playing
         else:
             after[0] += probability * playing[:-first].sum()
-            after[: len(playing) + first] += probability * playing[-first:]
+            left = playing[-first:]
+            after[: len(left)] += probability * left
     return after
 
 
