@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -31,13 +31,13 @@ KEY = bytes(32)
 ALL = tuple(mesa.numero for mesa in demo().mesas)
 
 
-def all_but(*virtual: int) -> tuple[int, ...]:
-    """Tables to be physical, so that no croupier opens and runs them while a test looks at some others."""
-    return tuple(number for number in ALL if number not in virtual)
+def house_in(folder: Path, casino: Casino | None = None, tables: Collection[int] = ALL, **settings: Any) -> House:
+    """A demo house of play money, of these tables only; physical ones have no croupier of their own.
 
-
-def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> House:
-    """A demo house of play money; physical tables have no croupier of their own."""
+    A croupier opens a table, shuffles and seals its cards whether or not a test looks: ask for the tables it plays at.
+    """
+    whole = casino or demo()
+    held = msgspec.structs.replace(whole, mesas=tuple(mesa for mesa in whole.mesas if mesa.numero in tables))
     chosen = {
         "play_money": True,
         "betting_seconds": 600.0,
@@ -48,7 +48,7 @@ def house_in(folder: Path, casino: Casino | None = None, **settings: Any) -> Hou
         "hosts": ("testserver.local",),
     }
     given, store = Settings(**{**chosen, **settings}), SqliteStore(folder / "house.db")
-    house = House(casino or demo(), store, KEY, given, People(store, given, hasher=CHEAP))
+    house = House(held, store, KEY, given, People(store, given, hasher=CHEAP))
     house.analyst = quick_analyst()
     return house
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.browser import IN_CHROMIUM, arrive, shoot
-from tests.web.houses import ALL, PASSWORD, Served, all_but, house_in, serving
+from tests.web.houses import ALL, PASSWORD, Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
 DESK: ViewportSize = {"width": 1280, "height": 900}
@@ -18,25 +18,24 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "device_scale_factor": 2,
 }
-PLAYED = (1, 6)
+PLAYED = (1, 2, 6, 7)
 Enter = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(house_in(tmp_path_factory.mktemp("browser"), physical=(2,))) as served:
+def house(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Served]:
+    """A house of the tables that a module names as those it plays at, `PLAYED`; of all where it names none."""
+    tables = getattr(request.module, "PLAYED", ALL)
+    with serving(house_in(tmp_path_factory.mktemp("browser"), tables=tables, physical=(2,))) as served:
         served.wait_for(served.house.people.add("dora", "Dora", PASSWORD, ["director"]))
         yield served
 
 
 @pytest.fixture
 def brisk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
-    """A house that goes on without long pauses. Ask for it before `enter`: pages close before their house does.
-
-    Of a module that names the tables it plays at, `PLAYED`, the others are physical, and nobody opens them.
-    """
-    physical = all_but(*getattr(request.module, "PLAYED", ALL))
-    with serving(house_in(tmp_path, physical=physical, pause_seconds=0.1, decision_seconds=600.0)) as served:
+    """The same without long pauses. Ask for it before `enter`: pages close before their house does."""
+    tables = getattr(request.module, "PLAYED", ALL)
+    with serving(house_in(tmp_path, tables=tables, pause_seconds=0.1, decision_seconds=600.0)) as served:
         yield served
 
 
@@ -96,7 +95,7 @@ def test_a_guest_comes_in_and_lays_every_kind_of_bet_by_mouse(enter: Enter) -> N
 
 def test_the_page_is_not_read_again_for_what_its_owner_did(tmp_path: Path, enter: Enter) -> None:
     """The answer to a click is the page; the feed then has nothing new to tell, and for what others do it has."""
-    with serving(house_in(tmp_path, betting_seconds=600.0)) as served:
+    with serving(house_in(tmp_path, tables=(6,))) as served:
         page, other = enter("Nora", "/tables/mesa-6", served), enter("Olga", "/tables/mesa-6", served)
         read: list[str] = []
         heard: list[str] = []

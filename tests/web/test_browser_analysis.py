@@ -30,7 +30,7 @@ def test_figures_fill_in_by_themselves(enter: Enter, tmp_path: Path) -> None:
         await leave.wait()
         return await quick(question)
 
-    waiting = house_in(tmp_path)
+    waiting = house_in(tmp_path, tables=())
     waiting.analyst = Analyst(patient)
     with serving(waiting) as served:
         page = enter("Ana", "/analysis/blackjack", served=served)

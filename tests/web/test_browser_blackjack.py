@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tapete.engine.actor import Actor, Role
 from tapete.service.croupier import HOUSE_DIRECTOR
 from tests.web.browser import IN_CHROMIUM, arrive, by_key, shoot
-from tests.web.houses import ALL, Served, house_in, serving
+from tests.web.houses import Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
 NUMBER = 8
@@ -44,7 +44,7 @@ class Dealt:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Served]:
-    with serving(house_in(tmp_path, physical=ALL)) as served:
+    with serving(house_in(tmp_path, tables=(NUMBER,), physical=(NUMBER,))) as served:
         yield served
 
 

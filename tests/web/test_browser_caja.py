@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import msgspec
 from playwright.sync_api import Browser, Page, expect
 
 from tapete.families.hall.terminals.state import Phase
@@ -17,9 +16,8 @@ SIZES = {"wide": (1440, 900), "telephone": (390, 844)}
 
 
 def test_a_player_leaves_with_a_ticket_and_the_window_pays_it(tmp_path: Path, browser: Browser) -> None:
-    only = [mesa for mesa in alone().mesas if mesa.juego == GAME]
-    casino = msgspec.structs.replace(alone(), mesas=tuple(only))
-    with serving(house_in(tmp_path, casino, physical=(TABLES[GAME],))) as served:
+    number = TABLES[GAME]
+    with serving(house_in(tmp_path, alone(), (number,), physical=(number,))) as served:
         room = Room(served, GAME, ("ana", "bea"))
         while room.state.phase is not Phase.VENTA:
             room.step()

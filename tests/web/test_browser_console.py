@@ -14,7 +14,7 @@ from tapete.service.croupier import HOUSE_DIRECTOR
 from tapete.service.people import SignedIn
 from tapete.service.store.contract import Account
 from tests.web.browser import IN_CHROMIUM, shoot
-from tests.web.houses import ALL, Served, house_in, serving
+from tests.web.houses import Served, house_in, serving
 
 pytestmark = IN_CHROMIUM
 TABLE = 1
@@ -32,7 +32,7 @@ WITHIN = """button => {
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Served]:
-    with serving(house_in(tmp_path, physical=ALL)) as served:
+    with serving(house_in(tmp_path, tables=(TABLE,), physical=(TABLE,))) as served:
         served.wait_for(prepare(served))
         yield served
 

@@ -20,7 +20,7 @@ STICKMAN, CROUPIER = Actor("bastian", Role.STICKMAN), Actor("dario", Role.CRUPIE
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The dice of this table are thrown by hand, and its staff says what they show."""
-    with serving(house_in(tmp_path_factory.mktemp("dados"), physical=(TABLE,))) as served:
+    with serving(house_in(tmp_path_factory.mktemp("dados"), tables=(TABLE,), physical=(TABLE,))) as served:
         served.wait_for(served.house.people.add("bastian", "Bastián", PASSWORD, []))
         served.wait_for(served.house.people.set_duty("bastian", f"mesa-{TABLE}", Role.STICKMAN, on=True))
         staff = served.house.floor.mesa(TABLE).staff
@@ -113,7 +113,7 @@ REACHED = """button => {
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[Served]:
     """A house that throws by itself, where nobody else plays."""
-    with serving(house_in(tmp_path)) as served:
+    with serving(house_in(tmp_path, tables=(TABLE,))) as served:
         yield served
 
 

@@ -11,7 +11,7 @@ from tapete.families.hall.terminals.state import Phase as AtTerminals
 from tapete.games.bingo_tradicional.state import Phase
 from tests.web.browser import IN_CHROMIUM, arrive, by_key, findings, out_of_sight, shoot
 from tests.web.contrast import hard_to_read
-from tests.web.houses import ALL, all_but, house_in, serving
+from tests.web.houses import house_in, serving
 from tests.web.sala import TABLES, Room, alone
 
 pytestmark = IN_CHROMIUM
@@ -34,7 +34,8 @@ SPOKEN = """window.said = []; window.SpeechSynthesisUtterance = function (text) 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     """A room whose sale is open; nothing happens there but what is said."""
-    with serving(house_in(tmp_path, alone(), physical=ALL)) as served:
+    number = TABLES["bingo-tradicional"]
+    with serving(house_in(tmp_path, alone(), (number,), physical=(number,))) as served:
         room = Room(served, "bingo-tradicional", ("ana", "bea"))
         room.say("jefe", "comprobar")
         room.say("locutor", "abrir venta")
@@ -243,7 +244,7 @@ def _fits(page: Page, width: int, what: str) -> None:
 
 def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(tmp_path: Path, browser: Browser) -> None:
     number = TABLES["bingo-electronico"]
-    with serving(house_in(tmp_path, alone(), physical=all_but(number), decision_seconds=600.0)) as served:
+    with serving(house_in(tmp_path, alone(), (number,), decision_seconds=600.0)) as served:
         place = served.house.placed(number)
         served.await_bets(number)
         page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en").new_page()
@@ -276,7 +277,7 @@ def test_at_a_terminal_one_signs_on_buys_and_the_machine_does_the_rest(tmp_path:
 
 def test_one_person_alone_sees_a_full_network_of_companions(tmp_path: Path, browser: Browser) -> None:
     number = TABLES["bingo-automatico"]
-    with serving(house_in(tmp_path, physical=all_but(number), pause_seconds=0.0)) as served:
+    with serving(house_in(tmp_path, tables=(number,), pause_seconds=0.0)) as served:
         place = served.house.placed(number)
         served.await_bets(number)
         page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en").new_page()

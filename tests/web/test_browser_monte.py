@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tapete.casino.reading import demo
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
-from tests.web.houses import ALL, Served, house_in, serving
+from tests.web.houses import Served, house_in, serving
 from tests.web.test_browser import Enter, brisk, chip, enter, house
 from tests.web.test_browser_console import open_console, prepare
 
@@ -66,7 +66,7 @@ def test_in_segundas_a_casilla_says_what_it_pays_now(brisk: Served, enter: Enter
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 def test_the_console_has_every_card_within_reach(tmp_path: Path, browser: Browser, size: tuple[int, int]) -> None:
-    with serving(house_in(tmp_path, physical=ALL)) as served:
+    with serving(house_in(tmp_path, tables=(NUMBER,), physical=(NUMBER,))) as served:
         served.wait_for(prepare(served, NUMBER))
         place = served.house.placed(NUMBER)
         for line in ("barajar", "cortar"):

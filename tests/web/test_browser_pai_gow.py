@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
-from tests.web.houses import ALL, Served, house_in, serving
+from tests.web.houses import Served, house_in, serving
 from tests.web.test_browser import Enter, brisk, chip, enter, house
 from tests.web.test_browser_console import PILAR, open_console, prepare
 
@@ -132,7 +132,7 @@ def test_hands_are_named_in_the_language_of_who_looks(brisk: Served, enter: Ente
 
 
 def test_at_a_physical_table_the_croupier_reads_the_dice_and_names_the_cards(tmp_path: Path, browser: Browser) -> None:
-    with serving(house_in(tmp_path, physical=ALL)) as served:
+    with serving(house_in(tmp_path, tables=(NUMBER,), physical=(NUMBER,))) as served:
         served.wait_for(prepare(served, NUMBER))
         place = served.house.placed(NUMBER)
         croupier = place.game.staff(place.position[0])[0]

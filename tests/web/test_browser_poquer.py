@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tapete.casino.reading import demo
 from tests.web.browser import IN_CHROMIUM, findings, out_of_sight, shoot
-from tests.web.houses import ALL, Served, house_in, serving
+from tests.web.houses import Served, house_in, serving
 from tests.web.test_browser import Enter, brisk, chip, enter, house
 from tests.web.test_browser_console import PILAR, open_console, prepare
 
@@ -104,7 +104,7 @@ def test_axe_finds_nothing_while_a_hand_is_decided(brisk: Served, enter: Enter) 
 def test_the_console_deals_by_hand_and_names_what_is_turned(
     tmp_path: Path, browser: Browser, size: tuple[int, int]
 ) -> None:
-    with serving(house_in(tmp_path, physical=ALL)) as served:
+    with serving(house_in(tmp_path, tables=(BY_HAND,), physical=(BY_HAND,))) as served:
         served.wait_for(prepare(served, BY_HAND))
         place = served.house.placed(BY_HAND)
         croupier = place.game.staff(place.position[0])[0]

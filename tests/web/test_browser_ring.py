@@ -12,7 +12,7 @@ from tapete.families.poquer_de_circulo.state import changes_now, next_to_act
 from tests.web.browser import IN_CHROMIUM, arrive, by_key, cut_short, findings, out_of_sight, shoot
 from tests.web.contrast import hard_to_read
 from tests.web.houses import house_in, serving
-from tests.web.ring import TABLES, Ring, alone
+from tests.web.ring import HOLDEM, TABLES, Ring, alone
 
 pytestmark = IN_CHROMIUM
 PEOPLE = ("ana", "bea", "carla", "david", "eva")
@@ -41,7 +41,7 @@ ANSWER = """() => { const dock = document.querySelector(".dock");
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Ring]:
     """Five people at a table of hold'em, the first hand dealt."""
-    with serving(house_in(tmp_path, alone(), decision_seconds=600.0)) as served:
+    with serving(house_in(tmp_path, alone(), (HOLDEM,), decision_seconds=600.0)) as served:
         ring = Ring(served, PEOPLE)
         ring.sit()
         ring.deal()
@@ -202,8 +202,9 @@ def test_who_would_fold_passes_where_it_is_free(table: Ring, browser: Browser) -
 
 
 def test_cards_are_picked_to_be_changed_by_key_and_by_touch(tmp_path: Path, browser: Browser) -> None:
-    with serving(house_in(tmp_path, alone(), decision_seconds=600.0)) as served:
-        table = Ring(served, PEOPLE, TABLES["poquer-cubierto"])
+    number = TABLES["poquer-cubierto"]
+    with serving(house_in(tmp_path, alone(), (number,), decision_seconds=600.0)) as served:
+        table = Ring(served, PEOPLE, number)
         table.sit()
         table.deal()
         opener = table.turn
@@ -236,7 +237,7 @@ def test_cards_are_picked_to_be_changed_by_key_and_by_touch(tmp_path: Path, brow
 def test_every_variant_is_played_with_companions_and_fits_its_stage(
     slug: str, tmp_path: Path, browser: Browser
 ) -> None:
-    with serving(house_in(tmp_path, decision_seconds=600.0)) as served:
+    with serving(house_in(tmp_path, tables=(TABLES[slug],), decision_seconds=600.0)) as served:
         place = served.house.placed(TABLES[slug])
         wide: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
         page = browser.new_context(**wide, locale="es", reduced_motion="reduce").new_page()

@@ -21,7 +21,7 @@ SIZES = {"wide": (1440, 900), "middle": (1024, 768), "telephone": (390, 844)}
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """A house where nobody is hurried, and nobody plays who is not told to."""
-    with serving(house_in(tmp_path, alone(), decision_seconds=600.0)) as found:
+    with serving(house_in(tmp_path, alone(), (TORNEO,), decision_seconds=600.0)) as found:
         yield found
 
 

@@ -12,7 +12,7 @@ from tapete.engine.actor import Actor, Role
 from tapete.engine.setup import Euros
 from tapete.web.paying import piles_of
 from tests.web.forms import Press, presses
-from tests.web.houses import ALL, app_of, house_in
+from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
 from tests.web.test_every_game import TABLES, URL, Room
 
@@ -20,7 +20,7 @@ from tests.web.test_every_game import TABLES, URL, Room
 @pytest.fixture
 def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
     number = TABLES[getattr(request, "param", "ruleta-francesa")]
-    with TestClient(app_of(house_in(tmp_path, physical=ALL)), base_url=URL) as client:
+    with TestClient(app_of(house_in(tmp_path, tables=(number,), physical=(number,))), base_url=URL) as client:
         yield Room(client, number)
 
 

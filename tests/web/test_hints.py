@@ -76,7 +76,7 @@ def test_tables_with_hints_are_well_formed(client: Client, language: str) -> Non
 def earnest(tmp_path: Path) -> Iterator[Client]:
     """A house that plays for money: nobody of the house plays there."""
     mesas = tuple(replace(mesa, place=replace(mesa.place, acompanantes=0)) for mesa in demo().mesas)
-    house = house_in(tmp_path, replace(demo(), mesas=mesas), play_money=False)
+    house = house_in(tmp_path, replace(demo(), mesas=mesas), (NUMBERS["ruleta-francesa"],), play_money=False)
     with TestClient(app_of(house), base_url="http://testserver.local") as client:
         with client.portal() as portal:
             portal.call(add_people, house)

@@ -14,7 +14,7 @@ from tapete.web.scene import Scene
 from tapete.web.scenes.monte import _lain
 from tests.games.monte import CLEAN, DOUBLED, MonteTable
 from tests.web.forms import Press
-from tests.web.houses import ALL, app_of, house_in
+from tests.web.houses import app_of, house_in
 from tests.web.sight import console, look, scene
 from tests.web.test_dados_stage import overlap
 from tests.web.test_every_game import TABLES, URL, Room
@@ -103,7 +103,7 @@ def test_while_a_phase_is_settled_its_result_is_the_last_one() -> None:
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     number = TABLES["monte"]
-    with TestClient(app_of(house_in(tmp_path, physical=ALL)), base_url=URL) as client:
+    with TestClient(app_of(house_in(tmp_path, tables=(number,), physical=(number,))), base_url=URL) as client:
         yield Room(client, number)
 
 

@@ -14,7 +14,7 @@ from tapete.web.scenes.dados_murcianos import PRESENTER
 from tapete.web.stages.dados_murcianos import sums_of
 from tests.games.murcianos import MurcianosTable
 from tests.web.forms import Press, presses
-from tests.web.houses import ALL, app_of, house_in
+from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
 from tests.web.sight import look, scene
 from tests.web.test_dados_stage import TOUCH, overlap
@@ -24,7 +24,7 @@ from tests.web.test_every_game import TABLES, URL, Room
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     number = TABLES["dados-murcianos"]
-    with TestClient(app_of(house_in(tmp_path, physical=ALL)), base_url=URL) as client:
+    with TestClient(app_of(house_in(tmp_path, tables=(number,), physical=(number,))), base_url=URL) as client:
         yield Room(client, number)
 
 

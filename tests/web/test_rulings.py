@@ -8,15 +8,15 @@ from litestar.testing import TestClient
 
 from tapete.engine.actor import Actor, Role
 from tests.web.forms import Press, presses
-from tests.web.houses import ALL, app_of, house_in
+from tests.web.houses import app_of, house_in
 from tests.web.markup import Page
-from tests.web.test_every_game import TABLES, Room
+from tests.web.test_every_game import TABLES, URL, Room
 
 
 @pytest.fixture
 def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
     number = TABLES[request.param]
-    with TestClient(app_of(house_in(tmp_path, physical=ALL)), base_url="http://testserver.local") as client:
+    with TestClient(app_of(house_in(tmp_path, tables=(number,), physical=(number,))), base_url=URL) as client:
         yield Room(client, number)
 
 

@@ -13,6 +13,8 @@ _FINEST = 100
 """Results are told apart to this part of a stake: what is left of a prisoner after ten zeros is less."""
 _TELLINGS = 50
 """At how many moments of an evening the purse is looked at."""
+_NOTHING = 1e-18
+"""Too little for a floating number to tell beside the whole: purses above which there is no more are not followed."""
 
 Floats = NDArray[np.float64]
 
@@ -25,13 +27,12 @@ def evenings(bet: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
     """
     grain = min(_FINEST, lcm(*(chance.net.denominator for chance in bet.chances)))
     steps = [(round(chance.net * grain), float(chance.probability)) for chance in bet.chances]
-    highest = purse * grain + rounds * max(0, *(step for step, _ in steps))
-    held = np.zeros(highest + 1)
+    held = np.zeros(purse * grain + 1)
     held[purse * grain] = 1
     every = max(1, rounds // _TELLINGS)
     told = [_told(held, 0, purse, grain)]
     for number in range(1, rounds + 1):
-        held = _after_one(held, steps, grain)
+        held = _without_the_top(_after_one(held, steps, grain), purse * grain + 1)
         if number % every == 0 or number == rounds:
             told.append(_told(held, number, purse, grain))
     return tuple(told)
@@ -39,18 +40,24 @@ def evenings(bet: Distribution, purse: int, rounds: int) -> tuple[Purse, ...]:
 
 def _after_one(held: Floats, steps: list[tuple[int, float]], stake: int) -> Floats:
     """The purse after one more bet; sums below a stake stay as they are."""
-    after = np.zeros_like(held)
+    after = np.zeros(len(held) + max(0, *(step for step, _ in steps)))
     after[:stake] = held[:stake]
     playing = held[stake:]
     for step, probability in steps:
         first = stake + step
         if first >= 0:
-            count = min(len(playing), len(held) - first)
-            after[first : first + count] += probability * playing[:count]
+            after[first : first + len(playing)] += probability * playing
         else:
             after[0] += probability * playing[:-first].sum()
-            after[: len(playing) + first] += probability * playing[-first:]
+            left = playing[-first:]
+            after[: len(left)] += probability * left
     return after
+
+
+def _without_the_top(held: Floats, least: int) -> Floats:
+    """The purse without what is almost impossible, so that a rare prize does not lengthen all that follows."""
+    falling = np.cumsum(held[::-1])
+    return held[: max(least, len(held) - int(np.searchsorted(falling, _NOTHING, side="right")))]
 
 
 def _told(held: Floats, number: int, purse: int, grain: int) -> Purse:
