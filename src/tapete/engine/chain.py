@@ -144,7 +144,7 @@ def _heard(chain: Chain, event: Event) -> Chain:
 
 def _emission_closed(chain: Chain, events: Sequence[Event]) -> Told:
     """Open the secret of an emission that is closed."""
-    if chain.emission is None or not any(event.closes_emission for event in events):
+    if chain.emission is None or not any(event.closes_emission or event.voids_draw for event in events):
         return chain, ()
     return replace(chain, emission=None), (OrderOpened(chain.emission.open()),)
 

@@ -80,6 +80,15 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
             return outcome in self.outcomes
         return any(outcome == each.id for each in self.outcomes)
 
+    def some(self, place: int) -> str:
+        """One thing that may come, by a place among the outcomes; of several tickets, as far as they go from there."""
+        place %= len(self.outcomes)
+        if self.tickets == 1:
+            return self.outcomes[place].id
+        outcomes = list(self.outcomes)
+        hidden = (each.id for each in (*outcomes[place:], *outcomes[:place]) for _ in range(each.weight))
+        return held_of(zip(range(self.gone, self.gone + self.tickets), hidden, strict=False))
+
     def _admits_held(self, outcome: str) -> bool:
         try:
             held = won_of(outcome)
@@ -97,12 +106,12 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def held_of(prizes: Iterable[tuple[int, str]]) -> str:
     """What some tickets hide as an outcome: number and prize of those that have one."""
-    return " ".join(f"{number}:{prize}" for number, prize in prizes if prize != NO_PRIZE) or NONE_WON
+    return ",".join(f"{number}:{prize}" for number, prize in prizes if prize != NO_PRIZE) or NONE_WON
 
 
 def won_of(outcome: str) -> tuple[tuple[int, str], ...]:
     """The numbers and prizes that an outcome of several tickets tells; raises `ValueError` when it tells none."""
     if outcome == NONE_WON:
         return ()
-    pairs = (each.split(":") for each in outcome.split(" "))
+    pairs = (each.split(":") for each in outcome.split(","))
     return tuple((int(number), prize) for number, prize in pairs)
