@@ -225,6 +225,7 @@ class NotHeld(Event, frozen=True, tag="draw-not-held"):
         "no cubierta": N_("There is no draw: the sale does not cover the {needed:€} that are needed."),
         "jugador único": N_("There is no draw: one player alone has bought, and there must be several."),
         "nada vendido": N_("There is no draw: nothing was sold."),
+        "desierta": N_("There is no draw: nobody takes part, or one customer alone."),
     }
     reason: str
     needed: int = 0
