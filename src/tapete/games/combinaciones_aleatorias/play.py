@@ -9,7 +9,7 @@ from tapete.families.draw.delivery import delivery, settling
 from tapete.families.draw.drawing import drawing
 from tapete.families.draw.failures import failures, undelivered
 from tapete.families.draw.play import ObjectDraw, session
-from tapete.families.draw.state import CLOSED, Phase
+from tapete.families.draw.state import Phase
 from tapete.families.table.interruption import RoundInterrupted, interruption
 from tapete.families.table.opening import opening
 from tapete.games.combinaciones_aleatorias.promotion import promotion
@@ -24,7 +24,7 @@ def _drawn_again(rules: CombinacionRules, state: State, event: RoundInterrupted)
 
 
 interrupted: Chapter[CombinacionRules, State] = interruption(
-    lambda _, state: state.phase in CLOSED, lambda _, __: (), _drawn_again
+    lambda _, state: state.phase is Phase.SORTEO, lambda _, __: (), _drawn_again
 )
 
 

@@ -7,6 +7,7 @@ from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Word
 from tapete.engine.event import COMERCIO, Event, Move, wallet
+from tapete.engine.notation import fold
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.refund import ANULADA, Annul, Annulled
@@ -28,6 +29,7 @@ CUANTO = Reason("compra_sin_importe", N_("Say what the purchase comes to."))
 SIN_COMPRA = Reason("compra_desconocida", N_("{player} has no purchase {purchase} that could be returned."))
 DEVUELVE_DE_MAS = Reason("devolucion_excesiva", N_("Of purchase {purchase} {left:€} can be returned, not {amount:€}."))
 CON_CONSUMO = Reason("consumo_hecho", N_("Customers have consumed to take part: the draw can't be annulled any more."))
+COMPLETA = Reason("participaciones_completas", N_("All {most} participaciones are given."))
 DESIERTA = "desierta"
 
 promotion = Chapter[CombinacionRules, State]("promotion")
@@ -71,7 +73,7 @@ class Consume(Command, frozen=True, tag="consume"):
 
     label: ClassVar[str] = N_("Buy for {amount:€}")
     key: ClassVar[str] = "c"
-    words: ClassVar[tuple[str, ...]] = ("consumir {amount:€} [palabra {word}] [de {product*}]",)
+    words: ClassVar[tuple[str, ...]] = ("consumir {amount:€} {product*} [palabra {word}]",)
     player: Name
     amount: int
     product: str = ""
@@ -115,14 +117,19 @@ def entries_of(rules: CombinacionRules, amount: int) -> int:
 def consume(rules: CombinacionRules, state: State, command: Consume) -> Sequence[Event]:
     """What is advertised, and nothing else; purchases are not added up."""
     cite, asked = rules.law["consumption"], command.product
-    if asked and asked.casefold() != rules.product.casefold():
+    if asked and fold(asked) != fold(rules.product):
         raise Refused(OTRO_PRODUCTO, rules.law["purpose"], product=rules.product, asked=asked[:40])
     if command.amount < 1:
         raise Refused(CUANTO, cite)
-    if command.amount > LARGEST:
+    if command.amount > _most(rules, state):
         raise Refused(IMPORTE_EXCESIVO, cite, amount=command.amount)
     refuse_word(command.word, cite)
     return [_consumed(rules, state, command, command.amount, entries_of(rules, command.amount))]
+
+
+def _most(rules: CombinacionRules, state: State) -> int:
+    """The most that a purchase may come to: its participaciones must be among those that are numbered."""
+    return min(LARGEST, (rules.highest - state.numbered + 1) * rules.per - 1)
 
 
 def _consumed(rules: CombinacionRules, state: State, command: Consume | Enter, amount: int, entries: int) -> Consumed:
@@ -140,8 +147,8 @@ def _consumed(rules: CombinacionRules, state: State, command: Consume | Enter, a
 @promotion.offer(Consume)
 def may_consume(rules: CombinacionRules, state: State, who: Actor) -> Iterator[Offer]:
     if who.role is Role.JUGADOR:
-        command = Consume(by=who, player=who.id, amount=rules.per)
-        yield Offer(command, rules.law["consumption"], Amounts(1, LARGEST), free=("product", "word"))
+        command = Consume(by=who, player=who.id, amount=1)
+        yield Offer(command, rules.law["consumption"], Amounts(1, _most(rules, state)), free=("product", "word"))
 
 
 @promotion.act(Enter, by=buyer("consumption"), when=During("consumption", Phase.VENTA))
@@ -152,6 +159,8 @@ def enter(rules: CombinacionRules, state: State, command: Enter) -> Sequence[Eve
     if any(each.player == command.player and not each.amount and each.entries for each in state.purchases):
         raise Refused(YA_PARTICIPA, rules.law["free_entries"], player=command.player)
     refuse_word(command.word, rules.law["free_entries"])
+    if state.numbered == rules.highest:
+        raise Refused(COMPLETA, rules.law["free_entries"], most=rules.highest)
     return [_consumed(rules, state, command, 0, 1)]
 
 
