@@ -19,7 +19,15 @@ from tapete.families.draw.setup import (
     check_authorised,
 )
 from tapete.families.table.faults import ANTICIPO_INSUFICIENTE
-from tapete.families.table.law import check_language, edition_of, euros, require_lawful, rules_from, staff_of
+from tapete.families.table.law import (
+    check_language,
+    edition_of,
+    euros,
+    least_anticipo,
+    require_lawful,
+    rules_from,
+    staff_of,
+)
 from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
 from tapete.kit.money import LARGEST
 from tapete.language import N_
@@ -114,8 +122,9 @@ def _advertises(column: Column, setup: Setup) -> Iterator[Fault]:
 
 def _charges(column: Column, setup: Setup) -> Iterator[Fault]:
     """Nothing is paid but the ordinary price of what is consumed."""
-    if setup.cuota:
-        yield Fault(CON_CARGO, column.get("charge", bool).cite, "cuota", "-", euros(setup.cuota))
+    charge = column.get("charge", bool)
+    if setup.cuota and not charge.value:
+        yield Fault(CON_CARGO, charge.cite, "cuota", "-", euros(setup.cuota))
     now = setup.precio_ordinario if setup.precio is None else setup.precio
     if now > setup.precio_ordinario:
         usual = column.get("ordinary_price", str)
@@ -132,16 +141,21 @@ def _number_of_prizes(column: Column, setup: Setup) -> Iterator[Fault]:
 
 def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
     kinds, determined = column.get("kinds", tuple[str, ...]), column.get("determined", bool)
+    anybody = column.get("any_object", bool)
     names = [prize.nombre for prize in setup.premios]
     for place, prize in enumerate(setup.premios):
         if prize.tipo not in kinds.value:
             yield Fault(TIPO_DE_PREMIO, kinds.cite, "premios", ", ".join(kinds.value), prize.tipo)
-        if prize.porcentaje is not None or prize.valor is None or prize.valor <= 0:
+        if determined.value and not _is_determined(prize):
             yield Fault(INDETERMINADO, determined.cite, "premios", "> 0", prize.nombre)
         if prize.nombre in names[:place]:
             yield Fault(OBJETO_REPETIDO, determined.cite, "premios", "-", prize.nombre)
-        if prize.numeros is not None:
-            yield Fault(RESTRINGIDO, column.get("any_object", bool).cite, "premios", "-", prize.nombre)
+        if prize.numeros is not None and anybody.value:
+            yield Fault(RESTRINGIDO, anybody.cite, "premios", "-", prize.nombre)
+
+
+def _is_determined(prize: Premio) -> bool:
+    return prize.porcentaje is None and prize.valor is not None and prize.valor > 0
 
 
 def _fund(column: Column, setup: Setup) -> Iterator[Fault]:
@@ -166,7 +180,7 @@ def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
         column,
         edition=edition_of(column.get("purpose", str).cite),
         staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or cash_of(setup)),
+        anticipo=int(setup.anticipo or cash_of(setup) + least_anticipo(column, setup.por)),
         price=0,
         highest=column.get("most_tickets", int).value,
         prizes=tuple([Prize(each.nombre, int(each.valor or 0), each.tipo == METALICO) for each in setup.premios]),

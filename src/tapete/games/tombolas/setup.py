@@ -23,7 +23,7 @@ from tapete.families.draw.setup import (
     prizes_of,
     worth_of,
 )
-from tapete.families.table.law import check_language, edition_of, require_lawful, rules_from, staff_of
+from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
@@ -33,6 +33,7 @@ UNICO, INSTANTANEO = "unico", "instantaneo"
 VARIOS_SORTEOS = FaultKind(
     "sorteo_no_simultaneo", N_("{where}: all objects are drawn at once among the same tickets, not in {found} draws.")
 )
+SIN_BILLETES_CERRADOS = FaultKind("billetes_cerrados", N_("{where}: the mode may be {expected}, not {found}."))
 COBERTURA_INSTANTANEA = FaultKind(
     "cobertura_instantanea",
     N_("{where}: with sealed tickets objects are handed over before the sale ends; coverage is by {expected}."),
@@ -101,6 +102,8 @@ def _at_once(column: Column, setup: Setup) -> Iterator[Fault]:
     draws, instant = column.get("draw", int), column.get("sealed", bool)
     if setup.sorteos != draws.value:
         yield Fault(VARIOS_SORTEOS, draws.cite, "sorteos", str(draws.value), str(setup.sorteos))
+    if setup.modo == INSTANTANEO and not instant.value:
+        yield Fault(SIN_BILLETES_CERRADOS, instant.cite, "modo", UNICO, INSTANTANEO)
     if setup.modo == INSTANTANEO and setup.cobertura == VENDIDOS:
         yield Fault(COBERTURA_INSTANTANEA, instant.cite, "cobertura", EMITIDOS, VENDIDOS)
 
@@ -114,7 +117,7 @@ def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
         column,
         edition=edition_of(column.get("draw", int).cite),
         staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or 0),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.precio)),
         price=int(setup.precio),
         highest=setup.billetes,
         prizes=prizes_of(setup.objetos),
