@@ -12,6 +12,8 @@ from tapete.law.citation import Citation
 CAJA = "caja"
 MESA = "mesa"
 PROPINAS = "propinas"
+COMERCIO = "comercio"
+"""The till of whoever sells what a combinación aleatoria advertises: an ordinary sale, and no money of the draw."""
 _CLOTH = "tapete:"
 
 

@@ -44,7 +44,7 @@ class HoldDraw(Command, frozen=True, tag="hold-draw"):
 class DrawBegun(Event, frozen=True, tag="draw-begun"):
     """Everything is drawn now, among the tickets sold."""
 
-    sentence: ClassVar[str] = N_("The draw is held among {tickets} {tickets:ticket|tickets}.")
+    sentence: ClassVar[str] = N_("The draw is held among {tickets} {tickets:number|numbers}.")
     tickets: int
 
 
@@ -65,14 +65,14 @@ def draw_begun(rules: ObjectRules, state: DrawState, event: DrawBegun) -> DrawSt
 class NumberPassed(Event, frozen=True, tag="number-passed"):
     """A number that would favour some tickets is not used."""
 
-    sentence: ClassVar[str] = N_("{number} would favour some tickets over others: another number is drawn.")
+    sentence: ClassVar[str] = N_("{number} would favour some over others: it is drawn again.")
     number: int
 
 
 class PrizeDrawn(Event, frozen=True, tag="prize-drawn"):
     """A ticket has obtained something."""
 
-    sentence: ClassVar[str] = N_("{prize}: ticket {ticket}, of {player}.")
+    sentence: ClassVar[str] = N_("{prize}: number {ticket}, of {player}.")
     number: int
     place: int
     """Of the prize, among those that are drawn for."""

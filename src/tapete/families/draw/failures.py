@@ -16,6 +16,7 @@ from tapete.families.incidents import Incidents
 from tapete.language import N_
 
 GOES_BACK = N_("the draw is annulled, and every ticket is refunded")
+IS_DUE = N_("it is due to whoever wins it: what was announced is drawn")
 IS_OWED = N_("it is owed to who won it; no money is paid instead")
 DECLARERS = ORGANISER | {Role.DIRECTOR}
 
@@ -23,7 +24,7 @@ DECLARERS = ORGANISER | {Role.DIRECTOR}
 class Undelivered(Event, frozen=True, tag="undelivered"):
     """What a ticket has obtained can't be handed over."""
 
-    sentence: ClassVar[str] = N_("What ticket {ticket} has obtained can't be delivered now.")
+    sentence: ClassVar[str] = N_("What number {ticket} has obtained can't be delivered now.")
     ticket: int
 
 
@@ -54,13 +55,16 @@ def _notes(state: DrawState) -> tuple[str, ...]:
     return tuple([str(each.ticket) for each in state.due if isinstance(each, PrizeDelivered)])
 
 
-def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
-    """What may be declared of a draw of things."""
+def failures(course: type[Course], effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
+    """What may be declared of a draw of things; `annuls` when one that is lost before it ends the draw."""
     declared = Incidents[Course](course, effects)
 
     @declared(PERDIDO, _losable, notes=_notes, by=DECLARERS)
     def lost(course: Course, command: Declare) -> None:
         """Before the draw there is nothing to draw for; after it, it belongs to somebody."""
+        if course.state.phase in UNDRAWN and not annuls:
+            declared.rule(course, command, IS_DUE)
+            return
         if course.state.phase in UNDRAWN:
             cite = declared.rule(course, command, GOES_BACK)
             course(*void(course.rules, course.state, ANULADA, cite))

@@ -1,7 +1,7 @@
 """The emission and its sale: tickets by their number or the next that are free, and its closing."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
@@ -18,6 +18,8 @@ from tapete.families.table.opening import RoundClosed, TableOpened
 from tapete.families.table.reasons import SESION_TERMINADA
 from tapete.language import N_, say
 from tapete.law.citation import Citation
+
+S = TypeVar("S", bound=DrawState)
 
 CUANTOS = Reason("cuantos_billetes", N_("Say how many tickets, from 1 to {free}."))
 AGOTADOS = Reason("billetes_agotados", N_("No ticket is left: all {issued} are sold."))
@@ -67,7 +69,7 @@ def sale_opened(rules: DrawRules, state: DrawState, event: SaleOpened) -> DrawSt
 
 
 @emission.fold(RoundClosed)
-def round_closed(rules: DrawRules, state: DrawState, event: RoundClosed) -> DrawState:
+def round_closed(rules: DrawRules, state: S, event: RoundClosed) -> S:
     """Nothing is left of the sale; what was won is shown until the next."""
     return replace(state, phase=Phase.FIN if state.last == 0 else Phase.EMISION, sold=(), tickets=0, due=())
 
@@ -225,6 +227,7 @@ class NotHeld(Event, frozen=True, tag="draw-not-held"):
         "no cubierta": N_("There is no draw: the sale does not cover the {needed:€} that are needed."),
         "jugador único": N_("There is no draw: one player alone has bought, and there must be several."),
         "nada vendido": N_("There is no draw: nothing was sold."),
+        "desierta": N_("There is no draw: nobody takes part, or one customer alone."),
     }
     reason: str
     needed: int = 0

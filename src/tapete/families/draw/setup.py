@@ -51,8 +51,9 @@ class Objeto(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def check_authorised(column: Column, *, authorised: bool) -> Iterator[Fault]:
     """Only what is authorised may be sold."""
-    if not authorised:
-        yield Fault(SIN_AUTORIZACION, column.get("authorisation", bool).cite, "autorizada", "true", "false")
+    needed = column.get("authorisation", bool)
+    if needed.value and not authorised:
+        yield Fault(SIN_AUTORIZACION, needed.cite, "autorizada", "true", "false")
 
 
 def check_single_price(
@@ -80,17 +81,17 @@ def check_emission(column: Column, tickets: int, price: int, least: int) -> Iter
 
 def check_things(column: Column, field: str, things: Sequence[Objeto]) -> Iterator[Fault]:
     """Things, each with its name and a price above nothing, and for any ticket."""
-    cash, worth = column.get("cash", bool), column.get("declared_price", str)
+    cash, worth, anybody = (column.get(name, object) for name in ("cash", "declared_price", "any_object"))
     names = [thing.nombre for thing in things]
     for place, thing in enumerate(things):
-        if thing.tipo != ESPECIE:
+        if thing.tipo != ESPECIE and not cash.value:
             yield Fault(SIN_METALICO, cash.cite, field, ESPECIE, f"{thing.nombre} ({thing.tipo})")
         if thing.precio <= 0:
             yield Fault(SIN_PRECIO, worth.cite, field, "> 0", thing.nombre)
         if thing.nombre in names[:place]:
             yield Fault(OBJETO_REPETIDO, worth.cite, field, "-", thing.nombre)
-        if thing.billetes is not None:
-            yield Fault(RESTRINGIDO, column.get("any_object", bool).cite, field, "-", thing.nombre)
+        if thing.billetes is not None and anybody.value:
+            yield Fault(RESTRINGIDO, anybody.cite, field, "-", thing.nombre)
 
 
 def check_coverage(column: Column, tickets: int, price: int, things: Sequence[Objeto]) -> Iterator[Fault]:

@@ -1,6 +1,7 @@
 """What everybody sees of a draw, and what is one's own."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from tapete.engine.actor import Actor
 from tapete.engine.chips import Lying
@@ -59,22 +60,23 @@ class DrawView(TableView, frozen=True, kw_only=True):
 
 def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> DrawView:
     """Which tickets others have is theirs to tell, until one of them wins."""
+    return shown(DrawView, game, state, who, **common(rules, state, who))
+
+
+def common(rules: ObjectRules, state: DrawState, who: Actor) -> dict[str, Any]:
+    """What every counter shows that is not in its state."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)
-    return shown(
-        DrawView,
-        game,
-        state,
-        who,
-        betting=state.phase is Phase.VENTA,
-        price=rules.price,
-        lowest=rules.lowest,
-        highest=rules.highest,
-        players=len(each),
-        people=tuple(each),
-        needed=rules.needed,
-        least_players=rules.least_players,
-        prizes=rules.prizes,
-        mine=mine,
-        stake=0 if collected else rules.price * sum(span.count for span in mine),
-    )
+    return {
+        "betting": state.phase is Phase.VENTA,
+        "price": rules.price,
+        "lowest": rules.lowest,
+        "highest": rules.highest,
+        "players": len(each),
+        "people": tuple(each),
+        "needed": rules.needed,
+        "least_players": rules.least_players,
+        "prizes": rules.prizes,
+        "mine": mine,
+        "stake": 0 if collected else rules.price * sum(span.count for span in mine),
+    }

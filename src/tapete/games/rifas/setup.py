@@ -22,7 +22,7 @@ from tapete.families.draw.setup import (
     prizes_of,
     worth_of,
 )
-from tapete.families.table.law import check_language, edition_of, require_lawful, rules_from, staff_of
+from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
@@ -88,7 +88,7 @@ def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
         column,
         edition=edition_of(column.get("objects", int).cite),
         staff=staff_of(column, 1),
-        anticipo=int(setup.anticipo or 0),
+        anticipo=int(setup.anticipo or least_anticipo(column, setup.importe)),
         price=int(setup.importe),
         highest=setup.billetes,
         prizes=prizes_of(setup.objetos),

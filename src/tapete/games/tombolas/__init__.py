@@ -1,0 +1,19 @@
+"""Tómbolas (MU2010:129)."""
+
+from tapete.engine.companion import Companion
+from tapete.families.draw.bots import choose, take_leave
+from tapete.families.draw.cloth import layout
+from tapete.games.tombolas.play import Tombolas
+from tapete.games.tombolas.setup import Setup, check, example, rules
+
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = "draw"
+
+
+companion = Companion(plays=choose, leaves=take_leave, needed=1)
+
+
+def build(jurisdiction: str, setup: Setup) -> Tombolas:
+    """The draw of several objects at once."""
+    return Tombolas(rules(jurisdiction, setup))
