@@ -267,6 +267,7 @@ def test_what_nobody_opened_is_opened_at_the_close_and_paid() -> None:
 
 @law("criterio:boletos.5")
 def test_prizes_expire_only_where_a_term_was_fixed() -> None:
+    table = Counter()
     for days, refusal in ((0, "sin_plazo"), (30, "plazo_abierto")):
         table = Counter(plazo_de_cobro=days)
         table("ana: comprar 1")
