@@ -89,8 +89,14 @@ def _rules(column: Column) -> ObjectRules:
 def _ways(rules: ObjectRules) -> Iterator[Analysis]:
     for told, sold in _sizes(rules):
         found = of_number(_worths(rules), sold, stake_of(rules), 0 if rules.price else stake_of(rules))
-        facts = {"game": rules.game, "jurisdiction": rules.jurisdiction, "bet": bet_of(rules)}
-        yield analysis(found, cite=rules.law["draw"], strategy=told, **facts)
+        yield analysis(
+            found,
+            game=rules.game,
+            jurisdiction=rules.jurisdiction,
+            bet=bet_of(rules),
+            cite=rules.law["draw"],
+            strategy=told,
+        )
 
 
 def _sizes(rules: ObjectRules) -> list[tuple[str, int]]:
