@@ -178,3 +178,96 @@ def test_an_object_lost_after_the_draw_is_owed_and_the_others_are_delivered(tick
 @law("criterio:tombolas.14")
 def test_the_organiser_runs_it() -> None:
     assert tombola("ana 1").why_not("ana: cerrar venta")[0] == "sin_facultad"
+
+
+# --- sealed tickets ---------------------------------------------------------------------------------------------------
+
+
+def sealed(*sales: str, **changes: Any) -> Sorteo:
+    return tombola(*sales, modo="instantaneo", **changes)
+
+
+@law("MU2010:129", "criterio:tombolas.1", "criterio:tombolas.10")
+def test_sealed_tickets_are_covered_by_what_is_issued() -> None:
+    assert refused(modo="instantaneo") == []
+    assert refused(modo="instantaneo", cobertura="vendidos") == [("cobertura_instantanea", "criterio:tombolas.10")]
+
+
+@law("criterio:tombolas.13")
+def test_sealed_tickets_are_a_million_at_most() -> None:
+    assert refused(modo="instantaneo", billetes=1_000_000) == []
+    assert refused(modo="instantaneo", billetes=1_000_001) == [("billetes_emitidos", "criterio:tombolas.13")]
+
+
+@law("MU2010:129", "criterio:tombolas.10")
+def test_the_whole_emission_is_sealed_before_the_first_ticket_is_sold() -> None:
+    table = sealed()
+    need = table.game.upcoming(table.state)
+    assert need is not None
+    assert [(each.id, each.weight) for each in need.emission] == [("1", 1), ("2", 1), ("3", 1), ("0", 247)]
+
+
+@law("MU2010:129", "criterio:tombolas.10", "criterio:tombolas.2")
+def test_an_object_is_handed_over_when_its_ticket_is_opened() -> None:
+    table = sealed("ana 2", "eva 1")
+    table("ana: abrir billete 2")
+    [found, handed] = table("azar: resultado 1")
+    assert (found.tell("en"), handed.tell("en")) == (
+        "Ticket 2 of ana hides an object.",
+        "televisor is delivered to ana, with number 2.",
+    )
+    table("eva: abrir billete 3")
+    assert table.why_not("azar: resultado 1") == ("no_esconde", "criterio:tombolas.10")
+    table("azar: resultado 0")
+    assert (table.won(), table.state.bank) == ([(0, 2, "ana")], 400)
+
+
+@law("criterio:tombolas.10")
+@pytest.mark.parametrize(
+    ("line", "code"), [("ana: abrir billete 3", "billete_ajeno"), ("ana: abrir billete 4", "billete_no_vendido")]
+)
+def test_a_ticket_that_is_not_ones_own_or_not_sold_stays_closed(line: str, code: str) -> None:
+    table = sealed("ana 2", "eva 1")
+    assert table.why_not(line) == (code, "criterio:tombolas.10")
+
+
+@law("criterio:tombolas.4", "criterio:tombolas.10")
+def test_at_the_close_every_ticket_is_opened_and_what_nobody_found_stays() -> None:
+    table = sealed("ana 2", "eva 1")
+    table("organizador: cerrar venta")
+    assert table.why_not("ana: comprar 1 billete")[0] == "fuera_de_momento"
+    table("organizador: cerrar emision")
+    table("azar: resultado 1:2")
+    table("azar: resultado 0")
+    assert table.phase is Phase.EMISION
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["jamón"]
+    assert [e.prize for e in table.events if isinstance(e, PrizeKept)] == ["televisor", "cafetera"]
+    assert any(event.closes_emission for event in table.events), "the secret is told, for anybody to check"
+
+
+@law("criterio:tombolas.9", "criterio:tombolas.10")
+@pytest.mark.parametrize("line", ["anular", "incidente secreto-roto"])
+def test_given_up_the_closed_tickets_are_refunded_and_the_open_ones_keep_their_result(line: str) -> None:
+    table = sealed("ana 100")
+    table("ana: abrir billete 1 a 70")
+    table("azar: resultado 4:1")
+    table(f"organizador: {line}")
+    assert table.reason == "anulada"
+    assert table.net("ana") == [-14_000]
+    assert sum(move.amount for event in table.events for move in event.moves() if move.target == "jugador:ana") == 6_000
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["televisor"]
+
+
+@law("criterio:tombolas.9")
+def test_an_object_of_sealed_tickets_does_not_change_either() -> None:
+    table = sealed("ana 10")
+    [ruled, _] = table("organizador: incidente objeto-cambiado cafetera por otra")
+    assert "what was announced is drawn" in ruled.tell("en")
+
+
+@law("criterio:tombolas.10")
+def test_sealed_tickets_of_which_none_is_sold_go_back_whole() -> None:
+    table = sealed()
+    table("organizador: cerrar venta")
+    assert table.reason == "nada vendido"
+    assert len([e for e in table.events if isinstance(e, PrizeKept)]) == 3

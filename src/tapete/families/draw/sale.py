@@ -68,10 +68,12 @@ def sale_opened(rules: DrawRules, state: DrawState, event: SaleOpened) -> DrawSt
     return replace(state, phase=Phase.VENTA, awards=())
 
 
-@emission.fold(RoundClosed)
 def round_closed(rules: DrawRules, state: S, event: RoundClosed) -> S:
     """Nothing is left of the sale; what was won is shown until the next."""
     return replace(state, phase=Phase.FIN if state.last == 0 else Phase.EMISION, sold=(), tickets=0, due=())
+
+
+emission.fold(RoundClosed)(round_closed)
 
 
 # --- buying -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What everybody sees of a draw, and what is one's own."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from tapete.engine.actor import Actor
 from tapete.engine.chips import Lying
@@ -14,6 +14,23 @@ from tapete.families.draw.state import Award, DrawState, Phase
 from tapete.families.draw.terms import BILLETE
 from tapete.families.table.view import TableView, shown
 from tapete.language import N_, say
+
+
+class Announced(Protocol):
+    """What a counter shows of the rules of a draw."""
+
+    @property
+    def price(self) -> int: ...
+    @property
+    def lowest(self) -> int: ...
+    @property
+    def highest(self) -> int: ...
+    @property
+    def needed(self) -> int: ...
+    @property
+    def least_players(self) -> int: ...
+    @property
+    def prizes(self) -> tuple[Prize, ...]: ...
 
 
 class DrawView(TableView, frozen=True, kw_only=True):
@@ -63,7 +80,7 @@ def view(game: AnyTable, rules: ObjectRules, state: DrawState, who: Actor) -> Dr
     return shown(DrawView, game, state, who, **common(rules, state, who))
 
 
-def common(rules: ObjectRules, state: DrawState, who: Actor) -> dict[str, Any]:
+def common(rules: Announced, state: DrawState, who: Actor) -> dict[str, Any]:
     """What every counter shows that is not in its state."""
     mine, each = held_by(state.sold, who.id), of_each(state.sold)
     collected = state.phase is Phase.ENTREGA and not any(step.settles == "cobrar" for step in state.due)

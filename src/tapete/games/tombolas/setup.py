@@ -1,15 +1,16 @@
 """A tómbola as it is set up, what the law refuses of it, and its rules."""
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.engine.setup import Euros
-from tapete.families.draw.rules import ObjectRules
+from tapete.families.draw.rules import DrawRules, ObjectRules
 from tapete.families.draw.setup import (
+    EMISION,
     EMITIDOS,
     NUMERO_DE_OBJETOS,
     VENDIDOS,
@@ -24,9 +25,11 @@ from tapete.families.draw.setup import (
     worth_of,
 )
 from tapete.families.table.law import check_language, edition_of, least_anticipo, require_lawful, rules_from, staff_of
+from tapete.games.tombolas.sealed import EFFECTS, SealedObjects
 from tapete.language import N_
 from tapete.law.parameters import Column, sheet
 
+R = TypeVar("R", bound=DrawRules)
 SLUG = "tombolas"
 UNICO, INSTANTANEO = "unico", "instantaneo"
 
@@ -104,16 +107,29 @@ def _at_once(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(VARIOS_SORTEOS, draws.cite, "sorteos", str(draws.value), str(setup.sorteos))
     if setup.modo == INSTANTANEO and not instant.value:
         yield Fault(SIN_BILLETES_CERRADOS, instant.cite, "modo", UNICO, INSTANTANEO)
+    most = column.get("most_sealed", int)
+    if setup.modo == INSTANTANEO and setup.billetes > most.value:
+        yield Fault(EMISION, most.cite, "billetes", f"{len(setup.objetos)} .. {most.value}", str(setup.billetes))
     if setup.modo == INSTANTANEO and setup.cobertura == VENDIDOS:
         yield Fault(COBERTURA_INSTANTANEA, instant.cite, "cobertura", EMITIDOS, VENDIDOS)
 
 
 def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
-    """The rules of a tómbola."""
+    """The rules of a tómbola in one act."""
+    needed = worth_of(setup.objetos) if setup.cobertura == VENDIDOS else 0
+    return _rules(ObjectRules, jurisdiction, setup, needed=needed)
+
+
+def sealed_rules(jurisdiction: str, setup: Setup) -> SealedObjects:
+    """The rules of a tómbola of sealed tickets."""
+    return _rules(SealedObjects, jurisdiction, setup, plan=(), breaks=EFFECTS)
+
+
+def _rules(kind: type[R], jurisdiction: str, setup: Setup, **own: Any) -> R:
     column = sheet(SLUG).column(jurisdiction)
     require_lawful(check(jurisdiction, setup))
     return rules_from(
-        ObjectRules,
+        kind,
         column,
         edition=edition_of(column.get("draw", int).cite),
         staff=staff_of(column, 1),
@@ -121,7 +137,7 @@ def rules(jurisdiction: str, setup: Setup) -> ObjectRules:
         price=int(setup.precio),
         highest=setup.billetes,
         prizes=prizes_of(setup.objetos),
-        needed=worth_of(setup.objetos) if setup.cobertura == VENDIDOS else 0,
         least_players=column.get("players", int).value,
         law={name: cell.cite for name, cell in column.cells.items()},
+        **own,
     )

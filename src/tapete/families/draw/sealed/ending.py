@@ -98,14 +98,14 @@ def close_emission(rules: SealedRules, state: SealedState, command: CloseEmissio
     """Who bought a ticket loses nothing by not opening it."""
     if state.asked:
         raise Refused(ABRIENDO, rules.law["told"])
-    waiting, cite = list(_by_holder(state)), rules.law["unopened"]
+    waiting, cite = list(closed_by_holder(state)), rules.law["unopened"]
     if not waiting:
         return [SealBroken(at=state.clock, cite=rules.law["told"])]
     asked = [OpeningAsked(player=each.player, first=each.first, last=each.last, cite=cite) for each in waiting]
     return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked]
 
 
-def _by_holder(state: SealedState) -> Iterator[Sold]:
+def closed_by_holder(state: SealedState) -> Iterator[Sold]:
     """The tickets that nobody has opened, range by range of one holder."""
     for each in state.sold:
         closed = without(without([Span(each.first, each.last)], state.opened), state.spoiled)

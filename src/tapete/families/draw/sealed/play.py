@@ -15,12 +15,13 @@ from tapete.families.draw.sale import OpenSale
 from tapete.families.draw.sealed.ending import CloseEmission, Expire, PayPrizes, WithdrawSale, clock
 from tapete.families.draw.sealed.rules import SealedRules
 from tapete.families.draw.sealed.state import OPENING, SealedState, next_ticket
-from tapete.families.draw.sealed.view import SealedView, view
+from tapete.families.draw.sealed.view import view
 from tapete.families.draw.state import Phase, between, who_organises
 from tapete.families.draw.terms import ticket_terms
 from tapete.families.table.closing import closing, last_rounds
 from tapete.families.table.opening import opened_by_direction
 from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.view import TableView
 from tapete.law.citation import Citation
 
 R = TypeVar("R", bound=SealedRules)
@@ -58,7 +59,7 @@ class SealedGame(TableGame[R, S], ABC):
         """The emission that is on sale; before that, the next one, so that it is sealed before its first ticket."""
         return next_ticket(self.rules, state) if state.phase in {Phase.EMISION, *OPENING} else None
 
-    def view(self, state: S, who: Actor) -> SealedView:
+    def view(self, state: S, who: Actor) -> TableView:
         return view(self, self.rules, state, who)
 
     def staff(self, state: S) -> Sequence[Actor]:
