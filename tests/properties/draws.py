@@ -102,8 +102,16 @@ def draw_books(game: AnyTable, state: Any) -> dict[str, int]:
     books: Counter[str] = Counter({MESA: state.bank})
     collected = state.phase == "entrega" and not any(step.settles == "cobrar" for step in state.due)
     for sold in () if collected else state.sold:
-        books[cloth(sold.player)] += (sold.last - sold.first + 1) * game.rules.price
+        books[cloth(sold.player)] += _closed(state, sold) * game.rules.price
     return {account: cents for account, cents in books.items() if cents}
+
+
+def _closed(state: Any, sold: Any) -> int:
+    """How many tickets of a range are not opened: all where tickets are not sealed."""
+    opened = (
+        max(0, min(sold.last, span.last) - max(sold.first, span.first) + 1) for span in getattr(state, "opened", ())
+    )
+    return int(sold.last - sold.first + 1 - sum(opened))
 
 
 def some_of(low: int, high: int) -> Iterator[str]:

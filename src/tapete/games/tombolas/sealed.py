@@ -246,7 +246,7 @@ ending.records(Annulled)
 
 @ending.fold(ClosedRefunded)
 def closed_refunded(rules: SealedObjects, state: SealedState, event: ClosedRefunded) -> SealedState:
-    return replace(state, asked=())
+    return replace(state, asked=(), sold=(), tickets=0)
 
 
 def failures(course: type[Course]) -> Chapter[Any, Any]:

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 from tapete.engine.actor import Actor, Name, Role
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import MESA, Event, Move, cloth
-from tapete.engine.need import NO_PRIZE, won_of
+from tapete.engine.need import NO_PRIZE, Need, held_of, won_of
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.draw.sale import AL_REVES
@@ -167,11 +168,21 @@ def chance_says() -> Chance[SealedRules]:
 
 
 def what_comes(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
-    """What the ticket may hide; of several tickets it can't be listed."""
+    """What the ticket may hide; of several tickets it can't be listed, and the least that they must is told."""
     need = next_ticket(rules, state)
-    if need.tickets == 1:
-        for outcome in need.outcomes:
-            yield Offer(Draw(by=who, outcome=outcome.id), need.cite)
+    if need.tickets > 1:
+        yield Offer(Draw(by=who, outcome=_least_held(need)), need.cite, free=("outcome",))
+        return
+    for outcome in need.outcomes:
+        yield Offer(Draw(by=who, outcome=outcome.id), need.cite)
+
+
+def _least_held(need: Need) -> str:
+    """That tickets hide no more prizes than they must, in the first of them."""
+    hidden = {each.id: each.weight for each in need.outcomes}
+    must = max(0, need.tickets - hidden.pop(NO_PRIZE, 0))
+    prizes = (name for name, weight in hidden.items() for _ in range(weight))
+    return held_of(enumerate(islice(prizes, must), need.gone))
 
 
 def span_of(each: Sold) -> Span:
