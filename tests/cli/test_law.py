@@ -221,7 +221,9 @@ def test_the_schema_is_bare_or_an_answer() -> None:
     assert data("schema")["$schema"].startswith("https://json-schema.org/")
 
 
-@pytest.mark.parametrize("citation", ["MU2010:7.4.a", "MU2010", "ES1979:01.IV.1.A.a", "criterio:bola.1"])
+@pytest.mark.parametrize(
+    "citation", ["MU2010:7.4.a", "MU2010:apuestas.2.a", "MU2010", "ES1979:01.IV.1.A.a", "criterio:bola.1"]
+)
 def test_a_citation_is_read_in_any_capitals(citation: str) -> None:
     assert fine("law", citation.lower()) == fine("law", citation) == fine("law", citation.upper())
 
