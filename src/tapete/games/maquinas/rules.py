@@ -66,6 +66,16 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
         return self.law[f"gives_{self.tipo}"]
 
     @property
+    def pots(self) -> tuple[Jackpot, ...]:
+        """The pots that the machine plays for."""
+        return (self.jackpot,) if self.jackpot else ()
+
+    @property
+    def pots_cite(self) -> Citation:
+        """Where it stands how they grow."""
+        return self.law["jackpot"]
+
+    @property
     def incidents(self) -> tuple[Incident, ...]:
         return tuple([Incident(name, effect, self.law[row]) for name, (effect, row) in EFFECTS.items()])
 

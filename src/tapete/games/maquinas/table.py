@@ -1,6 +1,7 @@
 """What a type C machine may show: a table of weighted combinations, or drawn reels from which the table follows."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -58,6 +59,11 @@ class Reels(msgspec.Struct, frozen=True, kw_only=True):
         stops = zip(self.strips, self.stops(number), strict=True)
         return tuple([tuple([strip[(stop + row) % len(strip)] for row in range(self.rows)]) for strip, stop in stops])
 
+    def shown(self, number: int) -> list[tuple[str, ...]]:
+        """What each line shows."""
+        window = self.window(number)
+        return [tuple([reel[row] for reel, row in zip(window, line, strict=True)]) for line in self.played]
+
     @property
     def played(self) -> tuple[tuple[int, ...], ...]:
         """The lines that count."""
@@ -90,9 +96,7 @@ def result_of(board: Board, outcome: str) -> Result:
     """What an outcome of chance gives."""
     if board.reels is None:
         return _result([each for each in board.combinations if each.name == outcome])
-    window = board.reels.window(int(outcome))
-    shown = (tuple([reel[row] for reel, row in zip(window, line, strict=True)]) for line in board.reels.played)
-    return _result([found for line in shown if (found := best(board.combinations, line)) is not None])
+    return _result([found for line in board.reels.shown(int(outcome)) if (found := best(board.combinations, line))])
 
 
 def best(combinations: Sequence[Combination], line: tuple[str, ...]) -> Combination | None:
@@ -119,14 +123,29 @@ def _result(found: Sequence[Combination]) -> Result:
 @lru_cache(maxsize=32)
 def series(board: Board) -> tuple[tuple[Result, int], ...]:
     """The statistical series of all the combinations: each result once, with its weight, the most frequent first."""
+    held = board.combinations
+    found = [((each,), each.weight) for each in held] if board.reels is None else _of_reels(held, board.reels)
     weights: dict[Result, int] = {}
-    for outcome, weight in _outcomes(board):
-        result = result_of(board, outcome)
+    for combinations, weight in found:
+        result = _result(combinations)
         weights[result] = weights.get(result, 0) + weight
     return tuple(sorted(weights.items(), key=lambda each: (-each[1], each[0].name)))
 
 
-def _outcomes(board: Board) -> Iterator[tuple[str, int]]:
-    if board.reels is None:
-        return ((each.name, each.weight) for each in board.combinations)
-    return ((str(number), 1) for number in range(1, board.reels.ways + 1))
+def _of_reels(
+    combinations: Sequence[Combination], reels: Reels
+) -> Iterable[tuple[tuple[Combination, ...], int]]:
+    """What every stop of the reels shows, counted; a line that came before is not looked up again."""
+    known: dict[tuple[str, ...], Combination | None] = {}
+    counted: Counter[tuple[str, ...]] = Counter()
+    by_names: dict[tuple[str, ...], tuple[Combination, ...]] = {}
+    for number in range(1, reels.ways + 1):
+        lines = reels.shown(number)
+        for line in lines:
+            if line not in known:
+                known[line] = best(combinations, line)
+        won = tuple([each for line in lines if (each := known[line])])
+        names = tuple([each.name for each in won])
+        by_names[names] = won
+        counted[names] += 1
+    return ((by_names[names], weight) for names, weight in counted.items())
