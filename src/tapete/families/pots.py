@@ -246,7 +246,7 @@ def common_pots() -> Chapter[Any, Any]:
     return chapter
 
 
-def _with_pots(rules: Any, state: Any, event: TableOpened) -> Any:  # noqa: ARG001 - a fold is given all three
+def _with_pots(rules: Any, state: Any, event: TableOpened) -> Any:
     return replace(state, pots=state.pots or (0,) * len(rules.pots))
 
 

@@ -4,6 +4,6 @@ from tapete.engine.cloth import Cloth
 from tapete.games.maquinas.rules import MaquinaRules
 
 
-def layout(rules: MaquinaRules) -> Cloth:  # noqa: ARG001 - nothing is laid on a machine
+def layout(rules: MaquinaRules) -> Cloth:
     """Nothing is laid anywhere."""
     return Cloth(width=600, height=400, spots=())

@@ -19,12 +19,14 @@ from tapete.language import N_
 
 MAQUINA_OCUPADA = Reason("maquina_ocupada", N_("{player} plays at this machine; wait until it is free."))
 NO_ES_DE_MONEDAS = Reason("no_es_de_monedas", N_("{amount:€} can't be put in: the smallest coin is {coin:€}."))
-MAQUINA_EN_DEUDA = Reason("maquina_en_deuda", N_("The machine owes {owed:€} to {player}; it takes no money until paid."))
+MAQUINA_EN_DEUDA = Reason(
+    "maquina_en_deuda", N_("The machine owes {owed:€} to {player}; it takes no money until paid.")
+)
 SIN_CREDITO = Reason("sin_credito", N_("{player} has no credit in this machine."))
 SIN_BENEFICIO = Reason("sin_beneficio", N_("A type A machine pays nothing; ask for your money back with devolver."))
 SE_COBRA = Reason("se_cobra", N_("At a machine with prizes ask for your credit with cobrar."))
 NADA_DEBIDO = Reason("nada_debido", N_("The machine owes nothing."))
-SESION_ACABADA = Reason("sesion_acabada", N_("The last game has been played; the machine takes no more money."))
+SESION_ACABADA = Reason("sesion_acabada", N_("The last game has been played; the machine can only give back credit."))
 
 money = Chapter[MaquinaRules, State]("credit")
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from tapete.engine.refusal import Fault, FaultKind
 from tapete.families.table.law import check_language, euros, require_lawful
-from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
+from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle, spread
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
 from tapete.games.maquinas.setup import (
     MILLISECONDS,
@@ -32,21 +32,29 @@ from tapete.language import N_
 from tapete.law.parameters import Column
 
 TIPO = FaultKind("tipo_de_maquina", N_("{where}: a machine is of type {expected}, not {found}."))
-NO_DE_CASINO = FaultKind("no_es_juego_de_casino", N_("{where}: only type {expected} is a casino game, not type {found}."))
+NO_DE_CASINO = FaultKind(
+    "no_es_juego_de_casino", N_("{where}: only type {expected} is a casino game, not type {found}.")
+)
 SIN_MONEDAS = FaultKind("sin_monedas", N_("{where}: a machine is worked by {expected}; this one takes {found}."))
 BENEFICIO = FaultKind("beneficio_economico", N_("{where}: a type A machine gives {expected} alone, and not {found}."))
 TIEMPO = FaultKind("sin_tiempo", N_("{where}: a type A machine gives time of use: {expected} seconds, not {found}."))
 AJENO = FaultKind("ajeno_al_tipo", N_("{where}: this belongs to type {expected}, and the machine is of type {found}."))
 SIN_PROGRAMA = FaultKind("sin_programa", N_("{where}: a type B machine pays by a programme; it has {found}."))
 FUERA_DE_PROGRAMA = FaultKind("fuera_de_programa", N_("{where}: type B pays by its programme alone, not by {found}."))
-EN_ESPECIE = FaultKind("premio_en_especie", N_("{where}: the prizes of type B are in {expected}, not in kind: {found}."))
+EN_ESPECIE = FaultKind(
+    "premio_en_especie", N_("{where}: the prizes of type B are in {expected}, not in kind: {found}.")
+)
 PRECIO = FaultKind("precio_excesivo", N_("{where}: a game may cost {expected} euros, not {found}."))
 PREMIO = FaultKind("premio_excesivo", N_("{where}: the greatest prize is {expected} euros, not {found}."))
 PROGRAMA = FaultKind("programa_imposible", N_("{where}: the programme can't be arranged: {expected}, not {found}."))
 RETORNO = FaultKind("retorno_insuficiente", N_("{where}: it gives back {found} per cent; it must be {expected}."))
 BLOQUE = FaultKind("bloque_insuficiente", N_("{where}: this block gives back {found} euros; it must be {expected}."))
-DEPENDE = FaultKind("resultado_dependiente", N_("{where}: each result of type C is {expected}; this depends on {found}."))
-HABILIDAD = FaultKind("premio_por_habilidad", N_("{where}: a prize of type C depends on {expected}, and not on {found}."))
+DEPENDE = FaultKind(
+    "resultado_dependiente", N_("{where}: each result of type C is {expected}; this depends on {found}.")
+)
+HABILIDAD = FaultKind(
+    "premio_por_habilidad", N_("{where}: a prize of type C depends on {expected}, and not on {found}.")
+)
 SIN_TABLA = FaultKind("sin_tabla", N_("{where}: a type C machine has {expected}; this one has {found}."))
 TABLA = FaultKind("tabla_mal_hecha", N_("{where}: expected {expected}, found {found}."))
 CENTIMOS = FaultKind("premio_sin_centimos", N_("{where}: a prize is whole cents; {found} times the stake is not."))
@@ -164,25 +172,16 @@ def _shape(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(PROGRAMA, column.get("form", bool).cite, "programa", N_("entries or prizes"), N_("both"))
     if not 1 <= cycle_.length <= law.value:
         yield Fault(PROGRAMA, law.cite, "programa.ciclo", f"1 .. {law.value}", str(cycle_.length))
+        return
     for place, row in enumerate(declared.partidas, 1):
         if row.veces < 1 or not row.premios:
             where = f"programa.partidas[{place}]"
             yield Fault(PROGRAMA, column.get("form", bool).cite, where, "≥ 1", str(row.veces))
     if declared.partidas:
         needed = sum(len(row.premios) * row.veces for row in declared.partidas)
-        if needed > cycle_.length or not _rows_fit(cycle_):
+        full = any(sum(map(len, units)) > games for units, games in spread(cycle_))
+        if needed > cycle_.length or full:
             yield Fault(PROGRAMA, law.cite, "programa.partidas", f"≤ {cycle_.length}", str(needed))
-
-
-def _rows_fit(programme: Programme) -> bool:
-    """Whether the rows of each block have room in it."""
-    count = programme.blocks
-    for place in range(count):
-        room = min(programme.block, programme.length - place * programme.block)
-        parts = ((row.times * (place + 1) // count - row.times * place // count, row) for row in programme.rows)
-        if sum(times * len(row.prizes) for times, row in parts) > room:
-            return False
-    return True
 
 
 def _prizes(column: Column, setup: Setup, programme: Programme) -> Iterator[Fault]:

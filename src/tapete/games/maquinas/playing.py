@@ -13,7 +13,7 @@ from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Chance
 from tapete.families.table.settling import Replenished, with_replenishments
-from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA
+from tapete.games.maquinas.credit import MAQUINA_EN_DEUDA, MAQUINA_OCUPADA, SESION_ACABADA
 from tapete.games.maquinas.programme import cycle, follows
 from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
 from tapete.games.maquinas.settled import (
@@ -73,6 +73,8 @@ def play(rules: MaquinaRules, state: State, command: Play) -> Sequence[Event]:
     """Only for its price: who has not the credit does not play."""
     if state.player not in {"", command.player}:
         raise Refused(MAQUINA_OCUPADA, rules.law["one_player"], player=state.player)
+    if state.last == 0:
+        raise Refused(SESION_ACABADA, rules.last_rounds.cite)
     if not 1 <= command.games <= rules.games:
         raise Refused(PARTIDAS, rules.gives, most=rules.games, games=command.games)
     if state.owed:
@@ -241,9 +243,7 @@ def _jackpot_grows(rules: MaquinaRules, state: State) -> Iterator[Settled]:
     yield JackpotFed(name=jackpot.name, stake=state.stake, amount=feeds(jackpot, state), cite=cite)
 
 
-def _jackpot_falls(
-    rules: MaquinaRules, jackpot: Jackpot, who: str, amount: int, share: Fraction
-) -> Iterator[Settled]:
+def _jackpot_falls(rules: MaquinaRules, jackpot: Jackpot, who: str, amount: int, share: Fraction) -> Iterator[Settled]:
     cite = rules.law["jackpot"]
     if amount:
         yield JackpotPaid(name=jackpot.name, player=who, amount=amount, cite=cite)

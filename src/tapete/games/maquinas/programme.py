@@ -41,11 +41,6 @@ class Programme(msgspec.Struct, frozen=True, kw_only=True):
     most_two: int = 0
     """What two consecutive prizes may come to; 0 where one game is played at a time."""
 
-    @property
-    def blocks(self) -> int:
-        """How many blocks a cycle has; the last may be shorter."""
-        return -(-self.length // self.block)
-
 
 @lru_cache(maxsize=16)
 def cycle(programme: Programme, shuffle: int) -> tuple[int, ...]:
@@ -72,21 +67,27 @@ def _declared(programme: Programme) -> tuple[int, ...]:
     return ()
 
 
+def spread(programme: Programme) -> Iterator[tuple[list[Unit], int]]:
+    """What of the rows comes in each block, by its part of the cycle, and the games of that block."""
+    for start in range(0, programme.length, programme.block):
+        end = min(start + programme.block, programme.length)
+        times = ((row.prizes, _before(row, programme, end) - _before(row, programme, start)) for row in programme.rows)
+        yield [prizes for prizes, count in times for _ in range(count)], end - start
+
+
+def _before(row: Row, programme: Programme, end: int) -> int:
+    """How often a row has come when so much of the cycle is over."""
+    return row.times * end // programme.length
+
+
 def _units(programme: Programme) -> Iterator[list[Unit]]:
-    """What each block holds; rows are spread evenly, and what is left of a block pays nothing."""
-    size, count = programme.block, programme.blocks
-    for place in range(count):
-        if programme.order:
-            yield [(prize,) for prize in programme.order[place * size : (place + 1) * size]]
-            continue
-        units = [row.prizes for row in programme.rows for _ in range(_part(row.times, place, count))]
-        room = min(size, programme.length - place * size) - sum(map(len, units))
-        yield [*units, *([(0,)] * room)]
-
-
-def _part(times: int, place: int, count: int) -> int:
-    """How many of so many come in one of the blocks."""
-    return times * (place + 1) // count - times * place // count
+    """What each block holds; what the rows leave of it pays nothing."""
+    if programme.order:
+        for start in range(0, programme.length, programme.block):
+            yield [(prize,) for prize in programme.order[start : start + programme.block]]
+        return
+    for units, games in spread(programme):
+        yield [*units, *([(0,)] * (games - sum(map(len, units))))]
 
 
 def _flat(blocks: Iterator[list[Unit]]) -> tuple[int, ...]:

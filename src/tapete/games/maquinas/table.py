@@ -132,9 +132,7 @@ def series(board: Board) -> tuple[tuple[Result, int], ...]:
     return tuple(sorted(weights.items(), key=lambda each: (-each[1], each[0].name)))
 
 
-def _of_reels(
-    combinations: Sequence[Combination], reels: Reels
-) -> Iterable[tuple[tuple[Combination, ...], int]]:
+def _of_reels(combinations: Sequence[Combination], reels: Reels) -> Iterable[tuple[tuple[Combination, ...], int]]:
     """What every stop of the reels shows, counted; a line that came before is not looked up again."""
     known: dict[tuple[str, ...], Combination | None] = {}
     counted: Counter[tuple[str, ...]] = Counter()

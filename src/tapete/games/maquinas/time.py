@@ -19,7 +19,9 @@ from tapete.language import N_
 
 SIN_TIEMPO = Reason("sin_tiempo_vendido", N_("This machine sells no time that could be made longer."))
 YA_PROLONGADA = Reason("ya_prolongada", N_("This game has been made longer already."))
-PROLONGACION = Reason("prolongacion_excesiva", N_("A game may be made longer by 1 to {most} seconds, not by {seconds}."))
+PROLONGACION = Reason(
+    "prolongacion_excesiva", N_("A game may be made longer by 1 to {most} seconds, not by {seconds}.")
+)
 HORA_PASADA = Reason("hora_pasada", N_("The clock stands at {clock} seconds; it does not go back to {at}."))
 
 time = Chapter[MaquinaRules, State]("time")
