@@ -6,7 +6,7 @@ from tapete.games.maquinas.state import State
 from tests.games.table import TestTable, faults
 
 Fields = dict[str, Any]
-A: Fields = {"tipo": "A", "precio": "0.50", "segundos": 180}
+A: Fields = {"tipo": "A", "precio": "0.50", "tiempo": 180}
 B: Fields = {"tipo": "B", "precio": "0.20"}
 C: Fields = {
     "tipo": "C",

@@ -66,7 +66,7 @@ MOST_WAYS = 250_000
 MOST_GAMES = 2
 _TIMES = re.compile(r"[0-9]{1,9}(\.[0-9]{1,4}|/[1-9][0-9]{0,5})?")
 _WORD = re.compile(r"[^\s\"']{1,40}")
-OWN = {"segundos": ("A", 0), "prolongacion": ("A", 0), "partidas_simultaneas": ("B", 1)}
+OWN = {"tiempo": ("A", 0), "prolongacion": ("A", 0), "partidas_simultaneas": ("B", 1)}
 """What belongs to one type alone, and what it is where nothing is said."""
 
 
@@ -126,8 +126,8 @@ def _of_type_a(column: Column, setup: Setup) -> Iterator[Fault]:
     if setup.canjeable:
         found = N_("points or time that can be changed for something")
         yield Fault(BENEFICIO, law.cite, "canjeable", N_("time of use"), found)
-    if setup.segundos < 1:
-        yield Fault(TIEMPO, law.cite, "segundos", "≥ 1", str(setup.segundos))
+    if setup.tiempo < 1:
+        yield Fault(TIEMPO, law.cite, "tiempo", "≥ 1", str(setup.tiempo))
     if setup.prolongacion < 0:
         yield Fault(TIEMPO, column.get("extension", bool).cite, "prolongacion", "≥ 0", str(setup.prolongacion))
 
@@ -319,6 +319,6 @@ def mean_return(board: Board, price: int) -> Fraction:
 
 def _duration(column: Column, setup: Setup) -> Iterator[Fault]:
     least = least_duration(column, setup)
-    if setup.duracion < least.value:
-        expected, found = f"≥ {least.value / MILLISECONDS:g}", f"{setup.duracion / MILLISECONDS:g}"
-        yield Fault(DURACION, least.cite, "duracion", expected, found)
+    if setup.duracion_partida < least.value:
+        expected, found = f"≥ {least.value / MILLISECONDS:g}", f"{setup.duracion_partida / MILLISECONDS:g}"
+        yield Fault(DURACION, least.cite, "duracion_partida", expected, found)

@@ -68,7 +68,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     modelo: str = ""
     tipo: Literal["A", "B", "C"] | None = None
     # What a model is made of
-    segundos: int = 0
+    tiempo: int = 0
     """Type A: the time that a game gives."""
     prolongacion: int = 0
     canjeable: bool = False
@@ -84,7 +84,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Whether a prize depends on the skill of who plays."""
     depende_de: tuple[str, ...] = ()
     """What a result would depend on: historia, contadores, credito, tiempo…"""
-    duracion: int = 5000
+    duracion_partida: int = 5000
     """The least time of a game, in milliseconds."""
     medios: tuple[str, ...] = ("monedas",)
     monedas: tuple[Euros, ...] = COINS
@@ -222,8 +222,8 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
         price=int(said.precio),
         coin=int(min(said.monedas)),
         load=fund if said.carga is None else int(said.carga),
-        duration=Fraction(said.duracion, MILLISECONDS),
-        seconds=said.segundos,
+        duration=Fraction(said.duracion_partida, MILLISECONDS),
+        seconds=said.tiempo,
         extension=said.prolongacion,
         games=said.partidas_simultaneas,
         programme=programme_of(column, said),

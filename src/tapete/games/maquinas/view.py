@@ -1,4 +1,4 @@
-"""What is seen of a machine: its reels, whose it is and what it pays for everybody; counters for who watches over it."""
+"""What is seen of a machine: its reels, whose it is and what it pays; counters for who watches over it."""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
