@@ -15,6 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
+from tests.properties import machines
 from tests.properties.halls import HALLS, others
 
 Pair = tuple[str, str]
@@ -75,6 +76,8 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
     if slug in HALLS and (own := others(slug, field.name)):
+        return (value for value in own if value != now)
+    if slug == machines.MACHINES and (own := list(machines.others(field.name))):
         return (value for value in own if value != now)
     values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]
     values += packs(slug) if field.name == PACK else ()

@@ -110,7 +110,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def example(jurisdiction: str) -> Setup:
     """A type C machine with a table and a jackpot."""
-    return model("faro")
+    return Setup(modelo="faro", precio=Euros(100))
 
 
 @cache
