@@ -72,6 +72,7 @@ LAWFUL_PAIRS = frozenset(
         (CREDITO, JUGADOR),
         (CREDITO, TAPETE),
         (TAPETE, CREDITO),
+        (CREDITO, MESA),
         (MESA, CREDITO),
         (BOTE, CREDITO),
     }

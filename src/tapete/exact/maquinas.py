@@ -138,7 +138,7 @@ def jackpot_share(rules: MaquinaRules) -> Fraction:
 
 
 def jackpot_return(rules: MaquinaRules) -> Fraction:
-    """What the jackpot adds in the long run: all that stakes feed, and what it begins again with when it was emptied."""
+    """What the jackpot adds in the long run: all that stakes feed, and what it begins again with."""
     if rules.jackpot is None or rules.board is None:
         return Fraction(0)
     held = series(rules.board)

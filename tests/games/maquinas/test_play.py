@@ -369,7 +369,7 @@ def test_without_a_result_the_price_goes_back_and_nothing_is_counted(fields: Fie
     assert machine.state.credit == 200
     assert machine.state.counters == Counters()
     assert phase(machine) == Phase.CREDITO
-    assert balances(machine.events)["tapete:ana"] == 0
+    assert balances(machine.events).get("tapete:ana", 0) == 0
 
 
 @law("criterio:maquinas.10")

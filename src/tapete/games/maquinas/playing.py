@@ -25,6 +25,8 @@ from tapete.games.maquinas.settled import (
     Settled,
     StakeReturned,
     StakeTaken,
+    TimeRefunded,
+    TimeSold,
     credit,
 )
 from tapete.games.maquinas.state import PLAYER, Counters, During, Phase, State, at_rest, operator
@@ -83,6 +85,8 @@ def play(rules: MaquinaRules, state: State, command: Play) -> Sequence[Event]:
     if state.credit < amount:
         facts = {"price": amount, "player": command.player, "credit": state.credit}
         raise Refused(CREDITO_INSUFICIENTE, rules.gives, **facts)
+    if rules.tipo is Tipo.A:
+        return [TimeSold(player=command.player, seconds=rules.seconds, amount=amount, cite=rules.gives)]
     return [PlayBegun(player=command.player, games=command.games, amount=amount, cite=rules.gives)]
 
 
@@ -95,8 +99,7 @@ def may_play(rules: MaquinaRules, state: State, who: Actor) -> Iterator[Command]
 @playing.fold(PlayBegun)
 def play_begun(rules: MaquinaRules, state: State, event: PlayBegun) -> State:
     begun = replace(state, phase=Phase.EN_JUEGO, credit=state.credit - event.amount, result="", won=0)
-    ends = state.clock + rules.seconds
-    return replace(begun, stake=event.amount, games=event.games, ends=ends, extended=False)
+    return replace(begun, stake=event.amount, games=event.games)
 
 
 # --- the result -------------------------------------------------------------------------------------------------------
@@ -296,7 +299,9 @@ def ended(rules: MaquinaRules, state: State) -> list[Event]:
 def voided(rules: MaquinaRules, state: State) -> list[Event]:
     """A game without a result: its price goes back."""
     cite = rules.law["interruption"]
-    back = StakeReturned(player=state.player, amount=state.stake, cite=cite)
+    back: Event = StakeReturned(player=state.player, amount=state.stake, cite=cite)
+    if rules.tipo is Tipo.A:
+        back = TimeRefunded(player=state.player, amount=rules.price, cite=cite)
     return [back, RoundClosed(round=state.round, reason=VOID, cite=cite)]
 
 
@@ -313,7 +318,7 @@ def stake_returned(rules: MaquinaRules, state: State, event: StakeReturned) -> S
 
 @playing.fold(StakeTaken)
 def stake_taken(rules: MaquinaRules, state: State, event: StakeTaken) -> State:
-    counted = _counted(state, entradas=event.amount, partidas=max(1, state.games))
+    counted = added(state, entradas=event.amount, partidas=state.games)
     return replace(state, bank=state.bank + event.amount, stake=0, counters=counted, due=state.due[1:])
 
 
@@ -330,19 +335,19 @@ def jackpot_seeded(rules: MaquinaRules, state: State, event: JackpotSeeded) -> S
 
 @playing.fold(PrizePaid)
 def prize_paid(rules: MaquinaRules, state: State, event: PrizePaid) -> State:
-    more = {"credit": state.credit + event.amount, "counters": _counted(state, salidas=event.amount)}
+    more = {"credit": state.credit + event.amount, "counters": added(state, salidas=event.amount)}
     return replace(state, bank=state.bank - event.amount, due=state.due[1:], **more)
 
 
 @playing.fold(JackpotPaid)
 def jackpot_paid(rules: MaquinaRules, state: State, event: JackpotPaid) -> State:
-    more = {"credit": state.credit + event.amount, "counters": _counted(state, salidas_bote=event.amount)}
+    more = {"credit": state.credit + event.amount, "counters": added(state, salidas_bote=event.amount)}
     return replace(state, pots=(state.pot - event.amount,), due=state.due[1:], **more)
 
 
 @playing.fold(GoodsGiven)
 def goods_given(rules: MaquinaRules, state: State, event: GoodsGiven) -> State:
-    return replace(state, counters=_counted(state, salidas=event.value), due=state.due[1:])
+    return replace(state, counters=added(state, salidas=event.value), due=state.due[1:])
 
 
 @playing.fold(Replenished)
@@ -350,5 +355,6 @@ def replenished(rules: MaquinaRules, state: State, event: Replenished) -> State:
     return replace(state, bank=state.bank + event.amount, due=state.due[1:])
 
 
-def _counted(state: State, **more: int) -> Counters:
+def added(state: State, **more: int) -> Counters:
+    """The counters, some of them with more in them."""
     return replace(state.counters, **{name: getattr(state.counters, name) + count for name, count in more.items()})

@@ -92,6 +92,29 @@ class StakeReturned(Event, frozen=True, tag="stake-returned"):
         return (Move(cloth(self.player), credit(self.player), self.amount),)
 
 
+class TimeSold(Event, frozen=True, tag="time-sold"):
+    """Type A: time of use is sold; nothing is at stake."""
+
+    sentence: ClassVar[str] = N_("{player} has {seconds} seconds for {amount:€}.")
+    player: str
+    seconds: int
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(credit(self.player), MESA, self.amount),)
+
+
+class TimeRefunded(Event, frozen=True, tag="time-refunded"):
+    """Time that could not be used is no game: its price is credit again."""
+
+    sentence: ClassVar[str] = N_("The time could not be used: {amount:€} go back to the credit of {player}.")
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, credit(self.player), self.amount),)
+
+
 class Inserted(Event, frozen=True, tag="inserted"):
     """Money was put in."""
 

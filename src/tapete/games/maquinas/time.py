@@ -11,9 +11,9 @@ from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.powers import Clock
-from tapete.games.maquinas.playing import FINISHED
+from tapete.games.maquinas.playing import FINISHED, added
 from tapete.games.maquinas.rules import MaquinaRules, Tipo
-from tapete.games.maquinas.settled import StakeTaken
+from tapete.games.maquinas.settled import TimeRefunded, TimeSold
 from tapete.games.maquinas.state import During, Phase, State, operator
 from tapete.language import N_
 
@@ -52,7 +52,6 @@ def tick(rules: MaquinaRules, state: State, command: Tick) -> Sequence[Event]:
     return [
         passed,
         TimeOver(player=state.player, cite=rules.gives),
-        StakeTaken(player=state.player, amount=state.stake, cite=rules.gives),
         RoundClosed(round=state.round, reason=FINISHED, cite=rules.gives),
     ]
 
@@ -70,7 +69,20 @@ def time_passed(rules: MaquinaRules, state: State, event: TimePassed) -> State:
     return replace(state, clock=event.at)
 
 
-time.records(TimeOver)
+@time.fold(TimeSold)
+def time_sold(rules: MaquinaRules, state: State, event: TimeSold) -> State:
+    sold = replace(state, phase=Phase.EN_JUEGO, credit=state.credit - event.amount, bank=state.bank + event.amount)
+    return replace(sold, ends=state.clock + event.seconds, extended=False)
+
+
+@time.fold(TimeOver)
+def time_over(rules: MaquinaRules, state: State, event: TimeOver) -> State:
+    return replace(state, counters=added(state, entradas=rules.price, partidas=1))
+
+
+@time.fold(TimeRefunded)
+def time_refunded(rules: MaquinaRules, state: State, event: TimeRefunded) -> State:
+    return replace(state, credit=state.credit + event.amount, bank=state.bank - event.amount)
 
 
 class Extend(Command, frozen=True, tag="extend"):
