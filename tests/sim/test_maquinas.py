@@ -58,7 +58,7 @@ def test_the_long_run_comes_to_the_exact_edge(name: str) -> None:
         ready.long_run(3), ready.bets, 4_000_000, exact=ready.exact(), scatter=ready.scatter(), workers=1
     )
     assert total.exact is not None
-    assert abs(total.edge.value - float(total.exact)) < 5 * total.edge.error + ready.allowance
+    assert abs(total.edge.mean - float(total.exact)) < 5 * total.edge.error + ready.allowance
     assert ready.exact()[name] == 1 - figures(ready.rules).returned - jackpot_return(ready.rules)
 
 
