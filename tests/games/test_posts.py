@@ -26,7 +26,7 @@ BESIDES = {
     ("bingo-tradicional", "murcia"): {"auxiliar", "cajero"},
     **{(slug, "murcia"): {"cambista"} for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "poquer_de_circulo"},
 }
-WITHOUT_TIPS = {"bingo-automatico", "bingo-electronico"}
+WITHOUT_TIPS = {"bingo-automatico", "bingo-electronico", "maquinas"}
 """At terminals nobody serves who could be given one."""
 
 

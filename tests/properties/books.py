@@ -21,6 +21,7 @@ from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import DEALING as FERRO_DEALING
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.maquinas.state import State as MaquinaState
 from tapete.games.monte.state import State as MonteState
 from tapete.games.pai_gow.state import State as PaiGowState
 from tapete.games.poquer_sin_descarte.state import State as PoquerState
@@ -29,8 +30,9 @@ from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.games.trijoker.state import State as TrijokerState
 from tests.properties.draws import DRAWS, draw_books
 from tests.properties.halls import HALLS, hall_books
+from tests.properties.machines import machine_books
 
-HELD = ("tapete:", "serie:", "garaje:", "resto:")
+HELD = ("tapete:", "serie:", "garaje:", "resto:", "credito:")
 """Accounts of what players have at the table: with the bank and the tips, those that may never be overdrawn."""
 
 
@@ -80,6 +82,11 @@ def _(state: DadosState | MonteState | MurcianosState) -> dict[str, int]:
     for stake in state.stakes:
         books[cloth(stake.player)] += stake.amount
     return {account: cents for account, cents in books.items() if cents}
+
+
+@books_of.register
+def _(state: MaquinaState) -> dict[str, int]:
+    return machine_books(state)
 
 
 @books_of.register

@@ -30,7 +30,7 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import draws, halls
+from tests.properties import draws, halls, machines
 from tests.properties.tables import PACK, lawful, packs, setups, special, variants_of
 from tests.properties.walks import CIRCULO
 
@@ -47,6 +47,7 @@ TERMS: dict[str, dict[str, Any]] = {
     **{slug: {"resto": "1000"} for slug in CIRCULO},
     **halls.TERMS,
     **draws.TERMS,
+    machines.MACHINES: {"modelo": "faro"},
     "poquer-sintetico": {"resto": "1000", "reposicion_minima": "300"},
 }
 BAND = {"banda": ["2", "100"]}
@@ -156,9 +157,10 @@ def _kinds(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
 
 
 def _rooms(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
-    """Bingo rooms and draws that are the example with another value of one field."""
+    """What is no table: the example with another value of one field, and the machines that ship."""
     module = REGISTRY.module(slug)
     example = module.example(jurisdiction)
+    yield from machines.shipped() if slug == machines.MACHINES else ()
     for field in msgspec.structs.fields(module.Setup):
         changed = (msgspec.structs.replace(example, **{field.name: each}) for each in special(slug, field.name))
         yield from (setup for setup in changed if not module.check(jurisdiction, setup))
@@ -175,7 +177,7 @@ def _casinos(slug: str, where: str) -> Iterator[Casino]:
     band: dict[str, Any] = (
         {} if slug in REGISTRY and "banda" not in REGISTRY.module(slug).Setup.__struct_fields__ else BAND
     )
-    least = halls.price(slug) if slug in halls.HALLS else "2"
+    least = halls.price(slug) if slug in halls.HALLS else machines.PRICE if slug == machines.MACHINES else "2"
     papers = partial(licence, slug, least, **{**band, **terms})
     if slug == "bola":
         papers = partial(licence, slug, "2", maximo_numero="200", maximo_sencilla="1000")

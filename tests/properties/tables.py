@@ -15,7 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
-from tests.properties import draws, halls
+from tests.properties import draws, halls, machines
 
 Pair = tuple[str, str]
 PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
@@ -83,9 +83,11 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
 
 
 def special(slug: str, field: str) -> list[Any]:
-    """Values that a field has besides where its type does not tell: in bingo rooms, and at draws."""
+    """Values that a field has besides where its type does not tell: in bingo rooms, at draws, of machines."""
     if slug in halls.HALLS:
         return halls.others(slug, field)
+    if slug == machines.MACHINES:
+        return list(machines.others(field))
     return draws.others(field) if slug in draws.DRAWS else []
 
 

@@ -45,6 +45,7 @@ WEIGHTS = {
     ("bola", "murcia"): dict.fromkeys("123456789", 2),
     **{("dados", where): DICE for where in ("estado", "galicia", "murcia")},
     ("dados-murcianos", "murcia"): THREE_DICE,
+    ("maquinas", "murcia"): {"faro": 2, "ancla": 20, "vela": 150, "pez": 300, "concha": 700, "ola": 300, "nada": 8528},
     ("monte", "murcia"): FOUR_PLACED,
     ("poquer-sin-descarte", "murcia"): dict.fromkeys(SIX_DECKS, 1),
     **{(slug, "murcia"): dict.fromkeys(SIX_DECKS, 1) for slug in CIRCULO},

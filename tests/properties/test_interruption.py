@@ -18,7 +18,7 @@ from tapete.families.poquer_de_circulo.money import BOTE
 from tapete.families.table.interruption import INTERRUPTION, Interrupt, RoundInterrupted
 from tapete.families.table.settling import Settle
 from tapete.games import REGISTRY, build
-from tests.properties import draws
+from tests.properties import draws, machines
 from tests.properties.halls import HALLS, lines
 from tests.properties.tables import every_table, table
 from tests.properties.test_hidden import played
@@ -31,6 +31,7 @@ LINES = {
     "bacarra-dos-panos": (),
     **{slug: lines(slug) for slug in HALLS},
     **{slug: draws.lines(slug) for slug in draws.DRAWS},
+    machines.MACHINES: machines.LINES,
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
     "dados": ("win 10",),
@@ -85,14 +86,19 @@ class Played:
         held: dict[str, int] = {}
         for account, amount in self.books.balances.items():
             kind, _, player = account.partition(":")
-            if kind in {"jugador", "tapete", "serie", "resto", "banca", "garaje"}:
-                owner = player if kind in {"jugador", "tapete", "serie", "resto"} else "banca"
+            if kind in {"jugador", "tapete", "serie", "resto", "credito", "banca", "garaje"}:
+                owner = "banca" if kind in {"banca", "garaje"} else player
                 held[owner] = held.get(owner, 0) + amount
         return held
 
     def at_stake(self) -> int:
         laid = ("tapete:", BOTE)
         return sum(amount for account, amount in self.books.balances.items() if account.startswith(laid))
+
+    def put_in(self) -> int:
+        """What is at stake or, in a machine, may be at once."""
+        credit = sum(amount for account, amount in self.books.balances.items() if account.startswith("credito:"))
+        return self.at_stake() + credit
 
 
 def said(at: Played) -> bool:
@@ -180,7 +186,7 @@ def test_a_round_whose_bets_are_open_goes_on(slug: str, jurisdiction: str) -> No
     for at in steps_on(game):
         if at.may_be_interrupted():
             break
-        staked += at.at_stake() > 0
+        staked += at.put_in() > 0
         with pytest.raises(Refused) as refused:
             at.game.decide(at.state, Interrupt(by=AZAR))
         assert refused.value.reason.code in {"nada_interrumpido", "mesa_cerrada"}

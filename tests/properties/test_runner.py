@@ -261,8 +261,9 @@ def test_every_draw_is_promised_before_the_first_stake_and_every_promise_is_open
     openings = house.openings()
     assert len(promises) == len(openings)
     document = msgspec.json.decode(encode(house.document()))
-    faults, _ = verify(document, [promise.head for promise in promises])
-    assert faults == []
+    if promises:  # a machine that sells time draws nothing, and has nothing to verify
+        faults, _ = verify(document, [promise.head for promise in promises])
+        assert faults == []
     house.writer.seal()
     assert {finding.code for finding in audit(BytesIO(acta.getvalue())).findings} <= {INTERRUPCION_SIN_MOTIVO.code}
     assert [record["commitment"]["serial"] for record in document["records"]] == [*range(1, len(promises) + 1)]

@@ -24,6 +24,7 @@ from tapete.games.combinaciones_aleatorias.state import State as CombinacionStat
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
+from tapete.games.maquinas.state import State as MaquinaState
 from tapete.games.monte.state import State as MonteState
 from tapete.games.pai_gow.state import State as PaiGowState
 from tapete.games.poquer_sin_descarte.state import State as PoquerState
@@ -48,6 +49,7 @@ SECRET: dict[type, tuple[str, ...]] = {
             BlackjackState,
             DadosState,
             ElectronicoState,
+            MaquinaState,
             MonteState,
             MurcianosState,
             PaiGowState,

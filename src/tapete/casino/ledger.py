@@ -15,10 +15,13 @@ BANCA, GARAJE, CAGNOTTE = "banca", "garaje", "cagnotte"
 RESTO, BOTE_DE_LA_MANO = "resto", "bote-de-la-mano"
 """At póquer de círculo, what a player has on the table and what is bet in a hand."""
 
+CREDITO = "credito"
+"""What a player has in a machine and has not played."""
+
 PREMIOS, FICHAS_DE_TORNEO = "premios", "fichas-de-torneo"
 """Of a tournament: what was paid in for prizes, and where its chips come from, which are no money."""
 
-HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE, RESTO, BOTE_DE_LA_MANO, PREMIOS})
+HELD = frozenset({MESA, PROPINAS, TAPETE, SERIE, BANCA, GARAJE, CAGNOTTE, RESTO, BOTE_DE_LA_MANO, PREMIOS, CREDITO})
 """Kinds of account that hold somebody's money: they can run out, and are never below zero."""
 AT_STAKE = HELD - {PROPINAS}
 """Kinds of account that are empty when the table is closed."""
@@ -67,6 +70,13 @@ LAWFUL_PAIRS = frozenset(
         (RESTO, FICHAS_DE_TORNEO),
         (JUGADOR, COMERCIO),
         (COMERCIO, JUGADOR),
+        (JUGADOR, CREDITO),
+        (CREDITO, JUGADOR),
+        (CREDITO, TAPETE),
+        (TAPETE, CREDITO),
+        (CREDITO, MESA),
+        (MESA, CREDITO),
+        (BOTE, CREDITO),
     }
 )
 """Which kind of account may pay into which; money goes no other way."""

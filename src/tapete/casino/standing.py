@@ -118,4 +118,5 @@ def anticipo_of(casino: Casino, juego: str, setup: Any) -> int:
     column = column_of(casino, juego)
     if setup.anticipo is not None or column is None:
         return int(setup.anticipo or 0)
-    return least_anticipo(column, setup.minimo_autorizado if isinstance(setup, PanoMinimums) else minimums_of(setup)[0])
+    base = setup.minimo_autorizado if isinstance(setup, PanoMinimums) else minimums_of(setup)[0]
+    return least_anticipo(column, base, variant_of(setup))

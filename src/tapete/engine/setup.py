@@ -22,6 +22,10 @@ class Euros(int):
         return f"{self // 100}.{self % 100:02}"
 
 
+class Importe(Euros):
+    """Euros that may be none: `0` is read too."""
+
+
 class Percent(int):
     """Hundredths of a per cent in the program, per cents in files: `2.5` is read as 250."""
 
@@ -89,7 +93,7 @@ def write_setup(setup: msgspec.Struct) -> dict[str, Any]:
 
 def _decode(kind: type, value: Any) -> Any:
     if isinstance(value, int | str | Decimal) and not isinstance(value, bool):
-        return Euros(parse_amount(str(value))) if kind is Euros else Percent(parse_amount(str(value), zero=True))
+        return kind(parse_amount(str(value), zero=kind is not Euros))
     raise ValueError(Told(N_("Expected an amount in euros, got {found}"), found=repr(value)))
 
 

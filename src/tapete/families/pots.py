@@ -196,9 +196,7 @@ def pots(
     """
     chapter = Chapter[R, S]("pots", kinds={"change": _Change()})
 
-    @chapter.fold(TableOpened)
-    def opened(rules: R, state: S, event: TableOpened) -> S:
-        return replace(state, pots=state.pots or (0,) * len(rules.pots))
+    chapter.fold(TableOpened)(_with_pots)
 
     @chapter.act(play, by=by, when=when)
     def play_pot(rules: R, state: S, command: PlayPot) -> Sequence[Event]:
@@ -238,6 +236,18 @@ def pots(
 
     _of_the_house(chapter)
     return chapter
+
+
+def common_pots() -> Chapter[Any, Any]:
+    """What the house does with pots that no coins feed: a game asks for the chapter, and feeds and pays them itself."""
+    chapter = Chapter[Any, Any]("pots", kinds={"change": _Change()})
+    chapter.fold(TableOpened)(_with_pots)
+    _of_the_house(chapter)
+    return chapter
+
+
+def _with_pots(rules: Any, state: Any, event: TableOpened) -> Any:
+    return replace(state, pots=state.pots or (0,) * len(rules.pots))
 
 
 def _of_the_house(chapter: Chapter[R, S]) -> None:

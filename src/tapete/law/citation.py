@@ -7,7 +7,7 @@ from tapete.language import N_, Told
 
 Citation = NewType("Citation", str)
 
-REGULATIONS = ("ES1979", "GA2007", "MU2010", "AS2011pb", "AS2011fb", "RC1979", "RB1979")
+REGULATIONS = ("ES1979", "GA2007", "MU2010", "AS2011pb", "AS2011fb", "RC1979", "RB1979", "RM1998")
 _ARTICLE = re.compile(rf"({'|'.join(REGULATIONS)}):[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*")
 _CRITERIO = re.compile(r"criterio:[a-z]+(?:-[a-z]+)*\.[1-9][0-9]*")
 

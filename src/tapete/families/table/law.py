@@ -186,9 +186,9 @@ def check_anticipo(column: Column, base: int, anticipo: int | None) -> list[Faul
     ]
 
 
-def least_anticipo(column: Column, base: int) -> int:
-    """The anticipo the table opens with when none is fixed."""
-    return column.get("anticipo", int).value * base
+def least_anticipo(column: Column, base: int, variant: str = "") -> int:
+    """The anticipo the table opens with when none is fixed; a variant of the game may have its own."""
+    return column.get(own_row(column, "anticipo", variant), int).value * base
 
 
 def euros(cents: int) -> str:

@@ -1,0 +1,43 @@
+"""What goes wrong at a machine: a fault before or after the result, and a house that starts again."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from tapete.engine.command import Declare
+from tapete.engine.event import Event
+from tapete.families.course import Events
+from tapete.families.incidents import Incidents
+from tapete.families.table.interruption import interruption
+from tapete.games.maquinas.effects import AVERIA, EFFECTS
+from tapete.games.maquinas.playing import ended, voided
+from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.state import OPERATOR, Phase, State
+
+
+class Course(Events[MaquinaRules, State]):
+    """The events of one decision."""
+
+    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
+
+
+declared = Incidents[Course](Course, EFFECTS)
+
+
+@declared(
+    AVERIA,
+    lambda state: state.phase in {Phase.EN_JUEGO, Phase.PREMIO},
+    notes=lambda _: ("",),
+    by=OPERATOR,
+)
+def fault(course: Course, command: Declare) -> None:
+    """A result that is recorded stands; without one the price goes back."""
+    declared.rule(course, command)
+    recorded = course.state.phase is Phase.PREMIO
+    course(*(ended if recorded else voided)(course.rules, course.state))
+
+
+errors = declared.chapter()
+interrupted = interruption(
+    lambda rules, state: rules.tipo is not Tipo.A and state.phase is Phase.EN_JUEGO,
+    voided,
+)

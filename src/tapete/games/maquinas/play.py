@@ -1,0 +1,154 @@
+"""A machine: its chapters, whom it waits for, and what everybody sees."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from tapete.engine.actor import BACK_OFFICE, Actor, Role
+from tapete.engine.chapter import Moment
+from tapete.engine.command import Command
+from tapete.engine.event import Event
+from tapete.engine.need import Need
+from tapete.engine.notice import PrizeTerms, Terms
+from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.families.pots import TellPot, common_pots
+from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.opening import opened_by_direction, opening
+from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.games.maquinas.credit import money
+from tapete.games.maquinas.errors import Course, errors, interrupted
+from tapete.games.maquinas.playing import (
+    CycleShuffled,
+    EndPlay,
+    ReadProgramme,
+    ShuffleDiscarded,
+    playing,
+    to_be_shuffled,
+)
+from tapete.games.maquinas.rules import MaquinaRules, Tipo
+from tapete.games.maquinas.settled import PaidOut
+from tapete.games.maquinas.state import Phase, State, idle
+from tapete.games.maquinas.time import time
+from tapete.games.maquinas.view import PARTIDA, MaquinaView, view
+from tapete.law.citation import Citation
+
+CLOSING = Citation("criterio:casino.26")
+KEPT = ("counters", "shuffle", "upcoming", "position", "pots", "pot_staked")
+
+
+def _paid_back(rules: MaquinaRules, state: State) -> Sequence[Event]:
+    """Credit that is left in a machine when it is closed is its player's."""
+    if not state.credit:
+        return ()
+    return [PaidOut(player=state.player, amount=state.credit, by_hand=True, cite=rules.law["one_player"])]
+
+
+class Maquina(TableGame[MaquinaRules, State]):
+    """A machine of type A, B or C, as its rules say."""
+
+    states = State
+    chapters = (
+        opening,
+        money,
+        playing,
+        time,
+        common_pots(),
+        errors,
+        interrupted,
+        last_rounds(idle),
+        closing(
+            by=lambda _: CLOSING,
+            when=Moment[MaquinaRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
+            empties=_paid_back,
+            keeps=KEPT,
+        ),
+    )
+
+    @property
+    def cite(self) -> Citation:
+        return self.rules.gives
+
+    def needs(self, state: State) -> Need | None:
+        """For type C the same need whatever has come before; for type B the next cycle, when one is over."""
+        if state.phase is not Phase.EN_JUEGO:
+            return None
+        if self.rules.tipo is Tipo.C:
+            return self.rules.draw
+        return self.rules.shuffle if to_be_shuffled(self.rules, state) else None
+
+    def upcoming(self, state: State) -> Need | None:
+        if state.phase in {Phase.CERRADA, Phase.FIN} or self.rules.tipo is Tipo.A:
+            return None
+        return self.rules.draw if self.rules.tipo is Tipo.C else self.rules.shuffle
+
+    def sees(self, event: Event, who: Actor) -> bool:
+        """From the number of a shuffle every prize of the cycle follows."""
+        hidden = isinstance(event, CycleShuffled | ShuffleDiscarded)
+        return super().sees(event, who) and (who.role in BACK_OFFICE or not hidden)
+
+    def view(self, state: State, who: Actor) -> MaquinaView:
+        return view(self, self.rules, state, who)
+
+    def next_step(self, state: State) -> Command | None:
+        if state.phase is Phase.CERRADA:
+            return opened_by_direction(self.rules)
+        if not state.open:
+            return None
+        operator = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+        if state.phase is Phase.PREMIO:
+            return EndPlay(by=operator)
+        reads = state.phase is Phase.EN_JUEGO and self.rules.tipo is Tipo.B and not to_be_shuffled(self.rules, state)
+        return ReadProgramme(by=operator) if reads else None
+
+    def on_silence(self, state: State) -> Command | None:
+        """Who says nothing plays nothing; a game that has begun goes on by itself."""
+        return self.next_step(state)
+
+    def pace(self, state: State) -> Pace:
+        return Pace.APUESTAS if state.phase in {Phase.LIBRE, Phase.CREDITO} else Pace.PERSONAL
+
+    def alarm(self, state: State) -> Alarm | None:
+        """When the time is over that type A has sold."""
+        if self.rules.tipo is not Tipo.A or state.phase is not Phase.EN_JUEGO:
+            return None
+        return Alarm(at=state.ends, after=max(1, state.ends - state.clock))
+
+    def pots(self, state: State) -> Mapping[str, int]:
+        """What the machine takes its jackpot to hold: machines that name the same play for one."""
+        return {each.name: held for each, held in zip(self.rules.pots, state.pots, strict=False)}
+
+    def tell_pot(self, by: Actor, pot: str, change: int) -> Command:
+        """How it is told what other machines put in or took out."""
+        return TellPot(by=by, pot=pot, change=change)
+
+    def notice(self) -> Sequence[Terms]:
+        """A game: what it may win is in the table of prizes."""
+        rules = self.rules
+        return [
+            Terms(
+                id=PARTIDA,
+                kind=PARTIDA,
+                pays=Fraction(0),
+                cite=rules.gives,
+                minimums=(rules.price,),
+                cap=rules.price * rules.games,
+                cap_cite=rules.gives,
+                step=rules.price,
+            )
+        ]
+
+    def prizes(self) -> Sequence[PrizeTerms]:
+        """The table of type C, the prizes of type B, and the jackpot."""
+        rules = self.rules
+        combinations = rules.board.combinations if rules.board else ()
+        table = [
+            PrizeTerms(id=each.name, pays=each.pays, amount=each.value, cite=rules.gives)
+            for each in combinations
+            if each.pays or each.value
+        ]
+        rows = rules.programme.rows if rules.programme else ()
+        programme = [PrizeTerms(id="premio", amount=sum(row.prizes), cite=rules.gives) for row in rows]
+        pots = [PrizeTerms(id="bote", share=each.share, cite=rules.law["jackpot"]) for each in rules.pots]
+        return [*table, *programme, *pots]
+
+
+Course.folds = Maquina.contents.folds

@@ -1,0 +1,243 @@
+"""A machine as it is set up: its model, what its authorisation fixes, and the rules that follow."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tapete.engine.setup import Euros, Importe, Percent, read_setup
+from tapete.families.table.law import edition_of, least_anticipo, rules_from, staff_of
+from tapete.games.maquinas.programme import Programme, Row
+from tapete.games.maquinas.rules import Jackpot, MaquinaRules, Tipo
+from tapete.games.maquinas.table import Board, Combination, Reels
+from tapete.kit.models import models
+from tapete.law.parameters import Cited, Column, sheet
+
+SLUG = "maquinas"
+WHOLE = 100 * 100
+MILLISECONDS = 1000
+COINS = tuple(map(Euros, (5, 10, 20, 50, 100, 200)))
+
+
+class Premio(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combination of a type C machine."""
+
+    nombre: Annotated[str, Meta(description="Its name, one word.")]
+    combinacion: Annotated[tuple[str, ...], Meta(description="The symbols of a line; * for any.")] = ()
+    peso: Annotated[int | None, Meta(description="Its weight in a table without reels.")] = None
+    paga: Annotated[str, Meta(description="What it pays, in stakes: 20, 1.5 or 3/2.")] = "0"
+    bote: Annotated[Percent | None, Meta(description="Its part of the jackpot, in per cents.")] = None
+    especie: Annotated[str, Meta(description="What is given in kind.")] = ""
+    valor: Annotated[Euros | None, Meta(description="The declared price of what is given in kind.")] = None
+
+
+class Partidas(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A prize of a programme, or prizes that come one after another, and how often."""
+
+    premios: Annotated[tuple[Importe, ...], Meta(description="The prize; several come one after another.")]
+    veces: Annotated[int, Meta(description="How often in a cycle.")] = 1
+    especie: Annotated[str, Meta(description="What would be given in kind.")] = ""
+
+
+class Programa(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The programme of a type B machine: its entries in their order, or its prizes spread over the blocks."""
+
+    orden: Annotated[tuple[Importe, ...], Meta(description="Every entry, in its order.")] = ()
+    partidas: Annotated[tuple[Partidas, ...], Meta(description="Its prizes; every other game pays nothing.")] = ()
+    ciclo: Annotated[int | None, Meta(description="Games of a cycle that is not written entry by entry.")] = None
+    semilla: Annotated[int, Meta(description="Which arrangement of the prizes it is.")] = 0
+
+
+class Bote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A jackpot."""
+
+    nombre: Annotated[str, Meta(description="One word; machines with the same name play for the same.")]
+    porcentaje: Annotated[Percent, Meta(description="What each stake adds, in per cents.")]
+    suelo: Annotated[Importe, Meta(description="With what it begins, and begins again.")] = Importe(0)
+    obligado: Annotated[Euros | None, Meta(description="The amount before which it would have to fall.")] = None
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One machine. Amounts are in euros in files. What is not said is taken from its model, if Tapete ships it."""
+
+    STAKE: ClassVar[str] = "precio"
+    precio: Euros
+    modelo: str = ""
+    tipo: Literal["A", "B", "C"] | None = None
+    # What a model is made of
+    tiempo: int = 0
+    """Type A: the time that a game gives."""
+    prolongacion: int = 0
+    canjeable: bool = False
+    """Whether points or time could be changed for something."""
+    programa: Programa | None = None
+    partidas_simultaneas: int = 1
+    rodillos: tuple[tuple[str, ...], ...] = ()
+    ventana: int = 1
+    lineas: tuple[tuple[int, ...], ...] = ()
+    premios: tuple[Premio, ...] = ()
+    bote: Bote | None = None
+    habilidad: bool = False
+    """Whether a prize depends on the skill of who plays."""
+    depende_de: tuple[str, ...] = ()
+    """What a result would depend on: historia, contadores, credito, tiempo…"""
+    duracion_partida: int = 5000
+    """The least time of a game, in milliseconds."""
+    medios: tuple[str, ...] = ("monedas",)
+    monedas: tuple[Euros, ...] = COINS
+    carga: Importe | None = None
+    """What lies in it to pay with; the anticipo when not given."""
+    # What the authorisation fixes, where it is not the default of the law
+    juego_de_casino: bool = False
+    """Whether it is offered as a casino game, and not under an authorisation of its own."""
+    precio_maximo: Euros | None = None
+    premio_maximo: int | None = None
+    premio_maximo_dos: int | None = None
+    retorno_minimo: Percent | None = None
+    retorno_bloque: Percent | None = None
+    duracion_minima: int | None = None
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+    @property
+    def variant(self) -> str:
+        """Its type."""
+        return whole(self).tipo or ""
+
+
+def example(jurisdiction: str) -> Setup:
+    """A type C machine with a table and a jackpot."""
+    return Setup(modelo="faro", precio=Euros(100))
+
+
+@cache
+def model(name: str) -> Setup:
+    """A model that Tapete ships."""
+    return read_setup(Setup, {"modelo": name, **models()[name]})
+
+
+def whole(setup: Setup) -> Setup:
+    """The machine with everything that its model says and the set-up does not."""
+    if setup.modelo not in models():
+        return setup
+    fields = msgspec.structs.fields(Setup)
+    said: dict[str, Any] = {
+        field.name: value for field in fields if (value := getattr(setup, field.name)) != _default(field)
+    }
+    return msgspec.structs.replace(model(setup.modelo), **said)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return None if field.required else field.default
+
+
+# --- what the authorisation fixes -------------------------------------------------------------------------------------
+
+
+def most_price(column: Column, setup: Setup) -> Cited[int]:
+    """The highest price of a game of type B."""
+    law = column.get("price_B", int)
+    return Cited(int(setup.precio_maximo or law.value), law.cite)
+
+
+def most_prize(column: Column, setup: Setup) -> Cited[int]:
+    """The greatest prize of a single game, jackpots apart, in cents."""
+    law = column.get("prize_B" if setup.tipo == Tipo.B else "prize_C", int)
+    base = most_price(column, setup).value if setup.tipo == Tipo.B else int(setup.precio)
+    return Cited((law.value if setup.premio_maximo is None else setup.premio_maximo) * base, law.cite)
+
+
+def most_two(column: Column, setup: Setup) -> Cited[int]:
+    """The greatest prize of two simultaneous games together, in cents."""
+    law = column.get("prize_two", int)
+    times = law.value if setup.premio_maximo_dos is None else setup.premio_maximo_dos
+    return Cited(times * most_price(column, setup).value, law.cite)
+
+
+def share_of(column: Column, row: str, said: Percent | None) -> Cited[Fraction]:
+    """A part that the authorisation fixes, or the one of the law, which is written in per cents."""
+    law = column.get(row, str)
+    return Cited(Fraction(law.value) / 100 if said is None else Fraction(said, WHOLE), law.cite)
+
+
+def least_duration(column: Column, setup: Setup) -> Cited[int]:
+    """The least time of a game, in milliseconds."""
+    law = column.get(f"duration_{setup.tipo}", int)
+    return Cited(law.value if setup.duracion_minima is None else setup.duracion_minima, law.cite)
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+def programme_of(column: Column, setup: Setup) -> Programme | None:
+    """The cycle that was declared."""
+    declared = setup.programa
+    if declared is None:
+        return None
+    return Programme(
+        order=tuple(map(int, declared.orden)),
+        rows=tuple([Row(tuple(map(int, each.premios)), each.veces) for each in declared.partidas]),
+        length=len(declared.orden) or declared.ciclo or column.get("cycle", int).value,
+        block=column.get("block", int).value,
+        seed=declared.semilla,
+        most_two=most_two(column, setup).value if setup.partidas_simultaneas > 1 else 0,
+    )
+
+
+def board_of(setup: Setup) -> Board:
+    """What the machine may show."""
+    reels = Reels(strips=setup.rodillos, rows=setup.ventana, lines=setup.lineas) if setup.rodillos else None
+    return Board(combinations=tuple(_combinations(setup)), reels=reels)
+
+
+def _combinations(setup: Setup) -> Iterator[Combination]:
+    for each in setup.premios:
+        yield Combination(
+            name=each.nombre,
+            symbols=each.combinacion,
+            weight=each.peso or 0,
+            pays=Fraction(each.paga),
+            share=Fraction(each.bote or 0, WHOLE),
+            goods=each.especie,
+            value=int(each.valor or 0),
+        )
+
+
+def rules_of(column: Column, setup: Setup) -> MaquinaRules:
+    """The rules of a machine that was homologated."""
+    said = whole(setup)
+    tipo, bote = Tipo(said.tipo or ""), said.bote
+    fund = int(said.anticipo or least_anticipo(column, said.precio, tipo))
+    return rules_from(
+        MaquinaRules,
+        column,
+        edition=edition_of(column.get("types", tuple[str, ...]).cite),
+        staff=staff_of(column, 1),
+        anticipo=fund,
+        tipo=tipo,
+        model=said.modelo,
+        price=int(said.precio),
+        coin=int(min(said.monedas)),
+        load=fund if said.carga is None else int(said.carga),
+        duration=Fraction(said.duracion_partida, MILLISECONDS),
+        seconds=said.tiempo,
+        extension=said.prolongacion,
+        games=said.partidas_simultaneas,
+        programme=programme_of(column, said),
+        board=board_of(said) if tipo is Tipo.C else None,
+        jackpot=_jackpot(bote) if bote else None,
+        most_prize=0 if tipo is Tipo.A else most_prize(column, said).value,
+        law={name: cell.cite for name, cell in column.cells.items()},
+    )
+
+
+def _jackpot(bote: Bote) -> Jackpot:
+    return Jackpot(name=bote.nombre, share=Fraction(bote.porcentaje, WHOLE), floor=int(bote.suelo))
+
+
+def column_of(jurisdiction: str) -> Column:
+    """The law of machines in a jurisdiction."""
+    return sheet(SLUG).column(jurisdiction)

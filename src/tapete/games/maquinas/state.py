@@ -1,0 +1,134 @@
+"""What a machine keeps between two events, who may act at it and when."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Moment
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import TableState
+from tapete.families.table.powers import PlayerOrCroupier, Staff
+from tapete.games.maquinas.programme import AS_DECLARED
+from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.settled import Settled
+from tapete.language import N_
+
+FUERA_DE_FASE = Reason(
+    "fuera_de_momento", N_("That is not done at this point of the game; now comes: {now}."), untimely=True
+)
+
+
+class Phase(StrEnum):
+    """Where a machine is."""
+
+    CERRADA = "cerrada"
+    LIBRE = "libre"
+    CREDITO = "credito"
+    EN_JUEGO = "en-juego"
+    """The price is taken, and no result is recorded."""
+    PREMIO = "premio"
+    """The result is recorded, and what it gives is to be credited."""
+    FIN = "fin"
+
+
+IDLE = frozenset({Phase.LIBRE, Phase.CREDITO, Phase.FIN})
+
+
+class Counters(msgspec.Struct, frozen=True, kw_only=True):
+    """What a machine counts for as long as it exists."""
+
+    entradas: int = 0
+    salidas: int = 0
+    """Prizes, without what the jackpot paid."""
+    salidas_bote: int = 0
+    partidas: int = 0
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    # What is kept from session to session
+    counters: Counters = Counters()
+    shuffle: int = AS_DECLARED
+    """Type B: the number from which the cycle follows that is being walked."""
+    upcoming: int = AS_DECLARED
+    """And of the next, once chance has given it; until then 0."""
+    position: int = 0
+    """How many games of the cycle have been played."""
+    pots: tuple[int, ...] = ()
+    """What the jackpot holds, as this machine knows it, if it has one."""
+    pot_staked: int = 0
+    """All the stakes of this machine that have fed it."""
+    cash: int = 0
+    """What lies in the machine."""
+    # The session
+    clock: int = 0
+    player: str = ""
+    """Whose the machine is; nobody's when empty."""
+    credit: int = 0
+    owed: int = 0
+    """What the operator owes the player, for the machine could not pay it."""
+    # The game
+    stake: int = 0
+    games: int = 0
+    ends: int = 0
+    """Type A: when the time that was sold is over, by the clock."""
+    extended: bool = False
+    result: str = ""
+    """What came, as the last game showed it: the outcome of chance, or what the programme paid."""
+    won: int = 0
+    """What the last game gave."""
+    due: tuple[Settled, ...] = ()
+
+    @property
+    def pot(self) -> int:
+        """What the jackpot holds."""
+        return self.pots[0] if self.pots else 0
+
+
+class During(Moment[MaquinaRules, State]):
+    """In some of the phases; who comes at another time is told what comes now."""
+
+    comes: ClassVar[Mapping[Phase, str]] = {
+        Phase.CERRADA: "abrir",
+        Phase.LIBRE: "insertar",
+        Phase.CREDITO: "jugar",
+        Phase.EN_JUEGO: "resultado",
+        Phase.PREMIO: "fin",
+        Phase.FIN: "cerrar",
+    }
+
+    def __init__(self, row: str, *phases: Phase) -> None:
+        super().__init__(lambda _, state: state.phase in phases, FUERA_DE_FASE, lambda rules: rules.law[row])
+
+    def refuse(self, rules: MaquinaRules, state: State) -> None:
+        if not self.holds(rules, state):
+            raise Refused(FUERA_DE_FASE, self._cite(rules), now=self.comes[state.phase])
+
+
+OPERATOR = frozenset({Role.ORGANIZADOR})
+
+
+def operator(row: str) -> Staff[MaquinaRules]:
+    """Who runs the machine, by the row of the law that says what is done."""
+    return Staff[MaquinaRules](lambda _: OPERATOR, lambda rules: rules.law[row])
+
+
+PLAYER = PlayerOrCroupier[MaquinaRules](lambda _: frozenset(), lambda rules: rules.law["one_player"])
+"""Who plays, for themselves."""
+
+
+def at_rest(state: State) -> Phase:
+    """Where a machine is between two games."""
+    if state.last == 0 and not state.player:
+        return Phase.FIN
+    return Phase.CREDITO if state.player else Phase.LIBRE
+
+
+def idle(rules: MaquinaRules, state: State) -> bool:
+    """Whether no game is under way."""
+    return state.phase in IDLE

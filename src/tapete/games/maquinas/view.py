@@ -1,0 +1,98 @@
+"""What is seen of a machine: its reels, whose it is and what it pays; counters for who watches over it."""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from tapete.engine.actor import BACK_OFFICE, Actor
+from tapete.engine.chips import Lying
+from tapete.engine.table import AnyTable
+from tapete.families.table.view import TableView, shown
+from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.settled import Settled
+from tapete.games.maquinas.state import Counters, Phase, State
+from tapete.games.maquinas.table import Combination
+from tapete.language import N_, say
+
+PARTIDA = "partida"
+
+
+class MaquinaView(TableView, frozen=True, kw_only=True):
+    """What everybody sees, and what is for the staff."""
+
+    tipo: str
+    model: str
+    price: int
+    games_at_once: int
+    duration: Fraction
+    player: str
+    credit: int
+    owed: int
+    stake: int
+    result: str
+    won: int
+    window: tuple[tuple[str, ...], ...]
+    """The symbols in sight, reel by reel; none where a machine has no reels."""
+    combinations: tuple[Combination, ...]
+    prizes: tuple[int, ...]
+    """Type B: the prizes of the programme, each once, the greatest first."""
+    jackpot: str
+    pot: int
+    seconds: int
+    """Type A: the time that a game gives."""
+    extension: int
+    left: int
+    """And what is left of it, by the clock."""
+    counters: Counters | None
+    """For the staff and the inspection."""
+    cash: int | None
+    due: tuple[Settled, ...] = ()
+
+    def tell(self, language: str) -> list[str]:
+        facts = {"tipo": self.tipo, "model": self.model, "price": self.price}
+        told = [say(N_("type {tipo} {model}; a game costs {price:€}"), language, facts)]
+        if self.player:
+            facts = {"player": self.player, "credit": self.credit}
+            told.append(say(N_("credit of {player}: {credit:€}"), language, facts))
+        if self.jackpot:
+            told.append(say(N_("jackpot {name}: {amount:€}"), language, {"name": self.jackpot, "amount": self.pot}))
+        if self.left:
+            told.append(say(N_("time left: {left} seconds"), language, {"left": self.left}))
+        return told
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.player, bet=PARTIDA, amount=self.stake)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return (self.player,) if self.player else ()
+
+
+def view(game: AnyTable, rules: MaquinaRules, state: State, who: Actor) -> MaquinaView:
+    """Counters, cash and bank are for who watches over the machine; the programme is for nobody."""
+    inside = who.role in BACK_OFFICE
+    board, jackpot, running = rules.board, rules.jackpot, state.phase is Phase.EN_JUEGO
+    reels = board.reels if board else None
+    known = state.result if reels and state.result else "1"
+    rows = rules.programme.rows if rules.programme else ()
+    paid = {sum(row.prizes) for row in rows} | set(rules.programme.order if rules.programme else ())
+    return shown(
+        MaquinaView,
+        game,
+        state,
+        who,
+        betting=state.phase in {Phase.LIBRE, Phase.CREDITO},
+        tipo=rules.tipo.value,
+        model=rules.model,
+        price=rules.price,
+        games_at_once=rules.games,
+        duration=rules.duration,
+        window=reels.window(int(known)) if reels else (),
+        combinations=board.combinations if board else (),
+        prizes=tuple(sorted(paid - {0}, reverse=True)),
+        jackpot=jackpot.name if jackpot else "",
+        pot=state.pot if not jackpot or state.pot_staked else max(state.pot, jackpot.floor),
+        seconds=rules.seconds,
+        extension=rules.extension,
+        left=max(0, state.ends - state.clock) if running and rules.seconds else 0,
+        counters=state.counters if inside else None,
+        cash=state.cash if inside else None,
+    )

@@ -1,0 +1,204 @@
+"""Machines by the million games: the example of the game, or any model that ships, by its name."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import AnyTable
+from tapete.exact.maquinas import figures, jackpot_return
+from tapete.families.table.reasons import COMBINACION_NO_ADMITIDA
+from tapete.games import build
+from tapete.games.maquinas.programme import AS_DECLARED, Programme, cycle
+from tapete.games.maquinas.rules import MaquinaRules
+from tapete.games.maquinas.setup import model
+from tapete.games.maquinas.table import Board, series
+from tapete.games.maquinas.view import PARTIDA
+from tapete.kit.models import models
+from tapete.language import N_
+from tapete.sim import kernels_maquinas as kernels
+from tapete.sim.blocks import Work
+from tapete.sim.kernels_purse import COLUMNS
+from tapete.sim.machine import Block, Machine, Moves, Options, Rows, Scatter, Terms
+
+Numbers = NDArray[np.int64]
+OTRO_PRECIO = Reason("otro_precio", N_("A game of {bet} costs {price:€}; {stake:€} can't be staked."))
+UNA_MAQUINA = Reason("una_maquina", N_("One machine is simulated at a time: {bets} are several."))
+NADA_QUE_GANAR = Reason("nada_que_ganar", N_("{bet} gives time and pays nothing: there is nothing to simulate."))
+
+
+class Arrays:
+    """A table as its kernels take it: weights added up, prizes in cents, parts of the jackpot in ten-thousandths."""
+
+    def __init__(self, rules: MaquinaRules, board: Board) -> None:
+        held, jackpot = series(board), rules.jackpot
+        self.names = tuple([each.name for each, _ in held])
+        self.upto: Numbers = np.cumsum(np.array([weight for _, weight in held], dtype=np.int64))
+        paid = [int(each.pays * rules.price) + each.value for each, _ in held]
+        self.prizes: Numbers = np.array(paid, dtype=np.int64)
+        self.shares: Numbers = np.array([int(each.share * kernels.WHOLE) for each, _ in held], dtype=np.int64)
+        terms = [rules.price, int(jackpot.share * kernels.WHOLE) if jackpot else 0, jackpot.floor if jackpot else 0]
+        self.terms: Numbers = np.array(terms, dtype=np.int64)
+
+    @property
+    def all(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """In the order of the kernels."""
+        return self.upto, self.prizes, self.shares, self.terms
+
+
+class Tabled:
+    """A type C machine."""
+
+    one_sided = False
+    note = N_("What lies in a pot when a block of games ends is counted as given to those who play.")
+
+    def __init__(self, rules: MaquinaRules, board: Board, bet: str) -> None:
+        self.rules, self.bets, self.anticipo = rules, (bet,), rules.anticipo
+        self.arrays = Arrays(rules, board)
+        fraction = rules.jackpot is not None and (rules.jackpot.share * rules.price).denominator != 1
+        self.allowance = 1 / rules.price if fraction else 0.0
+        if rules.jackpot is None:
+            self.note = ""
+
+    def long_run(self, seed: int) -> Work[Block]:
+        return TableRun(self.arrays, seed)
+
+    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
+        return TableEvenings(self.arrays, seed, terms)
+
+    def exact(self) -> Mapping[str, Fraction]:
+        """With the jackpot, in the long run."""
+        return {self.bets[0]: 1 - figures(self.rules).returned - jackpot_return(self.rules)}
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """What falls of the jackpot was counted as it came in; only what it begins again with comes by chance."""
+        upto, prizes, shares, terms = self.arrays.all
+        weights = np.diff(upto, prepend=0) / upto[-1]
+        each = prizes + terms[kernels.FLOOR] * (shares == kernels.WHOLE)
+        mean = float((weights * each).sum())
+        spread = Scatter(float((weights * (each - mean) ** 2).sum()), float(np.abs(each - mean).max()))
+        return {self.bets[0]: spread, "": spread}
+
+    def situations(self) -> Sequence[Moves]:
+        """One, where there is no jackpot: every game is like every other."""
+        if self.rules.jackpot is not None:
+            return ()
+        upto, prizes, _, terms = self.arrays.all
+        stake, chances = int(terms[kernels.STAKE]), dict[tuple[int, int], float]()
+        for weight, prize in zip(np.diff(upto, prepend=0), prizes, strict=True):
+            move = 0, int(prize) - stake
+            chances[move] = chances.get(move, 0.0) + float(weight / upto[-1])
+        return [Moves(stake, chances)]
+
+
+class TableRun:
+    """The work of a block of games."""
+
+    def __init__(self, arrays: Arrays, seed: int) -> None:
+        self._arrays, self._seed = arrays, seed
+
+    def __call__(self, block: int, games: int) -> Block:
+        """Play a block."""
+        won = int(kernels.play_table(self._seed, block, games, *self._arrays.all))
+        staked = games * int(self._arrays.terms[kernels.STAKE])
+        return games, [staked], [won - staked]
+
+
+class TableEvenings:
+    """The work of a block of sessions."""
+
+    def __init__(self, arrays: Arrays, seed: int, terms: Terms) -> None:
+        self._arrays, self._seed, self._terms = arrays, seed, terms
+
+    def __call__(self, block: int, sessions: int) -> Rows:
+        """Play a block of sessions."""
+        rows: Rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
+        first, limits = block * self._terms.block, self._terms.figures()
+        kernels.play_table_evenings(self._seed, first, limits, *self._arrays.all, rows)
+        return rows
+
+
+class Programmed:
+    """A type B machine, one game at a time."""
+
+    one_sided = False
+    allowance = 0.0
+    note = ""
+
+    def __init__(self, rules: MaquinaRules, programme: Programme, bet: str) -> None:
+        self.rules, self.bets, self.anticipo = rules, (bet,), rules.anticipo
+        self.cycle: Numbers = np.array(cycle(programme, AS_DECLARED), dtype=np.int64)
+        self.block = programme.block
+
+    def long_run(self, seed: int) -> Work[Block]:
+        return ProgrammeRun(self, seed)
+
+    def evenings(self, seed: int, terms: Terms) -> Work[Rows]:
+        return ProgrammeEvenings(self, seed, terms)
+
+    def exact(self) -> Mapping[str, Fraction]:
+        return {self.bets[0]: 1 - figures(self.rules).returned}
+
+    def scatter(self) -> Mapping[str, Scatter]:
+        """Measured between blocks: games of a programme depend on one another."""
+        return {}
+
+    def situations(self) -> Sequence[Moves]:
+        return ()
+
+
+class ProgrammeRun:
+    """The work of a block of games."""
+
+    def __init__(self, machine: Programmed, seed: int) -> None:
+        self._cycle, self._block, self._price, self._seed = machine.cycle, machine.block, machine.rules.price, seed
+
+    def __call__(self, block: int, games: int) -> Block:
+        """Play a block."""
+        won = int(kernels.play_programme(self._seed, block, games, self._cycle, self._block))
+        return games, [games * self._price], [won - games * self._price]
+
+
+class ProgrammeEvenings:
+    """The work of a block of sessions."""
+
+    def __init__(self, machine: Programmed, seed: int, terms: Terms) -> None:
+        self._cycle, self._block, self._price = machine.cycle, machine.block, machine.rules.price
+        self._seed, self._terms = seed, terms
+
+    def __call__(self, block: int, sessions: int) -> Rows:
+        """Play a block of sessions."""
+        rows: Rows = np.zeros((sessions, COLUMNS), dtype=np.int64)
+        first, limits = block * self._terms.block, self._terms.figures()
+        kernels.play_programme_evenings(self._seed, first, limits, self._cycle, self._block, self._price, rows)
+        return rows
+
+
+def options(game: str, jurisdiction: str) -> frozenset[str]:  # noqa: ARG001 - as every game has it
+    """Nothing is left to choose."""
+    return frozenset()
+
+
+def usual_stakes(table: AnyTable) -> Mapping[str, int]:
+    """One game."""
+    return {PARTIDA: table.rules.price}
+
+
+def machine(game: str, jurisdiction: str, stakes: Mapping[str, int], options: Options) -> Machine:  # noqa: ARG001
+    """One machine, game after game; raises `Refused` for what is not taken."""
+    bet, *others = stakes or {PARTIDA: 0}
+    example: MaquinaRules = build(game, jurisdiction).rules
+    if bet != PARTIDA and bet not in models():
+        raise Refused(COMBINACION_NO_ADMITIDA, example.gives, bet=bet[:40])
+    if others:
+        raise Refused(UNA_MAQUINA, example.law["one_player"], bets=", ".join(stakes)[:80])
+    rules: MaquinaRules = example if bet == PARTIDA else build(game, jurisdiction, model(bet)).rules
+    if stakes.get(bet, rules.price) != rules.price:
+        raise Refused(OTRO_PRECIO, rules.gives, bet=bet, price=rules.price, stake=stakes[bet])
+    if rules.board is not None:
+        return Tabled(rules, rules.board, bet)
+    if rules.programme is not None:
+        return Programmed(rules, rules.programme, bet)
+    raise Refused(NADA_QUE_GANAR, rules.gives, bet=bet)
