@@ -16,6 +16,7 @@ from tapete.games.apuestas.admision import (
     Coeficiente,
     Pronostico,
     admit,
+    forecast_of,
     forecasts,
     open_to,
     require_minimum,
@@ -119,7 +120,7 @@ class Systematic(Staking, frozen=True, kw_only=True, tag="system"):
 def place_bet(rules: ApuestasRules, state: State, command: PlaceBet) -> Sequence[Event]:
     """A simple bet."""
     require_organisation(rules, Organisation.MUTUA, Organisation.CONTRAPARTIDA)
-    return [_accepted(rules, state, command, forecasts(rules, (command.bet,)), "simple")]
+    return [_accepted(rules, state, command, [forecast_of(rules, command.bet)], "simple")]
 
 
 @boletos.act(Combine, by=Bettor(), when=During("object", Phase.ABIERTO))
@@ -181,8 +182,10 @@ def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Seque
 
 def _require_coefficient_said(rules: ApuestasRules, command: Staking, legs: Sequence[Leg]) -> None:
     """Refuse a bet at another coefficient than its bettor was shown."""
+    if not command.coefficient:
+        return
     now = decimal(product_of(legs) * 100)
-    if command.coefficient and decimal(command.coefficient) != now:
+    if decimal(command.coefficient) != now:
         raise Refused(COEFICIENTE_CAMBIADO, rules.law["coefficient"], now=now, said=decimal(command.coefficient))
 
 

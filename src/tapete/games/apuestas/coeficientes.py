@@ -10,7 +10,7 @@ from tapete.engine.command import Command
 from tapete.engine.event import Event
 from tapete.engine.offer import Amounts, Offer
 from tapete.engine.refusal import Reason, Refused
-from tapete.games.apuestas.admision import Coeficiente, Pronostico, forecasts, require_organisation
+from tapete.games.apuestas.admision import Coeficiente, Pronostico, forecast_of, forecasts, require_organisation
 from tapete.games.apuestas.premio import Leg
 from tapete.games.apuestas.rules import COLOCADO, GEMELA, ApuestasRules, Forecast, Organisation
 from tapete.games.apuestas.state import During, Phase, State, organiser
@@ -83,7 +83,7 @@ def require_coefficient(rules: ApuestasRules, coefficient: int) -> None:
 @coeficientes.act(Validate, by=organiser("coefficient"), when=During("coefficient", Phase.ABIERTO))
 def validate(rules: ApuestasRules, state: State, command: Validate) -> Sequence[Event]:
     require_organisation(rules, Organisation.CONTRAPARTIDA)
-    forecasts(rules, (command.bet,))
+    forecast_of(rules, command.bet)
     require_coefficient(rules, command.coefficient)
     return [Validated(bets=(command.bet,), coefficient=command.coefficient, cite=rules.law["coefficient"])]
 
@@ -91,7 +91,7 @@ def validate(rules: ApuestasRules, state: State, command: Validate) -> Sequence[
 @coeficientes.offer(Validate)
 def may_validate(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     if rules.organisation is Organisation.CONTRAPARTIDA:
-        least = int(rules.least_coefficient.value) + 1
+        least = rules.least_coefficient.value + 1
         for bet in rules.forecasts:
             command = Validate(by=who, bet=bet, coefficient=least)
             yield Offer(command, rules.law["coefficient"], Amounts(least, MOST), "coefficient")

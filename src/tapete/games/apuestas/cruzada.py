@@ -14,7 +14,7 @@ from tapete.games.apuestas.admision import (
     Coeficiente,
     Pronostico,
     admit,
-    forecasts,
+    forecast_of,
     open_to,
     require_minimum,
     require_organisation,
@@ -49,6 +49,7 @@ SIN_OFERTA = Reason("sin_oferta", N_("{player} has no offer {number} that stands
 MOST_OFFER = 10**9
 """The largest offer, in cents: deposits stay within what a table can hold."""
 _USUAL = 200
+CRUZADA = Organisation.CRUZADA
 
 cruzada = Chapter[ApuestasRules, State]("offers", kinds={"bet": Pronostico(), "coef": Coeficiente()})
 
@@ -121,9 +122,8 @@ class Proposed(Event, frozen=True, tag="proposed"):
 @cruzada.act(Propose, by=Bettor(), when=During("between", Phase.ABIERTO))
 def propose(rules: ApuestasRules, state: State, command: Propose) -> Sequence[Event]:
     """Whole euros, deposited in full, and never against oneself."""
-    if rules.organisation is not Organisation.CRUZADA:
-        require_organisation(rules, Organisation.CRUZADA)
-    (forecast,) = forecasts(rules, (command.bet,))
+    require_organisation(rules, CRUZADA)
+    forecast = forecast_of(rules, command.bet)
     player, amount, coefficient = command.player, command.amount, command.coefficient
     clase = admit(rules, state, player, forecast, command.place, command.origin)
     require_minimum(rules, amount)
@@ -180,7 +180,7 @@ def _with_book(state: State, place: int, book: Book) -> tuple[Book, ...]:
 @cruzada.offer(Propose)
 def may_propose(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
     """On both sides of each result, at the best coefficient that stands unless it is one's own."""
-    if rules.organisation is not Organisation.CRUZADA:
+    if rules.organisation is not CRUZADA:
         return
     unit = rules.unit.value
     for forecast in open_to(rules, state, who.id):
@@ -240,7 +240,7 @@ class Retired(Event, frozen=True, tag="retired"):
 @cruzada.act(Retire, by=Bettor(), when=During("order_book", Phase.ABIERTO))
 def retire(rules: ApuestasRules, state: State, command: Retire) -> Sequence[Event]:
     """What was accepted stands; of an offer, what nobody took may be withdrawn, also while its market is suspended."""
-    if rules.organisation is not Organisation.CRUZADA:
+    if rules.organisation is not CRUZADA:
         raise Refused(BOLETO_FIRME, rules.of_organisation())
     for bet, forecast in rules.forecasts.items():
         found = state.books[forecast.place].find(command.number)

@@ -12,7 +12,7 @@ import msgspec
 T = TypeVar("T")
 Blocks = tuple[tuple[T, ...], ...]
 """A long row in blocks."""
-BLOCK = 128
+BLOCK = 256
 Side = Literal["favor", "contra"]
 SIDES: tuple[Side, Side] = ("favor", "contra")
 

@@ -55,7 +55,7 @@ class StakeReturned(Event, frozen=True, tag="stake-returned"):
     amount: int
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "what": said((self.what,))}
+        return {**super().facts(), "what": said(self.what.split("+"))}
 
     def moves(self) -> tuple[Move, ...]:
         return (Move(cloth(self.player), wallet(self.player), self.amount),)
@@ -73,7 +73,7 @@ class PremioPaid(Event, frozen=True, tag="premio-paid"):
     deducted: int = 0
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "what": said((self.what,))}
+        return {**super().facts(), "what": said(self.what.split("+"))}
 
     def tell(self, language: str) -> str:
         return say(self.sentence_less if self.deducted else self.sentence, language, self.facts())

@@ -25,6 +25,9 @@ class Clase(StrEnum):
     LOCAL = "externa-local"
 
 
+OTRO_RECINTO, LOCAL = Clase.OTRO_RECINTO, Clase.LOCAL
+
+
 def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: str) -> Clase:
     """By the channel first, then by the place; raises `Refused` where it is neither interna nor externa."""
     lugar = rules.lugares.get(place or rules.usual_place)
@@ -38,7 +41,7 @@ def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: st
     if not lugar.autorizado:
         raise Refused(LUGAR_NO_AUTORIZADO, rules.law["externa"], place=place)
     if lugar.clase != "remoto":
-        return Clase.OTRO_RECINTO if lugar.clase == "recinto" else Clase.LOCAL
+        return OTRO_RECINTO if lugar.clase == "recinto" else LOCAL
     territory = rules.territory
     if origin and origin != territory.value:
         raise Refused(FUERA_DEL_TERRITORIO, territory.cite, territory=territory.value, found=origin)

@@ -18,8 +18,11 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
 
 
 def promised(amount: int, legs: Sequence[Leg]) -> int:
-    """What a bet pays when all of it wins."""
-    return nearest(amount * product_of(legs))
+    """What a bet pays when all of it wins: the product, rounded once."""
+    above, below = amount, 1
+    for leg in legs:
+        above, below = above * leg.coefficient, below * 100
+    return (2 * above + below) // (2 * below)
 
 
 def product_of(legs: Sequence[Leg]) -> Fraction:

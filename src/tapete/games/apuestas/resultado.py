@@ -68,10 +68,10 @@ oficial = Chapter[ApuestasRules, State]("official result", kinds={"puesto": Pues
 class Report(Command, frozen=True, tag="report"):
     """Enter the official result of an event, or correct it."""
 
-    words: ClassVar[tuple[str, ...]] = ("oficial {event} {placing+:puesto} segun {source} [prueba {proof*}]",)
+    words: ClassVar[tuple[str, ...]] = ("oficial {event} {placing+:puesto} [segun {source}] [prueba {proof*}]",)
     event: str
     placing: Placing
-    source: str
+    source: str = ""
     proof: str = ""
 
 

@@ -117,7 +117,8 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True):
     most_premio: int | None
     most_owed: int | None
     deducts: Deduction
-    least_coefficient: Cited[Fraction]
+    least_coefficient: Cited[int]
+    """In hundredths; coefficients are above it."""
     unit: Cited[int]
     combinada: Cited[int]
     territory: Cited[str]
@@ -126,7 +127,10 @@ class ApuestasRules(TableRules, frozen=True, kw_only=True):
 
     def event(self, name: str) -> Acontecimiento:
         """An event of the card."""
-        return next(each for each in self.programa if each.id == name)
+        for event in self.programa:
+            if event.id == name:
+                return event
+        raise KeyError(name)
 
     @property
     def usual_place(self) -> str:

@@ -310,7 +310,7 @@ def rules(jurisdiction: str, setup: Setup) -> ApuestasRules:
         most_premio=_cents(setup.premio_maximo),
         most_owed=_cents(setup.responsabilidad_maxima),
         deducts=Deduction(_share(setup.comision, commission.value), _cents(setup.comision_fija), commission.cite),
-        least_coefficient=Cited(Fraction(least.value) * 100, least.cite),
+        least_coefficient=Cited(int(Fraction(least.value) * 100), least.cite),
         unit=_unit(column),
         live=setup.en_vivo,
         law={name: cell.cite for name, cell in column.cells.items()},

@@ -189,7 +189,7 @@ class Bettor:
 
     def refuse(self, rules: ApuestasRules, state: State, command: Any) -> None:
         by, player = command.by, command.player
-        if by.role is Role.JUGADOR and by.id == player != rules.empresa and state.staff and not on_staff(state, player):
+        if by.role in PLAYER and by.id == player != rules.empresa and state.staff and not on_staff(state, player):
             return
         require_open(state)
         if rules.organisation is Organisation.CRUZADA and (player == rules.empresa or on_staff(state, player)):
