@@ -1,5 +1,7 @@
 """Apuestas de contrapartida: the stake times coefficients that were validated before, and never less."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.apuestas.casa import OTHER, RACE, THIRD, Casa
@@ -10,7 +12,7 @@ COEFFICIENTS = {"ganador:x/a": "2.35", "ganador:x/b": "5", "ganador:y/e": "1.87"
 TWICE = {**RACE, "colocado": 2}
 
 
-def house(*events: dict[str, object], **setup: object) -> Casa:
+def house(*events: dict[str, Any], **setup: Any) -> Casa:
     return Casa("contrapartida", *(events or (RACE, OTHER, THIRD)), **{"coeficientes": COEFFICIENTS, **setup})
 
 
@@ -169,7 +171,7 @@ def test_a_coefficient_together_may_come_with_the_set_up() -> None:
 @law("MU2010:apuestas.3.b")
 def test_a_system_is_as_many_combinadas() -> None:
     casa = house(RACE, OTHER, THIRD, coeficientes={"ganador:x/a": "2", "ganador:y/e": "3", "ganador:z/h": "4"})
-    taken = casa("ana: sistema 2 5 ganador x/a ganador y/e ganador z/h")
+    taken: Any = casa("ana: sistema 2 5 ganador x/a ganador y/e ganador z/h")
     assert [event.premio for event in taken] == [3000, 4000, 6000]
     assert casa.net("ana") == -1500
     assert casa.why_not("ana: sistema 4 5 ganador x/a ganador y/e ganador z/h") == (

@@ -1,5 +1,7 @@
 """Apuestas cruzadas: the company matches third parties, holds what they may lose, and keeps a part of net gains."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.apuestas.casa import RACE, Casa
@@ -7,7 +9,7 @@ from tests.games.table import faults
 from tests.trace import law
 
 
-def book(*offers: str, **setup: object) -> Casa:
+def book(*offers: str, **setup: Any) -> Casa:
     return Casa("cruzada", **setup).offers(*offers)
 
 

@@ -1,5 +1,7 @@
 """Apuestas mutuas: the percentage of the pool among those who guessed right, to the cent."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.apuestas.casa import OTHER, RACE, Casa
@@ -9,7 +11,7 @@ from tests.trace import law
 POOL = ("ana x/a 10", "bea x/a 5", "carla x/b 20", "diana x/c 65")
 
 
-def mutua(*bets: str, **setup: object) -> Casa:
+def mutua(*bets: str, **setup: Any) -> Casa:
     return Casa("mutua", **setup).bets(*(bets or POOL))
 
 

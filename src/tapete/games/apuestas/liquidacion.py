@@ -9,9 +9,11 @@ import msgspec
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
 from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.table.interruption import CAUSE, INTERRUPTION
 from tapete.families.table.opening import RoundClosed
 from tapete.families.table.settling import Replenished, Settle, with_replenishments
 from tapete.games.apuestas.coeficientes import said
+from tapete.games.apuestas.cruzada import held_by
 from tapete.games.apuestas.libro import each_of
 from tapete.games.apuestas.placing import winners
 from tapete.games.apuestas.premio import premio
@@ -22,6 +24,7 @@ from tapete.games.apuestas.totalizador import Stake, reparto
 from tapete.language import N_, say
 
 SETTLED = "programa liquidado"
+PROGRAMA = "programa"
 POT = "apuestas:"
 
 liquidacion = Chapter[ApuestasRules, State]("settlement")
@@ -264,3 +267,20 @@ def bote_carried(rules: ApuestasRules, state: State, event: BoteCarried) -> Stat
 
 
 liquidacion.records(StakeReturned)
+
+
+def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:
+    """What a card that the house can't continue gives back: every stake, and what both sides of a match deposited."""
+    back = [
+        StakeReturned(player=player, what=PROGRAMA, amount=amount, cite=INTERRUPTION)
+        for player, amount in at_stake(rules, state).items()
+    ]
+    return [*back, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
+
+
+def at_stake(rules: ApuestasRules, state: State) -> dict[str, int]:
+    """What lies there of each player: stakes, and what was deposited for offers."""
+    held = held_by(rules, state)
+    for boleto in each_of(state.boletos):
+        held[boleto.player] = held.get(boleto.player, 0) + boleto.amount
+    return held

@@ -10,15 +10,16 @@ from tapete.engine.need import Need
 from tapete.engine.notice import Terms
 from tapete.engine.table import Alarm, Pace, TableGame
 from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.interruption import interruption
 from tapete.families.table.opening import opened_by_direction, opening
 from tapete.families.table.reasons import RONDA_EN_CURSO
 from tapete.families.table.settling import Settle
 from tapete.games.apuestas.boletos import boletos
 from tapete.games.apuestas.coeficientes import coeficientes
 from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
-from tapete.games.apuestas.liquidacion import liquidacion
+from tapete.games.apuestas.liquidacion import liquidacion, voids
 from tapete.games.apuestas.programa import OpenCard, Start, programa
-from tapete.games.apuestas.resultado import drawing, next_place, nulas, oficial, resultado
+from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
 from tapete.games.apuestas.rules import ApuestasRules, Organisation
 from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
 from tapete.games.apuestas.view import ApuestasView, view
@@ -42,6 +43,7 @@ class Apuestas(TableGame[ApuestasRules, State]):
         resultado,
         nulas,
         liquidacion,
+        interruption(awaits_chance, voids),
         last_rounds(between),
         closing(
             by=lambda _: CLOSING,

@@ -191,6 +191,11 @@ def drawing(rules: ApuestasRules, state: State) -> Need | None:
     return next_place(rules, state)
 
 
+def awaits_chance(rules: ApuestasRules, state: State) -> bool:
+    """Whether bets are closed and a race is to be drawn."""
+    return drawing(rules, state) is not None
+
+
 @resultado.act(Draw, by=Chance[ApuestasRules](lambda rules: rules.law["drawn"], frozenset()))
 def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
     """One place after another, as many as the markets of the event ask for."""

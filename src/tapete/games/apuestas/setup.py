@@ -113,16 +113,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def example(jurisdiction: str) -> Setup:
     """A contrapartida of two races of play money, which are drawn."""
-    first = ("rayo", "brisa", "trueno", "niebla")
-    second = ("luna", "sol", "marte")
-    prices = {"rayo": 230, "brisa": 370, "trueno": 450, "niebla": 900}
-    coefficients = {f"ganador:carrera-1/{runner}": Percent(price) for runner, price in prices.items()}
-    coefficients |= {
-        f"colocado:carrera-1/{runner}": Percent(price)
-        for runner, price in zip(first, (130, 180, 210, 350), strict=True)
-    }
-    coefficients |= {
-        f"ganador:carrera-2/{runner}": Percent(price) for runner, price in zip(second, (185, 280, 420), strict=True)
+    first, second = ("rayo", "brisa", "trueno", "niebla"), ("luna", "sol", "marte")
+    markets = {
+        "ganador:carrera-1": dict(zip(first, (230, 290, 430, 800), strict=True)),
+        "colocado:carrera-1": dict(zip(first, (125, 145, 200, 375), strict=True)),
+        "ganador:carrera-2": dict(zip(second, (185, 290, 420), strict=True)),
     }
     return Setup(
         organizacion="contrapartida",
@@ -132,7 +127,7 @@ def example(jurisdiction: str) -> Setup:
                 id="carrera-1",
                 recinto="hipodromo",
                 participantes=first,
-                pesos=(40, 25, 20, 10),
+                pesos=(4, 3, 2, 1),
                 intervinientes=("jinete",),
                 colocado=2,
             ),
@@ -143,7 +138,11 @@ def example(jurisdiction: str) -> Setup:
             "sala": Lugar(clase="recinto", recinto="hipodromo", area_interna=True),
             "movil": Lugar(clase="remoto"),
         },
-        coeficientes=coefficients,
+        coeficientes={
+            f"{market}/{runner}": Percent(coefficient)
+            for market, coefficients in markets.items()
+            for runner, coefficient in coefficients.items()
+        },
     )
 
 

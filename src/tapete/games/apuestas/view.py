@@ -9,7 +9,6 @@ from tapete.engine.chips import Lying
 from tapete.engine.table import AnyTable
 from tapete.families.table.view import TableView, shown
 from tapete.games.apuestas.coeficientes import decimal, said
-from tapete.games.apuestas.cruzada import held_by
 from tapete.games.apuestas.libro import Level, Side, deposit, each_of, liability
 from tapete.games.apuestas.liquidacion import Settlement, settlement
 from tapete.games.apuestas.premio import Leg
@@ -221,11 +220,3 @@ def _casada(match: Match, number: int, side: Side, risk: int) -> Casada:
         risk=risk,
         pot=match.pot,
     )
-
-
-def stakes(rules: ApuestasRules, state: State) -> dict[str, int]:
-    """What each player has at stake."""
-    held = held_by(rules, state)
-    for boleto in each_of(state.boletos):
-        held[boleto.player] = held.get(boleto.player, 0) + boleto.amount
-    return held
