@@ -16,6 +16,7 @@ PARTS = {
     "sim": "rounds a second of the kernels of wheels and dados, beside C, NumPy and crapssim",
     "cards": "rounds a second of the kernels of card games, beside C and programs of others",
     "bingo": "games of bingo with a thousand cartones a second, beside C and NumPy",
+    "bets": "bets a second through the rules: offers matched in a book, pools and coefficients",
     "poker": "hands of poker rated a second, beside C and pkrbot",
     "ring": "complete hands of hold'em a second, through the rules and compiled, beside OpenSpiel and PokerKit",
     "equity": "hands of poker compared exactly, beside C and the samples of eval7, and every hand counted",

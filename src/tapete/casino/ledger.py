@@ -43,6 +43,7 @@ LAWFUL_PAIRS = frozenset(
         (TAPETE, BOTE),
         (CAJA, BOTE),
         (BOTE, JUGADOR),
+        (BOTE, MESA),
         (MESA, BOTE),
         (BOTE, BOTE),
         (JUGADOR, BANCA),

@@ -1,0 +1,122 @@
+"""What every bet must meet before it is taken, whatever its organisation (MU2010:apuestas.1, 4, 5)."""
+
+from collections.abc import Iterable, Sequence
+
+from tapete.engine.notation import Unreadable
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.words import one_of
+from tapete.games.apuestas.lugares import classify
+from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
+from tapete.games.apuestas.state import Meeting, State, Status
+from tapete.kit.money import BadAmount, parse_amount
+from tapete.language import N_, Told
+
+PRONOSTICO_DESCONOCIDO = Reason("pronostico_desconocido", N_("{bet} is no forecast of the card."))
+RESULTADO_CONOCIDO = Reason("resultado_conocido", N_("The outcome of {event} is known; nobody bets on it any more."))
+MERCADO_CERRADO = Reason("mercado_cerrado", N_("{event} has begun and its markets are closed."), untimely=True)
+MERCADO_SUSPENDIDO = Reason(
+    "mercado_suspendido", N_("The markets of {event} are suspended; wait until they open again."), untimely=True
+)
+INTERVINIENTE = Reason("interviniente", N_("{player} takes part in {event} and may not bet on it."))
+PARTE_DEL_DESENLACE = Reason("parte_del_desenlace", N_("The outcome of {event} depends on {player}, who may not bet."))
+PARTICIPANTE_RETIRADO = Reason("participante_retirado", N_("{runner} has been withdrawn from {event}."))
+BAJO_IMPORTE_MINIMO = Reason("bajo_importe_minimo", N_("A bet of {amount:€} is under the minimum of {minimum:€}."))
+DE_OTRA_ORGANIZACION = Reason(
+    "de_otra_organizacion", N_("This book is of apuestas {organisation}; that is for apuestas {other}.")
+)
+
+
+OPEN = Status.ABIERTO
+"""For every bet: before Python 3.12 a member costs three calls when taken from its class."""
+
+
+class Pronostico:
+    """A forecast, as `ganador carrera-1/rayo` or in one word."""
+
+    def read(self, rules: ApuestasRules, state: State, words: Sequence[str]) -> tuple[str, int]:
+        if ":" in words[0] or len(words) == 1:
+            return words[0], 1
+        if words[0] not in {forecast.kind for forecast in rules.forecasts.values()}:
+            raise Unreadable(words[0], one_of(dict.fromkeys(each.kind for each in rules.forecasts.values())))
+        return f"{words[0]}:{words[1]}", 2
+
+    def write(self, value: str) -> str:
+        return value.replace(":", " ", 1)
+
+
+class Coeficiente:
+    """A coefficient with two decimals, in hundredths."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[int, int]:
+        try:
+            return parse_amount(words[0]), 1
+        except BadAmount as error:
+            raise Unreadable(words[0], Told(N_("a coefficient such as 2.35"))) from error
+
+    def write(self, value: int) -> str:
+        return f"{value // 100}.{value % 100:02}"
+
+
+def require_organisation(rules: ApuestasRules, *organisations: Organisation) -> None:
+    """Refuse what another organisation has."""
+    if rules.organisation not in organisations:
+        other = " / ".join(organisations)
+        raise Refused(DE_OTRA_ORGANIZACION, rules.of_organisation(), organisation=rules.organisation, other=other)
+
+
+def forecast_of(rules: ApuestasRules, bet: str) -> Forecast:
+    """The forecast of a name."""
+    found = rules.forecasts.get(bet)
+    if found is None:
+        raise Refused(PRONOSTICO_DESCONOCIDO, rules.law["object"], bet=bet)
+    return found
+
+
+def forecasts(rules: ApuestasRules, bets: Iterable[str]) -> list[Forecast]:
+    """The forecasts of some names."""
+    return [forecast_of(rules, bet) for bet in bets]
+
+
+def admit(rules: ApuestasRules, state: State, player: str, forecast: Forecast, place: str, origin: str) -> str:
+    """Whether a player may bet on a forecast from a place: what the bet is by its place, or `Refused`."""
+    meeting = state.meeting(forecast.event)
+    if meeting.status is not OPEN:
+        raise _closed(rules, meeting)
+    event = rules.event(forecast.event)
+    if player in event.intervinientes or player in meeting.barred:
+        raise Refused(INTERVINIENTE, rules.law["traviesa"], player=player, event=event.id)
+    if player in event.depende_de:
+        raise Refused(PARTE_DEL_DESENLACE, rules.law["object"], player=player, event=event.id)
+    if meeting.withdrawn:
+        for runner in forecast.runners:
+            if runner in meeting.withdrawn:
+                raise Refused(PARTICIPANTE_RETIRADO, rules.law["withdrawn"], runner=runner, event=event.id)
+    return classify(rules, event, place, origin)
+
+
+def _closed(rules: ApuestasRules, meeting: Meeting) -> Refused:
+    if meeting.status is Status.SUSPENDIDO:
+        return Refused(MERCADO_SUSPENDIDO, rules.of_organisation(), event=meeting.event)
+    if meeting.status is Status.RESUELTO:
+        return Refused(RESULTADO_CONOCIDO, rules.law["object"], event=meeting.event)
+    if meeting.status is Status.ANULADO:
+        return Refused(MERCADO_CERRADO, rules.law["void"], event=meeting.event)
+    return Refused(MERCADO_CERRADO, rules.law["live"], event=meeting.event)
+
+
+def open_to(rules: ApuestasRules, state: State, player: str) -> list[Forecast]:
+    """The forecasts that a player may bet on now, at the usual place."""
+    found: list[Forecast] = []
+    for forecast in rules.forecasts.values():
+        try:
+            admit(rules, state, player, forecast, "", "")
+        except Refused:
+            continue
+        found.append(forecast)
+    return found
+
+
+def require_minimum(rules: ApuestasRules, amount: int) -> None:
+    """Refuse less than the authorised minimum."""
+    if amount < rules.minimum:
+        raise Refused(BAJO_IMPORTE_MINIMO, rules.of_organisation(), amount=amount, minimum=rules.minimum)

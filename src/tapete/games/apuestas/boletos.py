@@ -1,0 +1,270 @@
+"""Bets of a mutua and of a contrapartida: simple, combined, or by systems (MU2010:apuestas.2.a-b, 3)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor, Name
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command
+from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.reasons import IMPORTE_EXCESIVO
+from tapete.games.apuestas.admision import (
+    Coeficiente,
+    Pronostico,
+    admit,
+    forecast_of,
+    forecasts,
+    open_to,
+    require_minimum,
+    require_organisation,
+)
+from tapete.games.apuestas.coeficientes import decimal, legs_of, require_compatible, said
+from tapete.games.apuestas.libro import added
+from tapete.games.apuestas.premio import Leg, product_of, promised
+from tapete.games.apuestas.rules import ApuestasRules, Forecast, Organisation
+from tapete.games.apuestas.state import Bettor, Boleto, During, Phase, State
+from tapete.kit.money import LARGEST
+from tapete.language import N_, say
+
+COEFICIENTE_CAMBIADO = Reason(
+    "coeficiente_cambiado", N_("The coefficient is {now} now, not {said}; say whether you want it.")
+)
+PREMIO_EXCESIVO = Reason(
+    "premio_excesivo", N_("The premio would be {premio:€}, and the largest of this house is {most:€}: stake less.")
+)
+RESPONSABILIDAD_EXCESIVA = Reason(
+    "responsabilidad_excesiva",
+    N_("With this bet the company would owe {owed:€} on {bet}; it owes {most:€} at the most: stake less."),
+)
+POCOS_PRONOSTICOS = Reason("pocos_pronosticos", N_("A combinada has {least} forecasts or more, not {found}."))
+SISTEMA_VACIO = Reason(
+    "sistema_mal_dicho", N_("A system takes from {least} to {most} forecasts at a time, not {size}.")
+)
+SISTEMA_ENORME = Reason("sistema_enorme", N_("That would be {bets} combinadas; at most {most} are taken at once."))
+COMBINADA_EN_MUTUA = Reason(
+    "combinada_en_mutua", N_("In a mutua combinations are a market of their own, such as gemela: bet on one of it.")
+)
+BOLETO_FIRME = Reason("boleto_firme", N_("A bet that was accepted stands: it can't be withdrawn."))
+MOST_AT_ONCE = 120
+
+boletos = Chapter[ApuestasRules, State]("bets", kinds={"bet": Pronostico(), "coef": Coeficiente()})
+
+
+class BetAccepted(Event, frozen=True, tag="bet-accepted"):
+    """A bet was taken: its boleto says on what, for how much, and at which coefficients, which no longer change."""
+
+    sentence: ClassVar[str] = N_("Boleto {number}: {player} bets {amount:€} on {bet} ({clase}).")
+    sentence_at: ClassVar[str] = N_(
+        "Boleto {number}: {player} bets {amount:€} on {bet} at {coefficient}, for a premio of {premio:€} ({clase})."
+    )
+    number: int
+    player: str
+    legs: tuple[Leg, ...]
+    amount: int
+    premio: int
+    clase: str
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_at if self.premio else self.sentence, language, self.facts())
+
+    def facts(self) -> dict[str, Any]:
+        bets = " & ".join(said(leg.bets) for leg in self.legs)
+        return {**super().facts(), "bet": bets, "coefficient": decimal(product_of(self.legs) * 100)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+
+
+class Staking(Command, frozen=True, kw_only=True):
+    """What every bet says besides its forecasts: how much, at which coefficient, and from where."""
+
+    player: Name
+    amount: int
+    coefficient: int = 0
+    """The one that the bettor was shown, in hundredths; 0 for whatever it is."""
+    place: str = ""
+    origin: str = ""
+
+
+class PlaceBet(Staking, frozen=True, kw_only=True, tag="place-bet"):
+    """Bet on one result of one event."""
+
+    words: ClassVar[tuple[str, ...]] = (
+        "apostar {bet:bet} {amount:€} [a {coefficient:coef}] [en {place}] [desde {origin}]",
+    )
+    bet: str
+
+
+class Combine(Staking, frozen=True, kw_only=True, tag="combine"):
+    """Bet on several results at the same time."""
+
+    words: ClassVar[tuple[str, ...]] = (
+        "combinar {amount:€} {bets+:bet} [a {coefficient:coef}] [en {place}] [desde {origin}]",
+    )
+    bets: tuple[str, ...]
+
+
+class Systematic(Staking, frozen=True, kw_only=True, tag="system"):
+    """Bet on every combination of so many of some forecasts, each with this stake."""
+
+    words: ClassVar[tuple[str, ...]] = ("sistema {size} {amount:€} {bets+:bet} [en {place}] [desde {origin}]",)
+    size: int
+    bets: tuple[str, ...]
+
+
+@boletos.act(PlaceBet, by=Bettor(), when=During("object", Phase.ABIERTO))
+def place_bet(rules: ApuestasRules, state: State, command: PlaceBet) -> Sequence[Event]:
+    """A simple bet."""
+    require_organisation(rules, Organisation.MUTUA, Organisation.CONTRAPARTIDA)
+    return [_accepted(rules, state, command, [forecast_of(rules, command.bet)], "simple")]
+
+
+@boletos.act(Combine, by=Bettor(), when=During("object", Phase.ABIERTO))
+def combine(rules: ApuestasRules, state: State, command: Combine) -> Sequence[Event]:
+    """Two or more results, of one or of several events."""
+    _require_combinable(rules, command.bets)
+    return [_accepted(rules, state, command, forecasts(rules, command.bets), "combinada")]
+
+
+@boletos.act(Systematic, by=Bettor(), when=During("object", Phase.ABIERTO))
+def systematic(rules: ApuestasRules, state: State, command: Systematic) -> Sequence[Event]:
+    """As many combinadas, each a bet of its own."""
+    _require_combinable(rules, command.bets)
+    size, cell = command.size, rules.combinada
+    if not cell.value <= size <= len(command.bets):
+        raise Refused(SISTEMA_VACIO, cell.cite, least=cell.value, most=len(command.bets), size=size)
+    if comb(len(command.bets), size) > MOST_AT_ONCE:
+        raise Refused(SISTEMA_ENORME, cell.cite, bets=comb(len(command.bets), size), most=MOST_AT_ONCE)
+    found = forecasts(rules, command.bets)
+    require_compatible(rules, found)
+    events: list[Event] = []
+    for chosen in combinations(found, size):
+        event = _accepted(rules, state, command, chosen, "combinada")
+        events.append(event)
+        state = accepted(rules, state, event)
+    return events
+
+
+def _require_combinable(rules: ApuestasRules, bets: Sequence[str]) -> None:
+    if rules.organisation is Organisation.MUTUA:
+        raise Refused(COMBINADA_EN_MUTUA, rules.law["whole_percentage"])
+    require_organisation(rules, Organisation.CONTRAPARTIDA)
+    if len(bets) < rules.combinada.value:
+        raise Refused(POCOS_PRONOSTICOS, rules.combinada.cite, least=rules.combinada.value, found=len(bets))
+
+
+def _accepted(rules: ApuestasRules, state: State, command: Staking, found: Sequence[Forecast], row: str) -> BetAccepted:
+    """A bet that meets everything, as its boleto."""
+    player, amount = command.player, command.amount
+    clases = [admit(rules, state, player, each, command.place, command.origin) for each in found]
+    require_minimum(rules, amount)
+    if amount > LARGEST:
+        raise Refused(IMPORTE_EXCESIVO, rules.of_organisation(), amount=amount)
+    if rules.organisation is Organisation.MUTUA:
+        legs: tuple[Leg, ...] = (Leg((found[0].bet,)),)
+        premio = 0
+    else:
+        require_compatible(rules, found)
+        legs = legs_of(rules, state, found)
+        premio = promised(amount, legs)
+        _require_coefficient_said(rules, command, legs)
+        _require_within_limits(rules, state, found, premio)
+    clase = " + ".join(dict.fromkeys(clases))
+    cite = rules.law[row]
+    return BetAccepted(
+        number=state.next, player=player, legs=legs, amount=amount, premio=premio, clase=clase, cite=cite
+    )
+
+
+def _require_coefficient_said(rules: ApuestasRules, command: Staking, legs: Sequence[Leg]) -> None:
+    """Refuse a bet at another coefficient than its bettor was shown."""
+    if not command.coefficient:
+        return
+    now = decimal(product_of(legs) * 100)
+    if decimal(command.coefficient) != now:
+        raise Refused(COEFICIENTE_CAMBIADO, rules.law["coefficient"], now=now, said=decimal(command.coefficient))
+
+
+def _require_within_limits(rules: ApuestasRules, state: State, found: Sequence[Forecast], premio: int) -> None:
+    """Refuse what the company would not pay: now, for afterwards it pays whatever was accepted."""
+    most = LARGEST if rules.most_premio is None else rules.most_premio
+    if premio > most:
+        raise Refused(PREMIO_EXCESIVO, rules.law["exposure"], premio=premio, most=most)
+    if rules.most_owed is None:
+        return
+    for forecast in found:
+        owed = state.owed[forecast.place] + premio
+        if owed > rules.most_owed:
+            facts = {"owed": owed, "bet": said((forecast.bet,)), "most": rules.most_owed}
+            raise Refused(RESPONSABILIDAD_EXCESIVA, rules.law["exposure"], **facts)
+
+
+@boletos.fold(BetAccepted)
+def accepted(rules: ApuestasRules, state: State, event: BetAccepted) -> State:
+    boleto = Boleto(event.number, event.player, event.legs, event.amount, event.premio, event.clase)
+    places = [rules.forecasts[bet].place for leg in event.legs for bet in leg.bets]
+    simple = len(places) == 1
+    return replace(
+        state,
+        next=event.number + 1,
+        boletos=added(state.boletos, boleto),
+        owed=_more(state.owed, places, event.premio) if event.premio else state.owed,
+        pools=_more(state.pools, places, event.amount) if simple else state.pools,
+    )
+
+
+def _more(values: tuple[int, ...], places: Sequence[int], amount: int) -> tuple[int, ...]:
+    changed = list(values)
+    for place in places:
+        changed[place] += amount
+    return tuple(changed)
+
+
+# --- what may be bet --------------------------------------------------------------------------------------------------
+
+FREE = ("place", "origin", "coefficient")
+
+
+@boletos.offer(PlaceBet)
+def may_bet(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    """Any amount that the company would still pay."""
+    if rules.organisation is Organisation.CRUZADA:
+        return
+    for forecast in open_to(rules, state, who.id):
+        most = most_on(rules, state, forecast)
+        if most >= rules.minimum:
+            command = PlaceBet(by=who, player=who.id, bet=forecast.bet, amount=rules.minimum)
+            yield Offer(command, rules.law["simple"], Amounts(rules.minimum, most), free=FREE)
+
+
+def most_on(rules: ApuestasRules, state: State, forecast: Forecast) -> int:
+    """The most that may be bet on a forecast now."""
+    if rules.organisation is Organisation.MUTUA:
+        return LARGEST
+    coefficient = state.coefficients[forecast.place]
+    most = LARGEST if rules.most_premio is None else rules.most_premio
+    if rules.most_owed is not None:
+        most = min(most, rules.most_owed - state.owed[forecast.place])
+    return min(LARGEST, (200 * most + 99) // (2 * coefficient)) if coefficient and most > 0 else 0
+
+
+@boletos.offer(Combine)
+def may_combine(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    """One combinada of the first events, to be filled in otherwise."""
+    if rules.organisation is not Organisation.CONTRAPARTIDA:
+        return
+    first: dict[str, Forecast] = {}
+    for forecast in open_to(rules, state, who.id):
+        if state.coefficients[forecast.place]:
+            first.setdefault(forecast.event, forecast)
+    bets = tuple(forecast.bet for forecast in first.values())[: rules.combinada.value]
+    command = Combine(by=who, player=who.id, bets=bets, amount=rules.minimum)
+    try:
+        combine(rules, state, command)
+    except Refused:
+        return
+    yield Offer(command, rules.law["combinada"], free=("amount", "bets", *FREE))

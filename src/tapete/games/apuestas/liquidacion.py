@@ -1,0 +1,286 @@
+"""The settlement of a card: what each bet is paid, what goes back, and what the company keeps."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.event import MESA, Event, Move, cloth, pot, wallet
+from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.table.interruption import CAUSE, INTERRUPTION
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.settling import Replenished, Settle, with_replenishments
+from tapete.games.apuestas.coeficientes import said
+from tapete.games.apuestas.cruzada import held_by
+from tapete.games.apuestas.libro import each_of
+from tapete.games.apuestas.placing import winners
+from tapete.games.apuestas.premio import premio
+from tapete.games.apuestas.rules import ApuestasRules, Market, Organisation
+from tapete.games.apuestas.saldos import saldos
+from tapete.games.apuestas.state import Boleto, Bote, During, Phase, State, Status, organiser
+from tapete.games.apuestas.totalizador import Stake, reparto
+from tapete.language import N_, say
+
+SETTLED = "programa liquidado"
+PROGRAMA = "programa"
+POT = "apuestas:"
+
+liquidacion = Chapter[ApuestasRules, State]("settlement")
+
+
+class BetsTaken(Event, frozen=True, tag="bets-taken"):
+    """What was bet and is not void is the company's, to pay with it."""
+
+    sentence: ClassVar[str] = N_("{amount:€} were bet.")
+    settles: ClassVar[str] = "cobrar"
+    of: tuple[Amount, ...]
+
+    @property
+    def amount(self) -> int:
+        """In all."""
+        return total(self.of)
+
+    def facts(self) -> dict[str, Any]:
+        return {"amount": self.amount}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
+
+
+class StakeReturned(Event, frozen=True, tag="stake-returned"):
+    """A stake that is void, or that nobody could win, went back whole."""
+
+    sentence: ClassVar[str] = N_("{amount:€} go back to {player} ({what}).")
+    player: str
+    what: str
+    amount: int
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "what": said(self.what.split("+"))}
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.amount),)
+
+
+class PremioPaid(Event, frozen=True, tag="premio-paid"):
+    """A bet was paid."""
+
+    sentence: ClassVar[str] = N_("Paid to {player}: {amount:€} for {what}.")
+    sentence_less: ClassVar[str] = N_("Paid to {player}: {amount:€} for {what}, {deducted:€} deducted.")
+    settles: ClassVar[str] = "pagar"
+    player: str
+    what: str
+    amount: int
+    deducted: int = 0
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "what": said(self.what.split("+"))}
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence_less if self.deducted else self.sentence, language, self.facts())
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, wallet(self.player), self.amount),)
+
+
+class BoteUsed(Event, frozen=True, tag="bote-used"):
+    """A bote that was carried here is added to what is shared out."""
+
+    sentence: ClassVar[str] = N_("The bote of {market}, {amount:€}, is played for.")
+    settles: ClassVar[str] = "cobrar"
+    market: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(pot(POT + self.market), MESA, self.amount),)
+
+
+class BoteCarried(Event, frozen=True, tag="bote-carried"):
+    """Nobody guessed: the percentage is kept for the next market of the series."""
+
+    sentence: ClassVar[str] = N_("Nobody guessed {market}: {amount:€} are carried to the next.")
+    market: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, pot(POT + self.market), self.amount),)
+
+
+Settlement = BetsTaken | StakeReturned | PremioPaid | BoteUsed | BoteCarried | Replenished
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What the results of a card say of its forecasts."""
+
+    wins: Mapping[str, Fraction]
+    void: frozenset[str]
+
+
+def outcome_of(rules: ApuestasRules, state: State) -> Outcome:
+    """Which forecasts win, with their part, and which are void: of an annulled event, or on who was withdrawn."""
+    wins: dict[str, Fraction] = {}
+    void: set[str] = set()
+    for market in rules.markets:
+        meeting = state.meeting(market.event)
+        if meeting.status is Status.ANULADO:
+            void.update(market.bets)
+            continue
+        wins |= winners(market, meeting.placing)
+        void |= {bet for bet in market.bets if not set(rules.forecasts[bet].runners).isdisjoint(meeting.withdrawn)}
+    return Outcome(wins, frozenset(void))
+
+
+def settlement(rules: ApuestasRules, state: State) -> tuple[Event, ...]:
+    """Everything that is done with the money of a card, in order; the caja puts in what the company lacks."""
+    steps = list(_BY[rules.organisation](rules, state, outcome_of(rules, state)))
+    return with_replenishments(rules.anticipo, state.bank, steps)
+
+
+def _mutua(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
+    for market in rules.markets:
+        own = frozenset(market.bets)
+        held = [_stake(boleto) for boleto in each_of(state.boletos) if boleto.legs[0].bets[0] in own]
+        good = [each for each in held if each.bet not in outcome.void and each.number not in state.spoilt]
+        wins = {bet: part for bet, part in outcome.wins.items() if bet not in outcome.void}
+        carries = rules.bote and state.last != 1 and state.meeting(market.event).status is Status.RESUELTO
+        found = reparto(rules, good, wins, state.bote(market.name), carries=carries)
+        counted = frozenset() if found.refunded else frozenset(each.number for each in good)
+        for each in (each for each in held if each.number not in counted):
+            yield StakeReturned(player=each.player, what=each.bet, amount=each.amount, cite=_why(rules, outcome, each))
+        if found.refunded:
+            continue
+        yield BetsTaken(of=_by_player(good), cite=rules.law["pool"])
+        if found.carried:
+            yield BoteCarried(market=market.name, amount=found.carried, cite=rules.law["bote_series"])
+        elif bote := state.bote(market.name):
+            yield BoteUsed(market=market.name, amount=bote, cite=rules.law["bote_series"])
+        for each in good:
+            if amount := found.paid.get(each.number, 0):
+                yield PremioPaid(player=each.player, what=each.bet, amount=amount, cite=rules.law["pool"])
+
+
+def _stake(boleto: Boleto) -> Stake:
+    return Stake(boleto.number, boleto.player, boleto.legs[0].bets[0], boleto.amount)
+
+
+def _why(rules: ApuestasRules, outcome: Outcome, stake: Stake) -> Any:
+    """By which rule a stake of a mutua goes back."""
+    return rules.law["withdrawn" if stake.bet in outcome.void else "no_winner"]
+
+
+def _by_player(stakes: Sequence[Stake]) -> tuple[Amount, ...]:
+    held: dict[str, int] = {}
+    for stake in stakes:
+        held[stake.player] = held.get(stake.player, 0) + stake.amount
+    return amounts(held)
+
+
+def _contrapartida(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
+    kept: dict[str, int] = {}
+    back: list[StakeReturned] = []
+    paid: list[PremioPaid] = []
+    for boleto in each_of(state.boletos):
+        what = "+".join(bet for leg in boleto.legs for bet in leg.bets)
+        spoilt = boleto.number in state.spoilt
+        amount = None if spoilt else premio(boleto.amount, boleto.legs, outcome.wins, outcome.void)
+        if amount is None:
+            cite = rules.law["final" if spoilt else "void"]
+            back.append(StakeReturned(player=boleto.player, what=what, amount=boleto.amount, cite=cite))
+            continue
+        kept[boleto.player] = kept.get(boleto.player, 0) + boleto.amount
+        if amount:
+            paid.append(PremioPaid(player=boleto.player, what=what, amount=amount, cite=rules.law["coefficient"]))
+    yield from back
+    if kept:
+        yield BetsTaken(of=amounts(kept), cite=rules.law["coefficient"])
+    yield from paid
+
+
+def _cruzada(rules: ApuestasRules, state: State, outcome: Outcome) -> Iterator[Settlement]:
+    for market in rules.markets:
+        yield from _matched(rules, state, outcome, market)
+
+
+def _matched(rules: ApuestasRules, state: State, outcome: Outcome, market: Market) -> Iterator[Settlement]:
+    """A market of cruzadas: what is void goes back, and of each player's net winnings the company has its part."""
+    own = frozenset(market.bets)
+    matches = (match for match in each_of(state.matches) if match.bet in own)
+    found = saldos(matches, outcome.wins, outcome.void, state.spoilt, rules.deducts)
+    cite = rules.law["between"]
+    for player, saldo in found.items():
+        if saldo.returned:
+            yield StakeReturned(player=player, what=market.name, amount=saldo.returned, cite=rules.law["void"])
+    risked = {player: saldo.risked for player, saldo in found.items() if saldo.risked}
+    if risked:
+        yield BetsTaken(of=amounts(risked), cite=cite)
+    for player, saldo in found.items():
+        if saldo.received:
+            net = saldo.received - saldo.deducted
+            yield PremioPaid(player=player, what=market.name, amount=net, deducted=saldo.deducted, cite=cite)
+
+
+_BY: Mapping[Organisation, Callable[[ApuestasRules, State, Outcome], Iterator[Settlement]]] = {
+    Organisation.MUTUA: _mutua,
+    Organisation.CONTRAPARTIDA: _contrapartida,
+    Organisation.CRUZADA: _cruzada,
+}
+
+
+@liquidacion.act(Settle, by=organiser("card"), when=During("card", Phase.LIQUIDACION))
+def settle(rules: ApuestasRules, state: State, command: Settle) -> Sequence[Event]:
+    """All the events of the card at once; what is settled is final."""
+    closed = RoundClosed(round=state.round, reason=SETTLED, cite=rules.law["card"])
+    return [*settlement(rules, state), closed]
+
+
+liquidacion.bare(Settle)
+
+
+@liquidacion.fold(BetsTaken)
+def bets_taken(rules: ApuestasRules, state: State, event: BetsTaken) -> State:
+    return replace(state, bank=state.bank + event.amount, staked=state.staked + event.amount)
+
+
+@liquidacion.fold(PremioPaid)
+def premio_paid(rules: ApuestasRules, state: State, event: PremioPaid) -> State:
+    return replace(state, bank=state.bank - event.amount, paid=state.paid + event.amount)
+
+
+@liquidacion.fold(Replenished)
+def replenished(rules: ApuestasRules, state: State, event: Replenished) -> State:
+    return replace(state, bank=state.bank + event.amount)
+
+
+@liquidacion.fold(BoteUsed)
+def bote_used(rules: ApuestasRules, state: State, event: BoteUsed) -> State:
+    left = tuple([bote for bote in state.botes if bote.market != event.market])
+    return replace(state, bank=state.bank + event.amount, botes=left)
+
+
+@liquidacion.fold(BoteCarried)
+def bote_carried(rules: ApuestasRules, state: State, event: BoteCarried) -> State:
+    others = [bote for bote in state.botes if bote.market != event.market]
+    held = Bote(event.market, state.bote(event.market) + event.amount)
+    return replace(state, bank=state.bank - event.amount, botes=(*others, held))
+
+
+liquidacion.records(StakeReturned)
+
+
+def voids(rules: ApuestasRules, state: State) -> Sequence[Event]:
+    """What a card that the house can't continue gives back: every stake, and what both sides of a match deposited."""
+    back = [
+        StakeReturned(player=player, what=PROGRAMA, amount=amount, cite=INTERRUPTION)
+        for player, amount in at_stake(rules, state).items()
+    ]
+    return [*back, RoundClosed(round=state.round, reason=CAUSE, cite=INTERRUPTION)]
+
+
+def at_stake(rules: ApuestasRules, state: State) -> dict[str, int]:
+    """What lies there of each player: stakes, and what was deposited for offers."""
+    held = held_by(rules, state)
+    for boleto in each_of(state.boletos):
+        held[boleto.player] = held.get(boleto.player, 0) + boleto.amount
+    return held

@@ -1,0 +1,48 @@
+"""Where a bet is made: interna or externa, or nowhere that the law admits (MU2010:apuestas.4)."""
+
+from enum import StrEnum
+
+from tapete.engine.refusal import Reason, Refused
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
+from tapete.language import N_
+
+LUGAR_DESCONOCIDO = Reason("lugar_desconocido", N_("{place} is no place of this house; bets are taken at: {known}."))
+FUERA_DEL_AREA = Reason(
+    "fuera_del_area", N_("{place} is in the venue of {event} but in no area for bets; go to the betting hall.")
+)
+LUGAR_NO_AUTORIZADO = Reason("lugar_no_autorizado", N_("{place} is not authorised for bets on events held elsewhere."))
+FUERA_DEL_TERRITORIO = Reason(
+    "fuera_del_territorio", N_("A remote bet is made inside {territory}, and this one comes from {found}.")
+)
+
+
+class Clase(StrEnum):
+    """What a bet is by its place."""
+
+    INTERNA = "interna"
+    REMOTA = "externa-remota"
+    OTRO_RECINTO = "externa-otro-recinto"
+    LOCAL = "externa-local"
+
+
+OTRO_RECINTO, LOCAL = Clase.OTRO_RECINTO, Clase.LOCAL
+
+
+def classify(rules: ApuestasRules, event: Acontecimiento, place: str, origin: str) -> Clase:
+    """By the channel first, then by the place; raises `Refused` where it is neither interna nor externa."""
+    lugar = rules.lugares.get(place or rules.usual_place)
+    if lugar is None:
+        known = ", ".join(rules.lugares)
+        raise Refused(LUGAR_DESCONOCIDO, rules.law["externa"], place=place, known=known)
+    if lugar.clase == "recinto" and lugar.recinto == event.recinto:
+        if lugar.area_interna and lugar.autorizado:
+            return Clase.INTERNA
+        raise Refused(FUERA_DEL_AREA, rules.law["interna"], place=place, event=event.id)
+    if not lugar.autorizado:
+        raise Refused(LUGAR_NO_AUTORIZADO, rules.law["externa"], place=place)
+    if lugar.clase != "remoto":
+        return OTRO_RECINTO if lugar.clase == "recinto" else LOCAL
+    territory = rules.territory
+    if origin and origin != territory.value:
+        raise Refused(FUERA_DEL_TERRITORIO, territory.cite, territory=territory.value, found=origin)
+    return Clase.REMOTA

@@ -1,0 +1,119 @@
+"""A betting book: its chapters, whom it waits for, and what everybody sees (MU2010:apuestas)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import Moment
+from tapete.engine.command import Command
+from tapete.engine.need import Need
+from tapete.engine.notice import Terms
+from tapete.engine.table import Alarm, Pace, TableGame
+from tapete.families.table.closing import closing, last_rounds
+from tapete.families.table.interruption import interruption
+from tapete.families.table.opening import opened_by_direction, opening
+from tapete.families.table.reasons import RONDA_EN_CURSO
+from tapete.families.table.settling import Settle
+from tapete.games.apuestas.boletos import boletos
+from tapete.games.apuestas.coeficientes import coeficientes
+from tapete.games.apuestas.cruzada import MOST_OFFER, cruzada
+from tapete.games.apuestas.liquidacion import liquidacion, voids
+from tapete.games.apuestas.programa import OpenCard, Start, programa
+from tapete.games.apuestas.resultado import awaits_chance, drawing, next_place, nulas, oficial, resultado
+from tapete.games.apuestas.rules import ApuestasRules, Organisation
+from tapete.games.apuestas.state import WAITING, Phase, State, between, idle
+from tapete.games.apuestas.view import ApuestasView, view
+from tapete.kit.money import LARGEST
+from tapete.law.citation import Citation
+
+CLOSING = Citation("criterio:casino.26")
+
+
+class Apuestas(TableGame[ApuestasRules, State]):
+    """Bets of one organisation, as its rules say."""
+
+    states = State
+    chapters = (
+        opening,
+        programa,
+        coeficientes,
+        boletos,
+        cruzada,
+        oficial,
+        resultado,
+        nulas,
+        liquidacion,
+        interruption(awaits_chance, voids),
+        last_rounds(between),
+        closing(
+            by=lambda _: CLOSING,
+            when=Moment[ApuestasRules, State](idle, RONDA_EN_CURSO, lambda _: CLOSING),
+            empties=lambda _, __: (),
+            keeps=("next", "botes"),
+        ),
+    )
+
+    @property
+    def cite(self) -> Citation:
+        return self.rules.law["object"]
+
+    def needs(self, state: State) -> Need | None:
+        return drawing(self.rules, state)
+
+    def upcoming(self, state: State) -> Need | None:
+        return next_place(self.rules, state)
+
+    def view(self, state: State, who: Actor) -> ApuestasView:
+        return view(self, self.rules, state, who)
+
+    def staff(self, state: State) -> Sequence[Actor]:
+        return state.staff
+
+    def next_step(self, state: State) -> Command | None:
+        if state.phase is Phase.CERRADA:
+            return opened_by_direction(self.rules)
+        if not state.open:
+            return None
+        organiser = next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+        if state.phase is Phase.LISTA:
+            return OpenCard(by=organiser)
+        if state.phase is Phase.LIQUIDACION:
+            return Settle(by=organiser)
+        waiting = next((each for each in state.meetings if each.status in WAITING), None)
+        begun = any(each.started for each in state.meetings)
+        if state.phase is Phase.ABIERTO and waiting and (begun or state.wagered):
+            return Start(by=organiser, event=waiting.event)
+        return None
+
+    def on_silence(self, state: State) -> Command | None:
+        """Who says nothing has not bet."""
+        return self.next_step(state)
+
+    def pace(self, state: State) -> Pace:
+        return Pace.APUESTAS if state.betting else Pace.PERSONAL
+
+    def window(self, state: State) -> int:
+        return sum(each.started for each in state.meetings)
+
+    def alarm(self, state: State) -> Alarm | None:
+        """The start of the next event, where its hour is known."""
+        known = [each.start for each in state.meetings if each.start is not None and each.status in WAITING]
+        return Alarm(min(known), max(0, min(known) - state.at)) if known else None
+
+    def notice(self) -> Sequence[Terms]:
+        """Each forecast: at the coefficient that the set-up validates, in a contrapartida."""
+        rules = self.rules
+        cruzada = rules.organisation is Organisation.CRUZADA
+        return [
+            Terms(
+                id=bet,
+                kind=forecast.kind,
+                pays=Fraction(max(0, rules.coefficients[forecast.place] - 100), 100),
+                cite=rules.of_organisation(),
+                minimums=(rules.minimum,),
+                cap=MOST_OFFER if cruzada else LARGEST,
+                cap_cite=rules.law["exposure"],
+                step=rules.unit.value if cruzada else 1,
+            )
+            for bet, forecast in rules.forecasts.items()
+        ]

@@ -1,0 +1,414 @@
+"""The card: its events open, are suspended, postponed, annulled, lose participants, and start (MU2010:apuestas.1)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Tick
+from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.powers import Clock
+from tapete.games.apuestas.libro import EMPTY, deposit
+from tapete.games.apuestas.premio import Leg
+from tapete.games.apuestas.rules import ApuestasRules, Organisation
+from tapete.games.apuestas.state import (
+    OVER,
+    During,
+    Meeting,
+    Phase,
+    State,
+    Status,
+    events_in,
+    known_event,
+    organiser,
+    with_meeting,
+)
+from tapete.language import N_
+
+EN_OTRO_ESTADO = Reason(
+    "acontecimiento_en_otro_estado", N_("{event} is {status}: that can't be done with it now."), untimely=True
+)
+EN_VIVO_NO = Reason("en_vivo_no_admitido", N_("{event} has begun, and this house takes no live bets."))
+SIN_PARTICIPANTE = Reason("sin_participante", N_("{runner} does not run in {event}; there are: {known}."))
+POCOS_PARTICIPANTES = Reason(
+    "pocos_participantes", N_("Without {runner} too few would run in {event}; annul the event instead.")
+)
+INICIO_PASADO = Reason("inicio_pasado", N_("{event} can't start at {start}: it is {now} already."))
+
+programa = Chapter[ApuestasRules, State]("card")
+
+
+class OpenCard(Command, frozen=True, tag="open-card"):
+    """Open the markets of the card."""
+
+    label: ClassVar[str] = N_("Open the card")
+    words: ClassVar[tuple[str, ...]] = ("abrir programa",)
+
+
+class CardOpened(Event, frozen=True, tag="card-opened"):
+    """Bets are taken on the events of a card."""
+
+    sentence: ClassVar[str] = N_("Card {card} is open: {events}.")
+    card: int
+    events: str
+
+
+@programa.act(OpenCard, by=organiser("card"), when=During("card", Phase.LISTA))
+def open_card(rules: ApuestasRules, state: State, command: OpenCard) -> Sequence[Event]:
+    """All the events of the set-up, with the coefficients that it validates."""
+    events = ", ".join(event.id for event in rules.programa)
+    return [CardOpened(card=state.round, events=events, cite=rules.law["card"])]
+
+
+programa.bare(OpenCard)
+
+
+@programa.fold(CardOpened)
+def card_opened(rules: ApuestasRules, state: State, event: CardOpened) -> State:
+    nothing = (0,) * len(rules.forecasts)
+    return replace(
+        state,
+        phase=Phase.ABIERTO,
+        meetings=tuple(
+            [Meeting(each.id, start=None if each.inicio is None else state.at + each.inicio) for each in rules.programa]
+        ),
+        coefficients=rules.coefficients,
+        related=tuple([Leg(bets, coefficient) for bets, coefficient in rules.related.items()]),
+        owed=nothing,
+        pools=nothing,
+        books=(EMPTY,) * len(rules.forecasts),
+    )
+
+
+@programa.fold(TableOpened)
+def opened(rules: ApuestasRules, state: State, event: TableOpened) -> State:
+    return replace(state, phase=Phase.LISTA)
+
+
+@programa.fold(RoundClosed)
+def card_closed(rules: ApuestasRules, state: State, event: RoundClosed) -> State:
+    return replace(
+        state,
+        phase=Phase.FIN if state.last == 0 else Phase.LISTA,
+        cards=state.cards + 1,
+        meetings=(),
+        coefficients=(),
+        related=(),
+        owed=(),
+        pools=(),
+        boletos=(),
+        books=(),
+        matches=(),
+        spoilt=(),
+    )
+
+
+# --- markets open and close -------------------------------------------------------------------------------------------
+
+
+class OfEvent(Command, frozen=True):
+    """What is done with an event of the card."""
+
+    event: str
+
+
+class AboutEvent(Event, frozen=True, kw_only=True):
+    """What happened to an event of the card."""
+
+    about: str
+
+
+class Suspend(OfEvent, frozen=True, tag="suspend"):
+    """Take no bets on an event for a while."""
+
+    label: ClassVar[str] = N_("Suspend {event}")
+    words: ClassVar[tuple[str, ...]] = ("suspender {event}",)
+
+
+class Resume(OfEvent, frozen=True, tag="resume-market"):
+    """Take bets on an event again."""
+
+    label: ClassVar[str] = N_("Open {event} again")
+    words: ClassVar[tuple[str, ...]] = ("reanudar {event}",)
+
+
+class Suspended(AboutEvent, frozen=True, tag="suspended"):
+    """No bets are taken on an event for now."""
+
+    sentence: ClassVar[str] = N_("The markets of {about} are suspended.")
+
+
+class Resumed(AboutEvent, frozen=True, tag="resumed-market"):
+    """Bets are taken on an event again."""
+
+    sentence: ClassVar[str] = N_("The markets of {about} are open again.")
+
+
+@programa.act(Suspend, by=organiser("object"), when=During("object", Phase.ABIERTO))
+def suspend(rules: ApuestasRules, state: State, command: Suspend) -> Sequence[Event]:
+    _require(rules, state, command.event, Status.ABIERTO)
+    return [Suspended(about=command.event, cite=rules.law["object"])]
+
+
+@programa.might(Suspend)
+def may_suspend(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
+    return (Suspend(by=who, event=each.event) for each in events_in(state, Status.ABIERTO))
+
+
+@programa.act(Resume, by=organiser("live"), when=During("live", Phase.ABIERTO))
+def resume(rules: ApuestasRules, state: State, command: Resume) -> Sequence[Event]:
+    """One that has begun only where the house takes live bets."""
+    meeting = _require(rules, state, command.event, Status.SUSPENDIDO)
+    if meeting.started and not rules.live:
+        raise Refused(EN_VIVO_NO, rules.law["live"], event=command.event)
+    return [Resumed(about=command.event, cite=rules.law["live"])]
+
+
+@programa.might(Resume)
+def may_resume(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
+    return (Resume(by=who, event=each.event) for each in events_in(state, Status.SUSPENDIDO))
+
+
+@programa.fold(Suspended)
+def suspended(rules: ApuestasRules, state: State, event: Suspended) -> State:
+    return with_meeting(state, event.about, status=Status.SUSPENDIDO)
+
+
+@programa.fold(Resumed)
+def resumed(rules: ApuestasRules, state: State, event: Resumed) -> State:
+    return with_meeting(state, event.about, status=Status.ABIERTO)
+
+
+def _require(rules: ApuestasRules, state: State, event: str, *status: Status) -> Meeting:
+    _, meeting = known_event(rules, state, event)
+    if meeting.status not in status:
+        raise Refused(EN_OTRO_ESTADO, rules.law["object"], event=event, status=meeting.status)
+    return meeting
+
+
+class Start(OfEvent, frozen=True, tag="start"):
+    """The event begins, or its live bets are over: its markets close."""
+
+    label: ClassVar[str] = N_("{event} starts")
+    words: ClassVar[tuple[str, ...]] = ("empezar {event}",)
+
+
+class Started(AboutEvent, frozen=True, tag="started"):
+    """The event has begun."""
+
+    sentence: ClassVar[str] = N_("{about} has begun; its markets are closed.")
+    live: bool = False
+    """Whether its markets may be opened again."""
+
+
+class Rest(msgspec.Struct, frozen=True, gc=False):
+    """What was left of an offer."""
+
+    number: int
+    player: str
+    amount: int
+    """What was deposited for it."""
+
+
+class RestsReturned(AboutEvent, frozen=True, tag="rests-returned"):
+    """What was not matched goes back to who offered it."""
+
+    sentence: ClassVar[str] = N_("{amount:€} of offers on {about} that nobody took go back.")
+    rests: tuple[Rest, ...]
+
+    def facts(self) -> dict[str, object]:
+        return {"about": self.about, "amount": sum(rest.amount for rest in self.rests)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(cloth(rest.player), wallet(rest.player), rest.amount) for rest in self.rests])
+
+
+@programa.act(Start, by=organiser("live"), when=During("live", Phase.ABIERTO))
+def start(rules: ApuestasRules, state: State, command: Start) -> Sequence[Event]:
+    """Said a second time of an event with live bets, it closes them."""
+    meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO)
+    return _starts(rules, state, meeting)
+
+
+def _starts(rules: ApuestasRules, state: State, meeting: Meeting) -> list[Event]:
+    live = rules.live and not meeting.started
+    begun = Started(about=meeting.event, live=live, cite=rules.law["live"])
+    return [begun] if live else [begun, *rests_of(rules, state, meeting.event)]
+
+
+def rests_of(rules: ApuestasRules, state: State, event: str) -> list[Event]:
+    """What nobody took of the offers on an event."""
+    if rules.organisation is not Organisation.CRUZADA:
+        return []
+    rests = tuple(
+        [
+            Rest(offer.number, offer.player, deposit(side, offer.amount, coefficient))
+            for forecast in rules.forecasts.values()
+            if forecast.event == event
+            for side, coefficient, offer in state.books[forecast.place].standing()
+        ]
+    )
+    return [RestsReturned(about=event, rests=rests, cite=rules.law["between"])] if rests else []
+
+
+@programa.might(Start)
+def may_start(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
+    return (Start(by=who, event=each.event) for each in events_in(state, Status.ABIERTO, Status.SUSPENDIDO))
+
+
+@programa.fold(Started)
+def started(rules: ApuestasRules, state: State, event: Started) -> State:
+    status = Status.SUSPENDIDO if event.live else Status.CERRADO
+    return with_meeting(state, event.about, status=status, started=True, start=None)
+
+
+@programa.fold(RestsReturned)
+def rests_returned(rules: ApuestasRules, state: State, event: RestsReturned) -> State:
+    emptied = {forecast.place for forecast in rules.forecasts.values() if forecast.event == event.about}
+    books = [EMPTY if place in emptied else book for place, book in enumerate(state.books)]
+    return replace(state, books=tuple(books))
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+
+
+class TimeTold(Event, frozen=True, tag="time-told"):
+    """What o'clock it is, by the clock of the session."""
+
+    sentence: ClassVar[str] = N_("Second {at} of the session.")
+    at: int
+
+
+@programa.act(Tick, by=Clock())
+def tick(rules: ApuestasRules, state: State, command: Tick) -> Sequence[Event]:
+    """Events start at their hour, whoever forgets to say so."""
+    if command.at <= state.at:
+        return ()
+    due = [each for each in state.meetings if each.start is not None and each.start <= command.at]
+    waiting = [each for each in due if each.status not in OVER and each.status is not Status.CERRADO]
+    told = TimeTold(at=command.at, cite=rules.law["object"])
+    return [told, *(event for meeting in waiting for event in _starts(rules, state, meeting))]
+
+
+@programa.offer(Tick)
+def may_tick(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=0), rules.staff.cite, free=("at",))
+
+
+@programa.fold(TimeTold)
+def time_told(rules: ApuestasRules, state: State, event: TimeTold) -> State:
+    return replace(state, at=event.at)
+
+
+class Postpone(OfEvent, frozen=True, tag="postpone"):
+    """An event will start later: its markets wait until they are opened again."""
+
+    words: ClassVar[tuple[str, ...]] = ("aplazar {event} {at}",)
+    at: int
+
+
+class Postponed(AboutEvent, frozen=True, tag="postponed"):
+    """An event starts later; bets on it stand."""
+
+    sentence: ClassVar[str] = N_("{about} is postponed to second {at} of the session; bets on it stand.")
+    at: int
+
+
+@programa.act(Postpone, by=organiser("postponed"), when=During("postponed", Phase.ABIERTO))
+def postpone(rules: ApuestasRules, state: State, command: Postpone) -> Sequence[Event]:
+    meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO)
+    if meeting.started:
+        raise Refused(EN_OTRO_ESTADO, rules.law["postponed"], event=command.event, status=Status.CERRADO)
+    if command.at <= state.at:
+        facts = {"event": command.event, "start": command.at, "now": state.at}
+        raise Refused(INICIO_PASADO, rules.law["postponed"], **facts)
+    return [Postponed(about=command.event, at=command.at, cite=rules.law["postponed"])]
+
+
+@programa.fold(Postponed)
+def postponed(rules: ApuestasRules, state: State, event: Postponed) -> State:
+    return with_meeting(state, event.about, status=Status.SUSPENDIDO, start=event.at)
+
+
+# --- who does not run, and what is not held ---------------------------------------------------------------------------
+
+
+class Withdraw(OfEvent, frozen=True, tag="withdraw-runner"):
+    """A participant does not compete."""
+
+    label: ClassVar[str] = N_("{runner} is withdrawn from {event}")
+    words: ClassVar[tuple[str, ...]] = ("baja {event} {runner}",)
+    runner: str
+
+
+class RunnerWithdrawn(AboutEvent, frozen=True, tag="runner-withdrawn"):
+    """A participant does not compete: bets on him are void."""
+
+    sentence: ClassVar[str] = N_("{runner} is withdrawn from {about}: bets on it will go back.")
+    runner: str
+
+
+@programa.act(Withdraw, by=organiser("withdrawn"), when=During("withdrawn", Phase.ABIERTO))
+def withdraw(rules: ApuestasRules, state: State, command: Withdraw) -> Sequence[Event]:
+    """Before the event has its result; two must be left."""
+    meeting = _require(rules, state, command.event, Status.ABIERTO, Status.SUSPENDIDO, Status.CERRADO)
+    event, cite = rules.event(command.event), rules.law["withdrawn"]
+    left = [runner for runner in event.participantes if runner not in meeting.withdrawn]
+    if command.runner not in left or (command.runner,) in meeting.placing:
+        facts = {"runner": command.runner, "event": event.id, "known": ", ".join(left)}
+        raise Refused(SIN_PARTICIPANTE, cite, **facts)
+    if len(left) <= max(event.needed, 2):
+        raise Refused(POCOS_PARTICIPANTES, cite, runner=command.runner, event=event.id)
+    return [RunnerWithdrawn(about=event.id, runner=command.runner, cite=cite)]
+
+
+@programa.might(Withdraw)
+def may_withdraw(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Command]:
+    for event in rules.programa:
+        yield from (Withdraw(by=who, event=event.id, runner=runner) for runner in event.participantes)
+
+
+@programa.fold(RunnerWithdrawn)
+def runner_withdrawn(rules: ApuestasRules, state: State, event: RunnerWithdrawn) -> State:
+    return with_meeting(state, event.about, withdrawn=(*state.meeting(event.about).withdrawn, event.runner))
+
+
+class Annul(OfEvent, frozen=True, tag="annul"):
+    """An event is not held, or can't be ended: every bet on it goes back."""
+
+    label: ClassVar[str] = N_("Annul {event}")
+    words: ClassVar[tuple[str, ...]] = ("anular {event} {reason*}",)
+    reason: str = ""
+
+
+class Annulled(AboutEvent, frozen=True, tag="annulled"):
+    """An event has no result."""
+
+    sentence: ClassVar[str] = N_("{about} is annulled: bets on it will go back. {reason}")
+    voids_draw: ClassVar[bool] = True
+    reason: str
+
+
+@programa.act(Annul, by=organiser("void"), when=During("void", Phase.ABIERTO, Phase.LIQUIDACION))
+def annul(rules: ApuestasRules, state: State, command: Annul) -> Sequence[Event]:
+    """In any state before the card is settled."""
+    meeting = _require(rules, state, command.event, *(set(Status) - {Status.ANULADO}))
+    annulled = Annulled(about=command.event, reason=command.reason, cite=rules.law["void"])
+    return [annulled, *rests_of(rules, state, meeting.event)]
+
+
+@programa.offer(Annul)
+def may_annul(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    for each in state.meetings:
+        if each.status is not Status.ANULADO:
+            yield Offer(Annul(by=who, event=each.event), rules.law["void"], free=("reason",))
+
+
+@programa.fold(Annulled)
+def annulled(rules: ApuestasRules, state: State, event: Annulled) -> State:
+    return with_meeting(state, event.about, status=Status.ANULADO, placing=(), source="", proof="", start=None)

@@ -1,0 +1,317 @@
+"""How an event ended: its official source says so on a proof, or chance does; and bets that are found void."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import AZAR, Actor, Name
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Draw
+from tapete.engine.event import Event
+from tapete.engine.need import Need, Outcome
+from tapete.engine.notation import Unreadable
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.table.powers import Chance
+from tapete.games.apuestas.libro import each_of
+from tapete.games.apuestas.placing import Placing
+from tapete.games.apuestas.programa import EN_OTRO_ESTADO, AboutEvent
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules
+from tapete.games.apuestas.state import (
+    WAITING,
+    During,
+    Meeting,
+    Phase,
+    State,
+    Status,
+    known_event,
+    organiser,
+    with_meeting,
+)
+from tapete.language import N_, Told
+
+SIN_PRUEBA = Reason(
+    "sin_prueba", N_("An official result comes with its proof: the photograph, the record of the race.")
+)
+FUENTE_NO_OFICIAL = Reason("fuente_no_oficial", N_("The official source of {event} is {expected}, not {found}."))
+ORDEN_IMPOSIBLE = Reason(
+    "orden_imposible", N_("That can't be how {event} ended: it needs {needed} of these, each once: {known}.")
+)
+NO_PUEDE_SALIR = Reason("no_puede_salir", N_("{outcome} can't come now."))
+SIN_BOLETO = Reason("sin_boleto", N_("There is no bet {number} on this card."))
+YA_INSCRITO = Reason("ya_inscrito", N_("{person} is registered for {event} already."))
+SHOWN = 10
+
+resultado = Chapter[ApuestasRules, State]("result")
+
+
+class Puesto:
+    """Who came in at a place; those who tie are joined by `=`."""
+
+    def read(self, rules: object, state: object, words: Sequence[str]) -> tuple[tuple[str, ...], int]:
+        tied = tuple(words[0].split("="))
+        if not all(tied):
+            raise Unreadable(words[0], Told(N_("a participant, or several joined by =")))
+        return tied, 1
+
+    def write(self, value: tuple[str, ...]) -> str:
+        return "=".join(value)
+
+
+def written(placing: Placing) -> str:
+    """An order as it is said: `rayo brisa=trueno`."""
+    return " ".join("=".join(tied) for tied in placing)
+
+
+oficial = Chapter[ApuestasRules, State]("official result", kinds={"puesto": Puesto()})
+
+
+class Report(Command, frozen=True, tag="report"):
+    """Enter the official result of an event, or correct it."""
+
+    words: ClassVar[tuple[str, ...]] = ("oficial {event} {placing+:puesto} [segun {source}] [prueba {proof*}]",)
+    event: str
+    placing: Placing
+    source: str = ""
+    proof: str = ""
+
+
+class Resolved(AboutEvent, frozen=True, tag="resolved"):
+    """An event has its result: who says so, and on what proof."""
+
+    sentence: ClassVar[str] = N_("{about}: {order}. So says {source}, by {proof}.")
+    placing: Placing
+    source: str
+    proof: str
+
+    def facts(self) -> dict[str, Any]:
+        return {**super().facts(), "order": written(self.placing)}
+
+
+class Corrected(Resolved, frozen=True, kw_only=True, tag="corrected"):
+    """The official source has corrected a result."""
+
+    sentence: ClassVar[str] = N_("{about} is corrected: {order}. So says {source}, by {proof}.")
+    before: str
+    """What it was."""
+
+
+@oficial.act(Report, by=organiser("known_source"), when=During("known_source", Phase.ABIERTO, Phase.LIQUIDACION))
+def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Event]:
+    """Once the event has begun, by its own source and with a proof; until the card is settled it may be corrected."""
+    event, meeting = known_event(rules, state, command.event)
+    cite = rules.law["known_source"]
+    if meeting.status not in {Status.CERRADO, Status.RESUELTO}:
+        raise Refused(EN_OTRO_ESTADO, cite, event=event.id, status=meeting.status)
+    source = AZAR.id if event.drawn else event.fuente
+    if command.source != source or event.drawn:
+        raise Refused(FUENTE_NO_OFICIAL, cite, event=event.id, expected=source, found=command.source)
+    if not command.proof:
+        raise Refused(SIN_PRUEBA, cite)
+    _require_order(rules, event, meeting, command.placing)
+    facts: Any = {"about": event.id, "placing": command.placing, "source": source, "proof": command.proof, "cite": cite}
+    if meeting.status is Status.RESUELTO:
+        return [Corrected(**facts, before=written(meeting.placing))]
+    return [Resolved(**facts)]
+
+
+def _require_order(rules: ApuestasRules, event: Acontecimiento, meeting: Meeting, placing: Placing) -> None:
+    """Refuse an order of others, of somebody twice, or with fewer than the markets ask for."""
+    running = [runner for runner in event.participantes if runner not in meeting.withdrawn]
+    named = [runner for tied in placing for runner in tied]
+    if len(set(named)) < max(len(named), event.needed) or not set(named) <= set(running):
+        facts = {"event": event.id, "needed": event.needed, "known": ", ".join(running)}
+        raise Refused(ORDEN_IMPOSIBLE, rules.law["known_source"], **facts)
+
+
+@oficial.offer(Report)
+def may_report(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    for meeting in state.meetings:
+        event = rules.event(meeting.event)
+        if meeting.status in {Status.CERRADO, Status.RESUELTO} and not event.drawn:
+            placing = tuple([(runner,) for runner in event.participantes if runner not in meeting.withdrawn])
+            command = Report(by=who, event=event.id, placing=placing, source=event.fuente, proof="acta")
+            yield Offer(command, rules.law["known_source"], free=("placing", "proof"))
+
+
+@oficial.fold(Resolved, Corrected)
+def resolved(rules: ApuestasRules, state: State, event: Resolved) -> State:
+    told = f"{event.about}: {written(event.placing)}"
+    before = [line for line in state.results if not _corrects(event, line)]
+    changed = replace(state, results=(*before, told)[-SHOWN:])
+    return with_meeting(
+        changed,
+        event.about,
+        status=Status.RESUELTO,
+        placing=event.placing,
+        source=event.source,
+        proof=event.proof,
+        start=None,
+    )
+
+
+def _corrects(event: Resolved, line: str) -> bool:
+    """Whether a line of the last results is what a correction takes back."""
+    return isinstance(event, Corrected) and line == f"{event.about}: {event.before}"
+
+
+# --- drawn events -----------------------------------------------------------------------------------------------------
+
+
+class PlaceDrawn(AboutEvent, frozen=True, tag="place-drawn"):
+    """Chance has said who comes next in a race that is drawn."""
+
+    sentence: ClassVar[str] = N_("{about}, place {place}: {runner}.")
+    place: int
+    runner: str
+
+
+def next_place(rules: ApuestasRules, state: State) -> Need | None:
+    """Who comes next in the first drawn event without a result; known before any bet is taken."""
+    if state.phase in {Phase.CERRADA, Phase.FIN}:
+        return None
+    meetings = state.meetings or [Meeting(event.id) for event in rules.programa]
+    for meeting in meetings:
+        event = rules.event(meeting.event)
+        if event.drawn and meeting.status not in {Status.RESUELTO, Status.ANULADO}:
+            return Need("carrera", tuple(_left(event, meeting)), rules.law["drawn"])
+    return None
+
+
+def _left(event: Acontecimiento, meeting: Meeting) -> Iterator[Outcome]:
+    gone = {*meeting.withdrawn, *(runner for tied in meeting.placing for runner in tied)}
+    for runner, weight in zip(event.participantes, event.pesos, strict=True):
+        if runner not in gone:
+            yield Outcome(runner, weight)
+
+
+def drawing(rules: ApuestasRules, state: State) -> Need | None:
+    """The draw that is waited for: once no market takes bets any more."""
+    if state.phase is not Phase.ABIERTO or any(each.status in WAITING for each in state.meetings):
+        return None
+    return next_place(rules, state)
+
+
+def awaits_chance(rules: ApuestasRules, state: State) -> bool:
+    """Whether bets are closed and a race is to be drawn."""
+    return drawing(rules, state) is not None
+
+
+@resultado.act(Draw, by=Chance[ApuestasRules](lambda rules: rules.law["drawn"], frozenset()))
+def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
+    """One place after another, as many as the markets of the event ask for."""
+    need = drawing(rules, state)
+    if need is None or not need.admits(command.outcome):
+        raise Refused(NO_PUEDE_SALIR, rules.law["drawn"], outcome=command.outcome)
+    meeting = next(each for each in state.meetings if rules.event(each.event).drawn and each.status is Status.CERRADO)
+    event = rules.event(meeting.event)
+    placing = (*meeting.placing, (command.outcome,))
+    came = PlaceDrawn(about=event.id, place=len(placing), runner=command.outcome, cite=need.cite)
+    if len(placing) < event.needed:
+        return [came]
+    return [came, Resolved(about=event.id, placing=placing, source=AZAR.id, proof="sorteo", cite=need.cite)]
+
+
+@resultado.offer(Draw)
+def may_draw(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    need = drawing(rules, state)
+    for each in need.outcomes if need else ():
+        yield Offer(Draw(by=who, outcome=each.id), rules.law["drawn"])
+
+
+@resultado.fold(PlaceDrawn)
+def place_drawn(rules: ApuestasRules, state: State, event: PlaceDrawn) -> State:
+    return with_meeting(state, event.about, placing=(*state.meeting(event.about).placing, (event.runner,)))
+
+
+# --- bets that should not have been taken -----------------------------------------------------------------------------
+
+nulas = Chapter[ApuestasRules, State]("void bets")
+
+
+class Bar(Command, frozen=True, tag="bar"):
+    """Register somebody as taking part in an event: from now on no bets, and those there are void."""
+
+    words: ClassVar[tuple[str, ...]] = ("inscribir {event} {person}",)
+    event: str
+    person: Name
+
+
+class Barred(AboutEvent, frozen=True, tag="barred"):
+    """Somebody takes part in an event."""
+
+    sentence: ClassVar[str] = N_("{person} takes part in {about} and may not bet on it.")
+    person: str
+
+
+class VoidBet(Command, frozen=True, tag="void-bet"):
+    """A bet is found to have been against the law: it is void."""
+
+    label: ClassVar[str] = N_("Bet {number} is void")
+    words: ClassVar[tuple[str, ...]] = ("nula {number} {reason*}",)
+    number: int
+    reason: str = ""
+
+
+class BetVoided(Event, frozen=True, tag="bet-voided"):
+    """A bet is void: its stake will go back."""
+
+    sentence: ClassVar[str] = N_("Bet {number} of {player} is void: its stake will go back. {reason}")
+    number: int
+    player: str
+    reason: str
+
+
+@nulas.act(Bar, by=organiser("traviesa"), when=During("traviesa", Phase.ABIERTO, Phase.LIQUIDACION))
+def bar(rules: ApuestasRules, state: State, command: Bar) -> Sequence[Event]:
+    """Found before the card is settled, what they have bet on it is void."""
+    event, meeting = known_event(rules, state, command.event)
+    cite, person = rules.law["traviesa"], command.person
+    if person in (*event.intervinientes, *meeting.barred):
+        raise Refused(YA_INSCRITO, cite, person=person, event=event.id)
+    voided = [
+        BetVoided(number=number, player=person, reason="apuesta-traviesa", cite=rules.law["final"])
+        for number, player, bets in _taken(state)
+        if player == person and number not in state.spoilt
+        if any(rules.forecasts[bet].event == event.id for bet in bets)
+    ]
+    return [Barred(about=event.id, person=person, cite=cite), *voided]
+
+
+@nulas.act(VoidBet, by=organiser("final"), when=During("final", Phase.ABIERTO, Phase.LIQUIDACION))
+def void_bet(rules: ApuestasRules, state: State, command: VoidBet) -> Sequence[Event]:
+    """Of an offer, all that it met, for both sides."""
+    player = next((who for number, who, _ in _taken(state) if number == command.number), "")
+    if not player or command.number in state.spoilt:
+        raise Refused(SIN_BOLETO, rules.law["final"], number=command.number)
+    return [BetVoided(number=command.number, player=player, reason=command.reason, cite=rules.law["final"])]
+
+
+@nulas.offer(VoidBet)
+def may_void(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]:
+    for number in dict.fromkeys(number for number, _, _ in _taken(state)):
+        if number not in state.spoilt:
+            yield Offer(VoidBet(by=who, number=number), rules.law["final"], free=("reason",))
+
+
+@nulas.fold(Barred)
+def barred(rules: ApuestasRules, state: State, event: Barred) -> State:
+    people = (*state.meeting(event.about).barred, event.person)
+    phase = state.phase
+    return replace(with_meeting(state, event.about, barred=people), phase=phase)
+
+
+@nulas.fold(BetVoided)
+def bet_voided(rules: ApuestasRules, state: State, event: BetVoided) -> State:
+    return replace(state, spoilt=(*state.spoilt, event.number))
+
+
+def _taken(state: State) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Every bet that was taken: its number, whose it is, and on what; of an offer, once it was met."""
+    for boleto in each_of(state.boletos):
+        yield boleto.number, boleto.player, tuple([bet for leg in boleto.legs for bet in leg.bets])
+    seen: set[int] = set()
+    for match in each_of(state.matches):
+        for number, player in ((match.backed, match.backer), (match.laid, match.layer)):
+            if number not in seen:
+                seen.add(number)
+                yield number, player, (match.bet,)

@@ -1,0 +1,324 @@
+"""A betting house as it is set up, what the law refuses of it, and its rules."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tapete.engine.refusal import Fault, FaultKind
+from tapete.engine.setup import Euros, Percent
+from tapete.families.table.law import (
+    check_anticipo,
+    check_language,
+    edition_of,
+    euros,
+    least_anticipo,
+    require_lawful,
+    rules_from,
+    staff_of,
+)
+from tapete.games.apuestas.rules import (
+    BASIS,
+    Acontecimiento,
+    ApuestasRules,
+    Deduction,
+    Lugar,
+    Organisation,
+    forecasts_of,
+    markets_of,
+)
+from tapete.language import N_
+from tapete.law.citation import Citation
+from tapete.law.parameters import Cited, Column, sheet
+
+SLUG = "apuestas"
+WHOLE = 100 * 100
+_EVENT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_RUNNER = re.compile(r"[a-z0-9]+")
+TOGETHER = " + "
+"""Between the results of one event that have a coefficient together."""
+
+NOMBRE = FaultKind(
+    "nombre_de_acontecimiento", N_("{where}: {found} can't be a name; each needs its own, of small letters and digits.")
+)
+PARTICIPANTES = FaultKind("participantes", N_("{where}: {expected} participants, not {found}."))
+PESOS = FaultKind("pesos_de_sorteo", N_("{where}: each participant has a weight of one or more; there are {found}."))
+SIN_MERCADO = FaultKind("sin_mercado", N_("{where}: an event must have some market."))
+PUESTOS = FaultKind("puestos", N_("{where}: from {expected} places, not {found}."))
+PARTE_INTERESADA = FaultKind("parte_interesada", N_("{where}: the event must not depend on the company, {found}."))
+LUGAR = FaultKind("lugar_mal_descrito", N_("{where}: {expected}; it is {found}."))
+OTRA_ORGANIZACION = FaultKind(
+    "otra_organizacion", N_("{where}: that belongs to an apuesta {expected}, and this one is {found}.")
+)
+EMPRESA_NO_AUTORIZADA = FaultKind(
+    "empresa_no_autorizada", N_("{where}: the company must be authorised for {expected}; it is for {found}.")
+)
+PORCENTAJE = FaultKind("porcentaje_no_admitido", N_("{where}: a percentage {expected}, not {found}."))
+COEFICIENTE = FaultKind("coeficiente_no_validable", N_("{where}: {expected}, not {found}."))
+UNIDAD = FaultKind("unidad_de_oferta", N_("{where}: whole multiples of {expected} euros, not {found}."))
+DOS_COMISIONES = FaultKind("dos_comisiones", N_("{where}: a percentage or a fixed amount, not both."))
+
+OWN: dict[Organisation, tuple[str, ...]] = {
+    Organisation.MUTUA: ("porcentaje", "empate", "bote", "dividendo_minimo"),
+    Organisation.CONTRAPARTIDA: ("coeficientes", "premio_maximo", "responsabilidad_maxima"),
+    Organisation.CRUZADA: ("comision", "comision_fija"),
+}
+"""The fields that only one organisation has."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One book of a betting house. Amounts are in euros in files."""
+
+    STAKE: ClassVar[str] = "minimo"
+    organizacion: Annotated[
+        Literal["mutua", "contrapartida", "cruzada"], Meta(description="How its bets are organised.")
+    ]
+    minimo: Euros
+    programa: Annotated[tuple[Acontecimiento, ...], Meta(description="The events of a card.")]
+    lugares: Annotated[dict[str, Lugar], Meta(description="Where and by which means bets are taken.")]
+    empresa: Annotated[str, Meta(description="The company.")] = "empresa"
+    autorizadas: Annotated[
+        tuple[Literal["mutua", "contrapartida", "cruzada"], ...],
+        Meta(description="The organisations that the company is authorised for."),
+    ] = ("mutua", "contrapartida", "cruzada")
+    porcentaje: Annotated[Percent | None, Meta(description="Of the pool that is shared out, in per cents.")] = None
+    empate: Annotated[Literal["reparto", "prorrata"], Meta(description="How a dead heat of a mutua is shared.")] = (
+        "reparto"
+    )
+    bote: Annotated[bool, Meta(description="Whether a pool that nobody guessed is carried to the next card.")] = False
+    dividendo_minimo: Annotated[bool, Meta(description="Whether who guesses right never gets less than staked.")] = (
+        False
+    )
+    coeficientes: Annotated[
+        dict[str, Percent], Meta(description="Validated with the set-up, by forecast; of several together with +.")
+    ] = {}
+    premio_maximo: Annotated[Euros | None, Meta(description="The largest premio of a bet.")] = None
+    responsabilidad_maxima: Annotated[
+        Euros | None, Meta(description="The most that the company may owe on one result.")
+    ] = None
+    comision: Annotated[Percent | None, Meta(description="Of net winnings of a cruzada, in per cents.")] = None
+    comision_fija: Annotated[Euros | None, Meta(description="Of net winnings of a cruzada, an amount.")] = None
+    en_vivo: Annotated[bool, Meta(description="Whether markets may be opened again once their event began.")] = False
+    idioma: str = "es"
+    anticipo: Euros | None = None
+
+    @property
+    def organisation(self) -> Organisation:
+        """How its bets are organised."""
+        return Organisation(self.organizacion)
+
+
+def example(jurisdiction: str) -> Setup:
+    """A contrapartida of two races of play money, which are drawn."""
+    first, second = ("rayo", "brisa", "trueno", "niebla"), ("luna", "sol", "marte")
+    markets = {
+        "ganador:carrera-1": dict(zip(first, (230, 290, 430, 800), strict=True)),
+        "colocado:carrera-1": dict(zip(first, (125, 145, 200, 375), strict=True)),
+        "ganador:carrera-2": dict(zip(second, (185, 290, 420), strict=True)),
+    }
+    return Setup(
+        organizacion="contrapartida",
+        minimo=Euros(100),
+        programa=(
+            Acontecimiento(
+                id="carrera-1",
+                recinto="hipodromo",
+                participantes=first,
+                pesos=(4, 3, 2, 1),
+                intervinientes=("jinete",),
+                colocado=2,
+            ),
+            Acontecimiento(id="carrera-2", recinto="canodromo", participantes=second, pesos=(5, 3, 2)),
+        ),
+        lugares={
+            "casa": Lugar(clase="local"),
+            "sala": Lugar(clase="recinto", recinto="hipodromo", area_interna=True),
+            "movil": Lugar(clase="remoto"),
+        },
+        coeficientes={
+            f"{market}/{runner}": Percent(coefficient)
+            for market, coefficients in markets.items()
+            for runner, coefficient in coefficients.items()
+        },
+    )
+
+
+# --- what the law refuses ---------------------------------------------------------------------------------------------
+
+
+def check(jurisdiction: str, setup: Setup) -> list[Fault]:
+    """Every fault of a betting house."""
+    column = sheet(SLUG).column(jurisdiction)
+    base = [*_events(column, setup), *_places(column, setup)]
+    return [
+        *check_language(column, setup.idioma),
+        *base,
+        *_organisation(column, setup),
+        *_shares(column, setup),
+        *([] if base else _coefficients(column, setup)),
+        *_anticipo(column, setup),
+    ]
+
+
+def _events(column: Column, setup: Setup) -> Iterator[Fault]:
+    cite = column.get("object", tuple[str, ...]).cite
+    names = [event.id for event in setup.programa]
+    if not names:
+        yield Fault(SIN_MERCADO, cite, "programa", "≥ 1", "0")
+    for number, event in enumerate(setup.programa, 1):
+        where = f"programa[{number}]"
+        if not _EVENT.fullmatch(event.id) or names.count(event.id) > 1:
+            yield Fault(NOMBRE, cite, f"{where}.id", "-", event.id[:40])
+        yield from _runners(column, event, where)
+        yield from _markets(column, event, where)
+        if setup.empresa in (*event.intervinientes, *event.depende_de, *event.participantes):
+            parties = column.get("object", tuple[str, ...])
+            yield Fault(PARTE_INTERESADA, parties.cite, where, "-", setup.empresa)
+
+
+def _runners(column: Column, event: Acontecimiento, where: str) -> Iterator[Fault]:
+    cite = column.get("object", tuple[str, ...]).cite
+    for runner in event.participantes:
+        if not _RUNNER.fullmatch(runner) or event.participantes.count(runner) > 1:
+            yield Fault(NOMBRE, cite, f"{where}.participantes", "-", runner[:40])
+    if len(event.participantes) < 2:
+        yield Fault(PARTICIPANTES, cite, f"{where}.participantes", "≥ 2", str(len(event.participantes)))
+    if event.pesos and (len(event.pesos) != len(event.participantes) or min(event.pesos) < 1):
+        found = ", ".join(map(str, event.pesos))[:40]
+        yield Fault(PESOS, column.get("drawn", bool).cite, f"{where}.pesos", "-", found)
+
+
+def _markets(column: Column, event: Acontecimiento, where: str) -> Iterator[Fault]:
+    if not event.needed:
+        yield Fault(SIN_MERCADO, column.get("object", tuple[str, ...]).cite, where, "-", "-")
+    most = len(event.participantes) - 1
+    if event.colocado and not 2 <= event.colocado <= most:
+        cite = column.get("places_in_pool", bool).cite
+        yield Fault(PUESTOS, cite, f"{where}.colocado", f"2 .. {most}", str(event.colocado))
+
+
+def _places(column: Column, setup: Setup) -> Iterator[Fault]:
+    externa = column.get("externa", tuple[str, ...]).cite
+    if not setup.lugares:
+        yield Fault(LUGAR, externa, "lugares", N_("bets are taken somewhere"), "-")
+    for name, lugar in setup.lugares.items():
+        where = f"lugares.{name}"
+        if (lugar.clase == "recinto") != bool(lugar.recinto):
+            yield Fault(LUGAR, externa, f"{where}.recinto", N_("a place in a venue says which"), lugar.clase)
+        if lugar.area_interna and lugar.clase != "recinto":
+            interna = column.get("interna", bool).cite
+            yield Fault(LUGAR, interna, f"{where}.area_interna", N_("areas for bets are in a venue"), lugar.clase)
+
+
+def _organisation(column: Column, setup: Setup) -> Iterator[Fault]:
+    """The company is authorised for what it does, and no field is of another organisation."""
+    own = setup.organisation
+    if own is not Organisation.MUTUA and own.value not in setup.autorizadas:
+        found = ", ".join(setup.autorizadas) or "-"
+        yield Fault(EMPRESA_NO_AUTORIZADA, _cite(column, own), "autorizadas", own.value, found)
+    defaults = {field.name: field.default for field in msgspec.structs.fields(Setup)}
+    for other, fields in OWN.items():
+        for field in fields if other is not own else ():
+            if getattr(setup, field) not in (defaults[field], {}):
+                yield Fault(OTRA_ORGANIZACION, _cite(column, other), field, other.value, own.value)
+
+
+def _cite(column: Column, organisation: Organisation) -> Citation:
+    return column.cells[BASIS[organisation]].cite
+
+
+def _shares(column: Column, setup: Setup) -> Iterator[Fault]:
+    if setup.porcentaje is not None and not 0 < setup.porcentaje <= WHOLE:
+        yield Fault(PORCENTAJE, column.get("percentage", str).cite, "porcentaje", "0 < … ≤ 100", str(setup.porcentaje))
+    commission = column.get("commission", str)
+    if setup.comision is not None and not 0 <= setup.comision < WHOLE:
+        yield Fault(PORCENTAJE, commission.cite, "comision", "0 ≤ … < 100", str(setup.comision))
+    if setup.comision is not None and setup.comision_fija is not None:
+        yield Fault(DOS_COMISIONES, commission.cite, "comision_fija", "-", str(setup.comision_fija))
+    unit = _unit(column)
+    if setup.organisation is Organisation.CRUZADA and setup.minimo % unit.value:
+        yield Fault(UNIDAD, unit.cite, "minimo", euros(unit.value), euros(setup.minimo))
+
+
+def _unit(column: Column) -> Cited[int]:
+    cell = column.get("unit", str)
+    return Cited(int(Fraction(cell.value) * 100), cell.cite)
+
+
+def _coefficients(column: Column, setup: Setup) -> Iterator[Fault]:
+    """Each is above the least, and for a forecast of the card or for several of one event."""
+    least = column.get("least_coefficient", str)
+    known = forecasts_of(markets_of(setup.programa))
+    for name, coefficient in setup.coeficientes.items():
+        where = f"coeficientes.{name}"
+        if coefficient <= Fraction(least.value) * 100:
+            yield Fault(COEFICIENTE, least.cite, where, f"> {least.value}", str(coefficient))
+        bets = name.split(TOGETHER)
+        if any(bet not in known for bet in bets):
+            yield Fault(COEFICIENTE, column.get("coefficient", bool).cite, where, N_("a forecast of the card"), name)
+        elif len(bets) > 1 and (len({known[bet].event for bet in bets}) > 1 or len(set(bets)) < len(bets)):
+            expected = N_("results of one event")
+            yield Fault(COEFICIENTE, column.get("related", bool).cite, where, expected, name)
+
+
+def _anticipo(column: Column, setup: Setup) -> list[Fault]:
+    if setup.organisation is not Organisation.CONTRAPARTIDA:
+        return []
+    return check_anticipo(column, setup.minimo, setup.anticipo)
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+def rules(jurisdiction: str, setup: Setup) -> ApuestasRules:
+    """The rules of a betting house."""
+    column = sheet(SLUG).column(jurisdiction)
+    require_lawful(check(jurisdiction, setup))
+    markets = markets_of(setup.programa)
+    forecasts = forecasts_of(markets)
+    percentage, commission = column.get("percentage", str), column.get("commission", str)
+    least = column.get("least_coefficient", str)
+    funded = setup.organisation is Organisation.CONTRAPARTIDA
+    anticipo = setup.anticipo if setup.anticipo is not None else least_anticipo(column, setup.minimo) if funded else 0
+    return rules_from(
+        ApuestasRules,
+        column,
+        edition=edition_of(column.get("object", tuple[str, ...]).cite),
+        staff=staff_of(column, 1),
+        anticipo=int(anticipo),
+        organisation=setup.organisation,
+        empresa=setup.empresa,
+        minimum=int(setup.minimo),
+        programa=setup.programa,
+        markets=markets,
+        forecasts=forecasts,
+        lugares=setup.lugares,
+        percentage=Cited(_share(setup.porcentaje, percentage.value), percentage.cite),
+        by_stake=setup.empate == "prorrata",
+        least_dividend=setup.dividendo_minimo,
+        bote=setup.bote,
+        coefficients=tuple([int(setup.coeficientes.get(bet, 0)) for bet in forecasts]),
+        related={
+            tuple(sorted(name.split(TOGETHER))): int(coefficient)
+            for name, coefficient in setup.coeficientes.items()
+            if TOGETHER in name
+        },
+        most_premio=_cents(setup.premio_maximo),
+        most_owed=_cents(setup.responsabilidad_maxima),
+        deducts=Deduction(_share(setup.comision, commission.value), _cents(setup.comision_fija), commission.cite),
+        least_coefficient=Cited(int(Fraction(least.value) * 100), least.cite),
+        unit=_unit(column),
+        live=setup.en_vivo,
+        law={name: cell.cite for name, cell in column.cells.items()},
+    )
+
+
+def _share(given: Percent | None, usual: str) -> Fraction:
+    return Fraction(usual) / 100 if given is None else Fraction(given, WHOLE)
+
+
+def _cents(amount: Euros | None) -> int | None:
+    return None if amount is None else int(amount)

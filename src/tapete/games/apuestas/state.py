@@ -1,0 +1,217 @@
+"""The state of a book between two events, who may act at it and when."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.chapter import replace
+from tapete.engine.powers import require_role
+from tapete.engine.refusal import Reason, Refused
+from tapete.engine.table import TableState
+from tapete.families.hall.moments import InPhase
+from tapete.families.table.duty import on_staff, require_open, require_player
+from tapete.families.table.powers import Staff
+from tapete.families.table.reasons import APUESTA_AJENA
+from tapete.games.apuestas.libro import Blocks, Book
+from tapete.games.apuestas.placing import Placing
+from tapete.games.apuestas.premio import Leg
+from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Organisation
+from tapete.games.apuestas.saldos import Match
+from tapete.language import N_
+
+EMPRESA_NO_PARTE = Reason(
+    "empresa_no_parte", N_("{player} is of the company, which stands between third parties and takes no side.")
+)
+ACONTECIMIENTO_DESCONOCIDO = Reason("acontecimiento_desconocido", N_("{event} is no event of the card: {known}."))
+
+
+class Phase(StrEnum):
+    """Where a book is, in the order of a session and of its cards."""
+
+    CERRADA = "cerrada"
+    LISTA = "lista"
+    """No card is open."""
+    ABIERTO = "abierto"
+    LIQUIDACION = "liquidacion"
+    """Every event has its result or was annulled."""
+    FIN = "fin"
+
+
+class Status(StrEnum):
+    """Where an event and its markets are."""
+
+    ABIERTO = "abierto"
+    SUSPENDIDO = "suspendido"
+    CERRADO = "cerrado"
+    RESUELTO = "resuelto"
+    ANULADO = "anulado"
+
+
+OVER = frozenset({Status.RESUELTO, Status.ANULADO})
+WAITING = frozenset({Status.ABIERTO, Status.SUSPENDIDO})
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """An event of the card as it stands."""
+
+    event: str
+    status: Status = Status.ABIERTO
+    started: bool = False
+    start: int | None = None
+    """The second of the session at which it starts, where that is known."""
+    placing: Placing = ()
+    source: str = ""
+    proof: str = ""
+    withdrawn: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    """Who were found to take part in it, besides those of the set-up."""
+
+
+class Boleto(msgspec.Struct, frozen=True, gc=False):
+    """An accepted bet of a mutua or of a contrapartida: what its receipt says."""
+
+    number: int
+    player: str
+    legs: tuple[Leg, ...]
+    amount: int
+    premio: int
+    """What it pays when all of it wins; 0 in a mutua, where nobody knows."""
+    clase: str
+    """Interna, or which of the externas."""
+
+
+class Bote(msgspec.Struct, frozen=True):
+    """What is carried to the next market of a name."""
+
+    market: str
+    held: int
+
+
+class State(TableState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    phase: Phase = Phase.CERRADA
+    # What is kept from session to session
+    next: int = 1
+    """The number of the next boleto."""
+    botes: tuple[Bote, ...] = ()
+    # The session
+    at: int = 0
+    """The second of the session that was last told."""
+    cards: int = 0
+    staked: int = 0
+    paid: int = 0
+    """For the report of the session."""
+    results: tuple[str, ...] = ()
+    # The card
+    meetings: tuple[Meeting, ...] = ()
+    coefficients: tuple[int, ...] = ()
+    related: tuple[Leg, ...] = ()
+    """Coefficients of results of one event together."""
+    owed: tuple[int, ...] = ()
+    """On each forecast, the premios of all the bets that need it."""
+    pools: tuple[int, ...] = ()
+    """On each forecast, what is staked on it alone."""
+    boletos: Blocks[Boleto] = ()
+    books: tuple[Book, ...] = ()
+    matches: Blocks[Match] = ()
+    spoilt: tuple[int, ...] = ()
+    """The numbers of bets that should not have been taken."""
+
+    def meeting(self, event: str) -> Meeting:
+        """An event of the card as it stands."""
+        for meeting in self.meetings:
+            if meeting.event == event:
+                return meeting
+        raise KeyError(event)
+
+    def bote(self, market: str) -> int:
+        """What was carried to a market."""
+        return next((bote.held for bote in self.botes if bote.market == market), 0)
+
+    @property
+    def betting(self) -> bool:
+        """Whether some market takes bets."""
+        return self.phase is Phase.ABIERTO and any(each.status is Status.ABIERTO for each in self.meetings)
+
+    @property
+    def wagered(self) -> bool:
+        """Whether anybody has bet on the card."""
+        return bool(self.boletos or self.matches or any(book.favor or book.contra for book in self.books))
+
+
+def with_meeting(state: State, event: str, **changes: Any) -> State:
+    """The state with an event changed; the card is to be settled once every event is over."""
+    meetings = tuple([replace(each, **changes) if each.event == event else each for each in state.meetings])
+    over = all(each.status in OVER for each in meetings)
+    return replace(state, meetings=meetings, phase=Phase.LIQUIDACION if over else Phase.ABIERTO)
+
+
+def known_event(rules: ApuestasRules, state: State, event: str) -> tuple[Acontecimiento, Meeting]:
+    """An event of the card, as set up and as it stands."""
+    if event not in [each.id for each in rules.programa]:
+        known = ", ".join(each.id for each in rules.programa)
+        raise Refused(ACONTECIMIENTO_DESCONOCIDO, rules.law["object"], event=event, known=known)
+    return rules.event(event), state.meeting(event)
+
+
+def events_in(state: State, *status: Status) -> Iterator[Meeting]:
+    """The events of the card in some status."""
+    return (meeting for meeting in state.meetings if meeting.status in status)
+
+
+class During(InPhase[ApuestasRules, State]):
+    """In some of the phases."""
+
+    comes: ClassVar[Mapping[Phase, str]] = {
+        Phase.CERRADA: "abrir",
+        Phase.LISTA: "abrir programa",
+        Phase.ABIERTO: "empezar",
+        Phase.LIQUIDACION: "liquidar",
+        Phase.FIN: "cerrar",
+    }
+
+
+ORGANISER = frozenset({Role.ORGANIZADOR})
+PLAYER = frozenset({Role.JUGADOR})
+
+
+def organiser(row: str) -> Staff[ApuestasRules]:
+    """Who runs the bets, by the row of the law that says what he does."""
+    return Staff[ApuestasRules](lambda _: ORGANISER, lambda rules: rules.law[row])
+
+
+class Bettor:
+    """A player for himself; never the company, nor who works for it."""
+
+    def refuse(self, rules: ApuestasRules, state: State, command: Any) -> None:
+        by, player = command.by, command.player
+        if by.role in PLAYER and by.id == player != rules.empresa and state.staff and not on_staff(state, player):
+            return
+        require_open(state)
+        if rules.organisation is Organisation.CRUZADA and (player == rules.empresa or on_staff(state, player)):
+            raise Refused(EMPRESA_NO_PARTE, rules.law["between"], player=player)
+        require_player(state, player)
+        require_role(by, PLAYER, rules.of_organisation())
+        if by.id != player:
+            raise Refused(APUESTA_AJENA, rules.of_organisation(), by=by.id, player=player)
+        raise Refused(EMPRESA_NO_PARTE, rules.law["object"], player=player)
+
+    def admits(self, rules: ApuestasRules, state: State, who: Actor) -> bool:
+        return state.open and who.role is Role.JUGADOR and who.id != rules.empresa and not on_staff(state, who.id)
+
+    def roles(self, rules: ApuestasRules) -> frozenset[Role]:
+        return PLAYER
+
+
+def between(rules: ApuestasRules, state: State) -> bool:
+    """Whether no card is open."""
+    return state.phase in {Phase.LISTA, Phase.FIN}
+
+
+def idle(rules: ApuestasRules, state: State) -> bool:
+    """Whether the book may be closed: no card is open, or nobody has bet on it."""
+    return between(rules, state) or (state.phase is Phase.ABIERTO and not state.wagered)

@@ -1,0 +1,75 @@
+"""What coefficients and pools are worth: by hand, and as the engine pays over every way in which the races may end."""
+
+from fractions import Fraction
+
+import pytest
+
+from tapete.exact.apuestas import (
+    analyses,
+    breaks_even,
+    chances,
+    combined,
+    dividends,
+    expected,
+    fair,
+    margin,
+    orders,
+    overround,
+)
+from tapete.sim.apuestas import Card, machine
+from tapete.sim.machine import Options
+from tests.games.apuestas.casa import Casa
+from tests.games.table import TestTable
+
+F = Fraction
+
+
+def test_chances_of_places_are_counted_one_after_another() -> None:
+    rules = TestTable("apuestas", "murcia").game.rules
+    found = chances(rules)
+    assert found["ganador:carrera-1/rayo"] == F(4, 10)
+    assert found["colocado:carrera-1/niebla"] == F(1, 10) + F(4, 10) * F(1, 6) + F(3, 10) * F(1, 7) + F(2, 10) * F(1, 8)
+    assert sum(chance for _, chance in orders(rules.event("carrera-1"))) == 1
+    assert sum(found[bet] for bet in rules.markets[1].bets) == 2
+
+
+def test_each_bet_is_worth_its_chance_times_its_coefficient() -> None:
+    found = analyses("apuestas", "murcia")
+    [rayo] = found["ganador:carrera-1/rayo"]
+    assert rayo.per_stake == F(230, 100) * F(4, 10) - 1
+    assert rayo.hit_rate == F(4, 10)
+    assert all(each.edge > 0 for [each] in found.values())
+
+
+def test_the_margin_of_a_book_is_what_its_coefficients_add_up_to_beyond_one() -> None:
+    assert overround([F(2), F(2)]) == 0
+    assert overround([F(19, 10), F(19, 10)]) == F(1, 19)
+    rules = TestTable("apuestas", "murcia").game.rules
+    assert [round(float(margin(rules, market)), 4) for market in rules.markets] == [0.1372, 0.1282, 0.1235]
+
+
+def test_margins_of_a_combinada_multiply() -> None:
+    assert combined([F(9, 10)] * 3) == F(729, 1000)
+    assert expected([F(2), F(3)], [F(1, 2), F(1, 3)]) == 0
+    assert expected([F(2), F(3)], [F(6, 10), F(4, 10)]) == F(44, 100)
+    assert fair(F(2, 5)) == F(5, 2)
+    assert breaks_even(F(3), F(0)) == F(1, 3)
+    assert breaks_even(F(3), F(5, 100)) == F(1) / F(29, 10)
+
+
+def test_dividends_are_what_the_pool_pays() -> None:
+    casa = Casa("mutua").bets("ana x/a 15", "bea x/b 20", "carla x/c 65")
+    rules = casa.game.rules
+    found = dividends(rules, rules.markets[0], {"ganador:x/a": 1500, "ganador:x/b": 2000, "ganador:x/c": 6500})
+    assert found == {"ganador:x/a": F(7000, 1500), "ganador:x/b": F(7000, 2000), "ganador:x/c": F(7000, 6500)}
+    assert casa.ends("x b").settle() == {"bea": 7000}
+
+
+@pytest.mark.parametrize("bet", ["ganador:carrera-1/brisa", "colocado:carrera-1/trueno", "ganador:carrera-2/marte"])
+def test_the_engine_pays_on_average_what_is_computed(bet: str) -> None:
+    stakes = {bet: 1000}
+    card = Card("apuestas", "murcia", stakes)
+    mean = sum((chance * card.nets(placings)[0] for placings, chance in card.ends()), F(0))
+    [about] = analyses("apuestas", "murcia")[bet]
+    assert mean / 1000 == about.per_stake
+    assert machine("apuestas", "murcia", stakes, Options()).exact() == {bet: about.edge}

@@ -1,0 +1,203 @@
+"""Who may bet, where and when: apuestas-traviesas, internas and externas, and results that come from outside."""
+
+import pytest
+
+from tests.games.apuestas.casa import OTHER, PLACES, RACE, Casa
+from tests.games.table import faults
+from tests.trace import law
+
+RIDDEN = {**RACE, "intervinientes": ["jinete"], "depende_de": ["mecenas"]}
+
+
+@law("MU2010:apuestas.5", "criterio:apuestas.15")
+@pytest.mark.parametrize("organisation", ["mutua", "cruzada"])
+def test_who_takes_part_does_not_bet_on_it(organisation: str) -> None:
+    casa = Casa(organisation, RIDDEN, OTHER)
+    bet = "apostar ganador {} 10" if organisation == "mutua" else "ofertar favor ganador {} 2 10"
+    assert casa.why_not(f"jinete: {bet.format('x/a')}") == ("interviniente", "MU2010:apuestas.5")
+    casa(f"jinete: {bet.format('y/e')}")
+    casa(f"ana: {bet.format('x/a')}")
+
+
+@law("MU2010:apuestas.1", "criterio:apuestas.9")
+def test_on_whom_the_outcome_depends_does_not_bet_nor_is_it_the_company() -> None:
+    casa = Casa("mutua", RIDDEN)
+    assert casa.why_not("mecenas: apostar ganador x/a 10") == ("parte_del_desenlace", "MU2010:apuestas.1")
+    assert casa.why_not("empresa: apostar ganador x/a 10") == ("empresa_no_parte", "MU2010:apuestas.1")
+    casa("ana: apostar ganador x/a 10")
+    written = {"organizacion": "mutua", "minimo": "1", "lugares": {"l": {"clase": "local"}}}
+    own = {**RACE, "intervinientes": ["cuadra"]}
+    assert faults("apuestas", "murcia", **written, programa=[own]) == []
+    assert faults("apuestas", "murcia", **written, programa=[own], empresa="cuadra") == [
+        ("parte_interesada", "MU2010:apuestas.1")
+    ]
+
+
+@law("criterio:apuestas.16", "MU2010:apuestas.5")
+def test_who_is_found_to_take_part_has_his_bets_back_until_the_card_is_settled() -> None:
+    casa = Casa("mutua").bets("ana x/a 10", "jinete x/a 20", "bea x/b 70").ends("x a")
+    casa("organizador: inscribir x jinete")
+    assert casa.settle() == {"ana": 5600, "jinete": 2000}
+    assert casa.why_not("organizador: nula 2 tarde") == ("fuera_de_momento", "criterio:apuestas.16")
+
+
+@law("criterio:apuestas.16", "MU2010:apuestas.1")
+def test_a_bet_on_what_was_known_is_void_if_it_is_found_in_time() -> None:
+    casa = Casa("contrapartida", coeficientes={"ganador:x/a": "3"}).bets("ana x/a 10", "bea x/a 10").ends("x a")
+    casa("organizador: nula 1 resultado conocido")
+    assert casa.why_not("organizador: nula 1") == ("sin_boleto", "criterio:apuestas.16")
+    assert casa.settle() == {"ana": 1000, "bea": 3000}
+
+
+@law("MU2010:apuestas.4.a", "MU2010:apuestas.4.b", "criterio:apuestas.8", "criterio:apuestas.17")
+def test_a_bet_is_interna_or_externa_by_channel_and_place() -> None:
+    casa = Casa("mutua", RACE, OTHER)
+
+    def clase(line: str) -> str:
+        return str(casa(f"ana: apostar ganador {line}")[0].clase)  # type: ignore[attr-defined] # a bet has one
+
+    assert clase("x/a 1 en sala") == "interna"
+    assert clase("y/e 1 en sala") == "externa-otro-recinto"
+    assert clase("y/e 1 en grada") == "externa-otro-recinto"
+    assert clase("x/a 1 en casa") == "externa-local"
+    assert clase("x/a 1") == "externa-local"
+    assert clase("x/a 1 en movil desde murcia") == "externa-remota"
+    assert clase("y/e 1 en movil") == "externa-remota"
+
+
+@law("MU2010:apuestas.4.a", "MU2010:apuestas.4.b")
+@pytest.mark.parametrize(
+    ("where", "refusal"),
+    [
+        ("x/a 1 en grada", ("fuera_del_area", "MU2010:apuestas.4.a")),
+        ("x/a 1 en bar", ("lugar_no_autorizado", "MU2010:apuestas.4.b")),
+        ("x/a 1 en web", ("lugar_no_autorizado", "MU2010:apuestas.4.b")),
+        ("x/a 1 en movil desde alicante", ("fuera_del_territorio", "MU2010:apuestas.4.b")),
+        ("x/a 1 en marte", ("lugar_desconocido", "MU2010:apuestas.4.b")),
+    ],
+)
+def test_a_bet_that_is_neither_is_refused(where: str, refusal: tuple[str, str]) -> None:
+    casa = Casa("mutua", RACE, OTHER)
+    assert casa.why_not(f"ana: apostar ganador {where}") == refusal
+    casa("ana: apostar ganador x/a 1 en casa")
+
+
+@law("MU2010:apuestas.2.b", "MU2010:apuestas.2.c")
+@pytest.mark.parametrize(
+    ("organisation", "cite"), [("contrapartida", "MU2010:apuestas.2.b"), ("cruzada", "MU2010:apuestas.2.c")]
+)
+def test_the_company_must_be_authorised_for_what_it_does(organisation: str, cite: str) -> None:
+    written = {"minimo": "1", "programa": [RACE], "lugares": PLACES, "organizacion": organisation}
+    assert faults("apuestas", "murcia", **written, autorizadas=[organisation]) == []
+    assert faults("apuestas", "murcia", **written, autorizadas=["mutua"]) == [("empresa_no_autorizada", cite)]
+    mutua = {**written, "organizacion": "mutua"}
+    assert faults("apuestas", "murcia", **mutua, autorizadas=[]) == []
+
+
+@law("MU2010:apuestas.1", "criterio:apuestas.12")
+def test_no_bets_once_the_event_has_begun_or_is_known() -> None:
+    casa = Casa("mutua", RACE, OTHER)
+    casa("organizador: empezar x")
+    assert casa.why_not("ana: apostar ganador x/a 1") == ("mercado_cerrado", "criterio:apuestas.12")
+    casa("organizador: oficial x a segun juez prueba foto")
+    assert casa.why_not("ana: apostar ganador x/a 1") == ("resultado_conocido", "MU2010:apuestas.1")
+    casa("ana: apostar ganador y/e 1")
+
+
+@law("criterio:apuestas.12")
+def test_live_bets_only_where_the_house_says_so_and_opens_the_market_again() -> None:
+    casa = Casa("mutua", en_vivo=True)
+    casa("organizador: empezar x")
+    assert casa.why_not("ana: apostar ganador x/a 1") == ("mercado_suspendido", "MU2010:apuestas.2.a")
+    casa("organizador: reanudar x")
+    casa("ana: apostar ganador x/a 1")
+    casa("organizador: empezar x")
+    assert casa.why_not("ana: apostar ganador x/a 1") == ("mercado_cerrado", "criterio:apuestas.12")
+
+
+@law("criterio:apuestas.12", "criterio:apuestas.21")
+def test_an_event_starts_at_its_hour_unless_it_is_postponed() -> None:
+    casa = Casa("mutua", {**RACE, "inicio": 600}, OTHER)
+    casa("reloj: hora 599")
+    casa("ana: apostar ganador x/a 1")
+    later = casa.fork()
+    casa("reloj: hora 600")
+    assert casa.why_not("ana: apostar ganador x/a 1") == ("mercado_cerrado", "criterio:apuestas.12")
+    assert later.why_not("organizador: aplazar x 599") == ("inicio_pasado", "criterio:apuestas.21")
+    later("organizador: aplazar x 900")
+    assert later.why_not("ana: apostar ganador x/a 1") == ("mercado_suspendido", "MU2010:apuestas.2.a")
+    later("reloj: hora 600")
+    later("organizador: reanudar x")
+    later("bea: apostar ganador x/b 1")
+    later("reloj: hora 900")
+    assert later.why_not("ana: apostar ganador x/a 1") == ("mercado_cerrado", "criterio:apuestas.12")
+    later("organizador: empezar y")
+    assert later.ends("x a", "y e").settle() == {"ana": 140}
+
+
+@law("criterio:apuestas.16")
+def test_a_result_comes_from_its_source_on_a_proof_and_is_corrected_until_settled() -> None:
+    casa = Casa("mutua").bets("ana x/a 10", "bea x/b 10")
+    result = "organizador: oficial x a segun juez prueba foto"
+    assert casa.why_not(result) == ("acontecimiento_en_otro_estado", "criterio:apuestas.16")
+    casa("organizador: empezar x")
+    assert casa.why_not("organizador: oficial x a segun vecino prueba foto") == (
+        "fuente_no_oficial",
+        "criterio:apuestas.16",
+    )
+    assert casa.why_not("organizador: oficial x a segun juez") == ("sin_prueba", "criterio:apuestas.16")
+    assert casa.why_not("organizador: oficial x q segun juez prueba foto") == (
+        "orden_imposible",
+        "criterio:apuestas.16",
+    )
+    casa(result)
+    casa("organizador: oficial x b segun juez prueba foto revisada")
+    assert casa.state.results == ("x: b",)
+    assert casa.settle() == {"bea": 1400}
+    assert casa.why_not(result) == ("fuera_de_momento", "criterio:apuestas.16")
+
+
+@law("criterio:apuestas.22")
+def test_a_race_with_weights_is_drawn_and_nobody_else_says_its_result() -> None:
+    casa = Casa("mutua", {**RACE, "pesos": [4, 3, 2, 1], "colocado": 2}).bets("ana x/b 10")
+    assert casa.game.needs(casa.state) is None
+    casa("organizador: empezar x")
+    official = "organizador: oficial x b a segun juez prueba foto"
+    assert casa.why_not(official) == ("fuente_no_oficial", "criterio:apuestas.16")
+    need = casa.game.needs(casa.state)
+    assert need is not None
+    assert [(each.id, each.weight) for each in need.outcomes] == [("a", 4), ("b", 3), ("c", 2), ("d", 1)]
+    casa("azar: resultado b")
+    assert casa.why_not("azar: resultado b") == ("no_puede_salir", "criterio:apuestas.22")
+    casa("azar: resultado d")
+    assert casa.settle() == {"ana": 700}
+
+
+@law("criterio:apuestas.27")
+def test_a_card_is_settled_when_every_event_is_over() -> None:
+    casa = Casa("mutua", RACE, OTHER).bets("ana x/a 10").ends("x a")
+    assert casa.why_not("organizador: liquidar") == ("fuera_de_momento", "criterio:apuestas.27")
+    casa("organizador: anular y")
+    assert casa.settle() == {"ana": 700}
+
+
+def test_less_than_the_minimum_is_refused() -> None:
+    casa = Casa("mutua")
+    assert casa.refusal("ana: apostar ganador x/a 0.99").code == "bajo_importe_minimo"
+    casa("ana: apostar ganador x/a 1")
+
+
+def test_a_set_up_is_told_every_fault() -> None:
+    event = {"id": "X y", "recinto": "h", "participantes": ["a", "a"], "colocado": 5, "pesos": [1]}
+    places = {"l": {"clase": "local", "area_interna": True}, "v": {"clase": "recinto"}}
+    found = faults("apuestas", "murcia", organizacion="mutua", minimo="1", programa=[event], lugares=places)
+    codes = [code for code, _ in found]
+    assert codes == [
+        "nombre_de_acontecimiento",
+        "nombre_de_acontecimiento",
+        "nombre_de_acontecimiento",
+        "pesos_de_sorteo",
+        "puestos",
+        "lugar_mal_descrito",
+        "lugar_mal_descrito",
+    ]
