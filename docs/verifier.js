@@ -102,14 +102,17 @@
     }
     return siblings.length ? "" : node;
   }
+  function rootOf(nodes) {
+    while (nodes.length > 1)
+      nodes = nodes.flatMap((node, n) => (n % 2 ? [] : n + 1 < nodes.length ? [digest("node", node, nodes[n + 1])] : [node]));
+    return nodes[0];
+  }
   const range = (from, to) => Array.from({ length: to - from }, (_, n) => from + n);
   function checkWhole(commitment, secret, cards, positions) {
     demand(cards.length === positions.length, "it held other cards");
     const drawn = positions.map((position, turn) => [position, cards[turn]]).sort(([one], [other]) => one - other);
-    let nodes = drawn.map(([n, card]) => digest("leaf", ...place(commitment), String(n), card, keyed(secret, "salt", String(n))));
-    while (nodes.length > 1)
-      nodes = nodes.flatMap((node, n) => (n % 2 ? [] : n + 1 < nodes.length ? [digest("node", node, nodes[n + 1])] : [node]));
-    demand(nodes[0] === commitment.seal, "this is not the sealed order");
+    const nodes = drawn.map(([n, card]) => digest("leaf", ...place(commitment), String(n), card, keyed(secret, "salt", String(n))));
+    demand(rootOf(nodes) === commitment.seal, "this is not the sealed order");
     const said = contentsOf(commitment), held = new Map();
     for (const card of cards) held.set(card, (held.get(card) ?? 0) + 1);
     const same = held.size === said.size && [...held].every(([card, times]) => said.get(card) === times);
@@ -137,10 +140,55 @@
     const unsaid = covered ? ["which cards it held is not said, and that each was there once not proved"] : [];
     return words.length || !(opening.opened.length || cards.length) ? unsaid : [...unsaid, SILENT];
   }
+  function prizesOf(contents, size, secret) {
+    let left = 1;
+    while (left * left < size) left++;
+    const right = Math.ceil(size / left);
+    const tables = range(0, 16).map((turn) =>
+      range(0, turn % 2 ? left : right).map((value) =>
+        unbiased(turn % 2 ? right : left, (counter) => keyed(secret, "round", String(turn), String(value), counter))[1]));
+    function step(ticket) {
+      let high = Math.floor(ticket / right), low = ticket % right;
+      for (let turn = 0; turn < 16; turn += 2) {
+        high = (high + tables[turn][low]) % left;
+        low = (low + tables[turn + 1][high]) % right;
+      }
+      return high * right + low;
+    }
+    return range(0, size).map((ticket) => {
+      let rest = step(ticket);
+      while (rest >= size) rest = step(rest);
+      return [...contents].find(([, count]) => (rest -= count) < 0)[0];
+    });
+  }
+  function checkEmission(commitment, opening, used) {
+    const left = contentsOf(commitment), size = sum(left.values()), seen = new Set();
+    demand(size <= 2 ** 20, "there are too many tickets");
+    demand(opening.cut === null && !opening.cards.length, "tickets are neither cut nor listed");
+    for (const { turn: ticket, card, salt, path } of opening.opened) {
+      const due = number(ticket) < size && !seen.has(ticket) && left.get(card);
+      demand(due, `${card} comes too often, or a ticket twice`);
+      const leaf = digest("leaf", ...place(commitment), String(ticket), card, fresh(salt, used));
+      demand(climb(leaf, ticket, size, path) === commitment.seal, `${card} is not in ticket ${ticket}`);
+      seen.add(ticket);
+      left.set(card, left.get(card) - 1);
+    }
+    if (opening.secret) {
+      const secret = fresh(opening.secret, used), prizes = prizesOf(contentsOf(commitment), size, secret);
+      const leaf = (prize, n) => digest("leaf", ...place(commitment), String(n), prize, keyed(secret, "salt", String(n)));
+      demand(rootOf(prizes.map(leaf)) === commitment.seal, "this is not the sealed emission");
+    }
+    return [SILENT];
+  }
   function check(commitment, opening, used, following) {
-    const order = commitment.kind === "order", known = order || ["share", "number", "lot"].includes(commitment.kind);
+    const order = commitment.kind === "order", emission = commitment.kind === "emission";
+    const known = order || emission || ["share", "number", "lot"].includes(commitment.kind);
     demand(contentsOf(commitment) && known, "it is of no known kind");
     demand(opening !== null || !following || order, "it was never opened");
+    if (emission && opening !== null) {
+      demand(opening.secret || !following, "its secret was never opened");
+      return checkEmission(commitment, opening, used);
+    }
     if (!order) return opening === null ? [] : checkShare(commitment, opening, used);
     const all = opening ?? { cut: null, opened: [], secret: "", cards: [] }, open = following && !all.cards.length;
     demand(!open || following.commitment.epoch !== commitment.epoch, "some cards were never opened");

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tapete.kit.cards import FRENCH_28
 from tapete.kit.chance.commitment import BEGINNING, Cut, Document, Link, OrderOpening, Record, ShareOpening
-from tapete.kit.chance.committed import Order, new_epoch, seal_order, seal_throw
+from tapete.kit.chance.committed import Emission, Order, new_epoch, seal_emission, seal_order, seal_throw
 from tapete.kit.chance.sealing import range_contents
 from tapete.kit.chance.system import SystemSource
 from tapete.kit.dice import sums
@@ -150,6 +150,8 @@ def honest_vectors() -> list[Vector]:
         six_packs_given_up(),
         later_page(),
         numbers(),
+        tickets_on_sale(),
+        emission_closed(),
     ]
 
 
@@ -207,6 +209,37 @@ def numbers() -> Vector:
     house.number(1, 1, "uno")
     house.number(7, 2**32 + 6, "todos")
     return Vector("numbers of a range", Document(tuple(house.records)))
+
+
+PLAN: Outcomes = (("2000", 1), ("200", 5), ("0", 25))
+
+
+def emission(house: House, *opened: int) -> Emission:
+    """Sealed tickets, some of them opened."""
+    sealed = seal_emission(house.link, PLAN, house.source)
+    house.add(Record(sealed.commitment, OrderOpening(opened=tuple(map(sealed.ticket, opened)))))
+    return sealed
+
+
+def close(house: House, sealed: Emission) -> None:
+    house.records[-1] = Record(sealed.commitment, OrderOpening(secret=sealed.open().secret))
+
+
+def tickets_on_sale() -> Vector:
+    house = House("tickets")
+    close(house, emission(house))
+    emission(house, 30, 0, 7, 8)
+    return Vector("an emission closed, another on sale", Document(tuple(house.records)), notes=(1, 2))
+
+
+def emission_closed() -> Vector:
+    """An emission outlives a start of the house, and the next commitment is of another epoch."""
+    house = House("emission closed")
+    sealed = emission(house)
+    close(house, sealed)
+    house.restart()
+    house.number(0, 99, "otra")
+    return Vector("an emission closed after the house started again", Document(tuple(house.records)), notes=(1,))
 
 
 Cheat = Callable[[House], None]
@@ -324,6 +357,50 @@ def cuts_past_the_end(house: House) -> None:
     house.reopen(1, cut=Cut(7, ("corte",)))
 
 
+def on_sale(house: House) -> Emission:
+    """The same house with an emission on sale at the end."""
+    house.records.pop()
+    house.link = house.records[2].commitment.next_link
+    return emission(house, 4, 2)
+
+
+def opens_another_prize(house: House) -> None:
+    on_sale(house)
+    first, *rest = house.cards(3).opened
+    house.reopen(3, opened=(replace(first, card="200" if first.card != "200" else "0"), *rest))
+
+
+def opens_a_ticket_twice(house: House) -> None:
+    on_sale(house)
+    house.reopen(3, opened=(*house.cards(3).opened, house.cards(3).opened[0]))
+
+
+def opens_a_ticket_as_another(house: House) -> None:
+    on_sale(house)
+    first, *rest = house.cards(3).opened
+    house.reopen(3, opened=(replace(first, turn=5), *rest))
+
+
+def closes_with_another_secret(house: House) -> None:
+    on_sale(house)
+    house.reopen(3, opened=(), secret=sha256(b"another").hexdigest())
+
+
+def changes_the_plan(house: House) -> None:
+    close(house, on_sale(house))
+    house.recommit(3, contents=(("2000", 2), ("200", 4), ("0", 25)))
+
+
+def never_tells_the_secret(house: House) -> None:
+    on_sale(house)
+    house.throw(sums(2), "w")
+
+
+def cuts_the_tickets(house: House) -> None:
+    on_sale(house)
+    house.reopen(3, cut=Cut(0, ("corte",)))
+
+
 def loads_a_ball_twice(house: House) -> None:
     """Seals an order with a ball twice and says that the drum was full."""
     house.records = []
@@ -376,6 +453,13 @@ DISHONEST: dict[Cheat, tuple[int, ...]] = {
     promises_nothing: (4,),
     promises_too_many: (4,),
     cuts_past_the_end: (2,),
+    opens_another_prize: (4,),
+    opens_a_ticket_twice: (4,),
+    opens_a_ticket_as_another: (4,),
+    closes_with_another_secret: (4,),
+    changes_the_plan: (4,),
+    never_tells_the_secret: (4,),
+    cuts_the_tickets: (4,),
     loads_a_ball_twice: (1,),
     uses_a_secret_twice: (2,),
     goes_back_to_an_epoch: (4, 6),

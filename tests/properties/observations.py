@@ -30,8 +30,8 @@ from tapete.law.parameters import Cited, Sheet
 from tapete.law.parameters import sheet as sheet_of
 from tapete.law.regulations import LANGUAGES
 from tests.casino.houses import house, licence, mesa
-from tests.properties import halls
-from tests.properties.tables import PACK, lawful, packs, setups, variants_of
+from tests.properties import draws, halls
+from tests.properties.tables import PACK, lawful, packs, setups, special, variants_of
 from tests.properties.walks import CIRCULO
 
 Observation = Callable[[], Any]
@@ -46,6 +46,7 @@ TERMS: dict[str, dict[str, Any]] = {
     "trijoker": {"maximo": "40", "banda": ["2", "40"]},
     **{slug: {"resto": "1000"} for slug in CIRCULO},
     **halls.TERMS,
+    **draws.TERMS,
     "poquer-sintetico": {"resto": "1000", "reposicion_minima": "300"},
 }
 BAND = {"banda": ["2", "100"]}
@@ -155,12 +156,13 @@ def _kinds(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
 
 
 def _rooms(slug: str, jurisdiction: str) -> Iterator[msgspec.Struct]:
-    """Bingo rooms that are the example with another value of one field."""
+    """Bingo rooms and draws that are the example with another value of one field."""
     module = REGISTRY.module(slug)
     example = module.example(jurisdiction)
-    for field in msgspec.structs.fields(module.Setup) if slug in halls.HALLS else ():
-        changed = (msgspec.structs.replace(example, **{field.name: each}) for each in halls.others(slug, field.name))
+    for field in msgspec.structs.fields(module.Setup):
+        changed = (msgspec.structs.replace(example, **{field.name: each}) for each in special(slug, field.name))
         yield from (setup for setup in changed if not module.check(jurisdiction, setup))
+    yield from (msgspec.structs.replace(example, **each) for each in draws.TOGETHER.get(slug, ()))
 
 
 def _rules(slug: str, jurisdiction: str, setup: msgspec.Struct) -> str:

@@ -15,7 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
-from tests.properties.halls import HALLS, others
+from tests.properties import draws, halls
 
 Pair = tuple[str, str]
 PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
@@ -74,12 +74,19 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     least = min(value for f in msgspec.structs.fields(example) if isinstance(value := getattr(example, f.name), Euros))
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
-    if slug in HALLS and (own := others(slug, field.name)):
+    if own := special(slug, field.name):
         return (value for value in own if value != now)
     values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]
     values += packs(slug) if field.name == PACK else ()
     values += [(each,) for each in variants_of(sheet(slug))] if field.name == "variantes" else ()
     return (value for value in values if value != now)
+
+
+def special(slug: str, field: str) -> list[Any]:
+    """Values that a field has besides where its type does not tell: in bingo rooms, and at draws."""
+    if slug in halls.HALLS:
+        return halls.others(slug, field)
+    return draws.others(field) if slug in draws.DRAWS else []
 
 
 def variants_of(game: Sheet) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Chance as an input: every outcome of a need can come, weighs what it should, and ends the round."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -10,12 +11,14 @@ from tapete.engine.actor import AZAR, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import cloth
 from tapete.engine.machine import play
+from tapete.engine.need import Need, Numbers
 from tapete.engine.offer import Offer
 from tapete.engine.table import AnyTable
 from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.families.wheel.throw import Drawn, ReportTravel
 from tests.properties.books import Ledger
+from tests.properties.draws import DRAWS, some_of
 from tests.properties.tables import PAIRS, every_table, lawful, table
 from tests.properties.walks import CIRCULO, FIRST_DRAWS, PLAYERS
 
@@ -61,6 +64,8 @@ WEIGHTS = {
     ("trijoker", "murcia"): dict.fromkeys(SIX_DECKS, 1),
 }
 """What the devices hold, counted by hand from the articles that describe them."""
+BILLION = Numbers(1, 10**9)
+"""What is drawn from where tickets are too many to be put into a drum."""
 SENCILLAS = ("rojo", "negro", "par", "impar", "falta", "pasa")
 EDGES: dict[str, dict[str, Fraction]] = {
     "bola": {"": Fraction(1, 9)},
@@ -169,6 +174,13 @@ def settled(game: AnyTable, state: Any, outcome: str, ledger: Ledger) -> Any:
     return state
 
 
+def may_come(need: Need) -> Iterator[str]:
+    """Whatever may come; of a long range some."""
+    if isinstance(need.outcomes, Numbers):
+        return some_of(need.outcomes.low, need.outcomes.high)
+    return (outcome.id for outcome in need.outcomes)
+
+
 @every_table
 def test_every_outcome_is_accepted_and_closes_the_round(slug: str, jurisdiction: str) -> None:
     for place in range(0, len(lawful(slug, jurisdiction)), 8):
@@ -177,9 +189,9 @@ def test_every_outcome_is_accepted_and_closes_the_round(slug: str, jurisdiction:
         need = game.needs(waiting)
         assert need is not None
         assert game.upcoming(waiting) == need
-        for outcome in need.outcomes:
+        for outcome in may_come(need):
             books = Ledger(ledger)
-            assert game.needs(settled(game, waiting, outcome.id, books)) is None
+            assert game.needs(settled(game, waiting, outcome, books)) is None
             assert sum(books.values()) == 0
 
 
@@ -190,6 +202,16 @@ def test_the_weights_of_a_need_are_those_of_the_device(slug: str, jurisdiction: 
     assert need is not None
     assert len({outcome.id for outcome in need.outcomes}) == len(need.outcomes)
     assert {outcome.id: outcome.weight for outcome in need.outcomes} == WEIGHTS[slug, jurisdiction]
+
+
+@pytest.mark.parametrize("slug", DRAWS)
+def test_a_draw_among_tickets_is_of_one_range_whatever_is_sold(slug: str) -> None:
+    game = table(slug, "murcia")
+    waiting = waiting_with(game, "", Ledger())
+    for state in (opened(game, Ledger()), waiting):
+        need = game.upcoming(state)
+        assert need is not None
+        assert need.outcomes == BILLION
 
 
 @pytest.mark.parametrize(("slug", "jurisdiction"), [pair for pair in PAIRS if pair[0] in EDGES])

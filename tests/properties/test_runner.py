@@ -21,6 +21,7 @@ from tapete.engine.codec import encode
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
 from tapete.engine.machine import play
+from tapete.engine.need import Numbers
 from tapete.engine.refusal import Refused
 from tapete.engine.runner import Automation, CutMade, Done, DrawnByHand, Entry, OrderOpened, Promised, Revealed, Table
 from tapete.engine.table import AnyTable, Pace
@@ -39,6 +40,7 @@ from tests.properties.walks import (
     Choice,
     Walk,
     choices,
+    one_outcome,
     people,
     tables_of,
     taken,
@@ -81,7 +83,8 @@ def test_left_to_itself_a_round_comes_to_its_end(played: Walk) -> None:
 def _next(game: AnyTable, state: Any) -> Command | None:
     need = game.needs(state)
     if need is not None:
-        return Draw(by=AZAR, outcome=need.outcomes[-1].id)
+        last = not isinstance(need.outcomes, Numbers) and need.tickets == 1
+        return Draw(by=AZAR, outcome=need.outcomes[-1].id if last else one_outcome(need, 0))
     return game.next_step(state) or game.on_silence(state)
 
 
@@ -274,7 +277,7 @@ def _promised_in_time(told: list[Entry]) -> None:
     promised = {"order": False, "throw": False}
     for entry in told:
         if isinstance(entry, Promised):
-            kind = "order" if entry.commitment.kind == "order" else "throw"
+            kind = "order" if entry.commitment.kind in {"order", "emission"} else "throw"
             beside = entry.commitment.kind == "lot"
             assert not promised[kind], "promised again before it was opened"
             assert beside or not any(promised.values()), "only lots are sealed beside an order"

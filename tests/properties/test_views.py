@@ -11,6 +11,8 @@ from tapete.engine.command import Command
 from tapete.engine.machine import play
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
+from tapete.families.draw.sealed.state import SealedState
+from tapete.families.draw.state import DrawState
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.families.wheel.state import State as WheelState
 from tapete.games.bacarra_dos_panos.state import State as DosPanosState
@@ -18,6 +20,7 @@ from tapete.games.bingo_automatico.state import State as AutomaticoState
 from tapete.games.bingo_electronico.state import State as ElectronicoState
 from tapete.games.bingo_tradicional.state import State as BingoState
 from tapete.games.blackjack.state import State as BlackjackState
+from tapete.games.combinaciones_aleatorias.state import State as CombinacionState
 from tapete.games.dados.state import State as DadosState
 from tapete.games.dados_murcianos.state import State as MurcianosState
 from tapete.games.ferrocarril.state import State as FerroState
@@ -52,6 +55,9 @@ SECRET: dict[type, tuple[str, ...]] = {
             TreintaState,
             TrijokerState,
             WheelState,
+            CombinacionState,
+            DrawState,
+            SealedState,
         ),
         ("bank",),
     ),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -12,11 +13,12 @@ from tapete.engine.actor import AZAR, Actor, Role
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
 from tapete.engine.machine import play
+from tapete.engine.need import NO_PRIZE, Need, held_of
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.kit.money import write_amount
-from tests.properties import halls
+from tests.properties import draws, halls
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
@@ -226,6 +228,7 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
     **dict.fromkeys(CIRCULO, circulo(_opened, _opened)),
     "poquer-sintetico": circulo(_opened, _opened, marca=0),
     **halls.BEGUN,
+    **draws.BEGUN,
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -264,6 +267,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     **dict.fromkeys(CIRCULO, circulo(_opened, _opened, *map(_puts, range(len(PLAYERS))))),
     "poquer-sintetico": circulo(_opened, _opened, *map(_puts, range(len(PLAYERS))), marca=0),
     **halls.FIRST_DRAW,
+    **draws.FIRST_DRAW,
     "pai-gow": (
         *PRELUDES["pai-gow"],
         lambda game, state: game.read(("casilla", "1", write_amount(game.rules.minimum)), PLAYERS[0], state),
@@ -296,8 +300,19 @@ def next_command(game: AnyTable, state: Any, choice: Choice) -> Command | None:
     need = game.needs(state)
     if need is None:
         return game.next_step(state) or game.on_silence(state)
-    place = choice.much % len(need.outcomes) if choice.much % 3 else 0
-    return Draw(by=AZAR, outcome=need.outcomes[place].id)
+    return Draw(by=AZAR, outcome=one_outcome(need, choice.much))
+
+
+def one_outcome(need: Need, much: int) -> str:
+    """Something that may come; of several sealed tickets, that the first of them hide as many prizes as they must."""
+    if need.tickets == 1:
+        return need.outcomes[much % len(need.outcomes) if much % 3 else 0].id
+    hidden = {each.id: each.weight for each in need.outcomes}
+    blanks = hidden.pop(NO_PRIZE, 0)
+    prizes = list(islice((name for name, weight in hidden.items() for _ in range(weight)), need.tickets))
+    least = max(0, need.tickets - blanks)
+    given = prizes[: least + much % (len(prizes) - least + 1)]
+    return held_of(enumerate(given, need.gone))
 
 
 def one_person(game: AnyTable, state: Any, number: int) -> Actor:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tapete.engine.event import CAJA, MESA, PROPINAS, Event
+from tapete.engine.event import CAJA, COMERCIO, MESA, PROPINAS, Event
 from tapete.kit.money import write_amount
 from tapete.language import N_, Told
 
@@ -65,6 +65,8 @@ LAWFUL_PAIRS = frozenset(
         (CAGNOTTE, JUGADOR),
         (FICHAS_DE_TORNEO, RESTO),
         (RESTO, FICHAS_DE_TORNEO),
+        (JUGADOR, COMERCIO),
+        (COMERCIO, JUGADOR),
     }
 )
 """Which kind of account may pay into which; money goes no other way."""

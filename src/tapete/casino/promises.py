@@ -1,6 +1,7 @@
 """Judges the commitments of an acta: promised before the first stake, then the words, then no va más, then opened."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from tapete.casino.audit_findings import Find
 from tapete.engine.chain import contents_of, weighed
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
-from tapete.engine.need import Need
+from tapete.engine.need import Need, held_of
 from tapete.families.table.interruption import INTERRUPTION, Interrupt
 from tapete.kit.chance.commitment import (
     COVERED,
@@ -25,6 +26,7 @@ from tapete.kit.chance.commitment import (
     ShareOpening,
     WholeOrder,
 )
+from tapete.kit.chance.emission import MOST_TICKETS, assignment, part_roots, root_of
 from tapete.kit.chance.sealing import (
     DRAW_SPAN,
     SECRET_BYTES,
@@ -53,6 +55,15 @@ class _Open(msgspec.Struct):
     """After how many cards the last one came."""
 
 
+class _Several(msgspec.Struct, frozen=True):
+    """Tickets in a row that were opened at once, with the hash of what was said to be in them."""
+
+    line: int
+    first: int
+    count: int
+    told: bytes
+
+
 class CommitmentAudit:
     """Follows the commitments of one table. An acta without any is of a table that promises nothing, and passes.
 
@@ -69,6 +80,10 @@ class CommitmentAudit:
         """The sabot in play, beside which lots may be drawn."""
         self._given_up: dict[str, _Open] = {}
         """Orders in the middle of which a new epoch began, or the cards were shuffled again, by their heads."""
+        self._emission: _Open | None = None
+        """The sealed tickets that are on sale or being opened."""
+        self._several: list[_Several] = []
+        """Tickets of it that were opened many at once: what they hid is proved when the secret is."""
         self._staked = 0
         """The line of the first stake on the draw to come, while nothing is promised."""
         self._early: tuple[int, _Open] | None = None
@@ -97,6 +112,8 @@ class CommitmentAudit:
         opened = _Open(commitment, line, [], need.gone if need and covered else 0)
         if commitment.kind == "order":
             self._order = opened
+        elif commitment.kind == "emission":
+            self._emission = opened
         else:
             self._throw = opened
         self._staked = 0
@@ -110,6 +127,8 @@ class CommitmentAudit:
             self._unopened(line, order)
         if throw is not None:
             self._unopened(line, throw)
+        if self._emission is not None and commitment.kind == "emission":
+            self._unopened(line, self._emission)
         self._order = order if commitment.kind == "lot" and not anew else None
         self._throw = None
 
@@ -131,7 +150,7 @@ class CommitmentAudit:
         if self._order is not None and any(event.reshuffles for event in events):
             self._given_up[self._order.commitment.head] = self._order
             self._order = None
-        if staked and not self._staked and not self._all_open():
+        if staked and not self._staked and not self._all_open() and self._emission is None:
             self._staked = line
 
     def _all_open(self) -> list[_Open]:
@@ -156,7 +175,10 @@ class CommitmentAudit:
             self._find(findings.COMPROMISO_FALSO, line, expected=_quoted(order.cut), found=_quoted(cut))
 
     def opened(self, line: int, whole: WholeOrder) -> None:
-        """An order is over, and opened whole."""
+        """An order is over, and opened whole; or an emission is closed, and its secret opened."""
+        if self._emission is not None and whole.head == self._emission.commitment.head:
+            self._emission_opened(line, self._emission.commitment, whole)
+            return
         order = self._given_up.pop(whole.head, None)
         if order is None:
             order = self._open_order(line)
@@ -171,11 +193,25 @@ class CommitmentAudit:
                 findings.COMPROMISO_FALSO, line, expected=str(commitment.size), found=" ".join(whole.cards)[:200]
             )
 
+    def _emission_opened(self, line: int, commitment: Commitment, whole: WholeOrder) -> None:
+        secret, several = _secret(whole.secret), self._several
+        self._emission, self._several = None, []
+        if secret is None or commitment.size > MOST_TICKETS or not _gives(commitment, secret):
+            self._find(findings.COMPROMISO_FALSO, line, expected=N_("the emission that was sealed"), found=whole.secret)
+            return
+        hidden = assignment(secret, commitment.contents)
+        for each in several:
+            numbers = range(each.first, min(each.first + each.count, commitment.size))
+            if _hash(held_of((number, hidden.prize(number)) for number in numbers)) != each.told:
+                expected = N_("what the tickets hid")
+                self._find(findings.COMPROMISO_FALSO, each.line, expected=expected, found=str(each.first))
+
     def finished(self, line: int) -> None:
         """The acta ends: nothing may stay closed. Of a round that was the last the epoch after it is not in here."""
         self._judge_early(None, anew=self._interrupted > 0)
         self._judge_interrupted(anew=self._next is not None)
-        for each in (*self._all_open(), *self._given_up.values()):
+        left = (*self._all_open(), *self._given_up.values(), *([self._emission] if self._emission else []))
+        for each in left:
             self._unopened(line, each)
 
     def _judge_early(self, commitment: Commitment | None, *, anew: bool) -> None:
@@ -195,6 +231,9 @@ class CommitmentAudit:
             self._find(findings.INTERRUPCION_SIN_MOTIVO, line, cite=INTERRUPTION)
 
     def _drawn(self, line: int, draw: Draw, need: Need | None) -> None:
+        if self._emission is not None and (need is None or need.emission):
+            self._ticket_drawn(line, draw, need, self._emission.commitment)
+            return
         if isinstance(draw.opened, OpenedCard):
             self._card_drawn(line, draw.opened, draw.outcome, need)
             return
@@ -206,6 +245,19 @@ class CommitmentAudit:
         for each in self._all_open():
             self._unopened(line, each)
         self._order, self._throw, self._staked = None, None, 0
+
+    def _ticket_drawn(self, line: int, draw: Draw, need: Need | None, commitment: Commitment) -> None:
+        if not isinstance(draw.opened, OpenedCard):
+            first, count = (need.gone, need.tickets) if need is not None else (0, 0)
+            self._several.append(_Several(line, first, count, _hash(draw.outcome)))
+            return
+        opened = draw.opened
+        if need is not None and opened.turn != need.gone:
+            self._find(findings.COMPROMISO_FALSO, line, expected=str(need.gone), found=str(opened.turn))
+        within = 0 <= opened.turn < commitment.size
+        root = climb(opened, opened.turn, commitment.link, commitment.size) if within else ""
+        if root != commitment.seal or draw.outcome != opened.card:
+            self._find(findings.COMPROMISO_FALSO, line, expected=N_("the ticket that was sealed"), found=draw.outcome)
 
     def _card_drawn(self, line: int, opened: OpenedCard, outcome: str, need: Need | None) -> None:
         order = self._open_order(line)
@@ -266,6 +318,15 @@ def _root(order: _Open, secret: bytes, cards: Sequence[str]) -> str:
     return tree_of(commitment.link, secret, tuple(drawn.values()))[-1][0]
 
 
+def _gives(commitment: Commitment, secret: bytes) -> bool:
+    """Whether a secret gives the emission that was sealed: every ticket of it is made again."""
+    return root_of(part_roots(commitment.link, secret, commitment.contents)) == commitment.seal
+
+
+def _hash(outcome: str) -> bytes:
+    return sha256(outcome.encode()).digest()
+
+
 def _secret(text: str) -> bytes | None:
     """The bytes of a secret, if it is one written in the one way it may be."""
     try:
@@ -285,6 +346,8 @@ def _quoted(cut: Cut) -> str:
 
 def _is_about(commitment: Commitment, need: Need) -> bool:
     """Whether a commitment is to the draw that the table waits for."""
+    if need.emission or commitment.kind == "emission":
+        return commitment.kind == "emission" and commitment.contents == weighed(need.emission)
     if commitment.kind == "lot":
         return commitment.contents in (contents_of(need), weighed(need.lots))
     if not need.order:
@@ -305,6 +368,9 @@ def _drawable(contents: Outcomes) -> bool:
     """Whether something could be drawn from it: otherwise looking for the outcome would never end."""
     weights = [weight for _, weight in contents]
     return min(weights, default=0) > 0 and sum(weights) <= DRAW_SPAN
+
+
+_OPENED_ONE_BY_ONE = ("order", "emission")
 
 
 class Commitments:
@@ -348,9 +414,9 @@ class Commitments:
         return True
 
     def _last(self, *, order: bool) -> int | None:
-        """Where the last order stands, or the last of the others: lots may stand behind an order that goes on."""
+        """Where the last order or emission stands, or the last of the others: lots may stand behind an order."""
         places = range(len(self.records) - 1, -1, -1)
-        return next((at for at in places if (self.records[at].commitment.kind == "order") is order), None)
+        return next((at for at in places if (self.records[at].commitment.kind in _OPENED_ONE_BY_ONE) is order), None)
 
     def _whole(self, whole: WholeOrder) -> bool:
         for place, record in enumerate(self.records):

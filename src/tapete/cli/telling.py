@@ -88,6 +88,8 @@ class Teller:
             yield "  " + t(sentence, after=told.cut.after, words=words)
         if told.opened:
             sentence = N_("The sealed order is over and opened: secret {secret}, {cards} cards")
+            if not told.opened.cards:
+                sentence = N_("The sealed emission is closed and its secret opened: {secret}")
             yield "  " + t(sentence, secret=told.opened.secret, cards=len(told.opened.cards))
 
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from tapete.engine.actor import AZAR
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event, is_stake
-from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome
+from tapete.engine.need import SHUFFLING, Need, Numbers, Outcome, held_of
 from tapete.kit.chance.commitment import BEGINNING, Commitment, Cut, Kind, Link, ShareOpening, WholeOrder
-from tapete.kit.chance.committed import Order, Throw, new_epoch, seal_order, seal_throw
+from tapete.kit.chance.committed import Emission, Order, Throw, new_epoch, seal_emission, seal_order, seal_throw
 from tapete.kit.chance.sealing import range_contents
 from tapete.kit.chance.source import ChanceFailure
 from tapete.kit.chance.system import SystemSource
@@ -39,7 +39,7 @@ class CutMade(msgspec.Struct, frozen=True):
 
 
 class OrderOpened(msgspec.Struct, frozen=True):
-    """A sabot is over: its whole order is opened."""
+    """A sabot is over, or an emission closed: its whole order is opened."""
 
     opening: WholeOrder
 
@@ -58,11 +58,13 @@ class Chain(msgspec.Struct, frozen=True):
     given_up: tuple[Order, ...] = ()
     """Orders in the middle of which the house started again, or the cards were shuffled again: opened when their sabot
     is over, for hands are covered."""
+    emission: Emission | None = None
+    """Sealed tickets: what they hide is for good, whatever happens to the house."""
 
     @property
     def holds(self) -> bool:
         """Whether something is sealed now that is not wholly opened."""
-        return self.throw is not None or self.order is not None
+        return self.throw is not None or self.order is not None or self.emission is not None
 
     def before(self, need: Need) -> Told:
         """The draw is about to come: the first card after a stake is the first after the cut."""
@@ -76,7 +78,17 @@ class Chain(msgspec.Struct, frozen=True):
 
     def answer(self, need: Need) -> Draw:
         """What comes, with its opening; raises `ChanceFailure` when the game waits for something else."""
+        if need.emission:
+            return self._ticket(need)
         return self._card(need) if need.order else self._thrown(need)
+
+    def _ticket(self, need: Need) -> Draw:
+        if self.emission is None or self.emission.commitment.contents != weighed(need.emission):
+            raise ChanceFailure("what the tickets hide can't be opened: this is not the emission that was sealed")
+        if need.tickets > 1:
+            return Draw(by=AZAR, outcome=held_of(self.emission.prizes(need.gone, need.tickets)))
+        opened = self.emission.ticket(need.gone)
+        return Draw(by=AZAR, outcome=opened.card, opened=opened)
 
     def _card(self, need: Need) -> Draw:
         if self.order is None:
@@ -101,12 +113,16 @@ class Chain(msgspec.Struct, frozen=True):
             chain = _heard(chain, event)
         if any(event.reshuffles for event in events) and chain.order is not None:
             chain = replace(chain, order=None, given_up=(*chain.given_up, chain.order))
+        chain, closed = _emission_closed(chain, events)
         chain, opened = _opened(chain, need, void=any(event.voids_draw for event in events))
         chain, sealed = _sealed(chain, need, source)
-        return chain, (*opened, *sealed)
+        return chain, (*closed, *opened, *sealed)
 
     def restarted(self, source: SystemSource) -> Told:
-        """The house has started again: nothing that was sealed before is drawn, for this may be a restored copy."""
+        """The house has started again: nothing that was sealed before is drawn, for this may be a restored copy.
+
+        Only an emission goes on: its tickets are in people's hands, and hide what they hide.
+        """
         notices: list[Notice] = [Revealed(self.throw.open())] if self.throw else []
         given_up = self.given_up
         if self.order is not None and self.order.loaded:
@@ -114,7 +130,7 @@ class Chain(msgspec.Struct, frozen=True):
         elif self.order is not None:
             notices.append(OrderOpened(self.order.open()))
         link = Link(self.link.table, new_epoch(source), previous=self.link.previous)
-        return Chain(link, given_up=given_up), tuple(notices)
+        return Chain(link, given_up=given_up, emission=self.emission), tuple(notices)
 
 
 def _heard(chain: Chain, event: Event) -> Chain:
@@ -124,6 +140,13 @@ def _heard(chain: Chain, event: Event) -> Chain:
     if order is not None and not order.staked and is_stake(event):
         order = replace(order, staked=True)
     return chain if throw is chain.throw and order is chain.order else replace(chain, throw=throw, order=order)
+
+
+def _emission_closed(chain: Chain, events: Sequence[Event]) -> Told:
+    """Open the secret of an emission that is closed."""
+    if chain.emission is None or not any(event.closes_emission or event.voids_draw for event in events):
+        return chain, ()
+    return replace(chain, emission=None), (OrderOpened(chain.emission.open()),)
 
 
 def _opened(chain: Chain, need: Need | None, *, void: bool) -> Told:
@@ -162,12 +185,22 @@ def _sealed(chain: Chain, need: Need | None, source: SystemSource) -> Told:
     """Commit to what comes next, and to the lots that may be drawn beside it, unless it is done already."""
     if need is None:
         return chain, ()
+    if need.emission:
+        return _emission_sealed(chain, need, source)
     chain, sealed = _order_sealed(chain, need, source) if need.order else (chain, ())
     contents = _thrown_from(need)
     if chain.throw is not None or not contents:
         return chain, sealed
     throw = seal_throw(chain.link, contents, source, _kind_of(need))
     return replace(chain, throw=throw, link=throw.commitment.next_link), (*sealed, Promised(throw.commitment))
+
+
+def _emission_sealed(chain: Chain, need: Need, source: SystemSource) -> Told:
+    """Seal an emission of which nothing is sold; what was lost after that can't be sealed again."""
+    if chain.emission is not None or need.gone != SHUFFLING:
+        return chain, ()
+    emission = seal_emission(chain.link, weighed(need.emission), source)
+    return replace(chain, emission=emission, link=emission.commitment.next_link), (Promised(emission.commitment),)
 
 
 def _kind_of(need: Need) -> Kind:

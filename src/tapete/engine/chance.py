@@ -1,13 +1,13 @@
 """Who answers a game's needs: a plain source, or one that commits itself first and can be verified."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tapete.engine.actor import AZAR
 from tapete.engine.chain import Notice, first_chain
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.need import Need, Numbers
+from tapete.engine.need import Need, Numbers, held_of
 from tapete.kit.chance.source import Source
 from tapete.kit.chance.system import SystemSource
 
@@ -46,11 +46,21 @@ class PlainChance:
     def answer(self, need: Need) -> Draw:
         """What the source gives."""
         outcomes = need.outcomes
+        if need.tickets > 1:
+            return Draw(by=AZAR, outcome=held_of(self._tickets(need)))
         if isinstance(outcomes, Numbers):
             return Draw(by=AZAR, outcome=str(self._source.number(outcomes.low, outcomes.high)))
         weights = [outcome.weight for outcome in outcomes]
         place = self._source.pick(weights, (outcome.id for outcome in outcomes))
         return Draw(by=AZAR, outcome=outcomes[place].id)
+
+    def _tickets(self, need: Need) -> Iterator[tuple[int, str]]:
+        """What some tickets hide, one after another of what is left."""
+        names, weights = [each.id for each in need.outcomes], [each.weight for each in need.outcomes]
+        for number in range(need.gone, need.gone + need.tickets):
+            place = self._source.pick(weights, names)
+            weights[place] -= 1
+            yield number, names[place]
 
     def after(self, command: Command, events: Sequence[Event], need: Need | None) -> Sequence[Notice]:  # noqa: ARG002
         """Nothing is committed to."""

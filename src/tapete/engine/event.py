@@ -12,6 +12,8 @@ from tapete.law.citation import Citation
 CAJA = "caja"
 MESA = "mesa"
 PROPINAS = "propinas"
+COMERCIO = "comercio"
+"""The till of whoever sells what a combinación aleatoria advertises: an ordinary sale, and no money of the draw."""
 _CLOTH = "tapete:"
 
 
@@ -55,6 +57,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """Whether cards that had left the sabot are shuffled into what is left of it: from then on its order is another."""
     uncovers: ClassVar[bool] = False
     """Whether nothing that was dealt before it is covered any more: the sabot is over."""
+    closes_emission: ClassVar[bool] = False
+    """Whether no ticket of the sealed emission will be opened any more: its secret is told to everybody."""
     begins_session: ClassVar[bool] = False
     ends_session: ClassVar[bool] = False
     """Whether nothing is under way after it: a record may be sealed there."""

@@ -1,6 +1,7 @@
 """Chance as an input: what a game waits for, and how likely each outcome is."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -41,6 +42,10 @@ class Numbers(msgspec.Struct, frozen=True):
 
 SHUFFLING: Final = -1
 """How many have left a device that is still being put in order."""
+NO_PRIZE: Final = "0"
+"""What a sealed ticket without a prize hides."""
+NONE_WON: Final = "-"
+"""What some tickets hide of which none has a prize."""
 
 
 class Need(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,8 +66,52 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True):
     lots: tuple[Outcome, ...] = ()
     """What may have to be drawn beside the cards before the next of them comes: sealed as early as they are."""
 
+    emission: tuple[Outcome, ...] = ()
+    """What all the tickets of a sealed emission hide: then the one asked for is the number `gone`, and the outcomes are
+    what the tickets hide that nobody has opened. `SHUFFLING` before the first is sold, when it may still be sealed."""
+    tickets: int = 1
+    """How many tickets in a row are asked for at once; what they hide is told as `held_of` writes it."""
+
     def admits(self, outcome: str) -> bool:
         """Whether this may come."""
+        if self.tickets > 1:
+            return self._admits_held(outcome)
         if isinstance(self.outcomes, Numbers):
             return outcome in self.outcomes
         return any(outcome == each.id for each in self.outcomes)
+
+    def some(self, place: int) -> str:
+        """One thing that may come, by a place among the outcomes; of several tickets, as far as they go from there."""
+        place %= len(self.outcomes)
+        if self.tickets == 1:
+            return self.outcomes[place].id
+        outcomes = list(self.outcomes)
+        hidden = (each.id for each in (*outcomes[place:], *outcomes[:place]) for _ in range(each.weight))
+        return held_of(zip(range(self.gone, self.gone + self.tickets), hidden, strict=False))
+
+    def _admits_held(self, outcome: str) -> bool:
+        try:
+            held = won_of(outcome)
+        except ValueError:
+            return False
+        numbers = [number for number, _ in held]
+        within = all(self.gone <= number < self.gone + self.tickets for number in numbers)
+        came = Counter(prize for _, prize in held)
+        came[NO_PRIZE] = self.tickets - len(held)
+        left = {each.id: each.weight for each in self.outcomes}
+        return (
+            within and numbers == sorted(set(numbers)) and all(left.get(name, 0) >= n for name, n in came.items() if n)
+        )
+
+
+def held_of(prizes: Iterable[tuple[int, str]]) -> str:
+    """What some tickets hide as an outcome: number and prize of those that have one."""
+    return ",".join(f"{number}:{prize}" for number, prize in prizes if prize != NO_PRIZE) or NONE_WON
+
+
+def won_of(outcome: str) -> tuple[tuple[int, str], ...]:
+    """The numbers and prizes that an outcome of several tickets tells; raises `ValueError` when it tells none."""
+    if outcome == NONE_WON:
+        return ()
+    pairs = (each.split(":") for each in outcome.split(","))
+    return tuple((int(number), prize) for number, prize in pairs)

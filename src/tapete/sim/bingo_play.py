@@ -77,6 +77,8 @@ def some_place(state: NDArray[np.uint64], cartones: int) -> int:
 class Bingo(ABC):
     """Games of a room, the player with some of its cartones; the others have the rest."""
 
+    mine = CARTON
+    """The bet of the player who is looked at, where it is called otherwise."""
     anticipo = 0
     one_sided = True
     allowance = 1e-9
@@ -91,7 +93,7 @@ class Bingo(ABC):
     @property
     def own(self) -> int:
         """Cartones of the player."""
-        return self.cartones.get(CARTON, 0)
+        return self.cartones.get(self.mine, 0)
 
     @property
     def total(self) -> int:
@@ -147,7 +149,7 @@ class Counted:
         for paid in batches(room, stream(self._seed, block), games):
             own += int(paid.own.sum())
             every += int(paid.every.sum())
-        won = {**room.others(every - own), CARTON: own}
+        won = {**room.others(every - own), bingo.mine: own}
         left = room.left()
         nets = [
             won[bet] + left * count // bingo.total - count * bingo.price * games

@@ -1,10 +1,13 @@
 """Commitments: what the house publishes before the first stake, and what it opens afterwards for anybody to check.
 
-Plain records, chained for each table so that none can be dropped or left unopened; `sealing` has their arithmetic. Two
-ways to commit:
+Plain records, chained for each table so that none can be dropped or left unopened; `sealing` has their arithmetic.
+Three ways to commit:
 
 * an **order** (a sabot, a drum): the order drawn is sealed as a salted Merkle root, and each card is opened as it is
   seen. The *corte* is the players' share: their words, which come after the root, turn the order round.
+* an **emission** (sealed tickets): which prize lies in which ticket is sealed as such a root before the first is sold,
+  and each ticket is opened by its number. The secret gives the whole assignment again (`emission` has its arithmetic).
+  It is for good: neither a cut nor a start of the house changes what lies in a ticket.
 * a **share** (a wheel, dice; a **number** where it is one of a range): the house seals a secret and what may come; each
   stake may bring a word; after *no va más* secret and words together give the outcome.
 
@@ -45,8 +48,9 @@ class Link(msgspec.Struct, frozen=True):
     previous: str = BEGINNING
 
 
-Kind = Literal["order", "share", "number", "lot"]
-"""An order of cards; one of some outcomes, or of a range; lots, which are drawn beside an order that goes on."""
+Kind = Literal["order", "share", "number", "lot", "emission"]
+"""An order of cards; one of some outcomes, or of a range; lots, which are drawn beside an order that goes on; the
+sealed tickets of an emission, which outlives every start of the house."""
 
 
 class Commitment(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +114,10 @@ class OpenedCard(msgspec.Struct, frozen=True):
 
 
 class WholeOrder(msgspec.Struct, frozen=True):
-    """An order that is over: all its cards, as they came or would have come, and the secret that gives their salts."""
+    """An order that is over: all its cards, as they came or would have come, and the secret that gives their salts.
+
+    Of an emission the secret alone is told, which gives the prizes too.
+    """
 
     head: str
     """Of the commitment that it opens."""

@@ -1,4 +1,4 @@
-"""What chance holds sealed: a throw or a whole order, as values, so that a table may forget a step that lost a race.
+"""What chance holds sealed, as values: a throw, an order, an emission. So a table may forget a step that lost a race.
 
 They hold what nobody may know yet: they are not printed or pickled, and whoever stores them encrypts them first.
 """
@@ -19,6 +19,7 @@ from tapete.kit.chance.commitment import (
     ShareOpening,
     WholeOrder,
 )
+from tapete.kit.chance.emission import MOST_TICKETS, assignment, open_ticket, part_roots, root_of
 from tapete.kit.chance.sealing import (
     DRAW_SPAN,
     SECRET_BYTES,
@@ -109,6 +110,30 @@ class Order(_Sealed, frozen=True):
         return WholeOrder(self.commitment.head, self.secret.hex(), cards)
 
 
+class Emission(_Sealed, frozen=True):
+    """The sealed tickets of an emission: the secret gives the prize of each, and no list of them is kept."""
+
+    roots: tuple[str, ...]
+    """Of the parts of its tree."""
+
+    def ticket(self, number: int) -> OpenedCard:
+        """The ticket of a number, opened."""
+        if not 0 <= number < self.commitment.size:
+            raise ChanceFailure("the sealed emission has no such ticket")
+        return open_ticket(self.commitment.link, self.secret, self.commitment.contents, self.roots, number)
+
+    def prizes(self, first: int, count: int) -> tuple[tuple[int, str], ...]:
+        """What some tickets in a row hide, by their numbers."""
+        if not 0 <= first < first + count <= self.commitment.size:
+            raise ChanceFailure("the sealed emission has no such tickets")
+        told = assignment(self.secret, self.commitment.contents)
+        return tuple((number, told.prize(number)) for number in range(first, first + count))
+
+    def open(self) -> WholeOrder:
+        """The emission is closed: its secret, which gives every ticket again."""
+        return WholeOrder(self.commitment.head, self.secret.hex(), ())
+
+
 def new_epoch(source: SystemSource) -> str:
     """A name for the time from one start of the house to the next; no two are ever equal."""
     return source.token(16).hex()
@@ -129,6 +154,17 @@ def seal_order(link: Link, contents: Outcomes, source: SystemSource, *, base: in
     published = ((COVERED, len(cards)),) if covered else contents
     root = tree_of(link, secret, cards)[-1][0]
     return Order(commitment=_commitment(link, "order", published, root), secret=secret, cards=cards, base=base)
+
+
+def seal_emission(link: Link, contents: Outcomes, source: SystemSource) -> Emission:
+    """Decide what every ticket of an emission hides, and commit to it."""
+    _check_contents(contents)
+    if sum(count for _, count in contents) > MOST_TICKETS:
+        raise ValueError(f"an emission has no more than {MOST_TICKETS} tickets")
+    secret = source.token(SECRET_BYTES)
+    roots = part_roots(link, secret, contents)
+    commitment = _commitment(link, "emission", contents, root_of(roots))
+    return Emission(commitment=commitment, secret=secret, roots=roots)
 
 
 def checked(word: str) -> str:

@@ -23,9 +23,9 @@ class ScriptedSource:
         return place
 
     def number(self, low: int, high: int) -> int:
-        """The next outcome of the list, as a number of a range."""
+        """The next outcome of the list, as a number of a range: by its name, or by its place in it."""
         outcome = self._next()
-        number = number_said(str(outcome), low, high)
+        number = number_said(outcome if isinstance(outcome, str) else str(low + outcome), low, high)
         self.given.append(outcome)
         return number
 

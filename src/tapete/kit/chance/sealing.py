@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import sha256
 
 from tapete.kit.chance.commitment import (
     Commitment,
@@ -95,9 +96,20 @@ def grow(leaves: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     levels = [tuple(leaves)]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        pairs = (digest("node", *below[i : i + 2]) if i + 1 < len(below) else below[i] for i in range(0, len(below), 2))
-        levels.append(tuple(pairs))
+        pairs = [_node(below[i], below[i + 1]) for i in range(0, len(below) - 1, 2)]
+        levels.append(tuple(pairs) + below[len(pairs) * 2 :])
     return tuple(levels)
+
+
+_NODE = sha256(pack("node"))
+_HASH_LENGTH = (64).to_bytes(4)
+
+
+def _node(left: str, right: str) -> str:
+    """`digest("node", left, right)`, without packing its label each time: the tree of an emission has a million."""
+    node = _NODE.copy()
+    node.update(_HASH_LENGTH + left.encode() + _HASH_LENGTH + right.encode())
+    return node.hexdigest()
 
 
 def path_to_root(levels: Sequence[Sequence[str]], position: int) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ import hmac
 import json
 import re
 import sys
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, count, islice
+from math import isqrt
 from pathlib import Path
 from typing import Any
 
@@ -121,18 +123,75 @@ def check_order(c: Part, opening: Part, used: set[str]) -> list[str]:
         demand(len(cards) == size, "it held other cards")
         drawn = sorted(zip(positions, cards, strict=True))
         nodes = [digest("leaf", *place(c), str(n), card, keyed(secret, "salt", str(n))) for n, card in drawn]
-        while len(nodes) > 1:
-            pairs = (nodes[n : n + 2] for n in range(0, len(nodes), 2))
-            nodes = [digest("node", *pair) if len(pair) > 1 else pair[0] for pair in pairs]
-        demand(nodes == [c["seal"]], "this is not the sealed order")
+        demand(root_of(nodes) == c["seal"], "this is not the sealed order")
         demand(contents_of(c) in (Counter(cards), {COVERED: size}), "it held other cards")
     unsaid = ["which cards it held is not said, and that each was there once not proved"] if covered else []
     return unsaid + ([] if words or not (opening["opened"] or cards) else [SILENT])
 
 
+def prizes_of(c: Part, secret: str) -> list[str]:
+    contents, size = contents_of(c), sum(contents_of(c).values())
+    left = isqrt(size - 1) + 1
+    right = -(-size // left)
+
+    def drawn(turn: int, value: int) -> int:
+        sides = right if turn % 2 else left
+        return unbiased(sides, lambda counter: keyed(secret, "round", str(turn), str(value), counter))[1]
+
+    tables = [[drawn(turn, value) for value in range(left if turn % 2 else right)] for turn in range(16)]
+
+    def step(ticket: int) -> int:
+        high, low = divmod(ticket, right)
+        for turn in range(0, 16, 2):
+            high = (high + tables[turn][low]) % left
+            low = (low + tables[turn + 1][high]) % right
+        return high * right + low
+
+    tops, names, prizes = list(accumulate(contents.values())), list(contents), []
+    for ticket in range(size):
+        walked = step(ticket)
+        while walked >= size:
+            walked = step(walked)
+        prizes.append(names[bisect_right(tops, walked)])
+    return prizes
+
+
+def check_emission(c: Part, opening: Part, used: set[str]) -> list[str]:
+    left, seen = contents_of(c), set[int]()
+    size = sum(left.values())
+    demand(size <= 2**20, "there are too many tickets")
+    demand(opening["cut"] is None and not opening["cards"], "tickets are neither cut nor listed")
+    for opened in opening["opened"]:
+        ticket, prize = number(opened["turn"]), opened["card"]
+        demand(ticket < size and ticket not in seen and left.get(prize), f"{prize} comes too often, or a ticket twice")
+        leaf = digest("leaf", *place(c), str(ticket), prize, fresh(opened["salt"], used))
+        demand(climb(leaf, ticket, size, opened["path"]) == c["seal"], f"{prize} is not in ticket {ticket}")
+        seen.add(ticket)
+        left[prize] -= 1
+    if opening["secret"]:
+        secret = fresh(opening["secret"], used)
+        salted = ((str(n), prize, keyed(secret, "salt", str(n))) for n, prize in enumerate(prizes_of(c, secret)))
+        demand(
+            root_of([digest("leaf", *place(c), *each) for each in salted]) == c["seal"],
+            "this is not the sealed emission",
+        )
+    return [SILENT]
+
+
+def root_of(nodes: list[str]) -> str:
+    while len(nodes) > 1:
+        pairs = (nodes[n : n + 2] for n in range(0, len(nodes), 2))
+        nodes = [digest("node", *pair) if len(pair) > 1 else pair[0] for pair in pairs]
+    return nodes[0]
+
+
 def check(c: Part, opening: Part | None, used: set[str], following: Part | None, buried: bool) -> list[str]:
-    demand(contents_of(c) and c["kind"] in {"share", "number", "lot", "order"}, "it is of no known kind")
+    kinds = {"share", "number", "lot", "order", "emission"}
+    demand(contents_of(c) and c["kind"] in kinds, "it is of no known kind")
     demand(opening is not None or following is None or c["kind"] == "order", "it was never opened")
+    if c["kind"] == "emission" and opening is not None:
+        demand(opening["secret"] or following is None, "its secret was never opened")
+        return check_emission(c, opening, used)
     if c["kind"] != "order":
         return check_share(c, opening, used) if opening is not None else []
     opening = opening if opening is not None else {"cut": None, "opened": [], "secret": "", "cards": []}

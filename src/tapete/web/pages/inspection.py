@@ -167,7 +167,7 @@ def _note(entry: Any) -> str:
     if entry.cut is not None:
         return " ".join(entry.cut.words)
     if entry.opened is not None:
-        return " ".join(entry.opened.cards)
+        return " ".join(entry.opened.cards) or f"{entry.opened.secret}"
     return f"{entry.revealed.outcome}" if entry.revealed is not None else ""
 
 

@@ -1,0 +1,154 @@
+"""Draws of things: the chance of each, of some, and what a ticket is worth against what was declared and sold.
+
+Among S numbers every one has the same chance of each prize, and at most one of them: of m numbers some one wins with
+1 - C(S - m, k) / C(S, k), where k prizes are given. A prize counts for its declared price.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb
+from typing import cast
+
+from tapete.exact.bingo.sheets import CHANCE, COUNT, EUROS, ONE_IN, BingoPlay, Cell, Sheet
+from tapete.exact.book import Question
+from tapete.exact.result import Analysis, Distribution, analysis, distribution
+from tapete.families.draw.rules import ObjectRules
+from tapete.games import REGISTRY
+from tapete.language import N_
+from tapete.law.parameters import Column, sheet, supposing
+
+BILLETE, PARTICIPACION = "billete", "participacion"
+OF_ONE_BET = N_("What is drawn counts for its declared price.")
+ENOUGH = N_("one number, with just enough sold for the draw to be held")
+ALL = N_("one number, with everything sold")
+AMONG = N_("one participación among 100; what is bought is worth its price")
+USUAL = 100
+"""Participaciones of a draw of which figures are told, where nothing is issued."""
+HELD = (1, 2, 5, 10, 50)
+
+
+def chance_of_each(numbers: int, sold: int, prizes: int = 1) -> Fraction:
+    """That a given prize falls to one of so many numbers, of all that were sold."""
+    return Fraction(numbers, max(sold, prizes))
+
+
+def chance_of_some(numbers: int, sold: int, prizes: int = 1) -> Fraction:
+    """That at least one of so many numbers obtains a prize."""
+    given = min(sold, prizes)
+    return 1 - Fraction(comb(sold - numbers, given), comb(sold, given))
+
+
+def expected_worth(worths: Sequence[int], numbers: int, sold: int) -> Fraction:
+    """What so many numbers obtain on average, in cents of the declared prices."""
+    return sum(worths) * chance_of_each(numbers, sold, len(worths))
+
+
+def least_sale(rules: ObjectRules) -> int:
+    """The fewest tickets with which the draw may be held."""
+    by_price = -(-rules.needed // rules.price) if rules.needed else 1
+    return max(by_price, rules.least_players)
+
+
+def chance_covered(needed: int, issued: int, each: Fraction) -> Fraction:
+    """That a sale covers the draw when each of the tickets issued is sold by itself with the same chance."""
+    return sum(
+        (comb(issued, sold) * each**sold * (1 - each) ** (issued - sold) for sold in range(needed, issued + 1)),
+        Fraction(0),
+    )
+
+
+def of_number(worths: Sequence[int], sold: int, stake: int, kept: int = 0) -> Distribution:
+    """What one number brings, in units of its stake, of which so much is kept whatever comes."""
+    slots = max(sold, len(worths))
+    won = [(Fraction(worth + kept, stake) - 1, Fraction(1, slots)) for worth in worths]
+    return distribution([*won, (Fraction(kept, stake) - 1, 1 - Fraction(len(worths), slots))])
+
+
+def analyses(game: str, jurisdiction: str) -> Mapping[str, tuple[Analysis, ...]]:
+    """One ticket, or one participación, of the example."""
+    return of_column(sheet(game).column(jurisdiction))
+
+
+def of_column(column: Column) -> Mapping[str, tuple[Analysis, ...]]:
+    """The same under another law."""
+    rules = _rules(column)
+    return {bet_of(rules): tuple(_ways(rules))}
+
+
+def bet_of(rules: ObjectRules) -> str:
+    """What is obtained to take part."""
+    return BILLETE if rules.price else PARTICIPACION
+
+
+def _rules(column: Column) -> ObjectRules:
+    module = REGISTRY.module(column.slug)
+    with supposing(column):
+        return cast(ObjectRules, module.build(column.jurisdiction, module.example(column.jurisdiction)).rules)
+
+
+def _ways(rules: ObjectRules) -> Iterator[Analysis]:
+    for told, sold in _sizes(rules):
+        found = of_number(_worths(rules), sold, stake_of(rules), 0 if rules.price else stake_of(rules))
+        yield analysis(
+            found,
+            game=rules.game,
+            jurisdiction=rules.jurisdiction,
+            bet=bet_of(rules),
+            cite=rules.law["draw"],
+            strategy=told,
+        )
+
+
+def _sizes(rules: ObjectRules) -> list[tuple[str, int]]:
+    if not rules.price:
+        return [(AMONG, USUAL)]
+    return [(ENOUGH, least_sale(rules)), (ALL, rules.issued)]
+
+
+def stake_of(rules: ObjectRules) -> int:
+    """What a number takes: its price, or the purchase that gives it."""
+    per: int = getattr(rules, "per", 0)
+    return rules.price or per
+
+
+def _worths(rules: ObjectRules) -> list[int]:
+    return [prize.worth for prize in rules.prizes]
+
+
+# --- what is told besides ---------------------------------------------------------------------------------------------
+
+
+def chart(question: Question) -> BingoPlay:
+    """How likely some prize is with more numbers, and what they obtain on average."""
+    rules = _rules(sheet(question.game).column(question.jurisdiction))
+    sold = rules.issued if rules.price else USUAL
+    figures = [(N_("Declared price of everything that is drawn"), Cell(EUROS, rules.worth))]
+    if rules.price:
+        figures.append((N_("Tickets that must be sold for the draw to be held"), Cell(COUNT, least_sale(rules))))
+    return BingoPlay(game=rules.game, figures=tuple(figures), sheets=tuple(_sheets(rules, sold)), remarks=(OF_ONE_BET,))
+
+
+def _sheets(rules: ObjectRules, sold: int) -> Iterator[Sheet]:
+    prizes = len(rules.prizes)
+    headers = (
+        N_("Numbers held"),
+        N_("Numbers in the draw"),
+        N_("Chance of some prize"),
+        N_("One draw in"),
+        N_("Obtained on average"),
+        N_("They cost"),
+    )
+    rows = [
+        (
+            Cell(COUNT, held),
+            Cell(COUNT, sold),
+            Cell(CHANCE, float(chance)),
+            Cell(ONE_IN, float(1 / chance)),
+            Cell(EUROS, float(expected_worth(_worths(rules), held, sold))),
+            Cell(EUROS, held * stake_of(rules)),
+        )
+        for held in HELD
+        if held <= sold
+        for chance in [chance_of_some(held, sold, prizes)]
+    ]
+    yield Sheet(title=N_("What numbers are worth"), headers=headers, rows=tuple(rows))

@@ -1,0 +1,27 @@
+"""Players of the house's own at a draw: each buys some of the tickets, so that together they may cover it."""
+
+from hashlib import sha256
+from typing import Any
+
+from tapete.engine.command import Command
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.state import Phase
+
+SHARE = 4
+"""Of what is issued, the part that one of them buys at most."""
+
+
+def choose(rules: DrawRules, view: Any) -> Command | None:
+    """Buys once in each draw."""
+    free = rules.issued - view.tickets
+    if view.phase != Phase.VENTA or view.mine or not free:
+        return None
+    most = max(1, rules.issued // SHARE)
+    wanted = most - sha256(f"{view.who.id} {view.round}".encode()).digest()[0] % (most // 2 + 1)
+    return Buy(by=view.who, player=view.who.id, tickets=min(wanted, free))
+
+
+def take_leave(rules: DrawRules, view: Any) -> Command | None:
+    """There is nothing to leave: a ticket is drawn whoever looks on."""
+    return None

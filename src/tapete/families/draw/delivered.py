@@ -1,0 +1,82 @@
+"""What is done when a draw has been held, step by step, and what goes back where none is held."""
+
+from typing import ClassVar
+
+from tapete.engine.event import MESA, Event, Move, cloth, wallet
+from tapete.families.hall.shares import Amount, total
+from tapete.families.table.settling import Replenished
+from tapete.language import N_
+
+
+class SaleCollected(Event, frozen=True, tag="sale-collected"):
+    """What was paid for tickets is the organiser's."""
+
+    sentence: ClassVar[str] = N_("The organiser receives the {amount:€} of the sale.")
+    settles: ClassVar[str] = "cobrar"
+    of: tuple[Amount, ...]
+
+    @property
+    def amount(self) -> int:
+        """In all."""
+        return total(self.of)
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": self.amount}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(cloth(each.name), MESA, each.cents) for each in self.of])
+
+
+class PrizeDelivered(Event, frozen=True, tag="prize-delivered"):
+    """A thing that was drawn for is handed to whoever has the ticket."""
+
+    sentence: ClassVar[str] = N_("{prize} is delivered to {player}, with number {ticket}.")
+    prize: str
+    ticket: int
+    player: str
+
+
+class PrizeOwed(Event, frozen=True, tag="prize-owed"):
+    """A thing that was drawn for can't be handed over; it is owed, and no money takes its place."""
+
+    sentence: ClassVar[str] = N_("{prize} is owed to {player}, with number {ticket}; no money is paid instead.")
+    prize: str
+    ticket: int
+    player: str
+
+
+class PrizePaid(Event, frozen=True, tag="prize-paid"):
+    """A prize in money is paid from what the organiser has put up."""
+
+    sentence: ClassVar[str] = N_("{player} is paid {amount:€} for number {ticket}.")
+    settles: ClassVar[str] = "pagar"
+    ticket: int
+    player: str
+    amount: int
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(MESA, wallet(self.player), self.amount),)
+
+
+class PrizeKept(Event, frozen=True, tag="prize-kept"):
+    """A thing that no ticket has obtained stays with the organiser."""
+
+    sentence: ClassVar[str] = N_("{prize} stays with the organiser: there are fewer numbers than prizes.")
+    prize: str
+
+
+Settled = SaleCollected | PrizeDelivered | PrizeOwed | PrizePaid | PrizeKept | Replenished
+
+
+class TicketsRefunded(Event, frozen=True, tag="tickets-refunded"):
+    """No draw is held with these tickets: whoever bought them gets their price back."""
+
+    sentence: ClassVar[str] = N_("{amount:€} go back to those who bought tickets.")
+    voids_draw: ClassVar[bool] = True
+    of: tuple[Amount, ...]
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": total(self.of)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])

@@ -1,0 +1,83 @@
+"""What goes wrong with what is drawn for: it is lost before or after the draw, or somebody changes it."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Declare
+from tapete.engine.event import Event, Infringed
+from tapete.families.draw.delivered import PrizeDelivered, PrizeOwed
+from tapete.families.draw.effects import CAMBIADO, PERDIDO
+from tapete.families.draw.refund import ANULADA, void
+from tapete.families.draw.rules import ObjectRules
+from tapete.families.draw.state import ORGANISER, UNDRAWN, Course, DrawState, Phase
+from tapete.families.incidents import Incidents
+from tapete.language import N_
+
+GOES_BACK = N_("the draw is annulled, and every ticket is refunded")
+IS_DUE = N_("it is due to whoever wins it: what was announced is drawn")
+IS_OWED = N_("it is owed to who won it; no money is paid instead")
+DECLARERS = ORGANISER | {Role.DIRECTOR}
+
+
+class Undelivered(Event, frozen=True, tag="undelivered"):
+    """What a ticket has obtained can't be handed over."""
+
+    sentence: ClassVar[str] = N_("What number {ticket} has obtained can't be delivered now.")
+    ticket: int
+
+
+undelivered = Chapter[ObjectRules, DrawState]("undelivered")
+
+
+@undelivered.fold(Undelivered)
+def owed(rules: ObjectRules, state: DrawState, event: Undelivered) -> DrawState:
+    return replace(state, due=tuple([_owed(each) if _is_of(each, event.ticket) else each for each in state.due]))
+
+
+def _is_of(step: Event, ticket: int) -> bool:
+    return isinstance(step, PrizeDelivered) and step.ticket == ticket
+
+
+def _owed(step: Any) -> PrizeOwed:
+    return PrizeOwed(prize=step.prize, ticket=step.ticket, player=step.player, cite=step.cite)
+
+
+def _losable(state: DrawState) -> bool:
+    return state.phase in UNDRAWN or bool(_notes(state))
+
+
+def _notes(state: DrawState) -> tuple[str, ...]:
+    """Before the draw nothing more is said; after it, with which ticket the lost object was won."""
+    if state.phase in UNDRAWN:
+        return ("",)
+    return tuple([str(each.ticket) for each in state.due if isinstance(each, PrizeDelivered)])
+
+
+def failures(course: type[Course], effects: Mapping[str, tuple[str, str]], *, annuls: bool = True) -> Chapter[Any, Any]:
+    """What may be declared of a draw of things; `annuls` when one that is lost before it ends the draw."""
+    declared = Incidents[Course](course, effects)
+
+    @declared(PERDIDO, _losable, notes=_notes, by=DECLARERS)
+    def lost(course: Course, command: Declare) -> None:
+        """Before the draw there is nothing to draw for; after it, it belongs to somebody."""
+        if course.state.phase in UNDRAWN and not annuls:
+            declared.rule(course, command, IS_DUE)
+            return
+        if course.state.phase in UNDRAWN:
+            cite = declared.rule(course, command, GOES_BACK)
+            course(*void(course.rules, course.state, ANULADA, cite))
+            return
+        cite = declared.rule(course, command, IS_OWED)
+        course(Undelivered(ticket=int(command.note), cite=cite))
+
+    @declared(CAMBIADO, lambda state: state.phase not in {Phase.CERRADA, Phase.EMISION, Phase.FIN}, by=DECLARERS)
+    def changed(course: Course, command: Declare) -> None:
+        """Tickets were sold for what was announced."""
+        cite = declared.rule(course, command)
+        course(Infringed(by=command.by.id, incident=command.incident, note=command.note, cite=cite))
+
+    errors = declared.chapter()
+    errors.records(Infringed)
+    return errors

@@ -1,0 +1,63 @@
+"""What draws ask of their rules."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tapete.engine.table import Incident, TableRules
+from tapete.families.draw.effects import EFFECTS
+from tapete.law.citation import Citation
+
+
+class DrawRules(TableRules, frozen=True, kw_only=True):
+    """Everything that is alike where tickets are sold for a draw."""
+
+    price: int
+    """Of each ticket, the same for all, in cents."""
+    lowest: int = 1
+    highest: int
+    """The numbers of the first and of the last ticket that are issued."""
+    law: dict[str, Citation]
+    """Where each of its rules stands, by the row of the law."""
+
+    @property
+    def issued(self) -> int:
+        """How many tickets there are."""
+        return self.highest - self.lowest + 1
+
+    @property
+    def opened(self) -> Citation:
+        return self.staff.cite
+
+    @property
+    def effects(self) -> Mapping[str, tuple[str, str]]:
+        """What may go wrong, what follows, and the row of the law that says so."""
+        return EFFECTS
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """Everything that may be declared."""
+        return tuple([Incident(name, effect, self.law[key]) for name, (effect, key) in self.effects.items()])
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """What is drawn for: an object, a service or money."""
+
+    name: str
+    worth: int
+    """Its declared price, in cents; of money, what is paid."""
+    cash: bool = False
+
+
+class ObjectRules(DrawRules, frozen=True, kw_only=True):
+    """The rules of a draw of things among the tickets sold."""
+
+    prizes: tuple[Prize, ...]
+    needed: int = 0
+    """What the sale must bring for the draw to be held, in cents; 0 where nothing is asked of it."""
+    least_players: int = 1
+
+    @property
+    def worth(self) -> int:
+        """The declared price of everything that is drawn for."""
+        return sum(prize.worth for prize in self.prizes)

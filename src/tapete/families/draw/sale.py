@@ -1,0 +1,272 @@
+"""The emission and its sale: tickets by their number or the next that are free, and its closing."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Word
+from tapete.engine.event import Event, Move, cloth, wallet
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.refund import void
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sold import Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.state import DrawState, During, Phase, buyer, organiser
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.reasons import SESION_TERMINADA
+from tapete.language import N_, say
+from tapete.law.citation import Citation
+
+S = TypeVar("S", bound=DrawState)
+
+CUANTOS = Reason("cuantos_billetes", N_("Say how many tickets, from 1 to {free}."))
+AGOTADOS = Reason("billetes_agotados", N_("No ticket is left: all {issued} are sold."))
+QUEDAN = Reason("quedan_menos_billetes", N_("{asked} tickets are more than the {free} that are left."))
+SIN_EMITIR = Reason("billete_sin_emitir", N_("Tickets {lowest} to {highest} are issued; there is no {number}."))
+VENDIDO = Reason("billete_vendido", N_("Ticket {number} is sold; choose another, or say how many."))
+AL_REVES = Reason("billetes_al_reves", N_("From {first} to {last} there is no ticket: say the lower number first."))
+
+emission = Chapter[DrawRules, DrawState]("emission")
+
+
+@emission.fold(TableOpened)
+def opened(rules: DrawRules, state: DrawState, event: TableOpened) -> DrawState:
+    return replace(state, phase=Phase.EMISION)
+
+
+class OpenSale(Command, frozen=True, tag="open-sale"):
+    """Put the tickets of the emission on sale."""
+
+    label: ClassVar[str] = N_("Open the sale")
+    words: ClassVar[tuple[str, ...]] = ("abrir venta",)
+
+
+class SaleOpened(Event, frozen=True, tag="sale-opened"):
+    """Tickets are on sale, all at one price; from now on nothing of the emission changes."""
+
+    sentence: ClassVar[str] = N_("Tickets {lowest} to {highest} are on sale at {price:€}.")
+    lowest: int
+    highest: int
+    price: int
+
+
+@emission.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION))
+def open_sale(rules: DrawRules, state: DrawState, command: OpenSale) -> Sequence[Event]:
+    """With everything fixed that the draw is held by."""
+    if state.last == 0:
+        raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+    return [SaleOpened(lowest=rules.lowest, highest=rules.highest, price=rules.price, cite=rules.law["emission"])]
+
+
+emission.bare(OpenSale)
+
+
+@emission.fold(SaleOpened)
+def sale_opened(rules: DrawRules, state: DrawState, event: SaleOpened) -> DrawState:
+    return replace(state, phase=Phase.VENTA, awards=())
+
+
+def round_closed(rules: DrawRules, state: S, event: RoundClosed) -> S:
+    """Nothing is left of the sale; what was won is shown until the next."""
+    return replace(state, phase=Phase.FIN if state.last == 0 else Phase.EMISION, sold=(), tickets=0, due=())
+
+
+emission.fold(RoundClosed)(round_closed)
+
+
+# --- buying -----------------------------------------------------------------------------------------------------------
+
+sale = Chapter[DrawRules, DrawState]("sale")
+
+
+class Buy(Command, frozen=True, tag="buy-tickets"):
+    """Buy the next tickets that are free."""
+
+    label: ClassVar[str] = N_("Buy the next tickets")
+    key: ClassVar[str] = "c"
+    words: ClassVar[tuple[str, ...]] = (
+        "comprar {tickets} billetes [palabra {word}]",
+        "~comprar {tickets} billete [palabra {word}]",
+    )
+    player: Name
+    tickets: int
+    word: Word = ""
+
+
+class BuyNumbers(Command, frozen=True, tag="buy-numbers"):
+    """Buy a ticket by its number, or those from one number to another."""
+
+    label: ClassVar[str] = N_("Buy ticket {first}")
+    words: ClassVar[tuple[str, ...]] = ("comprar {first} [a {last}] [palabra {word}]",)
+    player: Name
+    first: int
+    last: int = 0
+    """The first alone when it is 0."""
+    word: Word = ""
+
+
+class TicketsSold(Event, frozen=True, kw_only=True, tag="tickets-sold"):
+    """A player has tickets, and their price is held until the draw."""
+
+    sentence: ClassVar[str] = N_("{player} has {tickets:ticket|tickets} {numbers} for {amount:€}.")
+    player: str
+    spans: tuple[Span, ...]
+    amount: int
+    word: str = ""
+
+    @property
+    def tickets(self) -> int:
+        """How many."""
+        return sum(span.count for span in self.spans)
+
+    def facts(self) -> dict[str, object]:
+        return {**super().facts(), "tickets": self.tickets, "numbers": written(self.spans)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), cloth(self.player), self.amount),)
+
+    def share(self) -> str:
+        return self.word
+
+
+def written(spans: Sequence[Span]) -> str:
+    """Numbers as people read them: `3, 8-12`."""
+    return ", ".join(str(each.first) if each.first == each.last else f"{each.first}-{each.last}" for each in spans)
+
+
+def free_tickets(rules: DrawRules, state: DrawState) -> int:
+    """How many tickets nobody has."""
+    return rules.issued - state.tickets
+
+
+@sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
+def buy(rules: DrawRules, state: DrawState, command: Buy) -> Sequence[Event]:
+    """As many as are left."""
+    cite, free = rules.law["sale"], free_tickets(rules, state)
+    if not free:
+        raise Refused(AGOTADOS, cite, issued=rules.issued)
+    if command.tickets < 1:
+        raise Refused(CUANTOS, cite, free=free)
+    if command.tickets > free:
+        raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
+    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets))
+
+
+@sale.act(BuyNumbers, by=buyer("sale"), when=During("sale", Phase.VENTA))
+def buy_numbers(rules: DrawRules, state: DrawState, command: BuyNumbers) -> Sequence[Event]:
+    """Tickets that are issued and that nobody has."""
+    cite, first, last = rules.law["sale"], command.first, command.last or command.first
+    if first > last:
+        raise Refused(AL_REVES, cite, first=first, last=last)
+    for number in (first, last):
+        if not rules.lowest <= number <= rules.highest:
+            raise Refused(SIN_EMITIR, cite, lowest=rules.lowest, highest=rules.highest, number=number)
+    if (gone := taken(state.sold, first, last)) is not None:
+        raise Refused(VENDIDO, cite, number=gone)
+    return _sold(rules, command, (Span(first, last),))
+
+
+def _sold(rules: DrawRules, command: Buy | BuyNumbers, spans: tuple[Span, ...]) -> Sequence[Event]:
+    refuse_word(command.word, rules.law["sale"])
+    amount = rules.price * sum(span.count for span in spans)
+    return [
+        TicketsSold(
+            player=command.player, spans=spans, amount=amount, word=command.word, cite=rules.law["single_price"]
+        )
+    ]
+
+
+@sale.offer(Buy)
+def may_buy(rules: DrawRules, state: DrawState, who: Actor) -> Iterator[Offer]:
+    free = free_tickets(rules, state)
+    if free and who.role is Role.JUGADOR:
+        command = Buy(by=who, player=who.id, tickets=1)
+        yield Offer(command, rules.law["sale"], Amounts(1, free), field="tickets", free=("word",))
+
+
+@sale.offer(BuyNumbers)
+def may_buy_numbers(rules: DrawRules, state: DrawState, who: Actor) -> Iterator[Offer]:
+    """The lowest that is free; the others are bought by their number."""
+    if free_tickets(rules, state) and who.role is Role.JUGADOR:
+        [lowest] = next_free(state.sold, rules.lowest, 1)
+        command = BuyNumbers(by=who, player=who.id, first=lowest.first)
+        yield Offer(command, rules.law["sale"], free=("first", "last", "word"))
+
+
+@sale.fold(TicketsSold)
+def tickets_sold(rules: DrawRules, state: DrawState, event: TicketsSold) -> DrawState:
+    sold = state.sold
+    for span in event.spans:
+        sold = with_sale(sold, Sold(event.player, span.first, span.last))
+    return replace(state, sold=sold, tickets=state.tickets + event.tickets)
+
+
+# --- closing ----------------------------------------------------------------------------------------------------------
+
+
+class CloseSale(Command, frozen=True, tag="close-sale"):
+    """Close the sale: nobody buys any more."""
+
+    label: ClassVar[str] = N_("Close the sale")
+    words: ClassVar[tuple[str, ...]] = ("cerrar venta",)
+
+
+class SaleClosed(Event, frozen=True, tag="sale-closed"):
+    """What was sold is what is drawn among."""
+
+    sentence: ClassVar[str] = N_("The sale is closed: {tickets} {tickets:ticket|tickets} sold, {amount:€}.")
+    tickets: int
+    amount: int
+
+
+class NotHeld(Event, frozen=True, tag="draw-not-held"):
+    """The draw is not held with what was sold, and why."""
+
+    sentence: ClassVar[str] = N_("There is no draw.")
+    sentences: ClassVar[dict[str, str]] = {
+        "no cubierta": N_("There is no draw: the sale does not cover the {needed:€} that are needed."),
+        "jugador único": N_("There is no draw: one player alone has bought, and there must be several."),
+        "nada vendido": N_("There is no draw: nothing was sold."),
+        "desierta": N_("There is no draw: nobody takes part, or one customer alone."),
+    }
+    reason: str
+    needed: int = 0
+
+    def tell(self, language: str) -> str:
+        return say(self.sentences.get(self.reason, self.sentence), language, self.facts())
+
+
+class Hindrance(NamedTuple):
+    """Why no draw may be held with what was sold."""
+
+    reason: str
+    cite: Citation
+    needed: int = 0
+
+
+NADA_VENDIDO = "nada vendido"
+
+
+def sale_closing(hindrance: Callable[[Any, Any], Hindrance | None]) -> Chapter[Any, Any]:
+    """The organiser closes the sale; where there is a hindrance to the draw, every ticket is refunded at once."""
+    chapter = Chapter[DrawRules, DrawState]("closing of the sale")
+
+    @chapter.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
+    def close_sale(rules: DrawRules, state: DrawState, command: CloseSale) -> Sequence[Event]:
+        closed = SaleClosed(tickets=state.tickets, amount=state.tickets * rules.price, cite=rules.law["sale"])
+        found = hindrance(rules, state) if state.tickets else Hindrance(NADA_VENDIDO, rules.law["uncovered"])
+        if found is None:
+            return [closed]
+        unheld = NotHeld(reason=found.reason, needed=found.needed, cite=found.cite)
+        return [closed, unheld, *void(rules, state, found.reason, rules.law["uncovered"])]
+
+    chapter.bare(CloseSale)
+
+    @chapter.fold(SaleClosed)
+    def sale_closed(rules: DrawRules, state: DrawState, event: SaleClosed) -> DrawState:
+        return replace(state, phase=Phase.CIERRE)
+
+    chapter.records(NotHeld)
+    return chapter

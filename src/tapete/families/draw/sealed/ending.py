@@ -1,0 +1,228 @@
+"""How an emission ends: sold out or withdrawn, then closed, and its secret told to everybody (criterio §10.5)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Draw, Tick
+from tapete.engine.event import Event
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.sale import NADA_VENDIDO
+from tapete.families.draw.sealed.opening import NADIE_ABRE, OpeningAsked, chance_says, hidden, what_comes
+from tapete.families.draw.sealed.paying import AllPaid, owed
+from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.sealed.selling import free_tickets
+from tapete.families.draw.sealed.spans import without
+from tapete.families.draw.sealed.state import OPENING, SealedState
+from tapete.families.draw.sold import Sold, Span
+from tapete.families.draw.state import During, Phase, organiser
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.powers import Clock
+from tapete.language import N_, say
+
+ABRIENDO = Reason("abriendo_billetes", N_("Tickets are being opened: wait until chance has told what they hide."))
+PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
+SIN_PLAZO = Reason("sin_plazo", N_("No term was fixed: what was shown is paid."))
+CERRADA = "emisión cerrada"
+
+ending = Chapter[SealedRules, SealedState]("end of the emission")
+
+
+class WithdrawSale(Command, frozen=True, tag="withdraw-sale"):
+    """End the sale: what is not sold is withdrawn, with whatever it hides."""
+
+    label: ClassVar[str] = N_("Withdraw the tickets that are left")
+    words: ClassVar[tuple[str, ...]] = ("retirar",)
+
+
+class SaleEnded(Event, frozen=True, tag="sale-ended"):
+    """Nobody buys any more; tickets that were sold are opened and paid as before."""
+
+    sentence: ClassVar[str] = N_("The sale has ended: {sold} sold, {left} withdrawn with what they hide.")
+    sentence_if_all: ClassVar[str] = N_("The emission is sold out: {sold} tickets.")
+    sold: int
+    left: int
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.left else self.sentence_if_all, language, self.facts())
+
+
+class SealBroken(Event, frozen=True, tag="emission-closed"):
+    """No ticket will be opened any more: whoever wants may check what every one of them hid."""
+
+    sentence: ClassVar[str] = N_("The emission is closed and its secret told: anybody may check every ticket.")
+    closes_emission: ClassVar[bool] = True
+    at: int = 0
+
+
+@ending.act(WithdrawSale, by=organiser("withdrawn"), when=During("withdrawn", Phase.VENTA))
+def withdraw(rules: SealedRules, state: SealedState, command: WithdrawSale) -> Sequence[Event]:
+    """What was not sold keeps its prizes: they are never moved to other tickets."""
+    cite = rules.law["withdrawn"]
+    ended = SaleEnded(sold=state.tickets, left=rules.issued - state.tickets, cite=cite)
+    if state.tickets:
+        return [ended]
+    return [ended, SealBroken(at=state.clock, cite=rules.law["told"]), _over(rules, state, NADA_VENDIDO)]
+
+
+def _over(rules: SealedRules, state: SealedState, reason: str) -> RoundClosed:
+    return RoundClosed(round=state.round, reason=reason, cite=rules.law["told"])
+
+
+ending.bare(WithdrawSale)
+
+
+@ending.fold(SaleEnded)
+def sale_ended(rules: SealedRules, state: SealedState, event: SaleEnded) -> SealedState:
+    return replace(state, phase=Phase.CIERRE)
+
+
+class CloseEmission(Command, frozen=True, tag="close-emission"):
+    """Close the emission: what was sold and is still closed is opened, and the secret is told."""
+
+    label: ClassVar[str] = N_("Close the emission")
+    words: ClassVar[tuple[str, ...]] = ("cerrar emision",)
+
+
+class EmissionEnding(Event, frozen=True, tag="emission-ending"):
+    """Tickets that were sold and that nobody opened are opened for their holders."""
+
+    sentence: ClassVar[str] = N_("The emission closes: tickets that nobody opened are opened, {tickets} in all.")
+    tickets: int
+
+
+@ending.act(CloseEmission, by=organiser("told"), when=During("told", Phase.CIERRE))
+def close_emission(rules: SealedRules, state: SealedState, command: CloseEmission) -> Sequence[Event]:
+    """Who bought a ticket loses nothing by not opening it."""
+    if state.asked:
+        raise Refused(ABRIENDO, rules.law["told"])
+    waiting, cite = list(closed_by_holder(state)), rules.law["unopened"]
+    if not waiting:
+        return [SealBroken(at=state.clock, cite=rules.law["told"])]
+    asked = [OpeningAsked(player=each.player, first=each.first, last=each.last, cite=cite) for each in waiting]
+    return [EmissionEnding(tickets=sum(each.count for each in waiting), cite=cite), *asked]
+
+
+def closed_by_holder(state: SealedState) -> Iterator[Sold]:
+    """The tickets that nobody has opened, range by range of one holder."""
+    for each in state.sold:
+        closed = without(without([Span(each.first, each.last)], state.opened), state.spoiled)
+        yield from (Sold(each.player, span.first, span.last) for span in closed)
+
+
+ending.bare(CloseEmission)
+
+
+@ending.fold(EmissionEnding)
+def emission_ending(rules: SealedRules, state: SealedState, event: EmissionEnding) -> SealedState:
+    return replace(state, ending=True)
+
+
+@ending.fold(SealBroken)
+def seal_broken(rules: SealedRules, state: SealedState, event: SealBroken) -> SealedState:
+    return replace(state, phase=Phase.ENTREGA, ending=False, closed_at=event.at)
+
+
+@ending.act(Draw, by=chance_says(), when=During("secret", *OPENING))
+def drawn(rules: SealedRules, state: SealedState, command: Draw) -> Sequence[Event]:
+    """What the tickets hid that are being opened; the emission is sold out, or closed, when they were the last."""
+    if not state.asked:
+        raise Refused(NADIE_ABRE, rules.law["secret"])
+    told = hidden(rules, state, command.outcome)
+    if state.ending and len(state.asked) == 1:
+        return [told, SealBroken(at=state.clock, cite=rules.law["told"])]
+    return [told]
+
+
+ending.offer(Draw)(lambda rules, state, who: what_comes(rules, state, who) if state.asked else iter(()))
+
+
+# --- what was not collected -------------------------------------------------------------------------------------------
+
+
+class PayPrizes(Command, frozen=True, tag="pay-prizes"):
+    """Pay whatever was shown and not collected, and end the emission."""
+
+    label: ClassVar[str] = N_("Pay the prizes that are left")
+    words: ClassVar[tuple[str, ...]] = ("pagar premios",)
+
+
+class Expire(Command, frozen=True, tag="expire"):
+    """The term is over: what was not collected is not paid any more."""
+
+    label: ClassVar[str] = N_("End the term of collection")
+    words: ClassVar[tuple[str, ...]] = ("caducar",)
+
+
+class PrizesExpired(Event, frozen=True, tag="prizes-expired"):
+    """What nobody collected in time stays with the organiser."""
+
+    sentence: ClassVar[str] = N_("The term is over: {prizes} {prizes:prize|prizes} of {amount:€} in all have expired.")
+    prizes: int
+    amount: int
+
+
+@ending.act(PayPrizes, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
+def pay_prizes(rules: SealedRules, state: SealedState, command: PayPrizes) -> Sequence[Event]:
+    """To each what their tickets showed."""
+    return [AllPaid(of=owed(state.unpaid), cite=rules.law["payment"]), _over(rules, state, CERRADA)]
+
+
+@ending.act(Expire, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
+def expire(rules: SealedRules, state: SealedState, command: Expire) -> Sequence[Event]:
+    """Only where a term was fixed beforehand, and when it is over."""
+    cite = rules.law["expiry"]
+    if not rules.term:
+        raise Refused(SIN_PLAZO, cite)
+    if (left := state.closed_at + rules.term - state.clock) > 0:
+        raise Refused(PLAZO_ABIERTO, cite, left=left)
+    amount = sum(each.amount for each in state.unpaid)
+    return [PrizesExpired(prizes=len(state.unpaid), amount=amount, cite=cite), _over(rules, state, CERRADA)]
+
+
+ending.bare(PayPrizes)
+ending.bare(Expire)
+
+
+@ending.fold(PrizesExpired)
+def prizes_expired(rules: SealedRules, state: SealedState, event: PrizesExpired) -> SealedState:
+    return replace(state, unpaid=())
+
+
+@ending.fold(RoundClosed)
+def cleared(rules: SealedRules, state: SealedState, event: RoundClosed) -> SealedState:
+    """The next emission is another."""
+    return replace(state, asked=(), opened=(), spoiled=(), seen=(), unpaid=(), paid=(), ending=False)
+
+
+class TimePassed(Event, frozen=True, tag="time-passed"):
+    """The clock was told."""
+
+    sentence: ClassVar[str] = N_("{at} seconds of the session have passed.")
+    at: int
+
+
+clock = Chapter[SealedRules, SealedState]("hour")
+
+
+@clock.act(Tick, by=Clock())
+def tick(rules: SealedRules, state: SealedState, command: Tick) -> Sequence[Event]:
+    """Only a term of collection goes by it."""
+    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
+
+
+@clock.offer(Tick)
+def may_tick(rules: SealedRules, state: SealedState, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
+
+
+@clock.fold(TimePassed)
+def time_passed(rules: SealedRules, state: SealedState, event: TimePassed) -> SealedState:
+    return replace(state, clock=event.at)
+
+
+def sold_out(rules: SealedRules, state: SealedState) -> bool:
+    """Whether nothing is left to sell."""
+    return not free_tickets(rules, state)

@@ -1,0 +1,198 @@
+"""What goes wrong with sealed tickets: a secret that is known, a broken cover, a ticket that can't be read."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Declare
+from tapete.engine.event import CAJA, MESA, Event, Move, cloth, wallet
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.sealed.ending import SealBroken
+from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.sealed.selling import free_tickets, next_tickets
+from tapete.families.draw.sealed.spans import added, within
+from tapete.families.draw.sealed.state import OPENING, SealedState, paid_in
+from tapete.families.draw.sold import Sold, holder, of_each, with_sale
+from tapete.families.draw.sold import without as without_sold
+from tapete.families.draw.state import ORGANISER, Course, Phase
+from tapete.families.hall.shares import Amount, amounts, total
+from tapete.families.incidents import Incidents
+from tapete.language import N_, say
+
+SECRETO_ROTO, COMPROMISO_FALSO = "secreto-roto", "compromiso-falso"
+CUBIERTA_ROTA, ILEGIBLE = "cubierta-rota", "billete-ilegible"
+
+EFFECTS: Mapping[str, tuple[str, str]] = {
+    SECRETO_ROTO: (
+        N_("sale and opening stop; what was shown is paid, tickets that are closed are refunded, the rest withdrawn"),
+        "broken_secret",
+    ),
+    COMPROMISO_FALSO: (
+        N_("the emission is void: what was paid stays paid, every other ticket gets the greater of price and prize"),
+        "false_commitment",
+    ),
+}
+"""What may go wrong with every emission of sealed tickets."""
+COVERS: Mapping[str, tuple[str, str]] = {
+    CUBIERTA_ROTA: (N_("the ticket is spoiled and never paid; who had bought it is given another"), "spoiled"),
+    ILEGIBLE: (N_("the counterfoil of the organiser says what it stated"), "counterfoil"),
+}
+"""What may go wrong with the cover of a ticket."""
+NO_CERRADO = Reason("billete_no_cerrado", N_("Name a ticket that is issued and closed; {note} is none."))
+DECLARERS = ORGANISER | {Role.DIRECTOR}
+
+
+class ClosedRefunded(Event, frozen=True, tag="closed-refunded"):
+    """Tickets that are still closed will not be opened: their price goes back."""
+
+    sentence: ClassVar[str] = N_("{amount:€} go back for tickets that were closed.")
+    of: tuple[Amount, ...]
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": total(self.of)}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(cloth(each.name), wallet(each.name), each.cents) for each in self.of])
+
+
+class Compensated(Event, frozen=True, kw_only=True, tag="compensated"):
+    """Tickets of an emission that was not what was sealed get the greater of their price and their prize."""
+
+    sentence: ClassVar[str] = N_("{amount:€} are paid for the tickets of an emission that is void.")
+    of: tuple[Amount, ...]
+    raised: int
+    """What the caja adds where the table does not hold enough."""
+
+    @property
+    def amount(self) -> int:
+        """In all."""
+        return total(self.of)
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": self.amount}
+
+    def moves(self) -> tuple[Move, ...]:
+        more = (Move(CAJA, MESA, self.raised),) if self.raised else ()
+        return (*more, *(Move(MESA, wallet(each.name), each.cents) for each in self.of))
+
+
+class TicketSpoiled(Event, frozen=True, kw_only=True, tag="ticket-spoiled"):
+    """A ticket whose cover was broken is taken away; nobody learns what it hid."""
+
+    sentence: ClassVar[str] = N_("Ticket {ticket} is spoiled.")
+    sentence_if_sold: ClassVar[str] = N_("Ticket {ticket} is spoiled; {player} gets ticket {instead} for it.")
+    sentence_if_refunded: ClassVar[str] = N_("Ticket {ticket} is spoiled; {player} gets {refund:€} back.")
+    ticket: int
+    player: str = ""
+    instead: int = 0
+    refund: int = 0
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(cloth(self.player), wallet(self.player), self.refund),) if self.refund else ()
+
+    def tell(self, language: str) -> str:
+        sold = self.sentence_if_refunded if self.refund else self.sentence_if_sold
+        return say(sold if self.player else self.sentence, language, self.facts())
+
+
+losses = Chapter[SealedRules, SealedState]("losses")
+
+
+@losses.fold(ClosedRefunded)
+def closed_refunded(rules: SealedRules, state: SealedState, event: ClosedRefunded) -> SealedState:
+    return replace(state, asked=())
+
+
+@losses.fold(Compensated)
+def compensated(rules: SealedRules, state: SealedState, event: Compensated) -> SealedState:
+    return replace(state, unpaid=(), bank=state.bank + event.raised - event.amount)
+
+
+@losses.fold(TicketSpoiled)
+def ticket_spoiled(rules: SealedRules, state: SealedState, event: TicketSpoiled) -> SealedState:
+    spoiled = replace(state, spoiled=added(state.spoiled, event.ticket, event.ticket))
+    if not event.player:
+        return spoiled
+    sold = without_sold(state.sold, event.ticket, event.ticket)
+    if event.refund:
+        return replace(spoiled, sold=sold, tickets=state.tickets - 1)
+    return replace(spoiled, sold=with_sale(sold, Sold(event.player, event.instead, event.instead)))
+
+
+def failures(course: type[Course], effects: Mapping[str, tuple[str, str]]) -> Chapter[Any, Any]:
+    """What may be declared of sealed tickets."""
+    declared = Incidents[Course](course, effects)
+    _secret(declared)
+    if CUBIERTA_ROTA in effects:
+        _covers(declared)
+    return declared.chapter()
+
+
+def _secret(declared: Incidents[Course]) -> None:
+    watching = DECLARERS | {Role.INSPECCION}
+
+    @declared(SECRETO_ROTO, lambda state: state.phase in OPENING, notes=lambda _: ("",), by=watching)
+    def secret_broken(course: Course, command: Declare) -> None:
+        """Sale and opening stop; what is closed is refunded, what was shown is paid."""
+        cite = declared.rule(course, command)
+        held = paid_in(course.rules, course.state)
+        if held:
+            course(ClosedRefunded(of=amounts(held), cite=cite))
+        course(SealBroken(at=course.state.clock, cite=cite))
+
+    @declared(COMPROMISO_FALSO, lambda state: state.phase is Phase.ENTREGA, notes=lambda _: ("",), by=watching)
+    def commitment_false(course: Course, command: Declare) -> None:
+        """Nobody may keep less than what he paid, nor less than what he was shown."""
+        cite = declared.rule(course, command)
+        rules, state = course.rules, course.state
+        of = amounts(_greater(rules, state))
+        raised = max(total(of) - state.bank, 0)
+        course(Compensated(of=of, raised=raised, cite=cite))
+
+
+def _greater(rules: SealedRules, state: SealedState) -> dict[str, int]:
+    """For every ticket that was opened and not paid, the greater of its price and its prize, by player."""
+    due = {player: tickets * rules.price for player, tickets in of_each(state.sold).items()}
+    for span in state.paid:
+        for number in range(span.first, span.last + 1):
+            due[holder(state.sold, number)] -= rules.price
+    for each in state.unpaid:
+        due[each.player] += max(each.amount - rules.price, 0)
+    return {player: cents for player, cents in due.items() if cents}
+
+
+def _covers(declared: Incidents[Course]) -> None:
+    @declared(CUBIERTA_ROTA, lambda state: state.phase in OPENING, by=DECLARERS)
+    def cover_broken(course: Course, command: Declare) -> None:
+        """It is not sold; who had bought it and not opened it is given another, or the price."""
+        rules, state = course.rules, course.state
+        number = _number(course, command)
+        cite = declared.rule(course, command)
+        player = holder(state.sold, number)
+        if not player:
+            course(TicketSpoiled(ticket=number, cite=cite))
+        elif free_tickets(rules, state):
+            [instead] = next_tickets(rules, state, 1)
+            course(TicketSpoiled(ticket=number, player=player, instead=instead.first, cite=cite))
+        else:
+            course(TicketSpoiled(ticket=number, player=player, refund=rules.price, cite=cite))
+
+    @declared(ILEGIBLE, lambda state: bool(state.unpaid), notes=_shown, by=DECLARERS)
+    def unreadable(course: Course, command: Declare) -> None:
+        """The counterfoil has the number and what it hid: that is what the record says it showed."""
+        declared.rule(course, command)
+
+
+def _shown(state: SealedState) -> tuple[str, ...]:
+    return tuple([str(each.ticket) for each in state.unpaid])
+
+
+def _number(course: Course, command: Declare) -> int:
+    """The ticket that a note names, which must be issued and closed."""
+    rules, state = course.rules, course.state
+    number = int(command.note) if command.note.isdecimal() and len(command.note) < 10 else 0
+    gone = within(state.opened, number) or within(state.spoiled, number)
+    if gone or not rules.lowest <= number <= rules.highest:
+        raise Refused(NO_CERRADO, rules.law["spoiled"], note=command.note[:20] or "-")
+    return number

@@ -1,0 +1,44 @@
+"""What sealed tickets ask of their rules."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tapete.engine.need import NO_PRIZE, Outcome
+from tapete.families.draw.rules import DrawRules
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """Prizes of one amount: how much, in cents, and in how many tickets."""
+
+    amount: int
+    tickets: int
+
+
+class SealedRules(DrawRules, frozen=True, kw_only=True):
+    """Everything that is alike where what a ticket hides was decided before it was sold."""
+
+    plan: tuple[Lot, ...]
+    """The prizes, the largest first; every other ticket hides none."""
+    establishments: tuple[str, ...] = ()
+    """Where tickets may be sold; none where the law does not ask for any."""
+    term: int = 0
+    """Seconds after the close in which prizes are paid; 0 where none was fixed."""
+    breaks: Mapping[str, tuple[str, str]] = {}
+    """What may go wrong, what follows and by which row of the law."""
+
+    @property
+    def effects(self) -> Mapping[str, tuple[str, str]]:
+        return self.breaks
+
+    @property
+    def whole(self) -> tuple[Outcome, ...]:
+        """What all the tickets hide, as chance seals it."""
+        prizes = [Outcome(str(lot.amount), lot.tickets) for lot in self.plan]
+        blanks = self.issued - sum(lot.tickets for lot in self.plan)
+        return (*prizes, Outcome(NO_PRIZE, blanks)) if blanks else tuple(prizes)
+
+    @property
+    def worth(self) -> int:
+        """What all the prizes come to."""
+        return sum(lot.amount * lot.tickets for lot in self.plan)

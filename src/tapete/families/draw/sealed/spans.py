@@ -1,0 +1,71 @@
+"""Sets of ticket numbers as ranges in order: a million tickets cost as much as the gaps among them."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from tapete.families.draw.sold import Span
+
+Spans = tuple[Span, ...]
+"""Ranges in order, none touching another."""
+
+
+def within(spans: Sequence[Span], number: int) -> bool:
+    """Whether a number is in the set."""
+    place = bisect_right(spans, number, key=_first) - 1
+    return place >= 0 and number <= spans[place].last
+
+
+def meets(spans: Sequence[Span], first: int, last: int) -> int | None:
+    """The lowest number of a range that is in the set; None when none is."""
+    if within(spans, first):
+        return first
+    place = bisect_right(spans, first, key=_first)
+    return spans[place].first if place < len(spans) and spans[place].first <= last else None
+
+
+def added(spans: Spans, first: int, last: int) -> Spans:
+    """The set with a range more."""
+    low = bisect_left(spans, first - 1, key=_last)
+    high = bisect_right(spans, last + 1, key=_first)
+    for each in spans[low:high]:
+        first, last = min(first, each.first), max(last, each.last)
+    return (*spans[:low], Span(first, last), *spans[high:])
+
+
+def with_numbers(spans: Spans, numbers: Iterable[int]) -> Spans:
+    """The set with some numbers more."""
+    merged: list[Span] = []
+    each_alone = (Span(number, number) for number in numbers)
+    for span in sorted((*spans, *each_alone), key=_first):
+        if merged and span.first <= merged[-1].last + 1:
+            merged[-1] = Span(merged[-1].first, max(merged[-1].last, span.last))
+        else:
+            merged.append(span)
+    return tuple(merged)
+
+
+def without(wanted: Iterable[Span], spans: Sequence[Span]) -> Iterator[Span]:
+    """What of some ranges is not in the set."""
+    for span in wanted:
+        first = span.first
+        place = bisect_left(spans, first, key=_last)
+        while place < len(spans) and spans[place].first <= span.last:
+            if first < spans[place].first:
+                yield Span(first, spans[place].first - 1)
+            first = spans[place].last + 1
+            place += 1
+        if first <= span.last:
+            yield Span(first, span.last)
+
+
+def count(spans: Iterable[Span]) -> int:
+    """How many numbers."""
+    return sum(span.count for span in spans)
+
+
+def _first(span: Span) -> int:
+    return span.first
+
+
+def _last(span: Span) -> int:
+    return span.last

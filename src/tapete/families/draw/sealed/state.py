@@ -1,0 +1,102 @@
+"""What is known of sealed tickets: which were sold, opened, paid or spoiled, and nothing of what the others hide."""
+
+import msgspec
+
+from tapete.engine.need import SHUFFLING, Need, Outcome
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.sealed.spans import Spans, count, within, without
+from tapete.families.draw.sold import Sold, Span, holder
+from tapete.families.draw.state import DrawState, Phase
+from tapete.language import N_
+from tapete.law.citation import Citation
+
+BOMBO = "billetes cerrados"
+NO_VENDIDO = Reason("billete_no_vendido", N_("Ticket {number} has not been sold."))
+DE_OTRO = Reason("billete_ajeno", N_("Ticket {number} is not {player}'s."))
+INUTILIZADO = Reason("billete_inutilizado", N_("Ticket {number} was spoiled: it is neither sold, opened nor paid."))
+
+OPENING = frozenset({Phase.VENTA, Phase.CIERRE})
+"""Tickets may be opened: on sale, and after the sale has ended."""
+
+
+class Won(msgspec.Struct, frozen=True):
+    """A prize that a ticket showed when it was opened, and that has not been paid."""
+
+    ticket: int
+    amount: int
+    player: str
+
+
+class SealedState(DrawState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    asked: tuple[Sold, ...] = ()
+    """Tickets that are being opened, by whom: chance says what they hide, in this order."""
+    opened: Spans = ()
+    spoiled: Spans = ()
+    """Tickets whose cover was broken: nobody learns what they hid."""
+    seen: tuple[Outcome, ...] = ()
+    """What the tickets that were opened hid, and how many of each."""
+    unpaid: tuple[Won, ...] = ()
+    paid: Spans = ()
+    """Tickets whose prize was paid."""
+    ending: bool = False
+    """Whether the emission closes as soon as every ticket sold is opened."""
+    clock: int = 0
+    closed_at: int = 0
+
+    @property
+    def waiting(self) -> Spans:
+        """Tickets that were sold and that nobody has opened, nor is opening."""
+        sold = (Span(each.first, each.last) for each in self.sold)
+        asked = sorted((Span(each.first, each.last) for each in self.asked), key=lambda span: span.first)
+        return tuple(without(without(without(sold, self.opened), self.spoiled), tuple(asked)))
+
+
+def left(rules: SealedRules, state: SealedState) -> tuple[Outcome, ...]:
+    """What the tickets hide that nobody has opened, as everybody may count it."""
+    seen = {each.id: each.weight for each in state.seen}
+    rest = (Outcome(each.id, each.weight - seen.get(each.id, 0)) for each in rules.whole)
+    return tuple([each for each in rest if each.weight])
+
+
+def with_seen(seen: tuple[Outcome, ...], more: dict[str, int]) -> tuple[Outcome, ...]:
+    """What was hidden in tickets that are open now, with some more."""
+    counts = {each.id: each.weight for each in seen}
+    for name, tickets in more.items():
+        if tickets:
+            counts[name] = counts.get(name, 0) + tickets
+    return tuple([Outcome(name, tickets) for name, tickets in counts.items()])
+
+
+def next_ticket(rules: SealedRules, state: SealedState) -> Need:
+    """The tickets that are being opened; the whole emission while none is sold, so that it is sealed by then."""
+    hidden, cite = left(rules, state), rules.law["secret"]
+    if state.phase is Phase.EMISION:
+        return Need(BOMBO, rules.whole, cite, emission=rules.whole, gone=SHUFFLING)
+    if not state.asked:
+        return Need(BOMBO, hidden, cite, emission=rules.whole)
+    asked = state.asked[0]
+    return Need(BOMBO, hidden, cite, emission=rules.whole, gone=asked.first - rules.lowest, tickets=asked.count)
+
+
+def refuse_other(state: SealedState, player: str, number: int, cite: Citation) -> None:
+    """Refuse a ticket that is not sold, is somebody else's, or was spoiled."""
+    if within(state.spoiled, number):
+        raise Refused(INUTILIZADO, cite, number=number)
+    owner = holder(state.sold, number)
+    if not owner:
+        raise Refused(NO_VENDIDO, cite, number=number)
+    if owner != player:
+        raise Refused(DE_OTRO, cite, number=number, player=player)
+
+
+def paid_in(rules: SealedRules, state: SealedState) -> dict[str, int]:
+    """What each player has paid for tickets that are not open, in cents."""
+    held: dict[str, int] = {}
+    for each in state.sold:
+        closed = count(without(without([Span(each.first, each.last)], state.opened), state.spoiled))
+        if closed:
+            held[each.player] = held.get(each.player, 0) + closed * rules.price
+    return held

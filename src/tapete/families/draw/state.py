@@ -1,0 +1,110 @@
+"""What draws keep between two events, who may act in them and when."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import msgspec
+
+from tapete.engine.actor import Actor, Role
+from tapete.engine.event import Event
+from tapete.engine.table import TableState
+from tapete.families.course import Events
+from tapete.families.draw.delivered import Settled
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sold import Ranges, of_each
+from tapete.families.hall.moments import InPhase
+from tapete.families.table.powers import PlayerOrCroupier, Staff
+
+
+class Phase(StrEnum):
+    """Where a draw is."""
+
+    CERRADA = "cerrada"
+    EMISION = "emision"
+    """The next emission is ready; nothing is sold."""
+    VENTA = "venta"
+    CIERRE = "cierre"
+    """The sale is closed and the draw may be held."""
+    SORTEO = "sorteo"
+    ENTREGA = "entrega"
+    FIN = "fin"
+
+
+BETWEEN = frozenset({Phase.EMISION, Phase.FIN})
+UNDRAWN = frozenset({Phase.EMISION, Phase.VENTA, Phase.CIERRE})
+"""Nothing has been drawn: the organiser may still annul it."""
+CLOSED = frozenset({Phase.CIERRE, Phase.SORTEO})
+"""Nobody buys any more, and chance has not said everything."""
+
+
+class Award(msgspec.Struct, frozen=True):
+    """What a ticket has obtained: the place of the prize among those that are drawn for, and whose it is."""
+
+    prize: int
+    ticket: int
+    player: str
+
+
+class DrawState(TableState, frozen=True, kw_only=True):
+    """What every draw keeps; each game adds its own."""
+
+    phase: Phase = Phase.CERRADA
+    sold: Ranges = ()
+    tickets: int = 0
+    """How many of them were sold."""
+    awards: tuple[Award, ...] = ()
+    due: tuple[Settled, ...] = ()
+
+
+class During(InPhase[DrawRules, DrawState]):
+    """In some of the phases."""
+
+    comes: ClassVar[Mapping[Phase, str]] = {
+        Phase.CERRADA: "abrir",
+        Phase.EMISION: "abrir venta",
+        Phase.VENTA: "cerrar venta",
+        Phase.CIERRE: "sortear",
+        Phase.SORTEO: "resultado",
+        Phase.ENTREGA: "liquidar",
+        Phase.FIN: "cerrar",
+    }
+
+
+class Course(Events[Any, Any]):
+    """The events of one decision in a draw; each game has its own, with its own folds."""
+
+    folds: ClassVar[Mapping[type[Event], Callable[[Any, Any, Any], Any]]] = {}
+
+
+ORGANISER = frozenset({Role.ORGANIZADOR})
+
+
+def organiser(row: str) -> Staff[DrawRules]:
+    """Who organises the draw, by the row of the law that says what he does."""
+    return Staff[DrawRules](lambda _: ORGANISER, lambda rules: rules.law[row])
+
+
+def buyer(row: str) -> PlayerOrCroupier[DrawRules]:
+    """A player, for himself."""
+    return PlayerOrCroupier[DrawRules](lambda _: frozenset(), lambda rules: rules.law[row])
+
+
+def who_organises(state: TableState) -> Actor:
+    """The organiser on duty."""
+    return next(each for each in state.staff if each.role is Role.ORGANIZADOR)
+
+
+def paid(rules: DrawRules, state: DrawState) -> dict[str, int]:
+    """What each player has paid for tickets of the draw under way, in cents."""
+    return {player: rules.price * tickets for player, tickets in of_each(state.sold).items()}
+
+
+def between(rules: DrawRules, state: DrawState) -> bool:
+    """Whether no draw is under way."""
+    return state.phase in BETWEEN
+
+
+def idle(rules: DrawRules, state: DrawState) -> bool:
+    """Whether it may be closed: no draw is under way, nor was anything sold for one."""
+    return between(rules, state) or (state.phase is Phase.VENTA and not state.sold)

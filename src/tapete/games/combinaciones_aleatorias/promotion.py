@@ -1,0 +1,314 @@
+"""The promotion: participaciones come of consuming what is advertised, and go when it is returned (MU2010:130)."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Word
+from tapete.engine.event import COMERCIO, Event, Move, wallet
+from tapete.engine.notation import fold
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.refund import ANULADA, Annul, Annulled
+from tapete.families.draw.sale import CloseSale, NotHeld, OpenSale, opened, round_closed
+from tapete.families.draw.sold import Sold, with_sale, without
+from tapete.families.draw.state import UNDRAWN, During, Phase, buyer, organiser
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.opening import RoundClosed, TableOpened
+from tapete.families.table.reasons import IMPORTE_EXCESIVO, SESION_TERMINADA
+from tapete.games.combinaciones_aleatorias.rules import CombinacionRules
+from tapete.games.combinaciones_aleatorias.state import Course, Purchase, State
+from tapete.kit.money import LARGEST
+from tapete.language import N_
+
+OTRO_PRODUCTO = Reason("producto_ajeno", N_("Only {product} gives part in this draw, not {asked}."))
+SIN_CONSUMO = Reason("sin_consumo", N_("One takes part by consuming {product}: buy some of it."))
+YA_PARTICIPA = Reason("ya_participa", N_("{player} takes part already without a purchase."))
+CUANTO = Reason("compra_sin_importe", N_("Say what the purchase comes to."))
+SIN_COMPRA = Reason("compra_desconocida", N_("{player} has no purchase {purchase} that could be returned."))
+DEVUELVE_DE_MAS = Reason("devolucion_excesiva", N_("Of purchase {purchase} {left:€} can be returned, not {amount:€}."))
+CON_CONSUMO = Reason("consumo_hecho", N_("Customers have consumed to take part: the draw can't be annulled any more."))
+COMPLETA = Reason("participaciones_completas", N_("All {most} participaciones are given."))
+DESIERTA = "desierta"
+
+promotion = Chapter[CombinacionRules, State]("promotion")
+promotion.fold(TableOpened)(opened)
+
+
+class PromotionOpened(Event, frozen=True, tag="promotion-opened"):
+    """The draw is announced and open; from now on its prizes do not change."""
+
+    sentence: ClassVar[str] = N_("Every full {per:€} of a purchase of {product} gives one participación.")
+    product: str
+    per: int
+
+
+@promotion.act(OpenSale, by=organiser("emission"), when=During("emission", Phase.EMISION))
+def open_promotion(rules: CombinacionRules, state: State, command: OpenSale) -> Sequence[Event]:
+    """With its prizes determined."""
+    if state.last == 0:
+        raise Refused(SESION_TERMINADA, rules.last_rounds.cite)
+    return [PromotionOpened(product=rules.product, per=rules.per, cite=rules.law["emission"])]
+
+
+promotion.bare(OpenSale)
+
+
+@promotion.fold(PromotionOpened)
+def promotion_opened(rules: CombinacionRules, state: State, event: PromotionOpened) -> State:
+    return replace(state, phase=Phase.VENTA, awards=())
+
+
+@promotion.fold(RoundClosed)
+def closed_round(rules: CombinacionRules, state: State, event: RoundClosed) -> State:
+    return replace(round_closed(rules, state, event), purchases=(), numbered=0)
+
+
+# --- consuming --------------------------------------------------------------------------------------------------------
+
+
+class Consume(Command, frozen=True, tag="consume"):
+    """Buy what is advertised."""
+
+    label: ClassVar[str] = N_("Buy for {amount:€}")
+    key: ClassVar[str] = "c"
+    words: ClassVar[tuple[str, ...]] = ("consumir {amount:€} {product*} [palabra {word}]",)
+    player: Name
+    amount: int
+    product: str = ""
+    """What is advertised when it is not said."""
+    word: Word = ""
+
+
+class Enter(Command, frozen=True, tag="enter"):
+    """Take part without consuming anything."""
+
+    label: ClassVar[str] = N_("Take part without a purchase")
+    words: ClassVar[tuple[str, ...]] = ("participar [palabra {word}]",)
+    player: Name
+    word: Word = ""
+
+
+class Consumed(Event, frozen=True, kw_only=True, tag="consumed"):
+    """A purchase is recorded with the participaciones that it gives; its price is an ordinary sale."""
+
+    sentence: ClassVar[str] = N_("{player} buys for {amount:€}: {entries} {entries:participación|participaciones}.")
+    player: str
+    purchase: int
+    amount: int
+    first: int
+    entries: int
+    word: str = ""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(wallet(self.player), COMERCIO, self.amount),) if self.amount else ()
+
+    def share(self) -> str:
+        return self.word
+
+
+def entries_of(rules: CombinacionRules, amount: int) -> int:
+    """How many participaciones one purchase gives: one for each full amount of the rule."""
+    return amount // rules.per
+
+
+@promotion.act(Consume, by=buyer("consumption"), when=During("consumption", Phase.VENTA))
+def consume(rules: CombinacionRules, state: State, command: Consume) -> Sequence[Event]:
+    """What is advertised, and nothing else; purchases are not added up."""
+    cite, asked = rules.law["consumption"], command.product
+    if asked and fold(asked) != fold(rules.product):
+        raise Refused(OTRO_PRODUCTO, rules.law["purpose"], product=rules.product, asked=asked[:40])
+    if command.amount < 1:
+        raise Refused(CUANTO, cite)
+    if command.amount > _most(rules, state):
+        raise Refused(IMPORTE_EXCESIVO, cite, amount=command.amount)
+    refuse_word(command.word, cite)
+    return [_consumed(rules, state, command, command.amount, entries_of(rules, command.amount))]
+
+
+def _most(rules: CombinacionRules, state: State) -> int:
+    """The most that a purchase may come to: its participaciones must be among those that are numbered."""
+    return min(LARGEST, (rules.highest - state.numbered + 1) * rules.per - 1)
+
+
+def _consumed(rules: CombinacionRules, state: State, command: Consume | Enter, amount: int, entries: int) -> Consumed:
+    return Consumed(
+        player=command.player,
+        purchase=len(state.purchases) + 1,
+        amount=amount,
+        first=state.numbered + 1,
+        entries=entries,
+        word=command.word,
+        cite=rules.law["participation"],
+    )
+
+
+@promotion.offer(Consume)
+def may_consume(rules: CombinacionRules, state: State, who: Actor) -> Iterator[Offer]:
+    if who.role is Role.JUGADOR:
+        command = Consume(by=who, player=who.id, amount=1)
+        yield Offer(command, rules.law["consumption"], Amounts(1, _most(rules, state)), free=("product", "word"))
+
+
+@promotion.act(Enter, by=buyer("consumption"), when=During("consumption", Phase.VENTA))
+def enter(rules: CombinacionRules, state: State, command: Enter) -> Sequence[Event]:
+    """Only where the announcement says so, and once."""
+    if not rules.free:
+        raise Refused(SIN_CONSUMO, rules.law["consumption"], product=rules.product)
+    if any(each.player == command.player and not each.amount and each.entries for each in state.purchases):
+        raise Refused(YA_PARTICIPA, rules.law["free_entries"], player=command.player)
+    refuse_word(command.word, rules.law["free_entries"])
+    if state.numbered == rules.highest:
+        raise Refused(COMPLETA, rules.law["free_entries"], most=rules.highest)
+    return [_consumed(rules, state, command, 0, 1)]
+
+
+@promotion.might(Enter, free=("word",))
+def may_enter(rules: CombinacionRules, state: State, who: Actor) -> Iterator[Command]:
+    if who.role is Role.JUGADOR:
+        yield Enter(by=who, player=who.id)
+
+
+@promotion.fold(Consumed)
+def consumed(rules: CombinacionRules, state: State, event: Consumed) -> State:
+    purchase = Purchase(event.purchase, event.player, event.amount, event.first, event.entries)
+    held, last = state.sold, event.first + event.entries - 1
+    return replace(
+        state,
+        purchases=(*state.purchases, purchase),
+        sold=with_sale(held, Sold(event.player, event.first, last)) if event.entries else held,
+        tickets=state.tickets + event.entries,
+        numbered=last,
+    )
+
+
+# --- returning --------------------------------------------------------------------------------------------------------
+
+
+class GiveBack(Command, frozen=True, tag="give-back"):
+    """Return a purchase, or a part of it."""
+
+    label: ClassVar[str] = N_("Return purchase {purchase}")
+    words: ClassVar[tuple[str, ...]] = ("devolver {purchase} [importe {amount:€}]",)
+    player: Name
+    purchase: int
+    amount: int = 0
+    """All that is left of it when it is 0."""
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """What was bought goes back, and with it the last of its participaciones."""
+
+    sentence: ClassVar[str] = N_("{player} returns {amount:€} of purchase {purchase}, which leaves {entries}.")
+    player: str
+    purchase: int
+    amount: int
+    entries: int
+    """Participaciones that are left of the purchase."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(COMERCIO, wallet(self.player), self.amount),)
+
+
+@promotion.act(GiveBack, by=buyer("returned"), when=During("returned", Phase.VENTA, Phase.CIERRE))
+def give_back(rules: CombinacionRules, state: State, command: GiveBack) -> Sequence[Event]:
+    """Before the draw; where too few are left for one, there is none."""
+    cite = rules.law["returned"]
+    bought = _purchase(state, command)
+    if bought is None:
+        raise Refused(SIN_COMPRA, cite, player=command.player, purchase=command.purchase)
+    amount = command.amount or bought.amount
+    if not 1 <= amount <= bought.amount:
+        raise Refused(DEVUELVE_DE_MAS, cite, purchase=bought.id, left=bought.amount, amount=amount)
+    left = entries_of(rules, bought.amount - amount)
+    course = Course(rules, state)(
+        Returned(player=bought.player, purchase=bought.id, amount=amount, entries=left, cite=cite)
+    )
+    if state.phase is Phase.CIERRE and is_deserted(rules, course.state):
+        course(*deserted(rules, course.state))
+    return course.events
+
+
+def _purchase(state: State, command: GiveBack) -> Purchase | None:
+    """The purchase that is meant, if it is this player's and something is left of it."""
+    if not 1 <= command.purchase <= len(state.purchases):
+        return None
+    bought = state.purchases[command.purchase - 1]
+    return bought if bought.player == command.player and bought.amount else None
+
+
+@promotion.offer(GiveBack)
+def may_give_back(rules: CombinacionRules, state: State, who: Actor) -> Iterator[Offer]:
+    for bought in state.purchases:
+        if bought.player == who.id and bought.amount and who.role is Role.JUGADOR:
+            command = GiveBack(by=who, player=who.id, purchase=bought.id, amount=bought.amount)
+            yield Offer(command, rules.law["returned"], Amounts(0, bought.amount))
+
+
+@promotion.fold(Returned)
+def returned(rules: CombinacionRules, state: State, event: Returned) -> State:
+    bought = state.purchases[event.purchase - 1]
+    left = Purchase(bought.id, bought.player, bought.amount - event.amount, bought.first, event.entries)
+    sold, gone = state.sold, bought.entries - event.entries
+    if gone:
+        sold = without(sold, bought.first + event.entries, bought.first + bought.entries - 1)
+    purchases = (*state.purchases[: bought.id - 1], left, *state.purchases[bought.id :])
+    return replace(state, purchases=purchases, sold=sold, tickets=state.tickets - gone)
+
+
+# --- closing ----------------------------------------------------------------------------------------------------------
+
+
+class PromotionClosed(Event, frozen=True, tag="promotion-closed"):
+    """Nobody takes part any more."""
+
+    sentence: ClassVar[str] = N_(
+        "The promotion is closed: {entries} {entries:participación|participaciones} of {customers} "
+        "{customers:customer|customers}."
+    )
+    entries: int
+    customers: int
+
+
+def is_deserted(rules: CombinacionRules, state: State) -> bool:
+    """Whether too few take part for a draw."""
+    return len({each.player for each in state.sold}) < rules.least_players
+
+
+def deserted(rules: CombinacionRules, state: State) -> list[Event]:
+    """No prize is given; nothing was paid to take part, and nothing is refunded."""
+    cite = rules.law["uncovered"]
+    closed = RoundClosed(round=state.round, reason=DESIERTA, cite=cite)
+    return [NotHeld(reason=DESIERTA, cite=rules.law["players"]), closed]
+
+
+@promotion.act(CloseSale, by=organiser("sale"), when=During("sale", Phase.VENTA))
+def close_promotion(rules: CombinacionRules, state: State, command: CloseSale) -> Sequence[Event]:
+    customers = len({each.player for each in state.sold})
+    closed = PromotionClosed(entries=state.tickets, customers=customers, cite=rules.law["sale"])
+    return [closed, *(deserted(rules, state) if is_deserted(rules, state) else ())]
+
+
+promotion.bare(CloseSale)
+
+
+@promotion.fold(PromotionClosed)
+def promotion_closed(rules: CombinacionRules, state: State, event: PromotionClosed) -> State:
+    return replace(state, phase=Phase.CIERRE)
+
+
+promotion.records(NotHeld)
+
+
+@promotion.act(Annul, by=organiser("annulled"), when=During("annulled", *UNDRAWN))
+def annul(rules: CombinacionRules, state: State, command: Annul) -> Sequence[Event]:
+    """Not once somebody has consumed: that can't be given back."""
+    cite = rules.law["annulled"]
+    if state.purchases:
+        raise Refused(CON_CONSUMO, cite)
+    return [Annulled(by=command.by.id, cite=cite), RoundClosed(round=state.round, reason=ANULADA, cite=cite)]
+
+
+promotion.bare(Annul)
+promotion.records(Annulled)

@@ -1,0 +1,26 @@
+"""Loterías (MU2010:127): of a printed number, with a variable prize, and presorted, each in a module of its own."""
+
+from tapete.engine.companion import Companion
+from tapete.engine.table import AnyTable
+from tapete.families.draw.cloth import layout
+from tapete.games.loterias.bots import choose, take_leave
+from tapete.games.loterias.fijo import NumeroFijo
+from tapete.games.loterias.presorteada import Presorteada
+from tapete.games.loterias.setup import Modalidad, Setup, check, example, fixed_rules, sealed_rules, variable_rules
+from tapete.games.loterias.variable import Variable
+
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = "draw"
+
+
+companion = Companion(plays=choose, leaves=take_leave, needed=1)
+
+
+def build(jurisdiction: str, setup: Setup) -> AnyTable:
+    """The lottery of a modality."""
+    if setup.modalidad == Modalidad.FIJO:
+        return NumeroFijo(fixed_rules(jurisdiction, setup))
+    if setup.modalidad == Modalidad.VARIABLE:
+        return Variable(variable_rules(jurisdiction, setup))
+    return Presorteada(sealed_rules(jurisdiction, setup))

@@ -1,0 +1,54 @@
+"""Players of the house's own in a lottery: each buys a few tickets, and opens and collects what is theirs."""
+
+from hashlib import sha256
+from typing import Any
+
+from tapete.engine.actor import Actor
+from tapete.engine.command import Command
+from tapete.families.draw.rules import DrawRules
+from tapete.families.draw.sale import Buy
+from tapete.families.draw.sealed.paying import Claim
+from tapete.families.draw.sealed.rules import SealedRules
+from tapete.families.draw.state import Phase
+from tapete.games.loterias.presorteada import BuyClosed, OpenClosed
+from tapete.games.loterias.rules import VariableRules
+from tapete.games.loterias.variable import BetNumbers
+
+FEW = 5
+
+
+def choose(rules: DrawRules, view: Any) -> Command | None:
+    """Buys once in each draw."""
+    me = view.who
+    if isinstance(rules, SealedRules) and (view.won or view.closed):
+        return _opened(view)
+    if view.phase != Phase.VENTA or view.mine:
+        return None
+    seed = sha256(f"{me.id} {view.round}".encode()).digest()
+    wanted = min(1 + seed[0] % FEW, rules.issued - view.tickets)
+    if wanted < 1:
+        return None
+    if isinstance(rules, VariableRules):
+        return _bet(rules, me, seed)
+    buy = BuyClosed if isinstance(rules, SealedRules) else Buy
+    return buy(by=me, player=me.id, tickets=wanted)
+
+
+def _opened(view: Any) -> Command | None:
+    me = view.who
+    if view.won:
+        return Claim(by=me, player=me.id, first=view.won[0].ticket)
+    if view.phase in {Phase.VENTA, Phase.CIERRE}:
+        return OpenClosed(by=me, player=me.id, first=view.closed[0].first)
+    return None
+
+
+def _bet(rules: VariableRules, me: Actor, seed: bytes) -> Command:
+    """Numbers that nobody else of the house is likely to have."""
+    ranked = sorted(range(1, rules.most + 1), key=lambda number: sha256(seed + bytes([number])).digest())
+    return BetNumbers(by=me, player=me.id, numbers=tuple(sorted(ranked[: rules.chosen])))
+
+
+def take_leave(rules: DrawRules, view: Any) -> Command | None:
+    """There is nothing to leave: a ticket is drawn whoever looks on."""
+    return None

@@ -1,0 +1,341 @@
+"""Lottery of a printed number: who buys knows number and chances, and prizes are fixed amounts (MU2010:127.a)."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Draw, Word
+from tapete.engine.event import MESA, Event
+from tapete.engine.need import Need, Numbers
+from tapete.engine.offer import Amounts, Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.delivered import SaleCollected
+from tapete.families.draw.drawing import DrawBegun, HoldDraw
+from tapete.families.draw.refund import annulment
+from tapete.families.draw.sale import (
+    AGOTADOS,
+    AL_REVES,
+    CUANTOS,
+    QUEDAN,
+    SIN_EMITIR,
+    Buy,
+    SaleOpened,
+    TicketsSold,
+    emission,
+    free_tickets,
+    sale_closing,
+)
+from tapete.families.draw.sold import Ranges, Sold, Span, next_free, taken, with_sale
+from tapete.families.draw.state import Course as DrawCourse
+from tapete.families.draw.state import During, Phase, buyer, organiser, paid
+from tapete.families.hall.shares import Amount, amounts
+from tapete.families.stakes.bets import refuse_word
+from tapete.families.table.opening import opening
+from tapete.families.table.powers import Chance
+from tapete.games.loterias.rules import By, FixedRules
+from tapete.games.loterias.running import Lottery, session
+from tapete.games.loterias.state import NUMERO_IMPOSIBLE, LotteryState, expiry, failures, interrupted, payment
+from tapete.language import N_
+
+AGOTADO = Reason("numero_agotado", N_("{number:plain}: {left} of its billetes are left, and not {asked}."))
+BOMBO = "bombo"
+
+
+class Course(DrawCourse):
+    """The events of one decision."""
+
+
+# --- sale -------------------------------------------------------------------------------------------------------------
+
+sale = Chapter[FixedRules, LotteryState]("sale")
+
+
+class BuyNumber(Command, frozen=True, tag="buy-number"):
+    """Buy billetes of a number, or of all from one number to another."""
+
+    label: ClassVar[str] = N_("Buy number {first}")
+    words: ClassVar[tuple[str, ...]] = ("comprar numero {first} [a {last}] [billetes {copies}] [palabra {word}]",)
+    player: Name
+    first: int
+    last: int = -1
+    """The first alone when it is -1."""
+    copies: int = 1
+    """Of each number."""
+    word: Word = ""
+
+
+class BilletesSold(TicketsSold, frozen=True, kw_only=True, tag="billetes-sold"):
+    """A player has billetes of some numbers, and their price is held until the draw."""
+
+    copies: int
+    width: int
+
+    def facts(self) -> dict[str, object]:
+        return {**super().facts(), "numbers": written(self.spans, self.copies, self.width)}
+
+
+def written(spans: Sequence[Span], copies: int, width: int) -> str:
+    """Numbers as they are printed, each with how many of its billetes where it has several: `00047`, `00100-00199`."""
+    told = []
+    for span in spans:
+        first, last = span.first // copies, span.last // copies
+        told.append(f"{first:0{width}}" if first == last else f"{first:0{width}}-{last:0{width}}")
+    return ", ".join(dict.fromkeys(told))
+
+
+@sale.act(Buy, by=buyer("sale"), when=During("sale", Phase.VENTA))
+def buy(rules: FixedRules, state: LotteryState, command: Buy) -> Sequence[Event]:
+    """The next billetes that nobody has."""
+    cite, free = rules.law["sale"], free_tickets(rules, state)
+    if not free:
+        raise Refused(AGOTADOS, cite, issued=rules.issued)
+    if command.tickets < 1:
+        raise Refused(CUANTOS, cite, free=free)
+    if command.tickets > free:
+        raise Refused(QUEDAN, cite, asked=command.tickets, free=free)
+    return _sold(rules, command, next_free(state.sold, rules.lowest, command.tickets))
+
+
+@sale.act(BuyNumber, by=buyer("sale"), when=During("sale", Phase.VENTA))
+def buy_number(rules: FixedRules, state: LotteryState, command: BuyNumber) -> Sequence[Event]:
+    """Billetes that are left of every number that is asked for."""
+    cite, first, last = rules.law["sale"], command.first, command.last if command.last >= 0 else command.first
+    if first > last:
+        raise Refused(AL_REVES, cite, first=first, last=last)
+    for number in (first, last):
+        if not 0 <= number < rules.numbers:
+            raise Refused(SIN_EMITIR, cite, lowest=0, highest=rules.numbers - 1, number=number)
+    if command.copies < 1:
+        raise Refused(CUANTOS, cite, free=rules.copies)
+    whole = Span(first * rules.copies, (last + 1) * rules.copies - 1)
+    if command.copies == rules.copies and taken(state.sold, whole.first, whole.last) is None:
+        return _sold(rules, command, (whole,))
+    spans = [span for number in range(first, last + 1) for span in _free_of(rules, state, number, command.copies)]
+    return _sold(rules, command, tuple(spans))
+
+
+def _free_of(rules: FixedRules, state: LotteryState, number: int, copies: int) -> Iterator[Span]:
+    """Some billetes of a number that nobody has."""
+    first = number * rules.copies
+    free = [each for each in range(first, first + rules.copies) if taken(state.sold, each, each) is None]
+    if len(free) < copies:
+        printed = f"{number:0{rules.width}}"
+        raise Refused(AGOTADO, rules.law["sale"], number=printed, left=len(free), asked=copies)
+    for each in free[:copies]:
+        yield Span(each, each)
+
+
+def _sold(rules: FixedRules, command: Buy | BuyNumber, spans: tuple[Span, ...]) -> Sequence[Event]:
+    refuse_word(command.word, rules.law["sale"])
+    return [
+        BilletesSold(
+            player=command.player,
+            spans=spans,
+            amount=rules.price * sum(span.count for span in spans),
+            word=command.word,
+            copies=rules.copies,
+            width=rules.width,
+            cite=rules.law["single_price"],
+        )
+    ]
+
+
+@sale.offer(Buy)
+def may_buy(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
+    free = free_tickets(rules, state)
+    if free and who.role is Role.JUGADOR:
+        command = Buy(by=who, player=who.id, tickets=1)
+        yield Offer(command, rules.law["sale"], Amounts(1, free), field="tickets", free=("word",))
+
+
+@sale.offer(BuyNumber)
+def may_buy_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
+    """The lowest of which billetes are left; the others are bought by their number."""
+    if free_tickets(rules, state) and who.role is Role.JUGADOR:
+        [lowest] = next_free(state.sold, 0, 1)
+        command = BuyNumber(by=who, player=who.id, first=lowest.first // rules.copies)
+        yield Offer(command, rules.law["sale"], free=("first", "last", "copies", "word"))
+
+
+@sale.fold(BilletesSold)
+def billetes_sold(rules: FixedRules, state: LotteryState, event: BilletesSold) -> LotteryState:
+    sold = state.sold
+    for span in event.spans:
+        sold = with_sale(sold, Sold(event.player, span.first, span.last))
+    return replace(state, sold=sold, tickets=state.tickets + event.tickets)
+
+
+# --- the draw ---------------------------------------------------------------------------------------------------------
+
+draw = Chapter[FixedRules, LotteryState]("draw")
+
+
+def next_number(rules: FixedRules) -> Need:
+    """Any number of the emission, sold or not."""
+    return Need(BOMBO, Numbers(0, rules.numbers - 1), rules.law["draw"])
+
+
+class NumberOut(Event, frozen=True, tag="lottery-number"):
+    """A number came, and for what."""
+
+    sentence: ClassVar[str] = N_("{prize}: {printed}, {amount:€} for each billete.")
+    number: int
+    printed: str
+    prize: str
+    amount: int
+
+
+class NumberAgain(Event, frozen=True, tag="number-again"):
+    """A number that is out already is not used: extractions are without replacement."""
+
+    sentence: ClassVar[str] = N_("{printed} is out already: another number is drawn.")
+    printed: str
+
+
+class Scrutinised(Event, frozen=True, kw_only=True, tag="scrutinised"):
+    """The draw has been held: what every player has won is known."""
+
+    sentence: ClassVar[str] = N_(
+        "The draw has been held: {billetes} {billetes:billete|billetes} won {amount:€} in all."
+    )
+    billetes: int
+    of: tuple[Amount, ...]
+    at: int
+
+    def facts(self) -> dict[str, object]:
+        return {"billetes": self.billetes, "amount": sum(each.cents for each in self.of)}
+
+
+@draw.act(HoldDraw, by=organiser("draw"), when=During("draw", Phase.CIERRE))
+def hold_draw(rules: FixedRules, state: LotteryState, command: HoldDraw) -> Sequence[Event]:
+    """Once, after the sale."""
+    return [DrawBegun(tickets=state.tickets, cite=rules.law["draw"])]
+
+
+draw.bare(HoldDraw)
+
+
+@draw.fold(SaleOpened)
+def sale_opened(rules: FixedRules, state: LotteryState, event: SaleOpened) -> LotteryState:
+    return replace(state, drawn=())
+
+
+@draw.fold(DrawBegun)
+def draw_begun(rules: FixedRules, state: LotteryState, event: DrawBegun) -> LotteryState:
+    return replace(state, phase=Phase.SORTEO)
+
+
+@draw.act(Draw, by=Chance[FixedRules](lambda rules: rules.law["draw"], frozenset()), when=During("draw", Phase.SORTEO))
+def drawn(rules: FixedRules, state: LotteryState, command: Draw) -> Sequence[Event]:
+    """A number that has not come, for the next prize of the plan; after the last, what everybody has won."""
+    cite = rules.law["draw"]
+    if not next_number(rules).admits(command.outcome):
+        raise Refused(NUMERO_IMPOSIBLE, cite, number=command.outcome[:20])
+    number = int(command.outcome)
+    printed = f"{number:0{rules.width}}"
+    if number in state.drawn:
+        return [NumberAgain(printed=printed, cite=rules.law["without_replacement"])]
+    prize = rules.extractions[len(state.drawn)]
+    out = NumberOut(
+        number=number, printed=printed, prize=prize.name, amount=prize.amount, cite=rules.law["fixed_prize"]
+    )
+    came = (*state.drawn, number)
+    if len(came) < len(rules.extractions):
+        return [out]
+    billetes, won = scrutiny(rules, state.sold, came)
+    collected = SaleCollected(of=amounts(paid(rules, state)), cite=rules.law["proceeds"])
+    told = Scrutinised(billetes=billetes, of=amounts(won), at=state.clock, cite=rules.law["fixed_prize"])
+    return [out, collected, told]
+
+
+@draw.offer(Draw)
+def any_number(rules: FixedRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
+    lowest = next(number for number in range(rules.numbers) if number not in state.drawn)
+    yield Offer(Draw(by=who, outcome=str(lowest)), rules.law["draw"], free=("outcome",))
+
+
+draw.records(NumberAgain)
+
+
+@draw.fold(NumberOut)
+def number_out(rules: FixedRules, state: LotteryState, event: NumberOut) -> LotteryState:
+    return replace(state, drawn=(*state.drawn, event.number))
+
+
+@draw.fold(SaleCollected)
+def sale_collected(rules: FixedRules, state: LotteryState, event: SaleCollected) -> LotteryState:
+    return replace(state, bank=state.bank + event.amount)
+
+
+@draw.fold(Scrutinised)
+def scrutinised(rules: FixedRules, state: LotteryState, event: Scrutinised) -> LotteryState:
+    return replace(state, phase=Phase.ENTREGA, winnings=event.of, drawn_at=event.at)
+
+
+def pays(rules: FixedRules, drawn: Sequence[int]) -> dict[int, int]:
+    """What each billete of every number that wins is paid: the sum of all that the number satisfies."""
+    of_prize: dict[str, list[int]] = {}
+    for prize, number in zip(rules.extractions, drawn, strict=True):
+        of_prize.setdefault(prize.name, []).append(number)
+    won: dict[int, int] = {}
+    for prize in rules.plan:
+        for number in of_prize.get(prize.of or prize.name, ()):
+            for each in _winning(rules, prize.by, prize.digits, number):
+                won[each] = won.get(each, 0) + prize.amount
+    return won
+
+
+def _winning(rules: FixedRules, by: By, digits: int, number: int) -> Sequence[int]:
+    match by:
+        case By.EXTRACCION:
+            return (number,)
+        case By.TERMINACION:
+            return range(number % 10**digits, rules.numbers, 10**digits)
+        case By.APROXIMACION:
+            return ((number - 1) % rules.numbers, (number + 1) % rules.numbers)
+
+
+def scrutiny(rules: FixedRules, sold: Ranges, drawn: Sequence[int]) -> tuple[int, dict[str, int]]:
+    """How many billetes have won, and what each player: numbers that nobody bought pay nobody."""
+    firsts = [each.first for each in sold]
+    billetes, won = 0, dict[str, int]()
+    for number, amount in sorted(pays(rules, drawn).items()):
+        low, high = number * rules.copies, (number + 1) * rules.copies - 1
+        place = max(bisect_right(firsts, low) - 1, 0)
+        while place < len(sold) and sold[place].first <= high:
+            copies = min(sold[place].last, high) - max(sold[place].first, low) + 1
+            if copies > 0:
+                billetes += copies
+                won[sold[place].player] = won.get(sold[place].player, 0) + copies * amount
+            place += 1
+    return billetes, won
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+class NumeroFijo(Lottery[FixedRules, LotteryState]):
+    """Printed numbers and fixed prizes."""
+
+    states = LotteryState
+    chapters = (
+        opening,
+        emission,
+        sale,
+        sale_closing(lambda _, __: None),
+        draw,
+        payment(lambda _: MESA, lambda state, amount: replace(state, bank=state.bank - amount)),
+        expiry,
+        annulment,
+        failures(Course),
+        interrupted,
+        *session(),
+    )
+
+    def next_draw(self, state: LotteryState) -> Need:
+        return next_number(self.rules)
+
+
+Course.folds = NumeroFijo.contents.folds

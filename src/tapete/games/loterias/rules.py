@@ -1,0 +1,123 @@
+"""The rules of each modality, frozen: the law, and what the authorisation of a lottery fixes."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from tapete.families.draw.rules import DrawRules
+from tapete.language import N_
+
+INTERRUMPIDO = "sorteo-interrumpido"
+EFFECTS: Mapping[str, tuple[str, str]] = {
+    INTERRUMPIDO: (N_("what was drawn stands, and the draw goes on from there; it is never repeated"), "interrupted")
+}
+
+
+class By(StrEnum):
+    """What makes a number win."""
+
+    EXTRACCION = "extraccion"
+    """It is drawn."""
+    TERMINACION = "terminacion"
+    """Its last digits are those of a number that was drawn."""
+    APROXIMACION = "aproximacion"
+    """It is the one before or after a number that was drawn; the first follows the last."""
+
+
+class Prize(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize of the plan: what each billete of a number that wins it is paid, in cents."""
+
+    name: str
+    by: By
+    amount: int
+    count: int = 1
+    """How many numbers are drawn for it."""
+    digits: int = 0
+    of: str = ""
+    """The prize with whose numbers the last digits or the neighbours go."""
+
+
+class LotteryRules(DrawRules, frozen=True, kw_only=True):
+    """What both modalities with a draw have."""
+
+    term: int = 0
+    """Seconds after the draw in which prizes are paid; 0 where none was fixed."""
+
+    @property
+    def effects(self) -> Mapping[str, tuple[str, str]]:
+        return EFFECTS
+
+
+class FixedRules(LotteryRules, frozen=True, kw_only=True):
+    """Everything that a lottery with printed numbers asks."""
+
+    numbers: int
+    """From 0, as many as there are."""
+    copies: int
+    """Billetes of each number."""
+    plan: tuple[Prize, ...]
+
+    @property
+    def width(self) -> int:
+        """How many digits a number is printed with."""
+        return len(str(self.numbers - 1))
+
+    @property
+    def extractions(self) -> tuple[Prize, ...]:
+        """For what each number is drawn, in order."""
+        return tuple([each for each in self.plan if each.by is By.EXTRACCION for _ in range(each.count)])
+
+    @property
+    def cost(self) -> int:
+        """What all the prizes come to when every billete is sold."""
+        return sum(each.amount * winners(self, each) for each in self.plan) * self.copies
+
+
+def winners(rules: FixedRules, prize: Prize) -> int:
+    """How many numbers win a prize."""
+    if prize.by is By.EXTRACCION:
+        return prize.count
+    drawn = next(each.count for each in rules.plan if each.name == prize.of)
+    if prize.by is By.APROXIMACION:
+        return 2 * drawn
+    return -(-rules.numbers // int(10**prize.digits)) * drawn
+
+
+class Category(msgspec.Struct, frozen=True, kw_only=True):
+    """A category of winners: how many numbers they have hit, and its part of the fund."""
+
+    name: str
+    hits: int
+    extra: bool = False
+    """Whether the complementario is needed besides."""
+    share: Fraction
+
+
+class VariableRules(LotteryRules, frozen=True, kw_only=True):
+    """Everything that a lottery with a variable prize asks."""
+
+    most: int
+    """Numbers are from 1 to this."""
+    chosen: int
+    """How many of them a bet has, and how many are drawn."""
+    extra: bool
+    """Whether a complementario is drawn besides."""
+    share: Fraction
+    """Of the sale that is shared out."""
+    categories: tuple[Category, ...]
+    bote_to_first: bool
+    guaranteed: int
+    draws: int
+    """How many draws are authorised; 0 where there is no last one."""
+
+    @property
+    def pot(self) -> str:
+        """The account of what is shared out and of what is carried over."""
+        return f"loteria-{self.chosen}-de-{self.most}"
+
+    @property
+    def balls(self) -> int:
+        """How many numbers are drawn in all."""
+        return self.chosen + self.extra

@@ -1,0 +1,222 @@
+"""What lotteries with a draw keep between two events, and the payment of what was won."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from tapete.engine.actor import Actor, Name, Role
+from tapete.engine.chapter import Chapter, replace
+from tapete.engine.command import Command, Declare, Tick
+from tapete.engine.event import Event, Move, wallet
+from tapete.engine.offer import Offer
+from tapete.engine.refusal import Reason, Refused
+from tapete.families.draw.failures import DECLARERS
+from tapete.families.draw.refund import INTERRUMPIDA, void
+from tapete.families.draw.state import Course, DrawState, During, Phase, buyer, organiser
+from tapete.families.hall.shares import Amount, total
+from tapete.families.incidents import Incidents
+from tapete.families.table.interruption import INTERRUPTION, interruption
+from tapete.families.table.opening import RoundClosed
+from tapete.families.table.powers import Clock
+from tapete.games.loterias.rules import EFFECTS, INTERRUMPIDO, LotteryRules
+from tapete.language import N_, say
+
+SIN_PREMIO = Reason("sin_premio", N_("{player} has nothing to collect in this draw."))
+YA_COBRADO = Reason("premio_cobrado", N_("{player} has been paid; a prize is paid once."))
+PLAZO_ABIERTO = Reason("plazo_abierto", N_("Prizes may be collected for another {left} seconds."))
+SIN_PLAZO = Reason("sin_plazo", N_("No term was fixed: what was won is paid."))
+NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
+CELEBRADO = "sorteo celebrado"
+
+
+class LotteryState(DrawState, frozen=True, kw_only=True):
+    """Everything that decides what may happen next."""
+
+    drawn: tuple[int, ...] = ()
+    winnings: tuple[Amount, ...] = ()
+    """What each player has won and not collected."""
+    collected: frozenset[str] = frozenset()
+    """Who was paid in this draw."""
+    clock: int = 0
+    drawn_at: int = 0
+
+
+class WinningsPaid(Event, frozen=True, kw_only=True, tag="winnings-paid"):
+    """A player is paid what they won."""
+
+    sentence: ClassVar[str] = N_("{player} is paid {amount:€}.")
+    player: str
+    amount: int
+    source: str
+    """The account that pays: the organiser's, or what the players put in."""
+
+    def moves(self) -> tuple[Move, ...]:
+        return (Move(self.source, wallet(self.player), self.amount),)
+
+
+class AllWinningsPaid(Event, frozen=True, kw_only=True, tag="all-winnings-paid"):
+    """Whoever had not come to collect is paid."""
+
+    sentence: ClassVar[str] = N_("{amount:€} are paid to those who had not collected.")
+    sentence_if_none: ClassVar[str] = N_("Nothing is left to be paid.")
+    of: tuple[Amount, ...]
+    source: str
+
+    @property
+    def amount(self) -> int:
+        """In all."""
+        return total(self.of)
+
+    def facts(self) -> dict[str, object]:
+        return {"amount": self.amount}
+
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([Move(self.source, wallet(each.name), each.cents) for each in self.of])
+
+    def tell(self, language: str) -> str:
+        return say(self.sentence if self.of else self.sentence_if_none, language, self.facts())
+
+
+class Collect(Command, frozen=True, tag="collect-winnings"):
+    """Present one's tickets and be paid what they have won."""
+
+    label: ClassVar[str] = N_("Collect what you have won")
+    key: ClassVar[str] = "p"
+    words: ClassVar[tuple[str, ...]] = ("cobrar",)
+    player: Name
+
+
+class PayWinnings(Command, frozen=True, tag="pay-winnings"):
+    """Pay whoever has not come to collect, and end the draw."""
+
+    label: ClassVar[str] = N_("Pay the prizes that are left")
+    words: ClassVar[tuple[str, ...]] = ("pagar premios",)
+
+
+class ExpireWinnings(Command, frozen=True, tag="expire-winnings"):
+    """The term is over: what was not collected is not paid any more."""
+
+    label: ClassVar[str] = N_("End the term of collection")
+    words: ClassVar[tuple[str, ...]] = ("caducar",)
+
+
+class WinningsExpired(Event, frozen=True, tag="winnings-expired"):
+    """What nobody collected in time is not paid."""
+
+    sentence: ClassVar[str] = N_("The term is over: {amount:€} that nobody collected have expired.")
+    amount: int
+
+
+def payment(source: Callable[[Any], str], held: Callable[[Any, int], Any]) -> Chapter[Any, Any]:
+    """Prizes are paid from an account; `held` is the state after so much has left it."""
+    chapter = Chapter[LotteryRules, LotteryState]("payment")
+
+    @chapter.act(Collect, by=buyer("payment"), when=During("payment", Phase.ENTREGA))
+    def collect(rules: LotteryRules, state: LotteryState, command: Collect) -> Sequence[Event]:
+        """What a player has won, once."""
+        won = next((each.cents for each in state.winnings if each.name == command.player), 0)
+        if not won:
+            reason = YA_COBRADO if command.player in state.collected else SIN_PREMIO
+            raise Refused(reason, rules.law["once"], player=command.player)
+        return [WinningsPaid(player=command.player, amount=won, source=source(rules), cite=rules.law["payment"])]
+
+    @chapter.might(Collect)
+    def may_collect(rules: LotteryRules, state: LotteryState, who: Actor) -> Iterator[Command]:
+        if who.role is Role.JUGADOR:
+            yield Collect(by=who, player=who.id)
+
+    @chapter.act(PayWinnings, by=organiser("payment"), when=During("payment", Phase.ENTREGA))
+    def pay(rules: LotteryRules, state: LotteryState, command: PayWinnings) -> Sequence[Event]:
+        """To each what they won."""
+        cite = rules.law["payment"]
+        paid = AllWinningsPaid(of=state.winnings, source=source(rules), cite=cite)
+        return [paid, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
+
+    chapter.bare(PayWinnings)
+
+    @chapter.fold(WinningsPaid)
+    def paid_one(rules: LotteryRules, state: LotteryState, event: WinningsPaid) -> Any:
+        winnings = tuple([each for each in state.winnings if each.name != event.player])
+        left = replace(state, winnings=winnings, collected=state.collected | {event.player})
+        return held(left, event.amount)
+
+    @chapter.fold(AllWinningsPaid)
+    def paid_all(rules: LotteryRules, state: LotteryState, event: AllWinningsPaid) -> Any:
+        return held(replace(state, winnings=()), event.amount)
+
+    @chapter.fold(RoundClosed)
+    def closed(rules: LotteryRules, state: LotteryState, event: RoundClosed) -> LotteryState:
+        """What was drawn is shown until the next sale."""
+        return replace(state, winnings=(), collected=frozenset())
+
+    return chapter
+
+
+expiry = Chapter[LotteryRules, LotteryState]("term of collection")
+
+
+@expiry.act(ExpireWinnings, by=organiser("expiry"), when=During("expiry", Phase.ENTREGA))
+def expire(rules: LotteryRules, state: LotteryState, command: ExpireWinnings) -> Sequence[Event]:
+    """Only where a term was fixed beforehand, and when it is over."""
+    cite = rules.law["expiry"]
+    if not rules.term:
+        raise Refused(SIN_PLAZO, cite)
+    if (left := state.drawn_at + rules.term - state.clock) > 0:
+        raise Refused(PLAZO_ABIERTO, cite, left=left)
+    expired = WinningsExpired(amount=total(state.winnings), cite=cite)
+    return [expired, RoundClosed(round=state.round, reason=CELEBRADO, cite=cite)]
+
+
+expiry.bare(ExpireWinnings)
+
+
+@expiry.fold(WinningsExpired)
+def expired(rules: LotteryRules, state: LotteryState, event: WinningsExpired) -> LotteryState:
+    return replace(state, winnings=())
+
+
+class TimePassed(Event, frozen=True, tag="time-passed"):
+    """The clock was told."""
+
+    sentence: ClassVar[str] = N_("{at} seconds of the session have passed.")
+    at: int
+
+
+clock = Chapter[LotteryRules, LotteryState]("hour")
+
+
+@clock.act(Tick, by=Clock())
+def tick(rules: LotteryRules, state: LotteryState, command: Tick) -> Sequence[Event]:
+    """Only a term of collection goes by it."""
+    return [TimePassed(at=command.at, cite=rules.law["expiry"])] if rules.term and command.at > state.clock else ()
+
+
+@clock.offer(Tick)
+def may_tick(rules: LotteryRules, state: LotteryState, who: Actor) -> Iterator[Offer]:
+    yield Offer(Tick(by=who, at=state.clock), rules.staff.cite, free=("at",))
+
+
+@clock.fold(TimePassed)
+def time_passed(rules: LotteryRules, state: LotteryState, event: TimePassed) -> LotteryState:
+    return replace(state, clock=event.at)
+
+
+def _undrawn(rules: LotteryRules, state: LotteryState) -> bool:
+    return state.phase is Phase.CIERRE or (state.phase is Phase.SORTEO and not state.drawn)
+
+
+interrupted: Chapter[Any, Any] = interruption(
+    _undrawn, lambda rules, state: void(rules, state, INTERRUMPIDA, INTERRUPTION)
+)
+"""A house that starts again before the first extraction gives everything back; after it the draw goes on."""
+
+
+def failures(course: type[Course], effects: Mapping[str, tuple[str, str]] = EFFECTS) -> Chapter[Any, Any]:
+    """What may be declared of a draw."""
+    declared = Incidents[Course](course, effects)
+
+    @declared(INTERRUMPIDO, lambda state: state.phase is Phase.SORTEO, notes=lambda _: ("",), by=DECLARERS)
+    def draw_interrupted(course: Course, command: Declare) -> None:
+        """What is on record has come."""
+        declared.rule(course, command)
+
+    return declared.chapter()

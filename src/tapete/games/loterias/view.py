@@ -1,0 +1,128 @@
+"""What everybody sees of a lottery with a draw, and what is one's own."""
+
+from collections.abc import Collection, Sequence
+from itertools import islice
+from typing import Any
+
+from tapete.engine.actor import Actor
+from tapete.engine.chips import Lying
+from tapete.engine.table import AnyTable
+from tapete.families.draw.sold import Span, held_by, of_each
+from tapete.families.draw.state import Phase
+from tapete.families.draw.terms import BILLETE
+from tapete.families.table.view import TableView, shown
+from tapete.games.loterias.bets import bet_at, numbers_of
+from tapete.games.loterias.rules import Category, FixedRules, LotteryRules, Prize, VariableRules
+from tapete.games.loterias.shares import Result, fund_of
+from tapete.games.loterias.state import LotteryState
+from tapete.language import N_, say
+
+SHOWN_BETS = 50
+
+
+class LotteryView(TableView, frozen=True, kw_only=True):
+    """The counter of a lottery; of one modality, only what it has."""
+
+    modality: str
+    price: int
+    issued: int
+    tickets: int
+    players: int
+    people: tuple[str, ...]
+    drawn: tuple[int, ...]
+    mine: tuple[Span, ...]
+    stake: int
+    won: int
+    """What one has won and not collected."""
+    # Printed numbers
+    numbers: int = 0
+    copies: int = 1
+    plan: tuple[Prize, ...] = ()
+    # Variable prize
+    most: int = 0
+    chosen: int = 0
+    extra: bool = False
+    bote: int = 0
+    fund: int = 0
+    """What of the sale so far would be shared out, with what was carried over."""
+    categories: tuple[Category, ...] = ()
+    results: tuple[Result, ...] = ()
+    bets: tuple[tuple[int, ...], ...] = ()
+    """One's own, the first of them."""
+
+    def tell(self, language: str) -> list[str]:
+        facts = {"sold": self.tickets, "amount": self.tickets * self.price, "fund": self.fund}
+        told = [say(N_("{sold} sold: {amount:€}"), language, facts)]
+        if self.most:
+            told.append(say(N_("fund of the draw so far: {fund:€}"), language, facts))
+        if self.drawn:
+            told.append(say(N_("drawn: {numbers}"), language, {"numbers": " ".join(map(self.printed, self.drawn))}))
+        if self.bets:
+            mine = "; ".join(" ".join(map(str, each)) for each in self.bets)
+            told.append(say(N_("your bets: {numbers}"), language, {"numbers": mine}))
+        elif self.mine:
+            told.append(say(N_("your tickets: {numbers}"), language, {"numbers": self.own()}))
+        if self.won:
+            told.append(say(N_("you have won {amount:€}: collect it"), language, {"amount": self.won}))
+        return told
+
+    def own(self) -> str:
+        """The numbers that one has."""
+        numbers = [Span(each.first // self.copies, each.last // self.copies) for each in self.mine]
+        return ", ".join(
+            self.printed(each.first)
+            if each.first == each.last
+            else f"{self.printed(each.first)}-{self.printed(each.last)}"
+            for each in numbers
+        )
+
+    def printed(self, number: int) -> str:
+        """A number as it stands on a ticket."""
+        return f"{number:0{len(str(self.numbers - 1))}}" if self.numbers else str(number)
+
+    def lying(self) -> Sequence[Lying]:
+        return [Lying(player=self.who.id, bet=BILLETE, amount=self.stake)] if self.stake else []
+
+    def playing(self) -> Collection[str]:
+        return self.people
+
+
+def view(game: AnyTable, rules: LotteryRules, state: LotteryState, who: Actor) -> LotteryView:
+    """Which tickets others have is theirs to tell."""
+    mine, each = held_by(state.sold, who.id), of_each(state.sold)
+    collected = state.phase is Phase.ENTREGA
+    own: dict[str, Any] = _fixed(rules) if isinstance(rules, FixedRules) else {}
+    if isinstance(rules, VariableRules):
+        own = _variable(rules, state, mine)
+    return shown(
+        LotteryView,
+        game,
+        state,
+        who,
+        betting=state.phase is Phase.VENTA,
+        price=rules.price,
+        issued=rules.issued,
+        players=len(each),
+        people=tuple(each),
+        mine=mine,
+        stake=0 if collected else rules.price * sum(span.count for span in mine),
+        won=next((won.cents for won in state.winnings if won.name == who.id), 0),
+        **own,
+    )
+
+
+def _fixed(rules: FixedRules) -> dict[str, Any]:
+    return {"modality": "fijo", "numbers": rules.numbers, "copies": rules.copies, "plan": rules.plan}
+
+
+def _variable(rules: VariableRules, state: Any, mine: Sequence[Span]) -> dict[str, Any]:
+    places = islice((place for span in mine for place in range(span.first - 1, span.last)), SHOWN_BETS)
+    return {
+        "modality": "variable",
+        "most": rules.most,
+        "chosen": rules.chosen,
+        "extra": rules.extra,
+        "fund": 0 if state.results else fund_of(rules, state.tickets * rules.price) + state.bote,
+        "categories": rules.categories,
+        "bets": tuple([numbers_of(bet_at(state.combos, place)) for place in places]),
+    }

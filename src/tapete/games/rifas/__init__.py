@@ -1,0 +1,19 @@
+"""Rifas (MU2010:128)."""
+
+from tapete.engine.companion import Companion
+from tapete.families.draw.bots import choose, take_leave
+from tapete.families.draw.cloth import layout
+from tapete.games.rifas.play import Rifas
+from tapete.games.rifas.setup import Setup, check, example, rules
+
+__all__ = ["FAMILY", "Setup", "build", "check", "companion", "example", "layout"]
+
+FAMILY = "draw"
+
+
+companion = Companion(plays=choose, leaves=take_leave, needed=2)
+
+
+def build(jurisdiction: str, setup: Setup) -> Rifas:
+    """The draw of an object."""
+    return Rifas(rules(jurisdiction, setup))

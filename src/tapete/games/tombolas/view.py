@@ -1,0 +1,34 @@
+"""What everybody sees of a tómbola of sealed tickets; what a closed ticket hides is in none of it."""
+
+from tapete.engine.actor import Actor
+from tapete.engine.table import AnyTable
+from tapete.families.draw.sale import written
+from tapete.families.draw.sealed.spans import count, without
+from tapete.families.draw.sealed.state import SealedState, paid_in
+from tapete.families.draw.sold import Span
+from tapete.families.draw.view import DrawView, common
+from tapete.families.table.view import shown
+from tapete.games.tombolas.sealed import SealedObjects
+from tapete.language import N_, say
+
+
+class SealedTombolaView(DrawView, frozen=True, kw_only=True):
+    """The counter, and which of one's tickets are still closed."""
+
+    closed: tuple[Span, ...]
+    opened_tickets: int
+    """By anybody."""
+
+    def tell(self, language: str) -> list[str]:
+        told = super().tell(language)
+        if self.closed:
+            told.append(say(N_("your closed tickets: {numbers}"), language, {"numbers": written(self.closed)}))
+        return told
+
+
+def view(game: AnyTable, rules: SealedObjects, state: SealedState, who: Actor) -> SealedTombolaView:
+    """Built from what was opened: there is nothing else to build it from."""
+    seen = common(rules, state, who)
+    seen["stake"] = paid_in(rules, state).get(who.id, 0)
+    closed = tuple(without(seen["mine"], state.opened))
+    return shown(SealedTombolaView, game, state, who, closed=closed, opened_tickets=count(state.opened), **seen)
