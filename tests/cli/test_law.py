@@ -8,7 +8,7 @@ import pytest
 from tapete.law.citation import Citation
 from tapete.law.coverage import trace
 from tapete.law.parameters import games_on_file, sheet
-from tapete.law.provisions import provisions_of
+from tapete.law.provisions import STANDINGS, provisions_of
 from tapete.law.regulations import regulations
 from tapete.law.spanish import in_language, parameter_title
 from tests.cli.running import data, fine, refused, tapete
@@ -214,6 +214,26 @@ def test_coverage_counts_every_rule_and_names_what_has_no_test() -> None:
     assert parts["ES1979"]["untested"] == untested
     assert {part["part"] for part in found["games"]} == {*games_on_file(), "casino"}
     assert all(name in fine("coverage") for name in (*regulations(), *games_on_file()))
+
+
+@pytest.mark.parametrize("text", regulations())
+def test_coverage_of_a_text_has_every_article_and_counts_every_provision_once(text: str) -> None:
+    found = data("coverage", text)["articles"]
+    articles = [each["covered"]["part"] for each in found]
+    assert articles == list(dict.fromkeys(citation.partition(".")[0] for citation in provisions_of(text)))
+    counts = [each["covered"][standing]["rules"] for each in found for standing in STANDINGS]
+    assert sum(counts) == len(provisions_of(text))
+
+
+def test_coverage_of_a_text_names_its_articles_in_the_language_of_the_reader() -> None:
+    told = fine("coverage", "mu2010", "--lang", "es")
+    for title in ("Máquinas de los tipos A, B y C", "Loterías", "Rifas", "Tómbolas", "Boletos", "Apuestas"):
+        assert any(line.endswith(title) for line in told.splitlines()), title
+    assert "What a rifa is" in fine("coverage", "MU2010", "--lang", "en")
+
+
+def test_coverage_of_what_is_no_text_is_code_2() -> None:
+    assert "Did you mean MU2010?" in refused(2, "coverage", "MU2011")
 
 
 def test_the_schema_is_bare_or_an_answer() -> None:

@@ -32,6 +32,7 @@ ANSWERS = {
     "equity, discards": ("equity", "poquer-cubierto", "AsAdKhKd7c", "QsQd/9h8c7d", "--discards", "--cards", "32"),
     "compare": ("compare", "bola", "estado", "murcia"),
     "coverage": ("coverage",),
+    "coverage, a text": ("coverage", "ES1979"),
     "drill": ("drill",),
     "check": ("check", "FAULTY"),
     "audit": ("audit", "ACTA"),

@@ -187,7 +187,7 @@ def test_a_second_seat_is_refused_and_one_at_another_table_costs_this_one(where:
     assert m.state.seats[0] is None
 
 
-@law("ES1979:08.IV.p5", "GA2007:07.III.jugadores.p5", "MU2010:47.3.p2", "AS2011fb:I.D.p5")
+@law("ES1979:08.IV.p5", "GA2007:07.III.jugadores.p5", "MU2010:47.3", "AS2011fb:I.D.p5")
 @everywhere
 def test_vacant_seats_go_to_the_list_in_the_talla_and_first_to_changes_after_it(where: str) -> None:
     m = Mesa(where, NINE)

@@ -57,6 +57,12 @@ def _jurisdictions() -> Iterable[str]:
     return jurisdictions()
 
 
+def _regulations() -> Iterable[str]:
+    from tapete.law.regulations import regulations
+
+    return regulations()
+
+
 def citations() -> Iterable[str]:
     """Everything that `tapete law` can show."""
     from tapete.law.criterios import all_criterios
@@ -68,6 +74,7 @@ def citations() -> Iterable[str]:
 
 GAME = Known("game", _games, N_("{word!r} is not a game; `tapete games` lists them."))
 JURISDICTION = Known("jurisdiction", _jurisdictions, N_("{word!r} is not a jurisdiction; they are {known}."))
+REGULATION = Known("text", _regulations, N_("{word!r} is not one of the texts; they are {known}."))
 CITATION = Known("citation", citations)
 
 

@@ -63,6 +63,14 @@ def coverage_by_game() -> list[Covered]:
     return [_covered(game, _rules_of(game)) for game in (*games_on_file(), "casino")]
 
 
+def coverage_by_article(regulation: str) -> list[Covered]:
+    """The coverage of each article, or epígrafe, of a text with all that stands within it, in the order of the text."""
+    within: dict[Citation, list[Rule]] = {}
+    for citation, rule in provisions_of(regulation).items():
+        within.setdefault(Citation(citation.partition(".")[0]), []).append(rule)
+    return [_covered(article, rules) for article, rules in within.items()]
+
+
 def _rules_of(game: str) -> list[Rule]:
     return [*(p for p in all_provisions().values() if game in p.games), *_criterios_on(game)]
 

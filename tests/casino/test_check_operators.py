@@ -1,0 +1,23 @@
+"""Draws, machines and bets in the file of an establishment: authorised apart, and only where a text regulates them."""
+
+import pytest
+
+from tapete.law.regulations import jurisdictions
+from tests.casino.houses import codes, house, licence, mesa
+from tests.trace import law
+
+RIFA = licence("rifas", "5", objetos={"bicicleta": {"precio": "450"}}, billetes=100)
+
+
+@law("criterio:casino.39", "MU2010:2.5")
+def test_a_house_of_murcia_may_have_a_rifa_beside_its_tables_under_an_authorisation_of_its_own() -> None:
+    rifa = mesa("murcia", 1, "rifas")
+    assert codes(house("murcia", RIFA, rifa)) == []
+    assert codes(house("murcia", rifa))[0][0] == "juego_no_autorizado"
+
+
+@law("criterio:casino.39")
+@pytest.mark.parametrize("where", [where for where in jurisdictions() if where != "murcia"])
+def test_elsewhere_it_is_outside_the_catalogue(where: str) -> None:
+    found = codes(house(where, RIFA, mesa(where, 1, "rifas")))
+    assert ("juego_fuera_de_catalogo", "criterio:casino.39") in found
