@@ -76,7 +76,7 @@ class BingoElectronico(TerminalPresenter):
                 name=prize_name(surprise.name, look.language),
                 cells=surprise.cells,
                 pays=say(
-                    N_("with number {order} in its cells: {pays} prices of a cartón"),
+                    N_("at ball {order}: {pays} prices of a cartón"),
                     look.language,
                     {"order": surprise.order, "pays": ratio(surprise.pays)},
                 ),

@@ -210,7 +210,7 @@ def formed_note(look: Look, view: Any, prize: str) -> str:
 def acumulado(look: Look, view: Any, name: str, before: int, cite: str, cartones: int = 0) -> Prize:
     """An acumulado as it is now, before which number it is won, and with how many cartones where it asks for some."""
     formed = formed_note(look, view, name)
-    asks = N_("before number {ball}, with {cartones} cartones or more") if cartones else N_("before number {ball}")
+    asks = N_("before number {ball}, from {cartones} cartones") if cartones else N_("before number {ball}")
     note = say(asks, look.language, {"ball": before, "cartones": cartones}) if before else ""
     over = bool(before) and len(view.drawn) >= before
     amount = money(view.pots[name], look.language)
