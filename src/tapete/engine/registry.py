@@ -91,6 +91,7 @@ class Room(Generic[Module]):
         self._games = games
         self._package = package
         self._default = default
+        self._names: dict[str, str] = {}
 
     def __iter__(self) -> Iterator[str]:
         return (slug for slug in self._games if self._found(slug))
@@ -106,7 +107,13 @@ class Room(Generic[Module]):
         return cast(Module, import_module(found))
 
     def _found(self, slug: str) -> str:
-        """The name of the module; the game itself is asked for its family only where it has none of its own."""
+        """The name of the module, looked for once."""
+        if slug not in self._names:
+            self._names[slug] = self._sought(slug)
+        return self._names[slug]
+
+    def _sought(self, slug: str) -> str:
+        """The game itself is asked for its family only where it has no module of its own."""
         own = f"{self._package}.{module_name(slug)}"
         if find_spec(own):
             return own
