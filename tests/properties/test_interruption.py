@@ -29,7 +29,7 @@ _MOST_STEPS = 60
 LINES = {
     "bacarra-dos-panos": (),
     **{slug: lines(slug) for slug in HALLS},
-    **{slug: draws.lines(slug) for slug in draws.DRAWS},
+    **{slug: draws.lines(slug) for slug in draws.EVERY},
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
     "dados": ("win 10",),
