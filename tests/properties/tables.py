@@ -88,7 +88,7 @@ def special(slug: str, field: str) -> list[Any]:
         return halls.others(slug, field)
     if slug == machines.MACHINES:
         return list(machines.others(field))
-    return draws.others(field) if slug in draws.DRAWS else []
+    return draws.others(slug, field) if slug in draws.EVERY else []
 
 
 def variants_of(game: Sheet) -> tuple[str, ...]:

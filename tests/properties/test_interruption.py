@@ -30,7 +30,7 @@ _MOST_STEPS = 60
 LINES = {
     "bacarra-dos-panos": (),
     **{slug: lines(slug) for slug in HALLS},
-    **{slug: draws.lines(slug) for slug in draws.DRAWS},
+    **{slug: draws.lines(slug) for slug in draws.EVERY},
     machines.MACHINES: machines.LINES,
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
