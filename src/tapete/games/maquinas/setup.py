@@ -105,7 +105,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def variant(self) -> str:
         """Its type."""
-        return whole(self).tipo or ""
+        return (whole(self).tipo or "").lower()
 
 
 def example(jurisdiction: str) -> Setup:
@@ -139,13 +139,13 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 def most_price(column: Column, setup: Setup) -> Cited[int]:
     """The highest price of a game of type B."""
-    law = column.get("price_B", int)
+    law = column.get("price_b", int)
     return Cited(int(setup.precio_maximo or law.value), law.cite)
 
 
 def most_prize(column: Column, setup: Setup) -> Cited[int]:
     """The greatest prize of a single game, jackpots apart, in cents."""
-    law = column.get("prize_B" if setup.tipo == Tipo.B else "prize_C", int)
+    law = column.get("prize_b" if setup.tipo == Tipo.B else "prize_c", int)
     base = most_price(column, setup).value if setup.tipo == Tipo.B else int(setup.precio)
     return Cited((law.value if setup.premio_maximo is None else setup.premio_maximo) * base, law.cite)
 
@@ -165,7 +165,7 @@ def share_of(column: Column, row: str, said: Percent | None) -> Cited[Fraction]:
 
 def least_duration(column: Column, setup: Setup) -> Cited[int]:
     """The least time of a game, in milliseconds."""
-    law = column.get(f"duration_{setup.tipo}", int)
+    law = column.get(f"duration_{setup.variant}", int)
     return Cited(law.value if setup.duracion_minima is None else setup.duracion_minima, law.cite)
 
 
@@ -210,7 +210,7 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
     """The rules of a machine that was homologated."""
     said = whole(setup)
     tipo, bote = Tipo(said.tipo or ""), said.bote
-    fund = int(said.anticipo or least_anticipo(column, said.precio, tipo))
+    fund = int(said.anticipo or least_anticipo(column, said.precio, tipo.lower()))
     return rules_from(
         MaquinaRules,
         column,
