@@ -1,8 +1,6 @@
 """The session of the golden acta of machines: credit, prizes, the jackpot, faults, and ways to be refused."""
 
-from tests.golden.common import CLOSING
-
-MAQUINAS = f"""
+MAQUINAS = """
 ana: insertar 5
 crupier: abrir
 director: abrir jefe=rosa
@@ -52,7 +50,6 @@ eva: insertar 2
 organizador: pagar a mano
 luz: insertar 4
 luz: jugar
-azar: interrumpir
 luz: jugar
 azar: resultado ola
 organizador: fin
@@ -67,4 +64,80 @@ organizador: fin
 luz: jugar
 luz: insertar 1
 luz: cobrar
-{CLOSING}"""
+director: cerrar
+"""
+
+HEADING = "juego maquinas\nen murcia\nnombre mesa-1\nautorizacion of the golden actas\n"
+PROGRAMA = f"""{HEADING}
+mesa precio=0.20 partidas_simultaneas=2 programa.orden=80,0,80,0 carga=10
+
+director: abrir
+ana: insertar 5
+ana: jugar 3
+ana: jugar 2
+azar: resultado 1
+organizador: leer programa
+organizador: leer programa
+organizador: fin
+ana: jugar 2
+organizador: leer programa
+organizador: fin
+ana: jugar
+organizador: leer programa
+azar: resultado 0
+azar: resultado 1
+azar: resultado 2
+azar: resultado 3
+azar: resultado 4
+azar: resultado 5
+azar: resultado 6
+organizador: leer programa
+organizador: fin
+ana: cobrar
+ana: cobrar
+ana: insertar 1
+ana: jugar
+organizador: pagar a mano
+ana: insertar 1
+ana: jugar
+organizador: incidente averia
+director: cerrar
+"""
+"""A programme of type B for two games at once: shuffles that are thrown away, and a machine without cash."""
+TIEMPO = f"""{HEADING}
+mesa modelo=canicas precio=0.50
+
+director: abrir
+ana: insertar 1.70
+ana: cobrar
+ana: jugar
+organizador: prolongar 61
+organizador: prolongar 30
+organizador: prolongar 30
+reloj: hora 180
+reloj: hora 210
+ana: jugar
+organizador: incidente averia
+ana: jugar
+ana: devolver
+eva: insertar 1
+reloj: hora 400
+director: cerrar
+"""
+"""Time that type A sells, that skill makes longer, and that a fault gives back."""
+RODILLOS = f"""{HEADING}
+mesa modelo=noria precio=0.50
+
+director: abrir
+ana: insertar 2
+ana: jugar
+azar: resultado 2436
+organizador: fin
+ana: jugar
+azar: resultado 4097
+azar: resultado 4096
+organizador: fin
+ana: cobrar
+director: cerrar
+"""
+"""Drawn reels, and a prize in kind."""

@@ -120,14 +120,21 @@ def model(name: str) -> Setup:
 
 
 def whole(setup: Setup) -> Setup:
-    """The machine with everything that its model says and the set-up does not."""
+    """The machine with everything that its model says and the set-up does not; its parts tell of which type it is."""
     if setup.modelo not in models():
-        return setup
+        return setup if setup.tipo else msgspec.structs.replace(setup, tipo=_told_by_parts(setup))
     fields = msgspec.structs.fields(Setup)
     said: dict[str, Any] = {
         field.name: value for field in fields if (value := getattr(setup, field.name)) != _default(field)
     }
     return msgspec.structs.replace(model(setup.modelo), **said)
+
+
+def _told_by_parts(setup: Setup) -> str | None:
+    """The type of a machine with a programme, with time to sell, or with a table."""
+    if setup.programa is not None:
+        return Tipo.B.value
+    return Tipo.A.value if setup.tiempo else Tipo.C.value if setup.premios else None
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
