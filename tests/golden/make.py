@@ -9,12 +9,14 @@ from tapete.casino.guion import acta_of, read_guion
 from tapete.games import REGISTRY
 from tapete.law.parameters import sheet
 from tests.golden.interrupted import interrupted
+from tests.golden.maquinas import PROGRAMA, RODILLOS, TIEMPO
 from tests.golden.sessions import session, talla
 from tests.golden.spoiled import bad
 from tests.golden.torneo import TORNEO
 from tests.golden.verifiable import verifiable
 
 FOLDER = Path(__file__).parent
+MACHINES = {"programa": PROGRAMA, "rodillos": RODILLOS, "tiempo": TIEMPO}
 VERSION = "0.1.0"
 """The version that wrote them first: later ones must still agree."""
 
@@ -57,6 +59,7 @@ def everything() -> dict[Path, bytes]:
     spoiled = {FOLDER / "bad" / f"{name}.acta": acta for name, acta in bad(VERSION).items()}
     others = {FOLDER / "verifiable.acta": verifiable(VERSION), FOLDER / "talla.acta": played(talla())}
     others |= {FOLDER / "interrupted.acta": interrupted(VERSION), FOLDER / "torneo.acta": played(TORNEO)}
+    others |= {FOLDER / f"{name}.acta": played(guion) for name, guion in MACHINES.items()}
     return {**good, **others, **spoiled}
 
 

@@ -13,6 +13,7 @@ from tests.golden.dados import DADOS
 from tests.golden.dos_panos import DOS_PANOS, LIBRE
 from tests.golden.draws import COMBINACIONES, RIFAS, TOMBOLAS
 from tests.golden.ferrocarril import FERROCARRIL
+from tests.golden.maquinas import MAQUINAS
 from tests.golden.monte import MONTE
 from tests.golden.murcianos import MURCIANOS
 from tests.golden.pai_gow import PAI_GOW
@@ -44,6 +45,7 @@ MINIMUM = {
     "ferrocarril": 10,
     "five-stud": 5,
     "holdem": 10,
+    "maquinas": 1,
     "monte": 1,
     "omaha": 10,
     "pai-gow": 10,
@@ -102,6 +104,7 @@ SESSIONS = {
     "ferrocarril": FERROCARRIL,
     "five-stud": FIVE,
     "holdem": HOLDEM,
+    "maquinas": MAQUINAS,
     "monte": MONTE,
     "omaha": OMAHA,
     "pai-gow": PAI_GOW,

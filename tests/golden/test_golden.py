@@ -32,6 +32,7 @@ SHOWN = {
     "carton": '"event":"cartones-',
     "billete": '"event":"tickets-sold"',
     "participacion": '"event":"consumed"',
+    "partida": '"event":"play-begun"',
 }
 """What of the record shows a kind of bet that has no cell of its own."""
 BANCO_DE_DOS_PANOS = '"event":"banco-called"'

@@ -17,6 +17,7 @@ from tapete.families.wheel.rules import WheelRules
 from tapete.games import REGISTRY, build
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.dados.rules import DadosRules, Fate, When
+from tapete.games.maquinas.rules import MaquinaRules
 from tapete.law import resolve
 from tapete.law.citation import REGULATIONS, Citation, is_criterio, regulation_of
 from tapete.law.criterios import Criterio, all_criterios, criterios_of
@@ -162,7 +163,9 @@ def test_every_bet_has_one_pay_and_one_cap(slug: str, jurisdiction: str) -> None
         return
     terms = game.notice()
     assert len({bet.id for bet in terms}) == len(terms)
-    among_players = isinstance(game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules)
+    among_players = isinstance(
+        game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules | MaquinaRules
+    )
     for bet in terms:
         assert bet.pays == 0 if among_players else bet.pays > 0, bet.id
         assert 0 < max(bet.minimums) <= bet.cap, bet.id

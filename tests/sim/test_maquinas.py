@@ -8,6 +8,7 @@ import pytest
 from tapete.engine.refusal import Refused
 from tapete.exact.maquinas import figures, jackpot_return
 from tapete.games.maquinas.programme import cycle
+from tapete.games.maquinas.settled import GoodsGiven
 from tapete.games.maquinas.setup import model
 from tapete.sim import kernels_maquinas as kernels
 from tapete.sim.flat import simulate
@@ -34,8 +35,9 @@ def test_a_compiled_game_pays_what_the_engine_pays(name: str) -> None:
         before = played.state.credit
         played.play(number)
         shown = next(event.prize for event in reversed(played.events) if hasattr(event, "prize"))
+        goods = sum(event.value for event in played.events[-4:] if isinstance(event, GoodsGiven))
         won = kernels.pays(names.index(shown), *ready.arrays.all[1:], pot)
-        assert played.state.credit - before == won - ready.rules.price
+        assert played.state.credit - before + goods == won - ready.rules.price
         assert played.state.pot == pot[kernels.HELD]
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import FieldInfo
 from tapete.casino.config import LicenceTerms, OtherSetup, TablePlace
 from tapete.casino.reading import File, known_games
 from tapete.casino.standing import stake_field
-from tapete.engine.setup import Euros, Percent
+from tapete.engine.setup import Euros, Importe, Percent
 from tapete.games import REGISTRY
 from tapete.law.regulations import LANGUAGES, jurisdictions
 
@@ -114,7 +114,7 @@ SETUP_KEYS = {
     "partidas_certificadas": "For how many games the maker certifies a set of balls.",
     "plazo": "Seconds to answer the question for any other cartón.",
     "especialidad": "The name of the especialidad of bingo electrónico.",
-    "precio": "The price of a cartón at terminals; the authorised minimum when not given.",
+    "precio": "The price of a cartón at terminals, or of a game of a machine; the authorised minimum when not given.",
     "numeros": "How many numbers are in play, from 1.",
     "filas": "The lines of a cartón.",
     "columnas": "Its columns.",
@@ -128,11 +128,35 @@ SETUP_KEYS = {
     "bolas_extra": "Balls that may be bought after the draw: how many, and for what price.",
     "maximo_cartones": "How many cartones one player may have in a game.",
     "terminales": "How many terminals the room has.",
-    "retorno_minimo": "The least that the whole plan must give back, in per cents.",
+    "retorno_minimo": "The least that the whole plan, or a machine, must give back, in per cents.",
     "salas": "The rooms of a network of bingo automático, and the terminals of each.",
     "porcentajes": "The part of each prize of bingo automático, in per cents.",
     "maximos": "The maximum extractions up to each amount staked.",
     "extra_menos": "By how many numbers the maximum extraction of the bingo extra is lower.",
+    "modelo": "The model of a machine: one that ships with Tapete gives all that is not said.",
+    "tipo": "The type of a machine: A, B or C.",
+    "tiempo": "Seconds that a game of type A gives.",
+    "prolongacion": "Seconds that skill may add to a game of type A.",
+    "canjeable": "Whether points or time could be changed for something, which type A does not admit.",
+    "programa": "The programme of type B: a cycle of prizes.",
+    "partidas_simultaneas": "How many games of type B may be played at once: 1 or 2.",
+    "rodillos": "The strips of the reels of type C, symbol by symbol.",
+    "ventana": "How many symbols of each reel are in sight.",
+    "lineas": "The lines that pay: of each reel which row, from 0.",
+    "premios": "The combinations of type C and what they give.",
+    "bote": "The jackpot of a type C machine.",
+    "habilidad": "Whether a prize depends on skill, which type C does not admit.",
+    "depende_de": "What a result would depend on, which type C does not admit.",
+    "duracion_partida": "The least time of a game at a machine, in milliseconds.",
+    "medios": "What a machine takes: monedas, and other means besides.",
+    "monedas": "The coins that a machine takes.",
+    "carga": "What lies in a machine to pay with; the anticipo when not given.",
+    "juego_de_casino": "Whether a machine is offered as a casino game, which only type C may be.",
+    "precio_maximo": "The highest price of a game of type B, where the authorisation fixes it.",
+    "premio_maximo": "The greatest prize of a machine in prices of a game, where the authorisation fixes it.",
+    "premio_maximo_dos": "The same of two simultaneous games of type B together.",
+    "retorno_bloque": "The least return of a block of type B, in per cents, where the authorisation fixes it.",
+    "duracion_minima": "The least duration of a game in milliseconds, where the authorisation fixes it.",
 }
 """What each key of a set-up means, for those of every game."""
 
@@ -142,7 +166,7 @@ EUROS: Json = {
 }
 
 PERCENT: Json = {"anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": "[0-9]"}]}
-"""A per cent, as a number or as text."""
+"""A per cent or an amount that may be nothing, as a number or as text."""
 
 
 def schema() -> Json:
@@ -213,7 +237,7 @@ def _type(info: inspect.Type) -> Json:
             made = {**_type(info.type), **(info.extra_json_schema or {})}
         case inspect.CustomType(cls=cls) if cls is Euros:
             made = {"$ref": "#/$defs/euros"}
-        case inspect.CustomType(cls=cls) if cls is Percent:
+        case inspect.CustomType(cls=cls) if cls is Percent or cls is Importe:
             made = dict(PERCENT)
         case inspect.StructType(cls=cls):
             made = {**_struct(cls), "description": cls.__doc__}

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from tapete.games.ferrocarril import Setup as FerroSetup
     from tapete.games.ferrocarril.rules import FerroRules
     from tapete.games.ferrocarril.view import FerroView
+    from tapete.games.maquinas import Setup as MaquinaSetup
+    from tapete.games.maquinas.rules import MaquinaRules
+    from tapete.games.maquinas.view import MaquinaView
     from tapete.games.monte import Setup as MonteSetup
     from tapete.games.monte.play import MonteView
     from tapete.games.monte.rules import MonteRules
@@ -103,6 +106,16 @@ def table(
     automatic: bool = True,
     **fields: Any,
 ) -> "Table[BingoRules, BingoView]": ...
+@overload
+def table(
+    slug: Literal["maquinas"],
+    jurisdiction: str,
+    setup: "MaquinaSetup | None" = None,
+    *,
+    chance: Draws = "system",
+    automatic: bool = True,
+    **fields: Any,
+) -> "Table[MaquinaRules, MaquinaView]": ...
 @overload
 def table(
     slug: Literal["bingo-electronico"],

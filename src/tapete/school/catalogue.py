@@ -51,7 +51,8 @@ _TRIES = 400
 class OwnKinds(Protocol):
     """A module of `school.games`: what only its game, or its family, has."""
 
-    KINDS: Mapping[str, Maker]
+    KINDS: Mapping[str, Maker | None]
+    """A general kind that the game has not is None."""
 
 
 OWN: Room[OwnKinds] = Room(REGISTRY, "tapete.school.games")
@@ -68,7 +69,8 @@ class NoExercise(LookupError):
 
 def kinds_of(game: str) -> Mapping[str, Maker]:
     """The kinds of exercises of a game."""
-    return {**GENERAL, **(OWN.module(game).KINDS if game in OWN else {})}
+    kinds = {**GENERAL, **(OWN.module(game).KINDS if game in OWN else {})}
+    return {kind: maker for kind, maker in kinds.items() if maker is not None}
 
 
 def pose(exercise: Exercise) -> Posed:

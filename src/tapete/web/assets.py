@@ -21,7 +21,7 @@ from tapete.web.draw.sprite import pieces
 STATIC = Path(__file__).parent / "static"
 _YEAR = 365 * 24 * 3600
 _GROUND = ("tokens", "ground", "heads", "controls")
-_STAGE = ("stage", "dock", "side", "table", "dice", "ovals", "small", "motion")
+_STAGE = ("stage", "dock", "side", "table", "dice", "ovals", "machine", "small", "motion")
 _PAGES = ("frame", "pages", "forms", "study")
 SHEETS = {
     "table.css": (*_GROUND, *_STAGE),

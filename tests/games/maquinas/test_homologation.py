@@ -43,6 +43,13 @@ def test_a_machine_is_of_one_of_three_types() -> None:
     assert refusals(**A) == []
 
 
+@law("MU2010:126.2")
+@pytest.mark.parametrize("fields", [A, {**B, **cycle_of(4, _60c=1)}, C])
+def test_a_type_that_is_not_said_is_told_by_what_the_machine_has(fields: dict[str, Any]) -> None:
+    unsaid = {name: value for name, value in fields.items() if name != "tipo"}
+    assert Maquina(**unsaid).game.rules.tipo == fields["tipo"]
+
+
 @law("MU2010:126.1", "criterio:maquinas.1")
 def test_a_machine_takes_coins_whatever_it_takes_besides() -> None:
     assert refusals(**A, medios=["monedas", "billetes"]) == []

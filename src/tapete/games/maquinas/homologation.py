@@ -106,14 +106,14 @@ def _common(column: Column, setup: Setup) -> Iterator[Fault]:
         yield Fault(TABLA, form.cite, "precio", expected, euros(setup.precio))
     for field, (tipo, default) in OWN.items():
         if setup.tipo and setup.tipo != tipo and getattr(setup, field) != default:
-            yield Fault(AJENO, column.get(f"gives_{setup.tipo}", str).cite, field, tipo, setup.tipo)
+            yield Fault(AJENO, column.get(f"gives_{setup.tipo.lower()}", str).cite, field, tipo, setup.tipo)
 
 
 # --- type A -----------------------------------------------------------------------------------------------------------
 
 
 def _of_type_a(column: Column, setup: Setup) -> Iterator[Fault]:
-    law = column.get("gives_A", str)
+    law = column.get("gives_a", str)
     prizes = {
         "premios": bool(setup.premios),
         "programa": setup.programa is not None,
@@ -136,7 +136,7 @@ def _of_type_a(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _of_type_b(column: Column, setup: Setup) -> Iterator[Fault]:
-    law, programme = column.get("gives_B", str), column.get("programme", str)
+    law, programme = column.get("gives_b", str), column.get("programme", str)
     for field in ("premios", "rodillos", "bote"):
         if getattr(setup, field):
             yield Fault(FUERA_DE_PROGRAMA, programme.cite, field, "-", field)
@@ -206,7 +206,7 @@ def _greatest_pair(programme: Programme, entries: tuple[int, ...]) -> int:
 
 
 def _returns(column: Column, setup: Setup, programme: Programme, entries: tuple[int, ...]) -> Iterator[Fault]:
-    wanted = share_of(column, "return_B", setup.retorno_minimo)
+    wanted = share_of(column, "return_b", setup.retorno_minimo)
     price, total = int(setup.precio), sum(entries)
     if total < wanted.value * len(entries) * price:
         found = f"{float(Fraction(100 * total, len(entries) * price)):.4f}"
@@ -224,7 +224,7 @@ def _returns(column: Column, setup: Setup, programme: Programme, entries: tuple[
 
 
 def _of_type_c(column: Column, setup: Setup) -> Iterator[Fault]:
-    law, skill = column.get("independent", bool), column.get("gives_C", str)
+    law, skill = column.get("independent", bool), column.get("gives_c", str)
     for what in setup.depende_de:
         yield Fault(DEPENDE, law.cite, "depende_de", N_("independent of every other"), what)
     if setup.programa is not None:
@@ -260,7 +260,7 @@ def _reels(column: Column, setup: Setup) -> Iterator[Fault]:
 
 
 def _combinations(column: Column, setup: Setup) -> Iterator[Fault]:
-    law, form = column.get("gives_C", str), column.get("form", bool).cite
+    law, form = column.get("gives_c", str), column.get("form", bool).cite
     if not setup.premios:
         yield Fault(SIN_TABLA, law.cite, "premios", N_("a table of combinations"), N_("none"))
     names = [each.nombre for each in setup.premios]
@@ -299,7 +299,7 @@ def _jackpot(column: Column, setup: Setup) -> Iterator[Fault]:
 
 def _pays(column: Column, setup: Setup, board: Board) -> Iterator[Fault]:
     """The greatest prize, and what comes back over all the combinations; jackpots are apart from both."""
-    most, wanted = most_prize(column, setup), share_of(column, "return_C", setup.retorno_minimo)
+    most, wanted = most_prize(column, setup), share_of(column, "return_c", setup.retorno_minimo)
     price = int(setup.precio)
     greatest = max(result.pays * price + result.value for result, _ in series(board))
     if greatest > most.value:

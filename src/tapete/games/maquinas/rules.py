@@ -63,7 +63,7 @@ class MaquinaRules(TableRules, frozen=True, kw_only=True):
     @property
     def gives(self) -> Citation:
         """The letter of the article that says what a machine of this type gives."""
-        return self.law[f"gives_{self.tipo}"]
+        return self.law[f"gives_{self.tipo.lower()}"]
 
     @property
     def pots(self) -> tuple[Jackpot, ...]:

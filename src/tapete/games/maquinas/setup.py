@@ -105,7 +105,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     @property
     def variant(self) -> str:
         """Its type."""
-        return whole(self).tipo or ""
+        return (whole(self).tipo or "").lower()
 
 
 def example(jurisdiction: str) -> Setup:
@@ -120,14 +120,21 @@ def model(name: str) -> Setup:
 
 
 def whole(setup: Setup) -> Setup:
-    """The machine with everything that its model says and the set-up does not."""
+    """The machine with everything that its model says and the set-up does not; its parts tell of which type it is."""
     if setup.modelo not in models():
-        return setup
+        return setup if setup.tipo else msgspec.structs.replace(setup, tipo=_told_by_parts(setup))
     fields = msgspec.structs.fields(Setup)
     said: dict[str, Any] = {
         field.name: value for field in fields if (value := getattr(setup, field.name)) != _default(field)
     }
     return msgspec.structs.replace(model(setup.modelo), **said)
+
+
+def _told_by_parts(setup: Setup) -> str | None:
+    """The type of a machine with a programme, with time to sell, or with a table."""
+    if setup.programa is not None:
+        return Tipo.B.value
+    return Tipo.A.value if setup.tiempo else Tipo.C.value if setup.premios else None
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
@@ -139,13 +146,13 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 def most_price(column: Column, setup: Setup) -> Cited[int]:
     """The highest price of a game of type B."""
-    law = column.get("price_B", int)
+    law = column.get("price_b", int)
     return Cited(int(setup.precio_maximo or law.value), law.cite)
 
 
 def most_prize(column: Column, setup: Setup) -> Cited[int]:
     """The greatest prize of a single game, jackpots apart, in cents."""
-    law = column.get("prize_B" if setup.tipo == Tipo.B else "prize_C", int)
+    law = column.get("prize_b" if setup.tipo == Tipo.B else "prize_c", int)
     base = most_price(column, setup).value if setup.tipo == Tipo.B else int(setup.precio)
     return Cited((law.value if setup.premio_maximo is None else setup.premio_maximo) * base, law.cite)
 
@@ -165,7 +172,7 @@ def share_of(column: Column, row: str, said: Percent | None) -> Cited[Fraction]:
 
 def least_duration(column: Column, setup: Setup) -> Cited[int]:
     """The least time of a game, in milliseconds."""
-    law = column.get(f"duration_{setup.tipo}", int)
+    law = column.get(f"duration_{setup.variant}", int)
     return Cited(law.value if setup.duracion_minima is None else setup.duracion_minima, law.cite)
 
 
@@ -210,7 +217,7 @@ def rules_of(column: Column, setup: Setup) -> MaquinaRules:
     """The rules of a machine that was homologated."""
     said = whole(setup)
     tipo, bote = Tipo(said.tipo or ""), said.bote
-    fund = int(said.anticipo or least_anticipo(column, said.precio, tipo))
+    fund = int(said.anticipo or least_anticipo(column, said.precio, tipo.lower()))
     return rules_from(
         MaquinaRules,
         column,
