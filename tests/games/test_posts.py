@@ -26,8 +26,8 @@ BESIDES = {
     ("bingo-tradicional", "murcia"): {"auxiliar", "cajero", "subjefe"},
     **{(slug, "murcia"): {"cambista"} for slug in REGISTRY if REGISTRY.module(slug).FAMILY == "poquer_de_circulo"},
 }
-WITHOUT_TIPS = {"bingo-automatico", "bingo-electronico"}
-"""At terminals nobody serves who could be given one."""
+WITHOUT_TIPS = {"apuestas", "bingo-automatico", "bingo-electronico"}
+"""At terminals and betting books nobody serves who could be given one."""
 
 
 @pytest.mark.parametrize(("slug", "where"), TABLES)

@@ -15,6 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
+from tests.properties import bets
 from tests.properties.halls import HALLS, others
 
 Pair = tuple[str, str]
@@ -74,6 +75,8 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
     least = min(value for f in msgspec.structs.fields(example) if isinstance(value := getattr(example, f.name), Euros))
     now = getattr(example, field.name)
     elsewhere = [getattr(REGISTRY.module(slug).example(j), field.name) for j in sheet(slug).regulated]
+    if slug == bets.SLUG and field.name in bets.VALUES:
+        return (value for value in bets.VALUES[field.name] if value != now)
     if slug in HALLS and (own := others(slug, field.name)):
         return (value for value in own if value != now)
     values = [*_of_type(slug, field.type, now, least), *(each for each in elsewhere if isinstance(each, tuple))]

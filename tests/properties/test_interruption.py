@@ -17,6 +17,7 @@ from tapete.families.poquer_de_circulo.money import BOTE
 from tapete.families.table.interruption import INTERRUPTION, Interrupt, RoundInterrupted
 from tapete.families.table.settling import Settle
 from tapete.games import REGISTRY, build
+from tests.properties import bets
 from tests.properties.halls import HALLS, lines
 from tests.properties.tables import every_table, table
 from tests.properties.test_hidden import played
@@ -28,6 +29,7 @@ _MOST_STEPS = 60
 LINES = {
     "bacarra-dos-panos": (),
     **{slug: lines(slug) for slug in HALLS},
+    **bets.LINES,
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
     "dados": ("win 10",),

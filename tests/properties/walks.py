@@ -16,7 +16,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.kit.money import write_amount
-from tests.properties import halls
+from tests.properties import bets, halls
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
@@ -226,6 +226,7 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
     **dict.fromkeys(CIRCULO, circulo(_opened, _opened)),
     "poquer-sintetico": circulo(_opened, _opened, marca=0),
     **halls.BEGUN,
+    **bets.BEGUN,
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -264,6 +265,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     **dict.fromkeys(CIRCULO, circulo(_opened, _opened, *map(_puts, range(len(PLAYERS))))),
     "poquer-sintetico": circulo(_opened, _opened, *map(_puts, range(len(PLAYERS))), marca=0),
     **halls.FIRST_DRAW,
+    **bets.FIRST_DRAW,
     "pai-gow": (
         *PRELUDES["pai-gow"],
         lambda game, state: game.read(("casilla", "1", write_amount(game.rules.minimum)), PLAYERS[0], state),
