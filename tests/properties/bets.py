@@ -11,7 +11,7 @@ from tapete.engine.event import MESA, cloth
 from tapete.engine.setup import Euros, Percent
 from tapete.engine.table import AnyTable
 from tapete.games.apuestas.liquidacion import at_stake
-from tapete.games.apuestas.rules import Acontecimiento, ApuestasRules, Lugar
+from tapete.games.apuestas.rules import Acontecimiento, Lugar
 from tapete.games.apuestas.setup import example
 from tapete.games.apuestas.state import State
 
@@ -21,7 +21,7 @@ NO_VENUE = {"casa": Lugar(clase="local", recinto="x"), "puesto": Lugar(clase="lo
 VALUES: dict[str, list[Any]] = {
     "programa": [
         (replace(CARD[0], gemela=True), CARD[1]),
-        (replace(CARD[0], pesos=(), inicio=300), CARD[1]),
+        (replace(CARD[0], inicio=300), CARD[1]),
         (replace(CARD[0], id="Carrera 1"), CARD[1]),
         (Acontecimiento(id="solo", recinto="x", participantes=("uno",)),),
         (),
@@ -44,23 +44,28 @@ def next_step(game: AnyTable, state: Any) -> Command | None:
     return game.next_step(state)
 
 
-def first_bet(who: Actor, place: int) -> Any:
-    """Somebody bets on one of the first results, or offers against or for it."""
+def first_coefficient(game: AnyTable, state: Any) -> Command:
+    """The first result gets a coefficient, where there are any."""
+    first, priced = next(iter(game.rules.forecasts)), game.rules.organisation == "contrapartida"
+    if priced:
+        return game.read(("validar", first, "2.50"), state.staff[0], state)
+    return game.read(("hora", "1"), Actor("reloj", Role.RELOJ), state)
 
-    def said(game: AnyTable, state: Any) -> Command | None:
-        rules: ApuestasRules = game.rules
-        bet = list(rules.forecasts)[place].replace(":", " ")
-        if rules.organisation == "cruzada":
-            side = "favor" if who is ANA else "contra"
-            return game.read(f"ofertar {side} {list(rules.forecasts)[0].replace(':', ' ')} 2 10".split(), who, state)
-        if rules.organisation == "contrapartida" and not state.coefficients[place]:
-            return None
-        return game.read(f"apostar {bet} 10".split(), who, state)
+
+def first_bet(who: Actor) -> Any:
+    """Somebody bets on the first result; or offers for it, and the other against."""
+
+    def said(game: AnyTable, state: Any) -> Command:
+        first = next(iter(game.rules.forecasts))
+        amount = str(game.rules.minimum // 50)
+        if game.rules.organisation == "cruzada":
+            return game.read(("ofertar", "favor" if who is ANA else "contra", first, "2", amount), who, state)
+        return game.read(("apostar", first, amount), who, state)
 
     return said
 
 
-BEGUN = {SLUG: (next_step, next_step, first_bet(ANA, 0), first_bet(EVA, 1))}
+BEGUN = {SLUG: (next_step, next_step, first_coefficient, first_bet(ANA), first_bet(EVA))}
 FIRST_DRAW = {SLUG: (*BEGUN[SLUG], next_step, next_step)}
 LINES = {SLUG: ("apostar ganador carrera-1/rayo 5", "apostar ganador carrera-2/luna 5")}
 WEIGHTS = {(SLUG, "murcia"): {"rayo": 4, "brisa": 3, "trueno": 2, "niebla": 1}}

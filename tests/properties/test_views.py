@@ -13,8 +13,8 @@ from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.families.wheel.state import State as WheelState
-from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.apuestas.state import State as ApuestasState
+from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.bingo_automatico.state import State as AutomaticoState
 from tapete.games.bingo_electronico.state import State as ElectronicoState
 from tapete.games.bingo_tradicional.state import State as BingoState
