@@ -4,6 +4,7 @@ A session says much the same in every jurisdiction that regulates the game; what
 difference is what the actas keep.
 """
 
+from tests.golden.apuestas import APUESTAS
 from tests.golden.banca import PUNTO_Y_BANCA
 from tests.golden.bingo import AUTOMATICO, ELECTRONICO, TRADICIONAL
 from tests.golden.blackjack import BLACKJACK
@@ -33,6 +34,7 @@ autorizacion of the golden actas
 """
 
 MINIMUM = {
+    "apuestas": 1,
     "bacarra-dos-panos": 10,
     "bingo-automatico": 1,
     "bingo-electronico": 1,
@@ -93,6 +95,7 @@ TABLES = {
 """Where the example of the game would not show enough."""
 
 SESSIONS = {
+    "apuestas": APUESTAS,
     "bacarra-dos-panos": DOS_PANOS,
     "bingo-automatico": AUTOMATICO,
     "bingo-electronico": ELECTRONICO,

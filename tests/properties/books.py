@@ -28,6 +28,8 @@ from tapete.games.poquer_sin_descarte.state import State as PoquerState
 from tapete.games.punto_y_banca.state import State as BancaState
 from tapete.games.treinta_y_cuarenta.state import State as TreintaState
 from tapete.games.trijoker.state import State as TrijokerState
+from tests.properties.bets import SLUG as BETS
+from tests.properties.bets import bet_books
 from tests.properties.draws import EVERY, draw_books
 from tests.properties.halls import HALLS, hall_books
 from tests.properties.machines import machine_books
@@ -64,9 +66,11 @@ def at_the_table(ledger: Ledger) -> set[str]:
 
 
 def books(game: AnyTable, state: Any) -> dict[str, int]:
-    """What a state says that the table holds; that of a bingo room knows cartones, and its rules what they cost."""
+    """What a state says that the table holds; rooms, draws and betting books need their rules for it."""
     if game.slug in EVERY:
         return draw_books(game, state)
+    if game.slug == BETS:
+        return bet_books(game, state)
     return hall_books(game, state) if game.slug in HALLS else books_of(state)
 
 

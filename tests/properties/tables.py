@@ -15,7 +15,7 @@ from tapete.engine.table import AnyTable
 from tapete.games import REGISTRY
 from tapete.law.parameters import Sheet, sheet
 from tapete.law.regulations import LANGUAGES
-from tests.properties import draws, halls, machines
+from tests.properties import bets, draws, halls, machines
 
 Pair = tuple[str, str]
 PAIRS: list[Pair] = [(slug, jurisdiction) for slug in REGISTRY for jurisdiction in sheet(slug).regulated]
@@ -83,11 +83,13 @@ def _others(slug: str, example: msgspec.Struct, field: FieldInfo) -> Iterator[An
 
 
 def special(slug: str, field: str) -> list[Any]:
-    """Values that a field has besides where its type does not tell: in bingo rooms, at draws, of machines."""
+    """Values that a field has besides where its type does not tell: in bingo rooms, at draws, of machines, of bets."""
     if slug in halls.HALLS:
         return halls.others(slug, field)
     if slug == machines.MACHINES:
         return list(machines.others(field))
+    if slug == bets.SLUG:
+        return bets.VALUES.get(field, [])
     return draws.others(slug, field) if slug in draws.EVERY else []
 
 

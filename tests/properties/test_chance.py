@@ -17,6 +17,7 @@ from tapete.engine.table import AnyTable
 from tapete.families.plazas.bets import PlaceBet as BetOnPlaza
 from tapete.families.plazas.sitting import Sit
 from tapete.families.wheel.throw import Drawn, ReportTravel
+from tests.properties import bets
 from tests.properties.books import Ledger
 from tests.properties.draws import DRAWS, some_of
 from tests.properties.tables import PAIRS, every_table, lawful, table
@@ -40,6 +41,7 @@ WEIGHTS = {
     **{("bingo-tradicional", where): NINETY for where in ("estado", "murcia")},
     ("bingo-electronico", "murcia"): dict.fromkeys(map(str, range(1, 61)), 1),
     ("bingo-automatico", "murcia"): NINETY,
+    **bets.WEIGHTS,
     ("bola", "estado"): dict.fromkeys("123456789", 2),
     ("bola", "galicia"): dict.fromkeys("123456789", 2),
     ("bola", "murcia"): dict.fromkeys("123456789", 2),

@@ -18,7 +18,7 @@ from tapete.families.poquer_de_circulo.money import BOTE
 from tapete.families.table.interruption import INTERRUPTION, Interrupt, RoundInterrupted
 from tapete.families.table.settling import Settle
 from tapete.games import REGISTRY, build
-from tests.properties import draws, machines
+from tests.properties import bets, draws, machines
 from tests.properties.halls import HALLS, lines
 from tests.properties.tables import every_table, table
 from tests.properties.test_hidden import played
@@ -32,6 +32,7 @@ LINES = {
     **{slug: lines(slug) for slug in HALLS},
     **{slug: draws.lines(slug) for slug in draws.EVERY},
     machines.MACHINES: machines.LINES,
+    **bets.LINES,
     "blackjack": ("sentarse 1", "sentarse 2", "plaza 1 20", "plaza 2 20"),
     "bola": ("rojo 5",),
     "dados": ("win 10",),

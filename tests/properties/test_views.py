@@ -15,6 +15,7 @@ from tapete.families.draw.sealed.state import SealedState
 from tapete.families.draw.state import DrawState
 from tapete.families.poquer_de_circulo.state import State as CirculoState
 from tapete.families.wheel.state import State as WheelState
+from tapete.games.apuestas.state import State as ApuestasState
 from tapete.games.bacarra_dos_panos.state import State as DosPanosState
 from tapete.games.bingo_automatico.state import State as AutomaticoState
 from tapete.games.bingo_electronico.state import State as ElectronicoState
@@ -43,6 +44,7 @@ DIRECTOR = Actor("director", Role.DIRECTOR)
 SECRET: dict[type, tuple[str, ...]] = {
     **dict.fromkeys(
         (
+            ApuestasState,
             AutomaticoState,
             BancaState,
             BingoState,

@@ -18,7 +18,7 @@ from tapete.engine.offer import Offer
 from tapete.engine.refusal import Refused
 from tapete.engine.table import AnyTable
 from tapete.kit.money import write_amount
-from tests.properties import draws, halls, machines
+from tests.properties import bets, draws, halls, machines
 from tests.properties.tables import PAIRS, lawful, setup_of, table
 
 PLAYERS = tuple(Actor(name, Role.JUGADOR) for name in ("ana", "eva", "luz", "noa"))
@@ -230,6 +230,7 @@ PRELUDES: dict[str, tuple[Opening, ...]] = {
     **halls.BEGUN,
     **draws.BEGUN,
     machines.MACHINES: machines.BEGUN,
+    **bets.BEGUN,
 }
 """How a table of a game comes to be played, where it needs people in their places first."""
 
@@ -270,6 +271,7 @@ FIRST_DRAWS: dict[str, tuple[Opening, ...]] = {
     **halls.FIRST_DRAW,
     **draws.FIRST_DRAW,
     machines.MACHINES: machines.FIRST_DRAW,
+    **bets.FIRST_DRAW,
     "pai-gow": (
         *PRELUDES["pai-gow"],
         lambda game, state: game.read(("casilla", "1", write_amount(game.rules.minimum)), PLAYERS[0], state),

@@ -411,4 +411,4 @@ def may_annul(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer]
 
 @programa.fold(Annulled)
 def annulled(rules: ApuestasRules, state: State, event: Annulled) -> State:
-    return with_meeting(state, event.about, status=Status.ANULADO, placing=(), source="", proof="", start=None)
+    return with_meeting(state, event.about, status=Status.ANULADO, placing=(), source="", evidence="", start=None)

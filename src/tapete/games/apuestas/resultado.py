@@ -68,20 +68,20 @@ oficial = Chapter[ApuestasRules, State]("official result", kinds={"puesto": Pues
 class Report(Command, frozen=True, tag="report"):
     """Enter the official result of an event, or correct it."""
 
-    words: ClassVar[tuple[str, ...]] = ("oficial {event} {placing+:puesto} [segun {source}] [prueba {proof*}]",)
+    words: ClassVar[tuple[str, ...]] = ("oficial {event} {placing+:puesto} [segun {source}] [prueba {evidence*}]",)
     event: str
     placing: Placing
     source: str = ""
-    proof: str = ""
+    evidence: str = ""
 
 
 class Resolved(AboutEvent, frozen=True, tag="resolved"):
     """An event has its result: who says so, and on what proof."""
 
-    sentence: ClassVar[str] = N_("{about}: {order}. So says {source}, by {proof}.")
+    sentence: ClassVar[str] = N_("{about}: {order}. So says {source}, by {evidence}.")
     placing: Placing
     source: str
-    proof: str
+    evidence: str
 
     def facts(self) -> dict[str, Any]:
         return {**super().facts(), "order": written(self.placing)}
@@ -90,7 +90,7 @@ class Resolved(AboutEvent, frozen=True, tag="resolved"):
 class Corrected(Resolved, frozen=True, kw_only=True, tag="corrected"):
     """The official source has corrected a result."""
 
-    sentence: ClassVar[str] = N_("{about} is corrected: {order}. So says {source}, by {proof}.")
+    sentence: ClassVar[str] = N_("{about} is corrected: {order}. So says {source}, by {evidence}.")
     before: str
     """What it was."""
 
@@ -105,10 +105,10 @@ def report(rules: ApuestasRules, state: State, command: Report) -> Sequence[Even
     source = AZAR.id if event.drawn else event.fuente
     if command.source != source or event.drawn:
         raise Refused(FUENTE_NO_OFICIAL, cite, event=event.id, expected=source, found=command.source)
-    if not command.proof:
+    if not command.evidence:
         raise Refused(SIN_PRUEBA, cite)
     _require_order(rules, event, meeting, command.placing)
-    facts: Any = {"about": event.id, "placing": command.placing, "source": source, "proof": command.proof, "cite": cite}
+    facts: Any = {"about": event.id, "placing": command.placing, "source": source, "evidence": command.evidence, "cite": cite}
     if meeting.status is Status.RESUELTO:
         return [Corrected(**facts, before=written(meeting.placing))]
     return [Resolved(**facts)]
@@ -129,8 +129,8 @@ def may_report(rules: ApuestasRules, state: State, who: Actor) -> Iterator[Offer
         event = rules.event(meeting.event)
         if meeting.status in {Status.CERRADO, Status.RESUELTO} and not event.drawn:
             placing = tuple([(runner,) for runner in event.participantes if runner not in meeting.withdrawn])
-            command = Report(by=who, event=event.id, placing=placing, source=event.fuente, proof="acta")
-            yield Offer(command, rules.law["known_source"], free=("placing", "proof"))
+            command = Report(by=who, event=event.id, placing=placing, source=event.fuente, evidence="acta")
+            yield Offer(command, rules.law["known_source"], free=("placing", "evidence"))
 
 
 @oficial.fold(Resolved, Corrected)
@@ -144,7 +144,7 @@ def resolved(rules: ApuestasRules, state: State, event: Resolved) -> State:
         status=Status.RESUELTO,
         placing=event.placing,
         source=event.source,
-        proof=event.proof,
+        evidence=event.evidence,
         start=None,
     )
 
@@ -208,7 +208,7 @@ def drawn(rules: ApuestasRules, state: State, command: Draw) -> Sequence[Event]:
     came = PlaceDrawn(about=event.id, place=len(placing), runner=command.outcome, cite=need.cite)
     if len(placing) < event.needed:
         return [came]
-    return [came, Resolved(about=event.id, placing=placing, source=AZAR.id, proof="sorteo", cite=need.cite)]
+    return [came, Resolved(about=event.id, placing=placing, source=AZAR.id, evidence="sorteo", cite=need.cite)]
 
 
 @resultado.offer(Draw)

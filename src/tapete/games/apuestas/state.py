@@ -64,7 +64,7 @@ class Meeting(msgspec.Struct, frozen=True):
     """The second of the session at which it starts, where that is known."""
     placing: Placing = ()
     source: str = ""
-    proof: str = ""
+    evidence: str = ""
     withdrawn: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     """Who were found to take part in it, besides those of the set-up."""

@@ -286,6 +286,10 @@ class Presenter:
         """The line that sings a cartón for a kind of prize; nothing where none are sung."""
         return ""
 
+    def slip(self, form: Mapping[str, str]) -> str:
+        """The line of a slip that was filled in; nothing where bets are laid on a cloth."""
+        return ""
+
     def worth(self, where: Where, amount: int, view: Any) -> str:
         """An amount in the chips that lie on a spot, as a line says it."""
         return write_amount(amount)
