@@ -163,9 +163,7 @@ def test_every_bet_has_one_pay_and_one_cap(slug: str, jurisdiction: str) -> None
         return
     terms = game.notice()
     assert len({bet.id for bet in terms}) == len(terms)
-    among_players = isinstance(
-        game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules | MaquinaRules
-    )
+    among_players = isinstance(game.rules, CirculoRules | BingoRules | TerminalRules | DrawRules | MaquinaRules)
     for bet in terms:
         assert bet.pays == 0 if among_players else bet.pays > 0, bet.id
         assert 0 < max(bet.minimums) <= bet.cap, bet.id
