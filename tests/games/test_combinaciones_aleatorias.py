@@ -10,10 +10,10 @@ from tests.games.draws import Sorteo
 from tests.games.table import faults, net
 from tests.trace import law
 
-CASH = {"mil euros": {"tipo": "metalico", "valor": "1000"}}
+CASH = {"mil-euros": {"tipo": "metalico", "valor": "1000"}}
 TRIP: dict[str, Any] = {"viaje": {"valor": "800"}}
 CLEANING = {"limpieza": {"tipo": "servicio", "valor": "90"}}
-FIVE = {"quinientos euros": {"tipo": "metalico", "valor": "500"}}
+FIVE = {"quinientos-euros": {"tipo": "metalico", "valor": "500"}}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def test_nothing_is_charged_for_taking_part() -> None:
 @law("MU2010:130", "MU2010:128")
 def test_with_a_charge_it_is_a_rifa_and_a_rifa_draws_no_money() -> None:
     as_rifa = {
-        "objetos": {"mil euros": {"precio": "1000", "tipo": "metalico"}},
+        "objetos": {"mil-euros": {"precio": "1000", "tipo": "metalico"}},
         "importe": "1",
         "billetes": 10,
     }
@@ -71,7 +71,7 @@ def test_it_must_advertise_something() -> None:
     ("kind", "lawful"), [("metalico", True), ("especie", True), ("servicio", True), ("voto", False)]
 )
 def test_prizes_are_in_cash_in_kind_or_in_services(kind: str, lawful: bool) -> None:
-    assert refused(premios={"mil euros": {"tipo": kind, "valor": "1000"}}) == (
+    assert refused(premios={"mil-euros": {"tipo": kind, "valor": "1000"}}) == (
         [] if lawful else [("tipo_de_premio", "MU2010:130")]
     )
 

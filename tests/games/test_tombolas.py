@@ -70,7 +70,7 @@ def test_objects_are_drawn_at_once_and_not_one_after_another() -> None:
 @law("MU2010:129", "criterio:tombolas.5")
 def test_money_is_no_object() -> None:
     cash = {"precio": "200", "tipo": "metalico"}
-    assert refused(objetos={**first(1), "doscientos euros": cash}) == [("premio_en_metalico", "criterio:tombolas.5")]
+    assert refused(objetos={**first(1), "doscientos-euros": cash}) == [("premio_en_metalico", "criterio:tombolas.5")]
     assert refused(objetos={**first(1), "patinete": {"precio": "200"}}) == []
 
 

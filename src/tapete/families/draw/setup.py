@@ -1,6 +1,7 @@
 """What set-ups of draws of things write alike, and what their articles refuse of it."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,10 +13,13 @@ from tapete.families.draw.rules import Prize
 from tapete.families.table.law import euros
 from tapete.kit.money import LARGEST
 from tapete.language import N_
+from tapete.law.citation import Citation
 from tapete.law.parameters import Column
 
 Coverage = Literal["vendidos", "emitidos"]
 VENDIDOS, EMITIDOS = "vendidos", "emitidos"
+NAMED = re.compile(r"[^\s.=,]{1,40}")
+"""One word, as a guion writes it."""
 ESPECIE, METALICO, SERVICIO = "especie", "metalico", "servicio"
 
 SIN_AUTORIZACION = FaultKind("sorteo_sin_autorizacion", N_("{where}: the draw must be authorised."))
@@ -32,6 +36,7 @@ SIN_COBERTURA = FaultKind(
     "emision_sin_cobertura", N_("{where}: all tickets together bring {found} euros; they must cover {expected}.")
 )
 EMISION = FaultKind("billetes_emitidos", N_("{where}: from {expected} tickets are issued, not {found}."))
+NOMBRE = FaultKind("nombre_no_admitido", N_("{where}: {found} can't be a name; each needs one word of its own."))
 RESTRINGIDO = FaultKind(
     "objeto_restringido", N_("{where}: any ticket may obtain any of the objects; {found} is not for some of them only.")
 )
@@ -84,6 +89,7 @@ def check_emission(column: Column, tickets: int, price: int, least: int) -> Iter
 def check_things(column: Column, field: str, things: Things) -> Iterator[Fault]:
     """Things, each with a price above nothing, and for any ticket."""
     cash, worth, anybody = (column.get(name, object) for name in ("cash", "declared_price", "any_object"))
+    yield from check_names(field, things, worth.cite)
     for name, thing in things.items():
         if thing.tipo != ESPECIE and not cash.value:
             yield Fault(SIN_METALICO, cash.cite, field, ESPECIE, f"{name} ({thing.tipo})")
@@ -91,6 +97,13 @@ def check_things(column: Column, field: str, things: Things) -> Iterator[Fault]:
             yield Fault(SIN_PRECIO, worth.cite, field, "> 0", name)
         if thing.billetes is not None and anybody.value:
             yield Fault(RESTRINGIDO, anybody.cite, field, "-", name)
+
+
+def check_names(field: str, names: Iterable[str], cite: Citation) -> Iterator[Fault]:
+    """What is drawn has a name that can be written in a guion."""
+    for name in names:
+        if not NAMED.fullmatch(name):
+            yield Fault(NOMBRE, cite, field, "-", name[:40])
 
 
 def check_coverage(column: Column, tickets: int, price: int, things: Things) -> Iterator[Fault]:
@@ -108,4 +121,9 @@ def worth_of(things: Things) -> int:
 
 def prizes_of(things: Things) -> tuple[Prize, ...]:
     """What is drawn for, as the rules have it."""
-    return tuple([Prize(name, int(thing.precio), thing.tipo == METALICO) for name, thing in things.items()])
+    return in_order(Prize(name, int(thing.precio), thing.tipo == METALICO) for name, thing in things.items())
+
+
+def in_order(prizes: Iterable[Prize]) -> tuple[Prize, ...]:
+    """Prizes from the dearest down, whatever the order in which a file names them."""
+    return tuple(sorted(prizes, key=lambda prize: (-prize.worth, prize.name)))

@@ -16,6 +16,8 @@ from tapete.families.draw.setup import (
     RESTRINGIDO,
     SERVICIO,
     check_authorised,
+    check_names,
+    in_order,
 )
 from tapete.families.table.faults import ANTICIPO_INSUFICIENTE
 from tapete.families.table.law import (
@@ -93,7 +95,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def example(jurisdiction: str) -> Setup:
     """A thousand euros among those who buy coffee."""
     prize = Premio(tipo=METALICO, valor=Euros(100_000))
-    return Setup(producto="café", premios={"mil euros": prize}, precio_ordinario=Euros(250))
+    return Setup(producto="café", premios={"mil-euros": prize}, precio_ordinario=Euros(250))
 
 
 def check(jurisdiction: str, setup: Setup) -> list[Fault]:
@@ -141,6 +143,7 @@ def _number_of_prizes(column: Column, setup: Setup) -> Iterator[Fault]:
 def _prizes(column: Column, setup: Setup) -> Iterator[Fault]:
     kinds, determined = column.get("kinds", tuple[str, ...]), column.get("determined", bool)
     anybody = column.get("any_object", bool)
+    yield from check_names("premios", setup.premios, determined.cite)
     for name, prize in setup.premios.items():
         if prize.tipo not in kinds.value:
             yield Fault(TIPO_DE_PREMIO, kinds.cite, "premios", ", ".join(kinds.value), prize.tipo)
@@ -179,8 +182,8 @@ def rules(jurisdiction: str, setup: Setup) -> CombinacionRules:
         anticipo=int(setup.anticipo or cash_of(setup) + least_anticipo(column, setup.por)),
         price=0,
         highest=column.get("most_tickets", int).value,
-        prizes=tuple(
-            [Prize(name, int(each.valor or 0), each.tipo == METALICO) for name, each in setup.premios.items()]
+        prizes=in_order(
+            Prize(name, int(each.valor or 0), each.tipo == METALICO) for name, each in setup.premios.items()
         ),
         least_players=column.get(f"players_{setup.base}", int).value,
         product=setup.producto,
