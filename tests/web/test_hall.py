@@ -32,6 +32,7 @@ from tests.games.bingo_automatico.test_games import Red
 from tests.games.bingo_electronico.sistema import Sistema
 from tests.games.bingo_tradicional.sala import Sala
 from tests.games.table import TestTable
+from tests.trace import law
 from tests.web.sight import look, scene
 
 MURCIA = "murcia"
@@ -285,6 +286,19 @@ def test_the_acumulado_is_up_to_date_with_every_stake() -> None:
     assert (before, after) == ("€10.00", "€10.06")
     sistema("ana: anular compra")
     assert centre(sistema, "zoe").prizes[0].amount == before
+
+
+@law("MU2010:122.5", "MU2010:122.6")
+def test_a_terminal_shows_surprises_and_what_an_acumulado_asks_for() -> None:
+    centro = {"orden": 10, "celdas": ["00000", "00100", "00000"], "paga": 3}
+    pots = {"principal": {"bola_maxima": 28, "cartones_minimos": 6}}
+    sistema = Sistema("ana 1", sorpresas={"centro": centro}, acumulados=pots, acumulado_por="ganado")
+    shown = centre(sistema, "ana")
+    surprise = shown.figures[-1]
+    assert (surprise.name, surprise.amount, surprise.cite) == ("centro", 30, "MU2010:122.5")
+    assert "at ball 10" in surprise.pays
+    assert shown.prizes[0].note == "before number 28, from 6 cartones"
+    assert "the bingo, or the greatest prize won in the game" in [fact.told for fact in shown.facts]
 
 
 def test_the_acumulado_does_not_go_back_while_the_game_is_settled() -> None:

@@ -1,16 +1,16 @@
 """Balls come out one by one, and a number counts when it has been called (ES1979:10.IV.p9, MU2010:117.2, 119.3)."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import ClassVar
 
 from tapete.engine.actor import BACK_OFFICE, Actor
 from tapete.engine.chapter import Chapter, replace
 from tapete.engine.command import Command, Draw
 from tapete.engine.event import Event
-from tapete.engine.need import SHUFFLING, Need, Outcome
+from tapete.engine.need import Need
 from tapete.engine.offer import Offer
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.hall.bombo import next_of, order_of
 from tapete.families.table.powers import Chance
 from tapete.games.bingo_tradicional.rules import BingoRules
 from tapete.games.bingo_tradicional.state import LOCUTOR, During, Phase, State, staff
@@ -20,28 +20,17 @@ BOLA_IMPOSIBLE = Reason("bola_imposible", N_("Ball {ball} can't come out now."))
 NUMERO_IMPOSIBLE = Reason("numero_inexistente", N_("There are numbers from 1 to {most}, and not {number}."))
 SIN_BOLAS = Reason("sin_bolas", N_("Every ball is out."))
 
-BOMBO = "bombo"
-
 balls = Chapter[BingoRules, State]("balls")
 
 
-@cache
-def _all(highest: int) -> tuple[Outcome, ...]:
-    return tuple(Outcome(str(number), 1) for number in range(1, highest + 1))
-
-
 def next_ball(rules: BingoRules, state: State) -> Need:
-    """The next ball of the machine, each that is left with the same chance."""
-    whole = _all(rules.emission.layout.highest)
-    out = frozenset(state.drawn)
-    left = tuple([ball for number, ball in enumerate(whole, 1) if number not in out])
-    return Need(BOMBO, left, rules.law["called_counts"], whole, len(state.drawn))
+    """The next ball of the machine."""
+    return next_of(rules.emission.layout.highest, state.drawn, rules.law["called_counts"])
 
 
 def all_balls(rules: BingoRules) -> Need:
     """The order in which the balls of the next game will come."""
-    whole = _all(rules.emission.layout.highest)
-    return Need(BOMBO, whole, rules.law["called_counts"], whole, SHUFFLING)
+    return order_of(rules.emission.layout.highest, rules.law["called_counts"])
 
 
 class BallDrawn(Event, frozen=True, tag="ball-drawn"):

@@ -1,12 +1,12 @@
 """The numbers of a game, the same at every terminal (MU2010:120, 123, 124.2.b)."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar
 
 from tapete.engine.event import Event
-from tapete.engine.need import SHUFFLING, Need, Outcome
+from tapete.engine.need import Need
 from tapete.engine.refusal import Reason, Refused
+from tapete.families.hall.bombo import next_of, order_of
 from tapete.families.hall.names import with_prize
 from tapete.families.hall.shares import shared
 from tapete.families.hall.sold import CartonId, owners
@@ -16,25 +16,16 @@ from tapete.language import N_, say
 from tapete.law.citation import Citation
 
 NUMERO_IMPOSIBLE = Reason("numero_imposible", N_("{number} can't come now."))
-GENERADOR = "bombo"
-
-
-@cache
-def _all(highest: int) -> tuple[Outcome, ...]:
-    return tuple(Outcome(str(number), 1) for number in range(1, highest + 1))
 
 
 def next_number(rules: TerminalRules, state: TerminalState) -> Need:
-    """The next number of the sequence, each that is left with the same chance."""
-    whole, out = _all(rules.emission.layout.highest), frozenset(state.drawn)
-    left = tuple([outcome for number, outcome in enumerate(whole, 1) if number not in out])
-    return Need(GENERADOR, left, rules.law["common_draw"], whole, len(state.drawn))
+    """The next number of the sequence."""
+    return next_of(rules.emission.layout.highest, state.drawn, rules.law["common_draw"])
 
 
 def sequence(rules: TerminalRules) -> Need:
     """The sequence of the next game."""
-    whole = _all(rules.emission.layout.highest)
-    return Need(GENERADOR, whole, rules.law["common_draw"], whole, SHUFFLING)
+    return order_of(rules.emission.layout.highest, rules.law["common_draw"])
 
 
 class NumberDrawn(Event, frozen=True, tag="number-drawn"):
