@@ -16,6 +16,7 @@ from tests.web.test_browser import PHONE, Enter, enter, house
 
 __all__ = ["enter", "house"]
 pytestmark = IN_CHROMIUM
+PLAYED = (1, 8)
 
 
 def whole(page: Page, name: str) -> None:

@@ -16,8 +16,8 @@ SIZES = {"wide": (1440, 900), "telephone": (390, 844)}
 
 
 def test_a_player_leaves_with_a_ticket_and_the_window_pays_it(tmp_path: Path, browser: Browser) -> None:
-    number = TABLES[GAME]
-    with serving(house_in(tmp_path, alone(), (number,), physical=(number,))) as served:
+    table = TABLES[GAME]
+    with serving(house_in(tmp_path, alone(), (table,), physical=(table,))) as served:
         room = Room(served, GAME, ("ana", "bea"))
         while room.state.phase is not Phase.VENTA:
             room.step()

@@ -29,7 +29,7 @@ SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(house_in(tmp_path_factory.mktemp("school"))) as served:
+    with serving(house_in(tmp_path_factory.mktemp("school"), tables=(1,))) as served:
         served.wait_for(served.house.people.add("dora", "Dora", PASSWORD, ["director"]))
         yield served
 

@@ -98,7 +98,7 @@ class Room:
     def press(self, who: Actor, press: Press) -> str:
         """Press something, and confirm a ruling or a result that is shown first; what is refused, or nothing."""
         text = self.answer(who, press)
-        if "sure" not in press.fields:
+        if "sure" not in press.fields and ('name="mark"' in text or 'name="sure"' in text):
             shown = [each for each in presses(Page(text)) if {"mark", "sure"} & set(each.fields)]
             text = self.answer(who, shown[0]) if shown else text
         return text.partition('id="refusal"')[2].partition(">")[2].partition("</div>")[0]
@@ -210,8 +210,10 @@ def test_a_walk_by_buttons_alone(room: Room) -> None:
 def _bet(room: Room, who: Actor, choose: Random, *, anyhow: bool = False) -> None:
     """Lay the least on a spot that takes it now; or would have taken it, where somebody else hurries on."""
     presenter, game = presenter_of(room.place.game.slug), room.place.game
-    spots = spots_of(Page(room.page(who)))
     offers = [offer for offer in game.offers(room.place.position[0], who) if offer.amounts]
+    if not offers:
+        return
+    spots = spots_of(Page(room.page(who)))
     usable = [offer for offer in offers if presenter.spot_of(offer.command) in spots]
     usable = usable or [
         offer for offer in offers if isinstance(offer.command, presenter.own) or offer.field == CARTONES

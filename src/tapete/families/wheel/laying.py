@@ -216,6 +216,8 @@ def on_cloth(rules: WheelRules, state: State, who: Actor, player: str) -> Iterat
     """What may be laid for a player on each cell of each paño."""
     mine = [s for s in state.series if s.player == player]
     with_value = _value_chips_allowed(rules, state, player)
+    if not (mine or with_value):
+        return
     laid = _on_cells(state, player)
     for bet in rules.bets.values():
         for pano in range(1, rules.panos + 1):
