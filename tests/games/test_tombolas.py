@@ -16,7 +16,7 @@ from tests.games.draws import Sorteo
 from tests.games.table import faults
 from tests.trace import law
 
-OBJECTS: dict[str, Any] = {"televisor": {"precio": "300"}, "jamón": {"precio": "120"}, "cafetera": {"precio": "80"}}
+OBJECTS: dict[str, Any] = {"televisor": {"precio": "300"}, "patinete": {"precio": "120"}, "cafetera": {"precio": "80"}}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def test_all_tickets_have_one_price() -> None:
 
 @law("MU2010:129")
 def test_any_ticket_may_obtain_any_object() -> None:
-    restricted = {**OBJECTS, "jamón": {"precio": "120", "billetes": [1, 100]}}
+    restricted = {**OBJECTS, "patinete": {"precio": "120", "billetes": [1, 100]}}
     assert refused(objetos=restricted) == [("objeto_restringido", "MU2010:129")]
 
 
@@ -105,7 +105,7 @@ def test_it_is_drawn_whatever_was_sold_and_three_different_tickets_win() -> None
     assert table.won() == [(0, 100, "eva"), (1, 99, "eva"), (2, 1, "ana")]
     table.settle()
     handed = [(e.prize, e.ticket) for e in table.events if isinstance(e, PrizeDelivered)]
-    assert handed == [("televisor", 100), ("jamón", 99), ("cafetera", 1)]
+    assert handed == [("televisor", 100), ("patinete", 99), ("cafetera", 1)]
     assert table.state.bank == 20_000
 
 
@@ -123,7 +123,7 @@ def test_with_fewer_tickets_than_objects_it_is_drawn_which_are_given() -> None:
     table = tombola("ana 2").draw(1, 1).settle()
     assert [(e.prize, e.ticket) for e in table.events if isinstance(e, PrizeDelivered)] == [
         ("televisor", 1),
-        ("jamón", 2),
+        ("patinete", 2),
     ]
     assert [e.prize for e in table.events if isinstance(e, PrizeKept)] == ["cafetera"]
     came = Counter(
@@ -170,7 +170,7 @@ def test_an_object_does_not_change_while_tickets_are_sold() -> None:
     assert "what was announced is drawn" in ruled.tell("en")
     assert infringed.cite == "criterio:tombolas.9"
     table.draw(1, 1, 1).settle()
-    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["televisor", "jamón", "cafetera"]
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["televisor", "patinete", "cafetera"]
 
 
 @law("criterio:tombolas.9")
@@ -248,7 +248,7 @@ def test_at_the_close_every_ticket_is_opened_and_what_nobody_found_stays() -> No
     table("azar: resultado 1:2")
     table("azar: resultado 0")
     assert table.phase is Phase.EMISION
-    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["jamón"]
+    assert [e.prize for e in table.events if isinstance(e, PrizeDelivered)] == ["patinete"]
     assert [e.prize for e in table.events if isinstance(e, PrizeKept)] == ["televisor", "cafetera"]
     assert any(event.closes_emission for event in table.events), "the secret is told, for anybody to check"
 

@@ -86,6 +86,7 @@ eva: comprar 100
 eva: comprar 251
 eva: comprar 12 a 7
 eva: comprar 400 billetes
+eva: comprar 0 billetes
 organizador: comprar 1 billete
 ana: cerrar venta
 organizador: liquidar

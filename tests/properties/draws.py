@@ -14,7 +14,7 @@ from tapete.games.combinaciones_aleatorias.setup import Premio
 from tests.properties import lotteries
 
 DRAWS = ("combinaciones-aleatorias", "rifas", "tombolas")
-CAR, HAM = {"coche": Objeto(precio=Euros(20_000))}, {"jamón": Objeto(precio=Euros(9_000))}
+CAR, HAM = {"coche": Objeto(precio=Euros(20_000))}, {"patinete": Objeto(precio=Euros(9_000))}
 CASH = {"dinero": Objeto(precio=Euros(10_000), tipo="metalico")}
 SOME_TICKETS = {"reloj": Objeto(precio=Euros(9_000), billetes=(1, 9))}
 TRIP = {"viaje": Premio(valor=Euros(80_000))}

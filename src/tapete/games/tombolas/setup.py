@@ -75,7 +75,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def example(jurisdiction: str) -> Setup:
     """Three objects, and as many tickets as just pay for them."""
-    things = {"televisor": 30_000, "jamón": 12_000, "cafetera": 8_000}
+    things = {"televisor": 30_000, "patinete": 12_000, "cafetera": 8_000}
     objects = {name: Objeto(precio=Euros(price)) for name, price in things.items()}
     return Setup(objetos=objects, precio=Euros(200), billetes=250)
 

@@ -102,7 +102,7 @@ class DrawPresenter(Presenter):
         """What the last number has obtained and whose it is; before that, what a number takes."""
         if view.awards:
             last = view.awards[-1]
-            facts = {"prize": view.prizes[last.prize].name, "player": look.name(last.player)}
+            facts = {"prize": spaced(view.prizes[last.prize].name), "player": look.name(last.player)}
             return say(N_("{prize}: {player}"), look.language, facts)
         per = getattr(view, "per", 0)
         if per:
@@ -115,7 +115,7 @@ class DrawPresenter(Presenter):
         won = {award.prize: award for award in view.awards}
         return tuple(
             Row(
-                name=prize.name,
+                name=spaced(prize.name),
                 note=self._whose(look, won.get(place)),
                 amount=money(prize.worth, look.language),
                 done=place in won,
@@ -192,6 +192,9 @@ class DrawPresenter(Presenter):
         """No chips are laid: a ticket is bought."""
         return "comprar 1 billetes"
 
+    def hint(self, view: Any) -> str:
+        return "consumir 10" if getattr(view, "per", 0) else "comprar 5 billetes"
+
     def where(self, event: Event) -> Where | None:
         return None
 
@@ -203,6 +206,11 @@ class DrawPresenter(Presenter):
         if per:
             return per, say(N_("from {per:€} of {product}"), language, {"per": per, "product": rules.product})
         return rules.price, say(N_("ticket {price:€}"), language, {"price": rules.price})
+
+
+def spaced(name: str) -> str:
+    """What is drawn, as people write it: a set-up names it in one word."""
+    return name.replace("-", " ")
 
 
 PRESENTER = DrawPresenter()

@@ -22,6 +22,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     amount: str = ""
     done: bool = False
+    """Whether somebody has it."""
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,12 +124,11 @@ def _row(pen: Press, row: Row, at: _Place, place: int, small: float) -> str:
     drawn = [
         f'<path d="M{number(left)} {number(y + step * 0.62)}H{number(right)}" class="ln-2"/>',
         _words(pen, row.name, (left, y), small * 1.2, room, "print", "start"),
-        _words(pen, row.note, (left, y + small * 1.5), small * 0.85, room, "print-2", "start"),
+        _words(pen, row.note, (left, y + small * 1.5), small * 0.85, right - left, "print-2", "start"),
         _words(pen, row.amount, (right, y), small * 1.2, paid + 1, "gilt", "end"),
     ]
     said = escape(", ".join(filter(None, (row.name, row.note, row.amount))))
-    faint = ' opacity=".7"' if row.done else ""
-    return f'<g role="img" aria-label="{said}"{faint}>{"".join(drawn)}</g>'
+    return f'<g role="img" aria-label="{said}">{"".join(drawn)}</g>'
 
 
 def _words(
